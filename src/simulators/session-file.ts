@@ -1,0 +1,119 @@
+/**
+ * The one neutral shape into which every simulator's result file is read.
+ * Units: times in whole milliseconds, weights in kilograms, distances in laps. `null` always means "the file does not say".
+ */
+
+export const simulatorCodes = ["AC", "ACC", "iR"] as const;
+export type SimulatorCode = (typeof simulatorCodes)[number];
+
+/** Platform on which a person's id is unique. Steam ids are 17 digits without ACC's leading letter. */
+export type Platform = "steam" | "playstation" | "xbox" | "iracing";
+
+export interface PlatformId {
+  platform: Platform;
+  id: string;
+}
+
+export interface FileDriver {
+  /** `null` when the file's id is empty or anonymised; such a person can only be matched by hand. */
+  platformId: PlatformId | null;
+  /** Trimmed display name; may be empty. Never an identity. */
+  name: string;
+  /** Laps this person drove in this entry. */
+  laps: number;
+  /** Best valid lap of this person in this entry. */
+  bestLapMs: number | null;
+}
+
+export interface FileLap {
+  timeMs: number;
+  /** False: counts as distance, never as a best lap. */
+  valid: boolean;
+  /** Index into the entry's `drivers`. */
+  driver: number;
+  /** Sector times; empty when the file has none. */
+  sectorsMs: number[];
+  cuts: number;
+  /** Order in which laps of the whole session crossed the line, from 0. */
+  order: number;
+}
+
+/** What the game itself did. Shown, and already counted in `laps` and `totalMs`. */
+export interface FilePenalty {
+  /** The game's word, such as `DriveThrough`, `PostRaceTime`, `Disqualified`, `LapPenalty`. Unknown words are kept. */
+  kind: string;
+  reason: string;
+  /** Seconds for time penalties, laps for lap penalties, else the raw value. */
+  value: number;
+  driver: number | null;
+  lap: number | null;
+  cleared: boolean;
+}
+
+export interface FileEntry {
+  /** Stable between a file and its corrected version: made from person ids, else from the car's id in the file. */
+  key: string;
+  /** The file's own id of the car or slot. */
+  carId: string;
+  /** As written, leading zeros kept. `null` in AC. */
+  raceNumber: string | null;
+  /** The game's id of the model: AC folder, ACC and iRacing number as text. */
+  modelKey: string;
+  /** Readable model name, `null` when unknown. */
+  modelName: string | null;
+  /** iRacing car class or ACC car group. */
+  className: string | null;
+  /** ACC cup category number. */
+  cupCategory: number | null;
+  teamName: string;
+  skin: string | null;
+  ballastKg: number | null;
+  restrictor: number | null;
+  /** At least one. Only people who may share the result; `drivers[i].laps` may be 0. */
+  drivers: FileDriver[];
+  laps: number;
+  /** Race time including what the game already added. `null`: none (lapped cars in iRacing, no lap). */
+  totalMs: number | null;
+  bestLapMs: number | null;
+  /** Laps behind the overall leader when that is all the file says (iRacing). */
+  lapsDown: number | null;
+  startPosition: number | null;
+  /** The game's own disqualification, a preset that the steward may undo. */
+  disqualified: boolean;
+  /** The game's words for how the car ended (`Running`, `Disconnected`…), `null` when the file does not say. */
+  outcome: string | null;
+  /** AC: the person left and the slot was taken; known only from laps. */
+  left: boolean;
+  missingPitStop: boolean;
+  penalties: FilePenalty[];
+  /** Laps in driving order; `null` when the format has no laps (iRacing CSV). */
+  lapList: FileLap[] | null;
+}
+
+/** Something an organiser should look at. `code` is stable, `message` is Romanian. */
+export interface FileWarning {
+  code: string;
+  message: string;
+  entryKey: string | null;
+}
+
+export interface SessionFile {
+  simulator: SimulatorCode;
+  /** P, Q, R or `null` when the file does not say and it cannot be inferred. */
+  sessionType: "P" | "Q" | "R" | null;
+  track: { key: string; layout: string };
+  /** UTC ms when the file states an instant; `null` otherwise (AC and ACC know only their file name). */
+  startedAt: number | null;
+  wet: boolean | null;
+  /** In the file's order, repaired as the format's rules say. */
+  entries: FileEntry[];
+  warnings: FileWarning[];
+}
+
+/** Why a file was refused. `message` is a whole Romanian sentence for the organiser. */
+export interface FileProblem {
+  code: string;
+  message: string;
+}
+
+export type ReadOutcome = { ok: true; session: SessionFile } | { ok: false; problem: FileProblem };
