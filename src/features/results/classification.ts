@@ -1,0 +1,252 @@
+import type { Gap } from "#shared/lap-time.ts";
+import { bestAverage, type RowLap } from "./best-average.ts";
+
+/** P practice, Q qualifying, R race, O other, A another type. Only R is a race; all others are ranked by time. */
+export type SessionTypeCode = "P" | "Q" | "R" | "O" | "A";
+
+/** A row of a session after the organiser's edits. Times in whole ms, distances in laps. */
+export interface ResultRow {
+  key: string;
+  /** Place in the file's order, repaired as its format says. */
+  fileOrder: number;
+  laps: number;
+  /** Race time, with what the game itself added; `null` when the file has none (lapped cars in iRacing). */
+  totalMs: number | null;
+  /** Best valid lap. */
+  bestLapMs: number | null;
+  /** When that lap was completed, in crossing order of the session; lower is earlier. */
+  bestLapOrder: number | null;
+  dsq: boolean;
+  /** Sum of the stewards' time penalties. */
+  timePenaltyMs: number;
+  /** Sum of the stewards' lap penalties. */
+  lapPenalty: number;
+  classIds: readonly string[];
+  /** Laps in driving order; `null` or absent when the format has none. */
+  lapList?: readonly RowLap[] | null;
+  /** Laps behind the overall leader when that is all the file says. */
+  lapsDown: number | null;
+  /**
+   * An organiser set the laps or the total, or added the row: it stands where its values put it, not where the file did.
+   */
+  corrected?: boolean;
+}
+
+export interface ClassifiedRow {
+  key: string;
+  /** `null` when disqualified. */
+  position: number | null;
+  /** Rank inside each of the row's classes; empty when disqualified. */
+  classPositions: Record<string, number>;
+  /** After lap penalties in a race, as driven elsewhere. */
+  laps: number;
+  /** Race time after penalties; `null` outside races. */
+  totalMs: number | null;
+  /** What a timed session ranked by: best lap or average, plus time penalties; `null` in races and without a time. */
+  rankMs: number | null;
+  /** Best average over `hotstintLaps`, without penalties, rounded; `null` where none is asked for or none was driven. */
+  averageMs: number | null;
+  gap: Gap;
+  /** Gap to the leader of each of the row's classes. */
+  classGaps: Record<string, Gap>;
+}
+
+export interface TimedOptions {
+  /** Above 1: rank by the best average over that many consecutive valid laps of one driver. */
+  hotstintLaps: number;
+}
+
+export interface ClassificationRefusal {
+  code: "results.average-needs-laps";
+  /** A whole Romanian sentence for the organiser. */
+  message: string;
+}
+
+export type TimedClassification =
+  | { ok: true; rows: ClassifiedRow[] }
+  | { ok: false; refusal: ClassificationRefusal };
+
+/** The classification of a session of any type. */
+export function classifySession(
+  type: SessionTypeCode,
+  rows: readonly ResultRow[],
+  options: TimedOptions,
+): TimedClassification {
+  return type === "R" ? { ok: true, rows: classifyRace(rows) } : classifyTimed(rows, options);
+}
+
+/**
+ * Order of a race: laps less lap penalties (not under 0), base time plus time penalties, file order; disqualified last.
+ * Without penalties that is the file's order, and a penalty on one row never changes the order among the others.
+ */
+export function classifyRace(rows: readonly ResultRow[]): ClassifiedRow[] {
+  const bases = baseTimes(rows);
+  const ranked = rows.map((row) => ({
+    row,
+    laps: Math.max(0, row.laps - row.lapPenalty),
+    orderMs: (bases.get(row) ?? 0) + row.timePenaltyMs,
+    totalMs: row.totalMs === null ? null : row.totalMs + row.timePenaltyMs,
+    rankMs: null,
+    averageMs: null,
+  }));
+  ranked.sort(
+    (a, b) =>
+      Number(a.row.dsq) - Number(b.row.dsq) ||
+      b.laps - a.laps ||
+      a.orderMs - b.orderMs ||
+      a.row.fileOrder - b.row.fileOrder,
+  );
+  return withPositions(ranked, raceGap);
+}
+
+/**
+ * Order of practice, qualifying and other sessions: best valid lap, or best average, plus time penalties; equal times: who
+ * set it first, then file order. Without a time: after those with one, those who drove before those who did not.
+ * Disqualified last. Refused when an average is asked for and the format has no laps.
+ */
+export function classifyTimed(
+  rows: readonly ResultRow[],
+  { hotstintLaps }: TimedOptions,
+): TimedClassification {
+  const averaged = hotstintLaps > 1;
+  if (averaged && rows.length > 0 && rows.every((row) => !row.lapList))
+    return { ok: false, refusal: averageRefusal };
+  const ranked = rows.map((row) =>
+    averaged ? rankByAverage(row, hotstintLaps) : rankByBestLap(row),
+  );
+  ranked.sort(
+    (a, b) =>
+      Number(a.row.dsq) - Number(b.row.dsq) ||
+      Number(a.rankMs === null) - Number(b.rankMs === null) ||
+      a.orderMs - b.orderMs ||
+      a.tieOrder - b.tieOrder ||
+      a.row.fileOrder - b.row.fileOrder,
+  );
+  return { ok: true, rows: withPositions(ranked, timedGap) };
+}
+
+const averageRefusal: ClassificationRefusal = {
+  code: "results.average-needs-laps",
+  message:
+    "Media pe mai multe tururi nu poate fi calculată: fișierul nu conține tururile fiecărei mașini.",
+};
+
+interface Ranked {
+  row: ResultRow;
+  laps: number;
+  /** What the order compares within the same laps. */
+  orderMs: number;
+  totalMs: number | null;
+  rankMs: number | null;
+  averageMs: number | null;
+}
+
+interface TimedRanked extends Ranked {
+  tieOrder: number;
+}
+
+/** A lap nobody knows the moment of (typed by an organiser) loses a tie. */
+const unknownOrder = Number.MAX_SAFE_INTEGER;
+
+function rankByBestLap(row: ResultRow): TimedRanked {
+  const rankMs = row.bestLapMs === null ? null : row.bestLapMs + row.timePenaltyMs;
+  const tieOrder = rankMs === null ? drivenFirst(row) : (row.bestLapOrder ?? unknownOrder);
+  return {
+    row,
+    laps: row.laps,
+    orderMs: rankMs ?? 0,
+    totalMs: null,
+    rankMs,
+    averageMs: null,
+    tieOrder,
+  };
+}
+
+function rankByAverage(row: ResultRow, count: number): TimedRanked {
+  const average = bestAverage(row.lapList ?? [], count);
+  const orderMs = average ? average.sumMs + row.timePenaltyMs * count : 0;
+  const averageMs = average?.averageMs ?? null;
+  const rankMs = averageMs === null ? null : averageMs + row.timePenaltyMs;
+  const tieOrder = average ? 0 : drivenFirst(row);
+  return { row, laps: row.laps, orderMs, totalMs: null, rankMs, averageMs, tieOrder };
+}
+
+function drivenFirst(row: ResultRow): number {
+  return row.laps > 0 ? 0 : 1;
+}
+
+/**
+ * A row's own total, or that of the row before it where it has none, and never less than the row before it within the same
+ * laps: the file knows better than its times who was ahead. Corrected rows stand aside from that chain and keep their own
+ * total, unless nobody else on the same laps has one to compare it with.
+ */
+function baseTimes(rows: readonly ResultRow[]): Map<ResultRow, number> {
+  const inFileOrder = rows.toSorted((a, b) => b.laps - a.laps || a.fileOrder - b.fileOrder);
+  const timedLaps = new Set(
+    inFileOrder.filter((row) => !row.corrected && row.totalMs !== null).map((row) => row.laps),
+  );
+  const standsAside = (row: ResultRow) => row.corrected === true && timedLaps.has(row.laps);
+  const bases = new Map<ResultRow, number>();
+  const slowest = new Map<number, number>();
+  let before: { laps: number; baseMs: number } = { laps: -1, baseMs: 0 };
+  for (const row of inFileOrder) {
+    if (standsAside(row)) continue;
+    const own = row.totalMs ?? before.baseMs;
+    const baseMs = row.laps === before.laps ? Math.max(own, before.baseMs) : own;
+    before = { laps: row.laps, baseMs };
+    bases.set(row, baseMs);
+    slowest.set(row.laps, baseMs);
+  }
+  for (const row of inFileOrder) {
+    if (standsAside(row)) bases.set(row, row.totalMs ?? slowest.get(row.laps) ?? 0);
+  }
+  return bases;
+}
+
+type GapRule = (row: Ranked, leader: Ranked) => Gap;
+
+function withPositions(ranked: readonly Ranked[], gapTo: GapRule): ClassifiedRow[] {
+  const leader = ranked[0];
+  const classLeaders = new Map<string, Ranked>();
+  const classCounts = new Map<string, number>();
+  return ranked.map((entry, index) => {
+    const { row, laps, totalMs, rankMs, averageMs } = entry;
+    const classPositions: Record<string, number> = {};
+    const classGaps: Record<string, Gap> = {};
+    for (const classId of row.classIds) {
+      const classLeader = classLeaders.get(classId) ?? entry;
+      classLeaders.set(classId, classLeader);
+      classGaps[classId] = row.dsq ? { kind: "none" } : gapTo(entry, classLeader);
+      if (row.dsq) continue;
+      classPositions[classId] = (classCounts.get(classId) ?? 0) + 1;
+      classCounts.set(classId, classPositions[classId]);
+    }
+    const gap: Gap = row.dsq || !leader ? { kind: "none" } : gapTo(entry, leader);
+    const position = row.dsq ? null : index + 1;
+    return {
+      key: row.key,
+      position,
+      classPositions,
+      laps,
+      totalMs,
+      rankMs,
+      averageMs,
+      gap,
+      classGaps,
+    };
+  });
+}
+
+function raceGap(entry: Ranked, leader: Ranked): Gap {
+  if (entry === leader) return { kind: "leader" };
+  if (entry.laps < leader.laps) return { kind: "laps", laps: leader.laps - entry.laps };
+  if (entry.totalMs !== null && leader.totalMs !== null)
+    return { kind: "time", ms: entry.orderMs - leader.orderMs };
+  const lapsDown = (entry.row.lapsDown ?? 0) - (leader.row.lapsDown ?? 0);
+  return lapsDown > 0 ? { kind: "laps", laps: lapsDown } : { kind: "none" };
+}
+
+function timedGap(entry: Ranked, leader: Ranked): Gap {
+  if (entry.rankMs === null || leader.rankMs === null) return { kind: "none" };
+  return entry === leader ? { kind: "leader" } : { kind: "time", ms: entry.rankMs - leader.rankMs };
+}

@@ -1,0 +1,100 @@
+/**
+ * Where a season stands at an instant. Instants are UTC ms. An instant has passed from itself on, so that at every moment
+ * exactly one status holds.
+ */
+
+const dayMs = 86_400_000;
+
+/** A season is current from this long before its first event. */
+export const seasonLeadMs = 14 * dayMs;
+
+/** An event stays the active one this long after its time. */
+export const eventActiveMs = dayMs;
+
+export type SeasonStatus = "current" | "future" | "past";
+
+export interface TimedEvent {
+  id: string;
+  time: number;
+}
+
+export interface SeasonWithEvents<E extends TimedEvent = TimedEvent> {
+  hidden: boolean;
+  events: readonly (E & { hidden?: boolean })[];
+}
+
+/** Without events a season is still to come. */
+export function seasonStatus(eventTimes: readonly number[], now: number): SeasonStatus {
+  if (eventTimes.length === 0) return "future";
+  if (Math.max(...eventTimes) <= now) return "past";
+  return Math.min(...eventTimes) - seasonLeadMs > now ? "future" : "current";
+}
+
+/** The first event, by time, whose time + 24 h is still ahead. */
+export function activeEvent<E extends TimedEvent>(
+  events: readonly E[],
+  now: number,
+): E | undefined {
+  return events.filter((event) => event.time + eventActiveMs > now).toSorted(byTime)[0];
+}
+
+/** The latest event whose time has passed. */
+export function latestPassedEvent<E extends TimedEvent>(
+  events: readonly E[],
+  now: number,
+): E | undefined {
+  return events
+    .filter((event) => event.time <= now)
+    .toSorted(byTime)
+    .at(-1);
+}
+
+/** The active event over all visible seasons. */
+export function currentEvent<E extends TimedEvent>(
+  seasons: readonly SeasonWithEvents<E>[],
+  now: number,
+): E | undefined {
+  return activeEvent(visibleEvents(seasons), now);
+}
+
+/** The latest event whose time has passed, over all visible seasons. */
+export function lastEvent<E extends TimedEvent>(
+  seasons: readonly SeasonWithEvents<E>[],
+  now: number,
+): E | undefined {
+  return latestPassedEvent(visibleEvents(seasons), now);
+}
+
+/** Share of the events whose time has passed: 0 only when none has, 100 only when all have, whole percents between. */
+export function progressPercent(eventTimes: readonly number[], now: number): number {
+  const passed = eventTimes.filter((time) => time <= now).length;
+  if (passed === 0) return 0;
+  if (passed === eventTimes.length) return 100;
+  return Math.min(99, Math.max(1, Math.round((passed * 100) / eventTimes.length)));
+}
+
+/** The next instant at which the status, the active event, the last event or the progress may change; `null`: never. */
+export function nextChange(eventTimes: readonly number[], now: number): number | null {
+  if (eventTimes.length === 0) return null;
+  const instants = [Math.min(...eventTimes) - seasonLeadMs, ...eventTimes];
+  for (const time of eventTimes) instants.push(time + eventActiveMs);
+  return nextInstant(instants, now);
+}
+
+/** The earliest of the instants that is still ahead; `null`: none. */
+export function nextInstant(instants: readonly number[], now: number): number | null {
+  return instants.reduce<number | null>(
+    (next, instant) => (instant > now && (next === null || instant < next) ? instant : next),
+    null,
+  );
+}
+
+function visibleEvents<E extends TimedEvent>(seasons: readonly SeasonWithEvents<E>[]): E[] {
+  return seasons
+    .filter((season) => !season.hidden)
+    .flatMap((season) => season.events.filter((event) => !event.hidden));
+}
+
+function byTime(a: TimedEvent, b: TimedEvent): number {
+  return a.time - b.time || (a.id < b.id ? -1 : Number(a.id > b.id));
+}
