@@ -1,0 +1,32 @@
+/** Everything a role can allow. Seasons name which of these edit their results, entry lists and standings. */
+export const permissions = [
+  "editRaceResults",
+  "downloadEntrylists",
+  "editStandings",
+  "manageSeasons",
+  "manageCatalogues",
+  "manageUsers",
+  "sendMessages",
+  "manageDownloads",
+  "viewAudit",
+  "manageSite",
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** What each permission means, in the words organisers read. */
+export const permissionTitles: Record<Permission, string> = {
+  editRaceResults: "Editează rezultate",
+  downloadEntrylists: "Descarcă liste de participanți",
+  editStandings: "Editează clasamente",
+  manageSeasons: "Administrează sezoane și etape",
+  manageCatalogues: "Administrează simulatoare, circuite, mașini și clase",
+  manageUsers: "Administrează utilizatori și roluri",
+  sendMessages: "Trimite mesaje",
+  manageDownloads: "Administrează fișierele de descărcat",
+  viewAudit: "Vede jurnalul de modificări",
+  manageSite: "Administrează site-ul",
+};
+
+export function isPermission(text: string): text is Permission {
+  return permissions.some((permission) => permission === text);
+}

@@ -1,0 +1,40 @@
+import type { Viewer } from "#server/access.ts";
+import type { Db } from "#server/database/databases.ts";
+
+/** The person behind a verified token, or `undefined` when that login was ended or has expired. */
+export async function findViewer(
+  db: Db,
+  claims: { sub: string; jti: string },
+  now: number,
+): Promise<Viewer | undefined> {
+  const login = await db
+    .selectFrom("logins")
+    .innerJoin("users", "users.id", "logins.user_id")
+    .select(["users.id", "users.email"])
+    .where("logins.id", "=", claims.jti)
+    .where("logins.user_id", "=", claims.sub)
+    .where("logins.ended_at", "is", null)
+    .where("logins.expires_at", ">", now)
+    .executeTakeFirst();
+  if (!login) return undefined;
+  const permissions = await listPermissions(db, login.id);
+  return {
+    _id: login.id,
+    loginId: claims.jti,
+    email: login.email,
+    permissions: new Set(permissions),
+  };
+}
+
+/** Every permission that a person's roles hold. */
+export async function listPermissions(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("user_roles")
+    .innerJoin("role_permissions", "role_permissions.role_id", "user_roles.role_id")
+    .select("role_permissions.permission")
+    .distinct()
+    .where("user_roles.user_id", "=", userId)
+    .orderBy("role_permissions.permission")
+    .execute();
+  return rows.map((row) => row.permission);
+}

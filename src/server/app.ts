@@ -1,0 +1,110 @@
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type RawServerDefault,
+  type RouteOptions,
+} from "fastify";
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Access, checkAccess, checkSeasonAccess, readViewer, type Viewer } from "./access.ts";
+import { registerApiDocs } from "./api-docs.ts";
+import { sendFailure } from "./failures.ts";
+import { registerHealth } from "./health.ts";
+import { keepReplies } from "./kept-replies.ts";
+import { pagesPlugin } from "./pages.ts";
+import { allRoutes } from "./routes.ts";
+import { securityHeaders } from "./security-headers.ts";
+import type { Services } from "./services.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may call the route. Required: the program refuses to start without it. */
+    access?: Access;
+    /** The reply to an anonymous request is kept until something changes. */
+    kept?: boolean;
+    /** A GET that writes (the spec's `…/delete` calls). */
+    writes?: boolean;
+    /** A write that no visitor can see, so that kept replies stay. */
+    changesNothingPublic?: boolean;
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** A feature's routes, registered on the app with the services they work with. */
+export type Routes = (app: App, services: Services) => void;
+
+interface AppOptions {
+  /** Renders pages with the built bundle; tests of the API leave it out. */
+  pages: boolean;
+}
+
+/** The whole site as a Fastify instance that is ready but does not listen yet. */
+export async function createApp(services: Services, options: AppOptions): Promise<App> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    trustProxy: services.config.trustProxy.length > 0 ? services.config.trustProxy : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    bodyLimit: 4 * 1024 * 1024,
+    disableRequestLogging: true,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+
+  app.decorateRequest("viewer", null);
+  app.addHook("onSend", async (_request, reply) => {
+    for (const [name, value] of Object.entries(securityHeaders))
+      if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+  demandAccessDeclarations(app);
+  app.addHook("onRequest", async (request) => {
+    const { access } = request.routeOptions.config;
+    if (!access) return;
+    request.viewer = await readViewer(request, services);
+    checkAccess(access, request);
+  });
+  // Later than the rest, because the season may only be known from the body.
+  app.addHook("preHandler", async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access?.who === "season") await checkSeasonAccess(access, request, services);
+  });
+  keepReplies(app, services);
+
+  await app.register(rateLimit, { global: false });
+  await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
+  await registerApiDocs(app, services);
+  registerHealth(app, services);
+  for (const routes of allRoutes) routes(app, services);
+  if (options.pages) await app.register(pagesPlugin, { services });
+  return app;
+}
+
+function demandAccessDeclarations(app: App): void {
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => {
+    routes.push(route);
+  });
+  app.addHook("onReady", async () => {
+    const silent = routes.filter((route) => !route.config?.access);
+    if (silent.length > 0)
+      throw new Error(
+        `These routes do not say who may call them: ${silent.map((route) => `${String(route.method)} ${route.url}`).join(", ")}`,
+      );
+  });
+}

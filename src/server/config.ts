@@ -1,0 +1,123 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** A number written as text in the environment, with bounds. */
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const flag = z
+  .enum(["0", "1", "true", "false"])
+  .transform((text) => text === "1" || text === "true");
+
+const timeZone = z.string().refine((name) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("ro-RO", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}, "is not a time zone name such as Europe/Bucharest");
+
+/** `Name|https://address` pairs separated by commas. */
+const links = z.string().transform((text, context) =>
+  text
+    .split(",")
+    .map((pair) => pair.trim())
+    .filter(Boolean)
+    .map((pair) => {
+      const [name = "", url = ""] = pair.split("|").map((part) => part.trim());
+      if (!name || !URL.canParse(url) || !/^https?:/.test(url))
+        context.addIssue(`"${pair}" is not written as Name|https://address`);
+      return { name, url };
+    }),
+);
+
+/** Every setting the program reads from its environment. `.env.example` explains each to an operator. */
+const environmentSchema = z.object({
+  PORT: whole(0, 65535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe("PostgreSQL; without it SQLite in DATA_DIR"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LEAGUE_NAME: z.string().min(1).max(60).default("Grila"),
+  LEAGUE_TIME_ZONE: timeZone.default("Europe/Bucharest"),
+  SOCIAL_LINKS: links.default([]),
+  ARCHIVE_LINKS: links.default([]),
+  JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  TOKEN_DAYS: whole(1, 365).default(30),
+  TRUST_PROXY: z.string().default(""),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  MAX_RESULT_FILE_MB: whole(1, 512).default(32),
+  MAX_PICTURE_MB: whole(1, 64).default(8),
+  RATE_LIMITS: flag.default(true),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Origin under which people reach the site, without a trailing slash. Links in mails come from here only. */
+  publicUrl: string;
+  leagueName: string;
+  timeZone: string;
+  socialLinks: { name: string; url: string }[];
+  archiveLinks: { name: string; url: string }[];
+  jwtSecret: string | undefined;
+  tokenDays: number;
+  /** Addresses or CIDR ranges of proxies whose forwarded client address is believed. */
+  trustProxy: string[];
+  logLevel: string;
+  /** Upload limits in bytes. */
+  limits: { resultFile: number; picture: number };
+  rateLimits: boolean;
+  /** True only for the sample league. */
+  demo: boolean;
+}
+
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the configuration.
+ * @throws ConfigError whose message lists every wrong value, one a line.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new ConfigError(`The configuration is not usable:\n${lines.join("\n")}`);
+  }
+  const values = parsed.data;
+  if (values.DATABASE_URL && !values.JWT_SECRET)
+    throw new ConfigError(
+      "The configuration is not usable:\n  JWT_SECRET: is required with DATABASE_URL, so that every process signs alike",
+    );
+  const megabyte = 1024 * 1024;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    leagueName: values.LEAGUE_NAME,
+    timeZone: values.LEAGUE_TIME_ZONE,
+    socialLinks: values.SOCIAL_LINKS,
+    archiveLinks: values.ARCHIVE_LINKS,
+    jwtSecret: values.JWT_SECRET,
+    tokenDays: values.TOKEN_DAYS,
+    trustProxy: values.TRUST_PROXY.split(",")
+      .map((address) => address.trim())
+      .filter(Boolean),
+    logLevel: values.LOG_LEVEL,
+    limits: {
+      resultFile: values.MAX_RESULT_FILE_MB * megabyte,
+      picture: values.MAX_PICTURE_MB * megabyte,
+    },
+    rateLimits: values.RATE_LIMITS,
+    demo: false,
+  };
+}

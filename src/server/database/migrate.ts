@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Databases, Db } from "./databases.ts";
+import * as league from "./migrations/0001-league.ts";
+import * as startingData from "./migrations/0002-starting-data.ts";
+
+export interface MigrationContext {
+  engine: Databases["engine"];
+}
+
+interface Migration {
+  name: string;
+  up: (db: Db, context: MigrationContext) => Promise<void>;
+}
+
+/** In the order in which they run. A landed migration is never edited: add the next one. */
+const migrations: Migration[] = [
+  { name: "0001-league", up: league.up },
+  { name: "0002-starting-data", up: startingData.up },
+];
+
+/** Any number, the same in every process: PostgreSQL's lock for "migrations are running". */
+const MIGRATION_LOCK = 4_741_201;
+
+/**
+ * Brings the database to the newest schema: all or nothing, also when two processes start together or one is killed.
+ * One transaction holds the write lock (SQLite: `begin immediate`; PostgreSQL: an advisory lock) and reads the list inside it.
+ */
+export async function migrate(databases: Databases): Promise<string[]> {
+  return databases.db.transaction().execute(async (db) => {
+    if (databases.engine === "postgres")
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db);
+    await db.schema
+      .createTable("migrations")
+      .ifNotExists()
+      .addColumn("name", "text", (column) => column.primaryKey().notNull())
+      .execute();
+    const rows = await db.selectFrom("migrations").select("name").execute();
+    const done = new Set(rows.map((row) => row.name));
+    const missing = migrations.filter((migration) => !done.has(migration.name));
+    for (const migration of missing) {
+      await migration.up(db, { engine: databases.engine });
+      await db.insertInto("migrations").values({ name: migration.name }).execute();
+    }
+    return missing.map((migration) => migration.name);
+  });
+}

@@ -1,0 +1,429 @@
+import type { Generated, Insertable, Selectable } from "kysely";
+
+/*
+ * Rows as they lie in the database, one interface a table; they never leave the server unmapped.
+ * Ids are opaque text. Times (`…At`, `…_at`) are UTC milliseconds. JSON is text, read and written by `json.ts`.
+ */
+
+type Json = string;
+type Millis = number;
+
+export interface Database {
+  migrations: { name: string };
+  users: UserTable;
+  logins: LoginTable;
+  roles: RoleTable;
+  role_permissions: { role_id: string; permission: string };
+  user_roles: { user_id: string; role_id: string };
+  one_time_links: OneTimeLinkTable;
+  person_aliases: PersonAliasTable;
+  uploads: UploadTable;
+  settings: { name: string; value: Json };
+  audit_log: AuditLogTable;
+
+  clubs: ClubTable;
+  club_members: ClubMemberTable;
+
+  simulators: { id: string; code: string; title: string; position: number };
+  track_families: { id: string; name: string };
+  tracks: TrackTable;
+  car_models: CarModelTable;
+  car_classes: ClassTable;
+  driver_classes: ClassTable;
+
+  seasons: SeasonTable;
+  season_car_models: SeasonCarModelTable;
+  season_car_classes: SeasonClassTable;
+  season_driver_classes: SeasonClassTable;
+  season_user_classes: { season_id: string; user_id: string; class_id: string };
+  events: EventTable;
+  event_sessions: EventSessionTable;
+  event_suspensions: { event_id: string; user_id: string };
+  event_wildcards: { event_id: string; car_id: string };
+  presences: PresenceTable;
+
+  registrations: RegistrationTable;
+  cars: CarTable;
+  car_class_members: { car_id: string; class_id: string };
+  car_drivers: CarDriverTable;
+  car_driver_classes: { car_id: string; user_id: string; class_id: string };
+
+  session_results: SessionResultsTable;
+  result_files: ResultFileTable;
+  result_rows: ResultRowTable;
+  result_row_drivers: ResultRowDriverTable;
+  result_row_laps: { row_id: string; laps: Json };
+  result_penalties: ResultPenaltyTable;
+  result_history: ResultHistoryTable;
+
+  scoring_types: ScoringTypeTable;
+  standings: StandingsTable;
+  standings_sessions: StandingsSessionTable;
+  standings_entries: StandingsEntryTable;
+}
+
+/** A person. With a password also an account; without one somebody organisers added or results brought. */
+interface UserTable {
+  id: string;
+  /** Lower case; unique where present. */
+  email: string | null;
+  password_hash: string | null;
+  confirmed_at: Millis | null;
+  first_name: string;
+  last_name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  city: string | null;
+  shorthand: string | null;
+  race_number: number | null;
+  steam_id: string | null;
+  iracing_id: string | null;
+  discord_id: string | null;
+  picture_upload_id: string | null;
+  created_at: Millis;
+}
+
+interface LoginTable {
+  /** The token's `jti`. */
+  id: string;
+  user_id: string;
+  created_at: Millis;
+  expires_at: Millis;
+  ended_at: Millis | null;
+}
+
+interface RoleTable {
+  id: string;
+  name: string;
+}
+
+interface OneTimeLinkTable {
+  /** SHA-256 of the secret in the link; the secret itself is stored nowhere. */
+  id: string;
+  kind: string;
+  user_id: string | null;
+  email: string | null;
+  created_at: Millis;
+  expires_at: Millis;
+  used_at: Millis | null;
+}
+
+/** An organiser's decision that a platform id is this person. */
+interface PersonAliasTable {
+  platform: string;
+  platform_id: string;
+  user_id: string;
+  created_by: string | null;
+  created_at: Millis;
+}
+
+interface UploadTable {
+  id: string;
+  kind: string;
+  owner_id: string;
+  /** Unguessable name in the file store and, for public kinds, in the address. */
+  filename: string;
+  original_name: string;
+  mime: string;
+  bytes: number;
+  sha256: string;
+  created_at: Millis;
+}
+
+interface AuditLogTable {
+  id: string;
+  at: Millis;
+  user_id: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  before: Json | null;
+  after: Json | null;
+}
+
+interface ClubTable {
+  id: string;
+  name: string;
+  owner_id: string;
+  simulator_id: string;
+  logo_upload_id: string | null;
+  created_at: Millis;
+  version: Generated<number>;
+}
+
+interface ClubMemberTable {
+  club_id: string;
+  user_id: string;
+  role: "driver" | "manager";
+  /** False while the person has not accepted. */
+  accepted: boolean;
+}
+
+interface TrackTable {
+  id: string;
+  family_id: string;
+  simulator_id: string;
+  /** Layout or full name within the family. */
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  city: string;
+  /** The game's track id as result files write it, and its layout id (empty when it has one layout). */
+  game_key: string;
+  game_layout: string;
+}
+
+interface CarModelTable {
+  id: string;
+  simulator_id: string;
+  title: string;
+  /** The game's id: AC folder, ACC and iRacing number as text. */
+  game_key: string;
+  /** GT3, GT4… or empty. */
+  category: string;
+}
+
+interface ClassTable {
+  id: string;
+  name: string;
+  acronym: string;
+}
+
+interface SeasonTable {
+  id: string;
+  code: string;
+  title: string;
+  description: string;
+  simulator_id: string;
+  poster_upload_id: string | null;
+  banner_upload_id: string | null;
+  rulebook_upload_id: string | null;
+  registration_deadline: Millis | null;
+  car_model_change_deadline: Millis | null;
+  organizers: string;
+  partners: string;
+  prizes: string;
+  hidden: boolean;
+  /** `SeasonRules` of `features/seasons/seasons.ts`. */
+  rules: Json;
+  /** `SeasonPermissions` of `features/seasons/seasons.ts`. */
+  permissions: Json;
+  created_at: Millis;
+  version: Generated<number>;
+}
+
+interface SeasonCarModelTable {
+  season_id: string;
+  car_model_id: string;
+  /** Class that the model itself gives a car, in a group whose class comes from models. */
+  car_class_id: string | null;
+  position: number;
+}
+
+interface SeasonClassTable {
+  season_id: string;
+  class_id: string;
+  group_number: number;
+  position: number;
+}
+
+interface EventTable {
+  id: string;
+  season_id: string;
+  title: string;
+  time: Millis;
+  track_id: string;
+  rules: string;
+  rsvp_start: Millis | null;
+  rsvp_end: Millis | null;
+  cover_upload_id: string | null;
+  hidden: boolean;
+  created_at: Millis;
+  version: Generated<number>;
+}
+
+interface EventSessionTable {
+  id: string;
+  event_id: string;
+  title: string;
+  /** Practice, qualifying, race, other, another type. */
+  type: "P" | "Q" | "R" | "O" | "A";
+  official: boolean;
+  start_at: Millis;
+  duration_minutes: number;
+  server_name: string;
+  password: string;
+  hotstint_laps: number;
+  reverse_grid_positions: number;
+  position: number;
+}
+
+interface PresenceTable {
+  event_id: string;
+  car_id: string;
+  present: boolean;
+  first_driver_id: string | null;
+  answered_by: string;
+  /** First time presence was confirmed since the last refusal. */
+  confirmed_at: Millis | null;
+  answered_at: Millis;
+}
+
+interface RegistrationTable {
+  id: string;
+  season_id: string;
+  club_id: string;
+  initiated_by: string;
+  created_at: Millis;
+  version: Generated<number>;
+}
+
+interface CarTable {
+  id: string;
+  season_id: string;
+  /** `null`: a guest car entered by an organiser. */
+  registration_id: string | null;
+  race_number: number;
+  car_name: string;
+  car_model_id: string;
+  skin: string;
+  created_at: Millis;
+}
+
+interface CarDriverTable {
+  car_id: string;
+  /** Kept beside the car's own so that a driver sits in one car per season. */
+  season_id: string;
+  user_id: string;
+  position: number;
+  /** The driver accepted the seat. */
+  confirmed: boolean;
+}
+
+/** State of one session's results. The row exists from the first save on. */
+interface SessionResultsTable {
+  session_id: string;
+  saved_at: Millis;
+  saved_by: string;
+  version: Generated<number>;
+}
+
+/** Layer 1: the raw files, kept for good. Several only for prequalification. */
+interface ResultFileTable {
+  id: string;
+  session_id: string;
+  upload_id: string;
+  processor: string;
+  created_at: Millis;
+}
+
+interface ResultRowTable {
+  id: string;
+  session_id: string;
+  /** `FileEntry.key`, or `added:…` for a row entered by hand. Unique in the session. */
+  entry_key: string;
+  /** Layer 1 as frozen at save: `BaseRow` of `features/results/results.ts`. */
+  base: Json;
+  /** Layer 2: `RowEdits`, only what an organiser changed. */
+  edits: Json;
+  /** Part of layer 3 (the rest in `result_penalties`): the steward's word; `null` leaves the file's preset. */
+  dsq: boolean | null;
+  /** Layer 4, recomputable: `ComputedRow`. */
+  computed: Json;
+  /** Copies of layer 4 and of frozen facts that queries need. */
+  position: number | null;
+  sort_order: number;
+  car_id: string | null;
+  club_id: string | null;
+}
+
+interface ResultRowDriverTable {
+  row_id: string;
+  session_id: string;
+  /** Place within the row. */
+  position: number;
+  /** `null` while nobody has been matched. */
+  user_id: string | null;
+  platform: string | null;
+  platform_id: string | null;
+}
+
+interface ResultPenaltyTable {
+  id: string;
+  row_id: string;
+  kind: "time" | "laps" | "grid";
+  /** Seconds, laps or grid places. */
+  amount: number;
+  description: string;
+  /** Culpable driver: index into the row's drivers. */
+  driver_position: number;
+  created_by: string;
+  created_at: Millis;
+}
+
+/** Every saved state, for "who changed what" and the way back. */
+interface ResultHistoryTable {
+  id: string;
+  session_id: string;
+  version: number;
+  saved_at: Millis;
+  saved_by: string;
+  /** Layers 1 to 3 of all rows. */
+  snapshot: Json;
+}
+
+interface ScoringTypeTable {
+  id: string;
+  title: string;
+  /** `ScoringType` of `features/standings/points.ts` without id and title. */
+  definition: Json;
+  position: number;
+  version: Generated<number>;
+}
+
+interface StandingsTable {
+  id: string;
+  season_id: string;
+  title: string;
+  type: "D" | "T" | "C";
+  public: boolean;
+  position: number;
+  /** `StandingsDefinition` of `features/standings/standings.ts`: filters, columns, options. */
+  definition: Json;
+  /** When places and points were last computed. */
+  computed_at: Millis;
+  version: Generated<number>;
+}
+
+interface StandingsSessionTable {
+  standings_id: string;
+  session_id: string;
+  event_id: string;
+  scoring_type_id: string;
+}
+
+interface StandingsEntryTable {
+  id: string;
+  standings_id: string;
+  /** Driver, club or car the entry is about, by the table's type. Unique in the table. */
+  subject_id: string;
+  position: number | null;
+  sort_order: number;
+  /** Thousandths of a point. */
+  points: number;
+  compensation: number;
+  misc_text: string;
+  disqualified: boolean;
+  /** Added by hand; stays without results. */
+  manual: boolean;
+  /** `{ cars, drivers, teams }`, each `{ _id, ignored }[]`. */
+  members: Json;
+  /** Event by event, so that the total explains itself. */
+  breakdown: Json;
+}
+
+export type UserRow = Selectable<UserTable>;
+export type NewUserRow = Insertable<UserTable>;
+export type SeasonRow = Selectable<SeasonTable>;
+export type EventRow = Selectable<EventTable>;
+export type EventSessionRow = Selectable<EventSessionTable>;

@@ -1,0 +1,92 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
+
+/**
+ * Kysely on `node:sqlite`. Statements are kept by their text; columns declared `boolean` are read back as booleans, so rows
+ * look alike on SQLite and PostgreSQL.
+ */
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(file: string, options: { readOnly: boolean }) {
+    const database = adapt(open(file, options.readOnly));
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver({ database: this.#database });
+  }
+}
+
+/** Takes the write lock at the start, so that a transaction never fails halfway because another process wrote first. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+function open(file: string, readOnly: boolean): DatabaseSync {
+  const database = new DatabaseSync(file, { readOnly, timeout: 10_000 });
+  database.exec("pragma foreign_keys = on");
+  if (!readOnly) database.exec("pragma journal_mode = wal; pragma synchronous = full");
+  return database;
+}
+
+interface CachedStatement {
+  statement: StatementSync;
+  reader: boolean;
+  flags: string[];
+}
+
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, CachedStatement>();
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      const cached = statements.get(sql) ?? describe(database.prepare(sql));
+      if (statements.size < 2000) statements.set(sql, cached);
+      const { statement, reader, flags } = cached;
+      return {
+        reader,
+        all: (parameters) => withFlags(statement.all(...parameters.map(bindable)), flags),
+        run: (parameters) => statement.run(...parameters.map(bindable)),
+        iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+      };
+    },
+  };
+}
+
+function describe(statement: StatementSync): CachedStatement {
+  const columns = statement.columns();
+  const flags = columns.filter((column) => column.type === "boolean").map((column) => column.name);
+  return { statement, reader: columns.length > 0, flags };
+}
+
+function withFlags(rows: Record<string, unknown>[], flags: string[]): unknown[] {
+  if (flags.length > 0)
+    for (const row of rows)
+      for (const flag of flags) if (row[flag] !== null) row[flag] = Boolean(row[flag]);
+  return rows;
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (value === undefined) return null;
+  if (
+    value === null ||
+    typeof value === "string" ||
+    typeof value === "number" ||
+    typeof value === "bigint" ||
+    value instanceof Uint8Array
+  )
+    return value;
+  throw new TypeError(`A ${typeof value} cannot be stored; turn it into text or a number first`);
+}

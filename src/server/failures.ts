@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { AppError, type RefusalCode } from "./errors.ts";
+
+/** Answers any thrown value with the failure envelope. Only the unexpected is logged as an error. */
+export function sendFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.status >= 500)
+    request.log.error({ err: error, requestId: request.id }, "request failed");
+  return reply
+    .status(refusal.status)
+    .header("cache-control", "private, no-store")
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send({
+      status: refusal.status,
+      data: refusal.message,
+      code: refusal.code,
+      ...(refusal.fields && { fields: refusal.fields }),
+      ...(refusal.details !== undefined && { details: refusal.details }),
+      ...(refusal.status >= 500 && { requestId: request.id }),
+    });
+}
+
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation);
+  return new AppError(codeOfFrameworkError(error));
+}
+
+function invalidRequest(
+  problems: { instancePath: string; message?: string | undefined }[],
+): AppError {
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message } of problems) {
+    const path = instancePath.replace(/^\//, "").replaceAll("/", ".");
+    fields[path] ??= message ?? "Valoare greșită.";
+  }
+  return new AppError("request.invalid", { fields });
+}
+
+function codeOfFrameworkError(error: unknown): RefusalCode {
+  const status =
+    typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : 500;
+  if (status === 413) return "request.too-large";
+  if (status === 415) return "request.unsupported";
+  if (status === 429) return "request.too-many";
+  if (status === 404) return "not-found";
+  return typeof status === "number" && status >= 400 && status < 500 ? "request.bad" : "internal";
+}

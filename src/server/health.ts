@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import { anyone } from "./access.ts";
+import type { App } from "./app.ts";
+import type { Services } from "./services.ts";
+
+/** `/healthz`: the process answers. `/readyz`: it can also reach its database. */
+export function registerHealth(app: App, services: Services): void {
+  app.get("/healthz", { config: { access: anyone } }, async () => ({ status: "ok" }));
+  app.get("/readyz", { config: { access: anyone } }, async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(services.databases.reader);
+      return { status: "ready" };
+    } catch {
+      return reply.status(503).send({ status: "database unreachable" });
+    }
+  });
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from "fastify";
+import type { App } from "./app.ts";
+import { nextPublicChange } from "./next-public-change.ts";
+import { sendKept, toKeptReply } from "./reply-cache.ts";
+import type { Services } from "./services.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set while a reply that will be kept is being made: the cache's generation at its start. */
+    keptGeneration: number | null;
+  }
+}
+
+/**
+ * Keeps the replies of routes marked `kept` for requests without Authorization, and drops all kept replies when a write succeeds.
+ * Keyed by route and validated parameters, so that stray query values neither miss nor fill the cache.
+ */
+export function keepReplies(app: App, services: Services): void {
+  const { cache } = services;
+  app.decorateRequest("keptGeneration", null);
+
+  app.addHook("preHandler", async (request, reply) => {
+    if (!isKeepable(request)) return;
+    const kept = cache.get(keyOf(request));
+    if (kept) return sendKept(request, reply, kept);
+    request.keptGeneration = cache.generation;
+  });
+
+  app.addHook("onSend", async (request, reply, payload) => {
+    if (isVisibleWrite(request) && reply.statusCode < 400) await services.announceChange();
+    const generation = request.keptGeneration;
+    if (generation !== null && reply.statusCode === 200 && typeof payload === "string") {
+      request.keptGeneration = null;
+      const headers = { "content-type": String(reply.getHeader("content-type")) };
+      const kept = await toKeptReply(payload, { status: 200, headers });
+      const expiresAt = await nextPublicChange(services.databases.reader, services.now());
+      cache.set(keyOf(request), kept, { generation, expiresAt });
+      reply.header("etag", kept.etag).header("cache-control", "no-cache");
+    }
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
+    if (!reply.hasHeader("vary")) reply.header("vary", "Authorization, Accept-Encoding");
+    return payload;
+  });
+}
+
+function isKeepable(request: FastifyRequest): boolean {
+  return (
+    request.routeOptions.config.kept === true &&
+    request.headers.authorization === undefined &&
+    request.method === "GET"
+  );
+}
+
+function isVisibleWrite(request: FastifyRequest): boolean {
+  const { writes, changesNothingPublic } = request.routeOptions.config;
+  const reads =
+    request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS";
+  return (!reads || writes === true) && changesNothingPublic !== true;
+}
+
+function keyOf(request: FastifyRequest): string {
+  return JSON.stringify([request.routeOptions.url, request.params, request.query]);
+}

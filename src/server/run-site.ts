@@ -1,0 +1,48 @@
+import { pino } from "pino";
+import { printFirstAdministratorLink } from "#features/accounts/server/first-administrator.ts";
+import { createApp } from "./app.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { createServices, type Services } from "./services.ts";
+
+interface RunOptions {
+  demo: boolean;
+  /** Runs after the database is ready and before the site listens. */
+  prepare?: (services: Services) => Promise<void>;
+  /** Changes the configuration read from the environment. */
+  configure?: (config: Config) => Config;
+}
+
+/** Starts the site and keeps it running until SIGINT or SIGTERM. Exits with a clear list when the configuration is wrong. */
+export async function runSite(options: RunOptions): Promise<void> {
+  const config = configuration(options);
+  const log = pino({ level: config.logLevel, redact: ["req.headers.authorization"] });
+  const services = await createServices(config, { log });
+  await options.prepare?.(services);
+  const app = await createApp(services, { pages: true });
+  await app.listen({ port: config.port, host: config.host });
+  if (!options.demo) await printFirstAdministratorLink(services);
+  process.stdout.write(`\n  ${config.leagueName}: ${config.publicUrl}\n\n`);
+
+  const stop = async () => {
+    await app.close();
+    await services.close();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+}
+
+function configuration({ demo, configure }: RunOptions): Config {
+  try {
+    const config = { ...readConfig(process.env), demo };
+    return configure ? configure(config) : config;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { pino } from "pino";
+import { createLogin } from "#features/accounts/server/create-login.ts";
+import { type App, createApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { createServices, type Services } from "#server/services.ts";
+import type { TestEngine } from "#tests/setup/databases.ts";
+
+/** The real app on a real database, called over HTTP without a socket. */
+export interface TestApp {
+  app: App;
+  services: Services;
+  /** Moves the server's clock. */
+  setNow: (now: number) => void;
+  /** Calls a route, as the person with that id when given. */
+  call: (request: InjectOptions & { as?: string | undefined }) => Promise<LightMyRequestResponse>;
+  close: () => Promise<void>;
+}
+
+/** The clock at which tests start: a Sunday evening in November. */
+export const TEST_NOW = Date.UTC(2026, 10, 22, 18, 0, 0);
+
+interface TestAppOptions {
+  environment?: Record<string, string>;
+  pages?: boolean;
+}
+
+export async function createTestApp(
+  engine: TestEngine,
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), "grila-test-"));
+  const database = await engine.createDatabase(dataDir);
+  let now = TEST_NOW;
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    JWT_SECRET: "a secret that exists only inside the tests",
+    PUBLIC_URL: "http://localhost:3000",
+    RATE_LIMITS: "0",
+    ...options.environment,
+  });
+  const services = await createServices(config, {
+    log: pino({ level: "error" }, engine.logCollector),
+    now: () => now,
+  });
+  const app = await createApp(services, { pages: options.pages ?? false });
+  await app.ready();
+  const tokens = new Map<string, string>();
+  const tokenOf = async (userId: string): Promise<string> => {
+    const token =
+      tokens.get(userId) ?? (await createLogin(services, services.databases.db, userId));
+    tokens.set(userId, token);
+    return token;
+  };
+  return {
+    app,
+    services,
+    setNow: (instant) => {
+      now = instant;
+    },
+    call: async ({ as, headers, ...request }) =>
+      app.inject({
+        ...request,
+        headers: { ...headers, ...(as && { authorization: `Bearer ${await tokenOf(as)}` }) },
+      }),
+    close: async () => {
+      await app.close();
+      await services.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
