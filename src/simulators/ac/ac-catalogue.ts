@@ -1,0 +1,3 @@
+export function acCarName(_folder: string): string | null {
+  return null;
+}

@@ -1,0 +1,83 @@
+import { readAcResult } from "./ac/ac-reader.ts";
+import { readAccResult } from "./acc/acc-reader.ts";
+import { readIracingResult } from "./iracing/iracing-reader.ts";
+import { binaryKind, decodeResultFile, looksBinary } from "./result-file-decoding.ts";
+import { detectJson, detectText } from "./result-file-detection.ts";
+import { parseServerJson } from "./result-file-json.ts";
+import { maxResultFileBytes } from "./result-file-limits.ts";
+import { kindProblem, problem } from "./result-file-problems.ts";
+import type { ReadOutcome, SimulatorCode } from "./session-file.ts";
+
+export interface ReadOptions {
+  /** ACC crossplay and console servers number five car models differently; nothing in the file tells. */
+  console?: boolean;
+  /** Refuse larger files; never above the built-in limit of 32 MB unless said so here. */
+  maxBytes?: number;
+}
+
+/**
+ * Reads the bytes of a server's result file into the neutral model, or says in Romanian why not. Never throws, whatever the bytes;
+ * work is linear in the size of the file and bounded by `result-file-limits.ts`.
+ * @param processor the simulator the organiser chose; a file of another one is refused by name
+ */
+export function readResultFile(
+  bytes: Uint8Array,
+  processor: SimulatorCode,
+  options: ReadOptions = {},
+): ReadOutcome {
+  try {
+    return read(bytes, processor, options);
+  } catch {
+    return problem(
+      "result-file.unreadable",
+      "Fișierul nu a putut fi citit: conținutul este deteriorat.",
+    );
+  }
+}
+
+function read(bytes: Uint8Array, processor: SimulatorCode, options: ReadOptions): ReadOutcome {
+  const maxBytes = options.maxBytes ?? maxResultFileBytes;
+  if (bytes.byteLength > maxBytes) {
+    return problem(
+      "result-file.too-large",
+      `Fișierul depășește limita de ${megabytes(maxBytes)} MB.`,
+    );
+  }
+  const binary = binaryKind(bytes);
+  if (binary !== null) return binaryProblem(binary);
+  const text = decodeResultFile(bytes);
+  const start = text.slice(0, 1024).trimStart();
+  if (start === "" && text.trim() === "") return problem("result-file.empty", "Fișierul este gol.");
+  if (start.startsWith("{") || start.startsWith("[")) return readJson(text, processor, options);
+  if (looksBinary(text)) return binaryProblem("un fișier binar");
+  return kindProblem(detectText(text), processor) ?? readIracingResult(text);
+}
+
+function readJson(text: string, processor: SimulatorCode, options: ReadOptions): ReadOutcome {
+  const parsed = parseServerJson(text);
+  if (!parsed.ok) {
+    // An INI section or another text may begin with a bracket too.
+    const kind = detectText(text);
+    if (kind !== "text") return kindProblem(kind, processor) ?? readIracingResult(text);
+    return parsed.truncated
+      ? problem(
+          "result-file.truncated",
+          "Fișierul este incomplet: conținutul se oprește înainte de sfârșit. Descarcă-l din nou de pe server.",
+        )
+      : problem(
+          "result-file.invalid-json",
+          "Fișierul nu este JSON valid: conținutul este deteriorat.",
+        );
+  }
+  const refusal = kindProblem(detectJson(parsed.value), processor);
+  if (refusal !== null) return refusal;
+  return processor === "AC" ? readAcResult(parsed.value) : readAccResult(parsed.value, options);
+}
+
+function binaryProblem(kind: string): ReadOutcome {
+  return problem("result-file.binary", `Fișierul este ${kind}, nu rezultatul unei sesiuni.`);
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / (1024 * 1024)).toLocaleString("ro-RO", { maximumFractionDigits: 1 });
+}

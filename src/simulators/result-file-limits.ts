@@ -1,0 +1,32 @@
+/** Bounds that keep a hostile or damaged result file from costing more than a real one. Real files stay far below each of them. */
+
+/** 60 cars × 700 laps in UTF-16 is 21 MB. */
+export const maxResultFileBytes = 32 * 1024 * 1024;
+
+/** AC servers have at most 255 slots, ACC 105, iRacing 64 cars per session; files of a week of open practice hold more people. */
+export const maxEntries = 1_000;
+
+/** A 24-hour race of 60 cars on a short track has about 80,000 laps. */
+export const maxLapRows = 200_000;
+
+export const maxPenaltyRows = 20_000;
+
+/** Laps one car can have; a larger count is damage. */
+export const maxLapsPerEntry = 10_000;
+
+/** People listed in one car. */
+export const maxDriversPerEntry = 32;
+
+/** Lines of an iRacing CSV: teams with every driver, the session blocks, and room. */
+export const maxCsvLines = 10_000;
+
+/** Display names and other texts are cut to this many characters. */
+export const maxTextLength = 100;
+
+export const maxSectors = 10;
+
+/** Seven days; beyond it lie the games' own "no time" values (999999999, 2147483647, 4294967295). */
+export const maxTimeMs = 7 * 24 * 3_600_000;
+
+/** A file can hold a fault per row; organisers need the first ones. */
+export const maxWarnings = 200;

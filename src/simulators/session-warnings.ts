@@ -1,0 +1,52 @@
+import { maxWarnings } from "./result-file-limits.ts";
+import type { FileWarning } from "./session-file.ts";
+
+/** Collects what an organiser should look at while a file is read; bounded, and each warning about an entry once. */
+export interface WarningList {
+  add: (code: WarningCode, message: string, entryKey?: string | null) => void;
+  readonly all: FileWarning[];
+}
+
+/** Every code a reader may warn with. */
+export type WarningCode =
+  | "session.type-unknown"
+  | "session.order-repaired"
+  | "session.no-laps"
+  | "entry.doubled-person"
+  | "entry.merged"
+  | "entry.no-person-id"
+  | "entry.left-early"
+  | "entry.slot-taken-over"
+  | "entry.kicked"
+  | "entry.car-link-repaired"
+  | "entry.best-lap-differs"
+  | "entry.lap-count-differs"
+  | "entry.game-penalty"
+  | "entry.unserved-penalty"
+  | "entry.missing-pit-stop"
+  | "entry.same-race-number"
+  | "entry.unknown-model"
+  | "entry.unknown-outcome"
+  | "entry.interval-unreadable"
+  | "entry.team-row-missing"
+  | "entry.team-laps-differ"
+  | "entry.without-class"
+  | "laps.without-time"
+  | "laps.unknown-car"
+  | "penalties.unknown-car"
+  | "rows.unreadable"
+  | "rows.doubled-car";
+
+export function createWarnings(): WarningList {
+  const all: FileWarning[] = [];
+  const seen = new Set<string>();
+  return {
+    all,
+    add(code, message, entryKey = null) {
+      const id = `${code} ${entryKey ?? message}`;
+      if (all.length >= maxWarnings || seen.has(id)) return;
+      seen.add(id);
+      all.push({ code, message, entryKey });
+    },
+  };
+}
