@@ -1,0 +1,169 @@
+import type { SessionTypeCode } from "./classification.ts";
+
+/** A row of a finished session, in classification order. */
+export interface GridRow {
+  /** The same for a car in every session of the event. */
+  car: string;
+  drivers: readonly string[];
+  dsq: boolean;
+  /** Grid penalties the stewards gave in this session, each to the driver at fault. */
+  gridPenalties: readonly GridPenalty[];
+}
+
+export interface GridPenalty {
+  driver: string;
+  positions: number;
+}
+
+/** A session of the event, in the order in which they are driven. */
+export interface GridSession {
+  id: string;
+  type: SessionTypeCode;
+  /** Above 1: the first so many start the next race in reverse. */
+  reverseGridPositions: number;
+  /** `null` until there are results. */
+  rows: readonly GridRow[] | null;
+}
+
+export interface GridSlot {
+  /** From 1. */
+  position: number;
+  car: string;
+  /** Where the car would start without grid penalties. */
+  earnedPosition: number;
+  /** Grid penalties that apply to this race, in places. */
+  penaltyPositions: number;
+}
+
+export interface StartingGrid {
+  /** The session the order comes from. */
+  fromSessionId: string;
+  /** How many at the front start in reverse; 0 when none. */
+  reversed: number;
+  slots: GridSlot[];
+}
+
+export interface StartingGridRequest {
+  /** All sessions of the event, in order. */
+  sessions: readonly GridSession[];
+  raceId: string;
+  /** Penalties brought from earlier events (`carriedGridPenalties`); they hit the first race of this one. */
+  carried: readonly GridPenalty[];
+  /** Cars entered without a row in the session the order comes from; they start behind it, before the disqualified. */
+  alsoEntered?: readonly { car: string; drivers: readonly string[] }[];
+}
+
+/**
+ * The grid of a race: the order of the last qualifying before it, or of a session before it that reverses its first
+ * places, whichever came later; disqualified cars at the back; then grid penalties. `null` where no such session is
+ * planned or it has no results yet.
+ */
+export function startingGrid(request: StartingGridRequest): StartingGrid | null {
+  const { sessions, raceId, alsoEntered = [] } = request;
+  const raceIndex = sessions.findIndex((session) => session.id === raceId && session.type === "R");
+  const source = sessions.slice(0, Math.max(0, raceIndex)).findLast(decidesGrid);
+  if (!source?.rows) return null;
+  const known = new Set(source.rows.map((row) => row.car));
+  const late = alsoEntered.filter((entry) => !known.has(entry.car));
+  const classified = reverseGrid(
+    source.rows.filter((row) => !row.dsq),
+    source.reverseGridPositions,
+  );
+  const earned = [...classified, ...late, ...source.rows.filter((row) => row.dsq)];
+  const penalties = penaltiesForRace(request, raceIndex);
+  const starters = earned.map((row, index) => ({
+    car: row.car,
+    earnedPosition: index + 1,
+    penaltyPositions: sum(penalties.filter((penalty) => row.drivers.includes(penalty.driver))),
+  }));
+  const reversed =
+    source.reverseGridPositions > 1 ? Math.min(source.reverseGridPositions, classified.length) : 0;
+  return { fromSessionId: source.id, reversed, slots: withGridPenalties(starters) };
+}
+
+/** The first `count` in reverse, the others after them as they were; below 2 nothing changes. */
+export function reverseGrid<Row>(rows: readonly Row[], count: number): Row[] {
+  if (count < 2) return [...rows];
+  return [...rows.slice(0, count).toReversed(), ...rows.slice(count)];
+}
+
+/**
+ * The grid penalties still to be served after the given events, in the order in which they were held: those given in a race,
+ * or after the last race of an event, wait for the driver's next event and are served by taking part in a race of it.
+ */
+export function carriedGridPenalties(
+  earlierEvents: readonly (readonly GridSession[])[],
+): GridPenalty[] {
+  return earlierEvents.reduce<GridPenalty[]>((waiting, sessions) => {
+    const racers = new Set(
+      sessions
+        .filter(isRace)
+        .flatMap((session) => (session.rows ?? []).flatMap((row) => row.drivers)),
+    );
+    return [
+      ...waiting.filter((penalty) => !racers.has(penalty.driver)),
+      ...penaltiesLeaving(sessions),
+    ];
+  }, []);
+}
+
+function decidesGrid(session: GridSession): boolean {
+  return session.type === "Q" || session.reverseGridPositions > 1;
+}
+
+function isRace(session: GridSession): boolean {
+  return session.type === "R";
+}
+
+/** Carried penalties for the event's first race, and those given since the race before, in sessions that are not races. */
+function penaltiesForRace(
+  { sessions, carried }: StartingGridRequest,
+  raceIndex: number,
+): GridPenalty[] {
+  const before = sessions.slice(0, raceIndex);
+  const previousRace = before.findLastIndex(isRace);
+  return [
+    ...(previousRace === -1 ? carried : []),
+    ...before.slice(previousRace + 1).flatMap(penaltiesGivenIn),
+  ];
+}
+
+function penaltiesLeaving(sessions: readonly GridSession[]): GridPenalty[] {
+  const lastRace = sessions.findLastIndex(isRace);
+  return sessions
+    .filter((session, index) => isRace(session) || index > lastRace)
+    .flatMap(penaltiesGivenIn);
+}
+
+function penaltiesGivenIn(session: GridSession): GridPenalty[] {
+  return (session.rows ?? []).flatMap((row) => row.gridPenalties);
+}
+
+function sum(penalties: readonly GridPenalty[]): number {
+  return penalties.reduce((total, penalty) => total + penalty.positions, 0);
+}
+
+type Starter = Omit<GridSlot, "position">;
+
+/**
+ * Each penalised car takes the place that is its penalty behind the one it earned, the last free one where that is beyond
+ * the grid; the others fill the places left, in their order.
+ */
+function withGridPenalties(starters: readonly Starter[]): GridSlot[] {
+  const places = new Map<number, Starter>();
+  const target = (starter: Starter) => starter.earnedPosition + starter.penaltyPositions;
+  const penalised = starters
+    .filter((starter) => starter.penaltyPositions > 0)
+    .toSorted((a, b) => target(b) - target(a) || b.earnedPosition - a.earnedPosition);
+  let lastFree = starters.length;
+  for (const starter of penalised) {
+    const place = Math.min(target(starter), lastFree);
+    places.set(place, starter);
+    lastFree = place - 1;
+  }
+  const others = starters.filter((starter) => starter.penaltyPositions === 0).values();
+  return starters.flatMap((_, index) => {
+    const starter = places.get(index + 1) ?? others.next().value;
+    return starter ? [{ position: index + 1, ...starter }] : [];
+  });
+}
