@@ -1,0 +1,281 @@
+import {
+  type BaseRow,
+  deriveEdits,
+  emptyWork,
+  hasWork,
+  type PersonEdit,
+  type PersonPenalty,
+  type RemovedValues,
+  removedValues,
+  type RowPerson,
+  type RowValues,
+  type RowWork,
+  type ValueEdit,
+} from "./row-edits.ts";
+
+/** Keep the organiser's work, or take what the new file says. */
+export type MergeAnswer = "edit" | "file";
+
+type AskedField = "car" | "laps" | "totalMs" | "bestLapMs";
+
+/** The new file says something else than what the organiser's change was made on. */
+export type MergeQuestion = { id: string; rowKey: string } & AskedChange;
+
+export type AskedChange =
+  | {
+      field: AskedField;
+      under: string | number | null;
+      edit: string | number | null;
+      file: string | number | null;
+    }
+  | { field: "removed"; under: RemovedValues; file: RemovedValues }
+  | { field: "added"; edit: RowValues; file: RowValues };
+
+export interface MergeRequest<P extends PersonPenalty> {
+  /** All work on the session so far, that kept aside by earlier files included. */
+  work: readonly RowWork<P>[];
+  /** The new file's rows, persons matched. */
+  rows: readonly BaseRow[];
+  /** By question id; a question without an answer is asked. */
+  answers: Readonly<Record<string, MergeAnswer>>;
+}
+
+export interface SettledWork {
+  rowKey: string;
+  field: MergeQuestion["field"] | "dsq" | "person";
+}
+
+export interface MergeOutcome<P extends PersonPenalty> {
+  /** The work on the new file's rows, without what is still asked. */
+  work: RowWork<P>[];
+  /** To be answered before the new file may count. */
+  questions: MergeQuestion[];
+  /** Work on people who are not in the new file: kept, and tried again with the next one. */
+  aside: RowWork<P>[];
+  /** Work given up because the new file already says so, or by an answer. */
+  settled: SettledWork[];
+}
+
+/**
+ * The work on a session moved to a better file for it. Person matches, penalties and disqualifications follow the person; a
+ * corrected value, a removed or an added row stays only if what is under it is unchanged, else it is asked; what belongs
+ * to somebody no longer in the file is kept aside.
+ */
+export function mergeWork<P extends PersonPenalty>(request: MergeRequest<P>): MergeOutcome<P> {
+  const merge: Merge<P> = {
+    ...request,
+    moved: new Map(),
+    aside: new Map(),
+    questions: [],
+    settled: [],
+  };
+  const targets = matchRows(request.work, request.rows);
+  for (const work of request.work) if (work.added) moveAddedRow(merge, work, work.added);
+  for (const work of request.work) if (!work.added) moveRow(merge, work, targets.get(work));
+  for (const work of request.work) movePenalties(merge, work);
+  return {
+    work: [...merge.moved.values()].filter(hasWork),
+    questions: merge.questions,
+    aside: [...merge.aside.values()],
+    settled: merge.settled,
+  };
+}
+
+interface Merge<P extends PersonPenalty> extends MergeRequest<P> {
+  /** By key of the new row. */
+  moved: Map<string, RowWork<P>>;
+  /** By the work it was part of. */
+  aside: Map<RowWork<P>, RowWork<P>>;
+  questions: MergeQuestion[];
+  settled: SettledWork[];
+}
+
+/** The new row for each piece of work: the same key first, then the row that shares most people; each row once. */
+function matchRows<P extends PersonPenalty>(
+  allWork: readonly RowWork<P>[],
+  rows: readonly BaseRow[],
+): Map<RowWork<P>, BaseRow> {
+  const targets = new Map<RowWork<P>, BaseRow>();
+  const free = new Map(rows.map((row) => [row.key, row]));
+  const claim = (work: RowWork<P>, row: BaseRow | undefined) => {
+    if (!row) return;
+    targets.set(work, row);
+    free.delete(row.key);
+  };
+  const onFileRows = allWork.filter((work) => !work.added);
+  for (const work of onFileRows) claim(work, free.get(work.rowKey));
+  for (const work of onFileRows)
+    if (!targets.has(work)) claim(work, mostShared(work.persons, [...free.values()]));
+  return targets;
+}
+
+function mostShared(persons: readonly RowPerson[], rows: readonly BaseRow[]): BaseRow | undefined {
+  const shared = (row: BaseRow) => persons.filter((person) => hasPerson(row, person)).length;
+  return rows.filter((row) => shared(row) > 0).toSorted((a, b) => shared(b) - shared(a))[0];
+}
+
+function hasPerson(row: BaseRow, { personId, driver }: RowPerson): boolean {
+  return row.persons.some(
+    (person) => person.personId === personId || (driver !== null && person.driver === driver),
+  );
+}
+
+function moveAddedRow<P extends PersonPenalty>(
+  merge: Merge<P>,
+  work: RowWork<P>,
+  added: BaseRow,
+): void {
+  const target = mostShared(work.persons, merge.rows);
+  if (!target) {
+    workOn(merge, added).added = added;
+    return;
+  }
+  const answer = ask(merge, target, {
+    field: "added",
+    edit: rowValues(added),
+    file: rowValues(target),
+  });
+  if (answer !== "edit") return;
+  Object.assign(
+    workOn(merge, target).edits,
+    deriveEdits(target, { ...added, persons: target.persons }),
+  );
+}
+
+function moveRow<P extends PersonPenalty>(
+  merge: Merge<P>,
+  work: RowWork<P>,
+  target: BaseRow | undefined,
+): void {
+  const { persons = [], ...edits } = work.edits;
+  for (const edit of persons) movePersonEdit(merge, work, edit);
+  if (!target) {
+    if (Object.keys(edits).length > 0) Object.assign(asideOf(merge, work).edits, edits);
+    if (work.removed) merge.settled.push({ rowKey: work.rowKey, field: "removed" });
+    return;
+  }
+  moveValue(merge, target, "car", edits.car);
+  moveValue(merge, target, "laps", edits.laps);
+  moveValue(merge, target, "totalMs", edits.totalMs);
+  moveValue(merge, target, "bestLapMs", edits.bestLapMs);
+  moveDisqualification(merge, target, edits.dsq);
+  if (work.removed) moveRemoval(merge, target, work.removed);
+}
+
+function moveValue<P extends PersonPenalty>(
+  merge: Merge<P>,
+  target: BaseRow,
+  field: AskedField,
+  edit: ValueEdit<string | number | null> | undefined,
+): void {
+  if (!edit) return;
+  const file = target[field];
+  if (file === edit.value) {
+    merge.settled.push({ rowKey: target.key, field });
+    return;
+  }
+  const unchanged = file === edit.under;
+  if (
+    !unchanged &&
+    ask(merge, target, { field, under: edit.under, edit: edit.value, file }) !== "edit"
+  )
+    return;
+  Object.assign(workOn(merge, target).edits, { [field]: { under: file, value: edit.value } });
+}
+
+function moveDisqualification<P extends PersonPenalty>(
+  merge: Merge<P>,
+  target: BaseRow,
+  edit: ValueEdit<boolean> | undefined,
+): void {
+  if (!edit) return;
+  if (target.dsq === edit.value) merge.settled.push({ rowKey: target.key, field: "dsq" });
+  else workOn(merge, target).edits.dsq = { under: target.dsq, value: edit.value };
+}
+
+function moveRemoval<P extends PersonPenalty>(
+  merge: Merge<P>,
+  target: BaseRow,
+  under: RemovedValues,
+): void {
+  const file = removedValues(target);
+  const unchanged =
+    file.laps === under.laps &&
+    file.totalMs === under.totalMs &&
+    file.bestLapMs === under.bestLapMs;
+  if (!unchanged && ask(merge, target, { field: "removed", under, file }) !== "edit") return;
+  workOn(merge, target).removed = file;
+}
+
+function movePersonEdit<P extends PersonPenalty>(
+  merge: Merge<P>,
+  work: RowWork<P>,
+  edit: PersonEdit,
+): void {
+  const { personId, value } = edit;
+  const target = merge.rows.find((row) =>
+    row.persons.some((person) => person.personId === personId),
+  );
+  if (!target) {
+    const { edits } = asideOf(merge, work);
+    edits.persons = [...(edits.persons ?? []), edit];
+    return;
+  }
+  const under = target.persons.find((person) => person.personId === personId)?.driver ?? null;
+  if (under === value) {
+    merge.settled.push({ rowKey: target.key, field: "person" });
+    return;
+  }
+  const { edits } = workOn(merge, target);
+  edits.persons = [...(edits.persons ?? []), { personId, under, value }];
+}
+
+/** Runs last: hand-added rows that stay take penalties too. */
+function movePenalties<P extends PersonPenalty>(merge: Merge<P>, work: RowWork<P>): void {
+  const addedRows = [...merge.moved.values()].flatMap(({ added }) => (added ? [added] : []));
+  const rows = [...merge.rows, ...addedRows];
+  for (const penalty of work.penalties) {
+    const { personId } = penalty;
+    const atFault = work.persons.find((person) => person.personId === personId) ?? {
+      personId,
+      driver: null,
+    };
+    const target = rows.find((row) => hasPerson(row, atFault));
+    (target ? workOn(merge, target) : asideOf(merge, work)).penalties.push(penalty);
+  }
+}
+
+function workOn<P extends PersonPenalty>(merge: Merge<P>, row: BaseRow): RowWork<P> {
+  const work = merge.moved.get(row.key) ?? emptyWork<P>(row);
+  merge.moved.set(row.key, work);
+  return work;
+}
+
+function asideOf<P extends PersonPenalty>(merge: Merge<P>, work: RowWork<P>): RowWork<P> {
+  const aside = merge.aside.get(work) ?? {
+    ...work,
+    edits: {},
+    removed: null,
+    added: null,
+    penalties: [],
+  };
+  merge.aside.set(work, aside);
+  return aside;
+}
+
+/** The answer to a question; asks it when there is none yet. */
+function ask<P extends PersonPenalty>(
+  merge: Merge<P>,
+  row: BaseRow,
+  asked: AskedChange,
+): MergeAnswer | undefined {
+  const id = `${row.key}:${asked.field}`;
+  const answer = merge.answers[id];
+  if (answer === undefined) merge.questions.push({ id, rowKey: row.key, ...asked });
+  if (answer === "file") merge.settled.push({ rowKey: row.key, field: asked.field });
+  return answer;
+}
+
+function rowValues({ car, laps, totalMs, bestLapMs, dsq }: RowValues): RowValues {
+  return { car, laps, totalMs, bestLapMs, dsq };
+}

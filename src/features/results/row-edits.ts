@@ -1,0 +1,170 @@
+/**
+ * The organiser's layer over a file's rows: what was changed, and from what. Everything here is plain JSON. Times in whole
+ * ms, distances in laps.
+ */
+
+export interface RowPerson {
+  /** Platform id as text; for an anonymised or hand-added person, anything stable for him within the session. */
+  personId: string;
+  /** Driver of the site matched to him; `null` when nobody is. */
+  driver: string | null;
+}
+
+/** The values an organiser may correct. */
+export interface RowValues {
+  car: string | null;
+  laps: number;
+  totalMs: number | null;
+  bestLapMs: number | null;
+  dsq: boolean;
+}
+
+/** A row as the file gives it, or as somebody added it. */
+export interface BaseRow extends RowValues {
+  key: string;
+  persons: readonly RowPerson[];
+}
+
+/** A changed value with the one it replaced: the change holds only as long as that is still under it. */
+export interface ValueEdit<T> {
+  under: T;
+  value: T;
+}
+
+export interface PersonEdit extends ValueEdit<string | null> {
+  personId: string;
+}
+
+export type RowEdits = { [Field in keyof RowValues]?: ValueEdit<RowValues[Field]> } & {
+  persons?: PersonEdit[];
+};
+
+/** A steward's penalty as far as this layer cares; it belongs to the person at fault. */
+export interface PersonPenalty {
+  id: string;
+  personId: string;
+}
+
+/** All work on one row of a session. */
+export interface RowWork<P extends PersonPenalty = PersonPenalty> {
+  rowKey: string;
+  /** Who was in the row when the work was done. */
+  persons: readonly RowPerson[];
+  edits: RowEdits;
+  /** Set when the row was taken out: what the file said of it then. */
+  removed: RemovedValues | null;
+  /** Set when the row was added by hand. */
+  added: BaseRow | null;
+  penalties: P[];
+}
+
+export type RemovedValues = Pick<RowValues, "laps" | "totalMs" | "bestLapMs">;
+
+/** A row as `save-results` posts it; computed fields are not looked at. */
+export interface PostedRow<P extends PersonPenalty = PersonPenalty> extends BaseRow {
+  penalties: readonly P[];
+}
+
+export const valueFields = ["car", "laps", "totalMs", "bestLapMs", "dsq"] as const;
+
+/** What a posted row changes of the file's row under it. */
+export function deriveEdits(base: BaseRow, posted: BaseRow): RowEdits {
+  const persons = base.persons.flatMap(({ personId, driver }) => {
+    const postedPerson = posted.persons.find((person) => person.personId === personId);
+    if (!postedPerson || postedPerson.driver === driver) return [];
+    return [{ personId, under: driver, value: postedPerson.driver }];
+  });
+  return {
+    ...valueEdit("car", base, posted),
+    ...valueEdit("laps", base, posted),
+    ...valueEdit("totalMs", base, posted),
+    ...valueEdit("bestLapMs", base, posted),
+    ...valueEdit("dsq", base, posted),
+    ...(persons.length > 0 ? { persons } : {}),
+  };
+}
+
+/** All work in a set of posted rows: rows changed, penalised, taken out (not posted) or added (unknown to the file). */
+export function deriveWork<P extends PersonPenalty>(
+  baseRows: readonly BaseRow[],
+  postedRows: readonly PostedRow<P>[],
+): RowWork<P>[] {
+  const posted = new Map(postedRows.map((row) => [row.key, row]));
+  const known = new Set(baseRows.map((row) => row.key));
+  const onFileRows = baseRows.map((base): RowWork<P> => {
+    const row = posted.get(base.key);
+    if (!row) return { ...emptyWork<P>(base), removed: removedValues(base) };
+    return {
+      ...emptyWork<P>(base),
+      persons: row.persons,
+      edits: deriveEdits(base, row),
+      penalties: [...row.penalties],
+    };
+  });
+  const addedRows = postedRows
+    .filter((row) => !known.has(row.key))
+    .map((row): RowWork<P> => ({
+      ...emptyWork<P>(row),
+      added: baseRow(row),
+      penalties: [...row.penalties],
+    }));
+  return [...onFileRows, ...addedRows].filter(hasWork);
+}
+
+/** The row with its changes. `corrected` says that laps or total are an organiser's (see `ResultRow`). */
+export function applyEdits<Row extends BaseRow>(
+  row: Row,
+  edits: RowEdits,
+): Row & { corrected: boolean } {
+  const persons = row.persons.map((person) => {
+    const edit = edits.persons?.find(({ personId }) => personId === person.personId);
+    return edit ? { ...person, driver: edit.value } : person;
+  });
+  return {
+    ...row,
+    persons,
+    car: edits.car ? edits.car.value : row.car,
+    laps: edits.laps ? edits.laps.value : row.laps,
+    totalMs: edits.totalMs ? edits.totalMs.value : row.totalMs,
+    bestLapMs: edits.bestLapMs ? edits.bestLapMs.value : row.bestLapMs,
+    dsq: edits.dsq ? edits.dsq.value : row.dsq,
+    corrected: edits.laps !== undefined || edits.totalMs !== undefined,
+  };
+}
+
+export function emptyWork<P extends PersonPenalty>(row: BaseRow): RowWork<P> {
+  return {
+    rowKey: row.key,
+    persons: row.persons,
+    edits: {},
+    removed: null,
+    added: null,
+    penalties: [],
+  };
+}
+
+export function hasWork(work: RowWork): boolean {
+  return (
+    work.removed !== null ||
+    work.added !== null ||
+    work.penalties.length > 0 ||
+    Object.keys(work.edits).length > 0
+  );
+}
+
+export function removedValues({ laps, totalMs, bestLapMs }: RowValues): RemovedValues {
+  return { laps, totalMs, bestLapMs };
+}
+
+function valueEdit<Field extends keyof RowValues>(
+  field: Field,
+  base: RowValues,
+  posted: RowValues,
+): RowEdits {
+  if (base[field] === posted[field]) return {};
+  return { [field]: { under: base[field], value: posted[field] } };
+}
+
+function baseRow({ key, persons, car, laps, totalMs, bestLapMs, dsq }: BaseRow): BaseRow {
+  return { key, persons, car, laps, totalMs, bestLapMs, dsq };
+}
