@@ -1,5 +1,270 @@
+import {
+  dropDoubledEntries,
+  entryKey,
+  entryTitle,
+  makeKeysUnique,
+} from "#simulators/entry-identity.ts";
+import { maxCsvLines, maxDriversPerEntry, maxEntries } from "#simulators/result-file-limits.ts";
 import { problem } from "#simulators/result-file-problems.ts";
-import type { ReadOutcome } from "#simulators/session-file.ts";
-export function readIracingResult(_text: string): ReadOutcome {
-  return problem("result-file.unreadable", "");
+import type {
+  FileDriver,
+  FileEntry,
+  PlatformId,
+  ReadOutcome,
+  SessionFile,
+} from "#simulators/session-file.ts";
+import { createWarnings } from "#simulators/session-warnings.ts";
+import type { WarningList } from "#simulators/session-warnings.ts";
+import { readIracingTable } from "./iracing-rows.ts";
+import type { IracingRow } from "./iracing-rows.ts";
+
+/** Reads an iRacing session results CSV, official, hosted or league (`formats.md` §4). Knows no laps. */
+export function readIracingResult(text: string): ReadOutcome {
+  const table = readIracingTable(text);
+  if (table === "too-long") {
+    const limit = maxCsvLines.toLocaleString("ro-RO");
+    return problem("result-file.too-many-rows", `Fișierul are peste ${limit} de rânduri.`);
+  }
+  const warnings = createWarnings();
+  if (table.unreadableRows > 0) {
+    warnings.add("rows.unreadable", `Rânduri care nu pot fi citite: ${table.unreadableRows}.`);
+  }
+  const groups = groupByEntry(table.rows);
+  if (groups.length === 0) {
+    return problem(
+      "result-file.no-entries",
+      "Fișierul nu conține niciun participant: tabelul de rezultate este gol.",
+    );
+  }
+  if (groups.length > maxEntries) {
+    const limit = maxEntries.toLocaleString("ro-RO");
+    return problem("result-file.too-many-entries", `Fișierul are peste ${limit} de participanți.`);
+  }
+  const sessionType = inferSessionType(groups.map((group) => group.summary));
+  if (sessionType === null) {
+    warnings.add(
+      "session.type-unknown",
+      "Fișierul nu spune dacă este antrenament, calificare sau cursă; alege manual.",
+    );
+  }
+  const leader = groups[0]?.summary;
+  const context: RowContext = {
+    sessionType,
+    leaderMs: leader === undefined ? null : leaderTimeMs(leader),
+    warnings,
+  };
+  const entries = dropDoubledEntries(
+    groups.map((group) => toEntry(group, context)),
+    sessionType,
+    warnings,
+  );
+  makeKeysUnique(entries);
+  return {
+    ok: true,
+    session: {
+      simulator: "iR",
+      sessionType,
+      track: splitTrack(table.track),
+      startedAt: table.startedAt,
+      wet: null,
+      entries,
+      warnings: warnings.all,
+    },
+  };
+}
+
+/** A driver's row, or a team's summary row with the rows of its drivers. */
+interface RowGroup {
+  summary: IracingRow;
+  members: IracingRow[];
+  isTeam: boolean;
+  hasSummary: boolean;
+}
+
+interface RowContext {
+  sessionType: SessionFile["sessionType"];
+  leaderMs: number | null;
+  warnings: WarningList;
+}
+
+/** Groups in `Fin Pos` order, the file's order where positions are missing or shared. */
+function groupByEntry(rows: readonly IracingRow[]): RowGroup[] {
+  const groups: RowGroup[] = [];
+  const teams = new Map<string, RowGroup>();
+  for (const row of rows) {
+    if (!row.teamId.startsWith("-")) {
+      groups.push({ summary: row, members: [row], isTeam: false, hasSummary: true });
+      continue;
+    }
+    const isSummary = row.customerId === "" || row.customerId.startsWith("-");
+    const team = teams.get(row.teamId);
+    if (team === undefined) {
+      const group = {
+        summary: row,
+        members: isSummary ? [] : [row],
+        isTeam: true,
+        hasSummary: isSummary,
+      };
+      teams.set(row.teamId, group);
+      groups.push(group);
+    } else if (!isSummary) {
+      team.members.push(row);
+    } else if (!team.hasSummary) {
+      team.summary = row;
+      team.hasSummary = true;
+    }
+  }
+  return groups.toSorted(
+    (a, b) => (a.summary.finishPosition ?? Infinity) - (b.summary.finishPosition ?? Infinity) || 0,
+  );
+}
+
+/**
+ * The file does not say what session it is. Qualifying rows have a qualifying time and no start position; in a race everybody started
+ * somewhere and somebody led.
+ */
+function inferSessionType(rows: readonly IracingRow[]): SessionFile["sessionType"] {
+  if (rows.some((row) => row.startPosition >= 1))
+    return rows.some((row) => row.lapsLed > 0) ? "R" : null;
+  return rows.some((row) => row.qualifyMs !== null) ? "Q" : null;
+}
+
+/** The file has no total time: the leader's average × laps, right to half a millisecond per lap. */
+function leaderTimeMs(leader: IracingRow): number | null {
+  return leader.averageMs === null || leader.laps === 0 ? null : leader.averageMs * leader.laps;
+}
+
+function toEntry(group: RowGroup, context: RowContext): FileEntry {
+  const { summary } = group;
+  const drivers = group.members.slice(0, maxDriversPerEntry).map(toDriver);
+  if (drivers.length === 0) drivers.push(toDriver({ ...summary, customerId: "" }));
+  const laps = group.hasSummary ? summary.laps : sum(group.members.map((member) => member.laps));
+  const carId =
+    summary.teamId || summary.customerId || `row ${summary.finishPosition ?? ""} ${summary.name}`;
+  const entry: FileEntry = {
+    key: entryKey(
+      drivers.map((driver) => driver.platformId),
+      carId,
+    ),
+    carId,
+    raceNumber: summary.carNumber || null,
+    modelKey: summary.carModelId || summary.carName,
+    modelName: summary.carName || null,
+    className: summary.classId === "0" ? null : summary.className || null,
+    cupCategory: null,
+    teamName: group.isTeam && group.hasSummary ? summary.name : "",
+    skin: null,
+    ballastKg: null,
+    restrictor: null,
+    drivers,
+    laps,
+    totalMs: totalMs(summary, laps, context),
+    bestLapMs: summary.fastestMs,
+    lapsDown: lapsDown(summary, context),
+    startPosition: summary.startPosition >= 1 ? summary.startPosition : null,
+    disqualified: isDisqualified(summary),
+    outcome: summary.out || null,
+    left: false,
+    missingPitStop: false,
+    penalties: [],
+    lapList: null,
+  };
+  if (entry.disqualified) {
+    entry.penalties.push({
+      kind: "Disqualified",
+      reason: summary.out,
+      value: 0,
+      driver: null,
+      lap: null,
+      cleared: false,
+    });
+  }
+  warnAboutEntry(entry, group, context.warnings);
+  return entry;
+}
+
+function toDriver(row: IracingRow): FileDriver {
+  return { platformId: customerId(row), name: row.name, laps: row.laps, bestLapMs: row.fastestMs };
+}
+
+function customerId(row: IracingRow): PlatformId | null {
+  const isPerson = !row.isAi && row.customerId !== "0" && /^\d+$/.test(row.customerId);
+  return isPerson ? { platform: "iracing", id: row.customerId } : null;
+}
+
+/** Leader total plus interval; a car that is laps down has no time. Never average × laps of others: towing and pauses spoil it. */
+function totalMs(
+  row: IracingRow,
+  laps: number,
+  { sessionType, leaderMs }: RowContext,
+): number | null {
+  if (sessionType !== "R" || leaderMs === null || laps === 0) return null;
+  if (row.interval.kind === "leader") return leaderMs;
+  return row.interval.kind === "gap" ? leaderMs + row.interval.gapMs : null;
+}
+
+function lapsDown(row: IracingRow, { sessionType }: RowContext): number | null {
+  if (sessionType === "Q") return null;
+  return row.interval.kind === "laps" && row.interval.lapsDown > 0 ? row.interval.lapsDown : null;
+}
+
+function isDisqualified(row: IracingRow): boolean {
+  return row.outId === "29" || row.outId === "34" || /^(disqualified|dq\b)/i.test(row.out);
+}
+
+function splitTrack(text: string): SessionFile["track"] {
+  const at = text.indexOf(" - ");
+  return at === -1
+    ? { key: text, layout: "" }
+    : { key: text.slice(0, at), layout: text.slice(at + 3) };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+const knownOutcomes = new Set([
+  "Running",
+  "Disqualified",
+  "Disconnected",
+  "DQ/Scoring Invalidated",
+  "Retired",
+]);
+
+function warnAboutEntry(entry: FileEntry, group: RowGroup, warnings: WarningList): void {
+  const title = entryTitle(entry);
+  const { summary } = group;
+  if (summary.interval.kind === "unreadable") {
+    const message = `${title}: diferența „${summary.intervalText}” nu poate fi citită.`;
+    warnings.add("entry.interval-unreadable", message, entry.key);
+  }
+  if (entry.outcome !== null && !knownOutcomes.has(entry.outcome)) {
+    warnings.add(
+      "entry.unknown-outcome",
+      `${title}: starea „${entry.outcome}” nu este cunoscută.`,
+      entry.key,
+    );
+  }
+  if (!group.hasSummary) {
+    warnings.add(
+      "entry.team-row-missing",
+      `${title}: lipsește rândul echipei; tururile sunt adunate.`,
+      entry.key,
+    );
+  }
+  const memberLaps = sum(group.members.map((member) => member.laps));
+  if (group.isTeam && group.hasSummary && memberLaps !== entry.laps) {
+    warnings.add(
+      "entry.team-laps-differ",
+      `${title}: echipa are ${entry.laps} tururi, piloții împreună ${memberLaps}; contează rândul echipei.`,
+      entry.key,
+    );
+  }
+  if (entry.drivers.every((driver) => driver.platformId === null)) {
+    warnings.add(
+      "entry.no-person-id",
+      `${title} nu are identificator iRacing în fișier.`,
+      entry.key,
+    );
+  }
 }

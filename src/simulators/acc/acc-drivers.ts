@@ -1,0 +1,58 @@
+import { personKey } from "#simulators/entry-identity.ts";
+import type { FileDriver, FileLap } from "#simulators/session-file.ts";
+import type { AccDriver } from "./acc-rows.ts";
+
+export interface AccSeats {
+  /** At least one. */
+  drivers: FileDriver[];
+  /** The car's laps with `driver` pointing into `drivers`. */
+  laps: FileLap[];
+  /** The place in `drivers` of a driver index of the file, `null` for none. */
+  indexOf: (fileIndex: number | null) => number | null;
+}
+
+/**
+ * The people of one car. Servers list co-drivers without any name or id: those are left out unless laps are theirs; the same person twice is
+ * one; laps of an index that is not listed belong to an unnamed driver.
+ */
+export function seatDrivers(listed: readonly AccDriver[], laps: FileLap[]): AccSeats {
+  const drivers: FileDriver[] = [];
+  const seatByPerson = new Map<string, number>();
+  const seatByIndex = new Map<number, number>();
+
+  const seat = (index: number): number => {
+    const known = seatByIndex.get(index);
+    if (known !== undefined) return known;
+    const person = listed[index];
+    const id = person?.platformId ?? null;
+    const sameSeat = id === null ? undefined : seatByPerson.get(personKey(id));
+    const at =
+      sameSeat ??
+      drivers.push({ platformId: id, name: person?.name ?? "", laps: 0, bestLapMs: null }) - 1;
+    seatByIndex.set(index, at);
+    if (id !== null) seatByPerson.set(personKey(id), at);
+    return at;
+  };
+
+  const drove = new Set(laps.map((lap) => lap.driver));
+  for (const [index, person] of listed.entries()) {
+    if (person.platformId !== null || person.name !== "" || drove.has(index)) seat(index);
+  }
+  for (const lap of laps) {
+    lap.driver = seat(lap.driver);
+    countLap(drivers[lap.driver], lap);
+  }
+  if (drivers.length === 0) drivers.push({ platformId: null, name: "", laps: 0, bestLapMs: null });
+  return {
+    drivers,
+    laps,
+    indexOf: (index) => (index === null ? null : (seatByIndex.get(index) ?? null)),
+  };
+}
+
+function countLap(driver: FileDriver | undefined, lap: FileLap): void {
+  if (driver === undefined) return;
+  driver.laps++;
+  if (lap.valid && (driver.bestLapMs === null || lap.timeMs < driver.bestLapMs))
+    driver.bestLapMs = lap.timeMs;
+}
