@@ -143,7 +143,7 @@ function filesUnder(place) {
   if (!found.isDirectory()) return [place];
   return fs
     .readdirSync(place)
-    .sort()
+    .toSorted()
     .flatMap((name) => filesUnder(path.join(place, name)));
 }
 

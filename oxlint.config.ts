@@ -1,0 +1,152 @@
+import type { OxlintConfig, OxlintOverride } from "oxlint";
+
+/** In the order in which they may import each other's pure files (the files at the top of their folders). */
+const features = [
+  "accounts",
+  "messages",
+  "clubs",
+  "seasons",
+  "events",
+  "registration",
+  "results",
+  "entry-lists",
+  "standings",
+  "downloads",
+  "administration",
+];
+
+interface Boundary {
+  /** Which files the boundary holds for. */
+  files: string;
+  /** Folders, seen from `src` or anywhere above a file, that they may not import from; says why. */
+  forbidden: Record<string, string>;
+}
+
+const upwards =
+  "imports go downhill: shared, simulators, features in their order, then server or web.";
+
+const featureBoundaries = features.flatMap((feature, place): Boundary[] => {
+  const earlier = features.slice(0, place).join("|");
+  const later = features.slice(place + 1).join("|");
+  const home = `src/features/${feature}`;
+  const order = {
+    ...(later && { [later]: `${feature} comes before that feature in the layering; ${upwards}` }),
+    ...(earlier && {
+      [`(?:${earlier})/(?:server|web)`]:
+        "only another feature's pure files, at the top of its folder, may be imported.",
+    }),
+  };
+  return [
+    {
+      files: `${home}/*.ts`,
+      forbidden: { ...order, "server|web": "pure files know neither server nor browser." },
+    },
+    { files: `${home}/server/**`, forbidden: { ...order, web: "the server never imports web." } },
+    { files: `${home}/web/**`, forbidden: { ...order, server: "web never imports the server." } },
+  ];
+});
+
+const boundaries: Boundary[] = [
+  {
+    files: "src/shared/**",
+    forbidden: { "features|simulators|server|web": `shared is the bottom; ${upwards}` },
+  },
+  {
+    files: "src/simulators/**",
+    forbidden: { "features|server|web": "simulators only read and write game files." },
+  },
+  { files: "src/server/**", forbidden: { web: "the server never imports web." } },
+  { files: "src/web/**", forbidden: { server: "web never imports the server." } },
+  ...featureBoundaries,
+];
+
+/** Tests may set their stage with anything: boundaries are for what the site is made of. */
+const tests = ["**/*.test.ts", "**/*.test.tsx"];
+
+/** Plain JavaScript has no types to be unsafe about. */
+const untyped = {
+  "typescript/no-unsafe-argument": "off",
+  "typescript/no-unsafe-assignment": "off",
+  "typescript/no-unsafe-call": "off",
+  "typescript/no-unsafe-member-access": "off",
+  "typescript/no-unsafe-return": "off",
+} as const;
+
+export default {
+  plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "vitest"],
+  categories: { correctness: "error", suspicious: "error", perf: "error" },
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
+  ignorePatterns: ["dist", "data", "demo-data", "node_modules"],
+  rules: {
+    "eslint/eqeqeq": "error",
+    "eslint/no-console": "error",
+    "eslint/no-else-return": "error",
+    "eslint/no-param-reassign": "error",
+    "eslint/no-throw-literal": "error",
+    "eslint/no-var": "error",
+    "import/no-cycle": "error",
+    "import/no-default-export": "error",
+    "oxc/no-barrel-file": "error",
+    "react/button-has-type": "error",
+    "react/exhaustive-deps": "error",
+    "react/jsx-no-target-blank": "error",
+    "react/jsx-no-useless-fragment": "error",
+    "react/no-danger": "error",
+    "react/rules-of-hooks": "error",
+    "typescript/ban-ts-comment": "error",
+    "typescript/no-deprecated": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/no-unsafe-argument": "error",
+    "typescript/no-unsafe-assignment": "error",
+    "typescript/no-unsafe-call": "error",
+    "typescript/no-unsafe-member-access": "error",
+    "typescript/no-unsafe-return": "error",
+    "typescript/only-throw-error": "error",
+    "typescript/prefer-promise-reject-errors": "error",
+    "typescript/switch-exhaustiveness-check": [
+      "error",
+      { considerDefaultExhaustiveForUnions: true },
+    ],
+    "unicorn/filename-case": ["error", { case: "kebabCase" }],
+    "unicorn/no-abusive-eslint-disable": "error",
+    "unicorn/prefer-node-protocol": "error",
+
+    // Ids are `_id` on the wire.
+    "eslint/no-underscore-dangle": "off",
+    // Work on a database or a file is one step after the other more often than not.
+    "eslint/no-await-in-loop": "off",
+    // An exhaustive switch returns on every path; the compiler checks the rest.
+    "typescript/consistent-return": "off",
+    // Packages that are CommonJS, such as pg, have all their names on the default export only.
+    "import/no-named-as-default-member": "off",
+    // A small function may stay beside its only use, and a copy with one field changed is how values are changed here.
+    "unicorn/consistent-function-scoping": "off",
+    "oxc/no-map-spread": "off",
+    // Style sheets and polyfills are imported for their effect.
+    "import/no-unassigned-import": "off",
+    // The JSX runtime is imported by the build.
+    "react/react-in-jsx-scope": "off",
+  },
+  overrides: [
+    ...boundaries.map(asOverride),
+    { files: tests, rules: { "eslint/no-restricted-imports": "off" } },
+    { files: ["**/*.mjs"], rules: untyped },
+    { files: ["scripts/**", "bench/**", "tests/**"], rules: { "eslint/no-console": "off" } },
+    {
+      files: ["*.config.ts", "scripts/count-reporter.ts", "tests/setup/**"],
+      rules: { "import/no-default-export": "off" },
+    },
+  ],
+} satisfies OxlintConfig;
+
+function asOverride({ files, forbidden }: Boundary): OxlintOverride {
+  const patterns = Object.entries(forbidden).map(([folders, why]) => ({
+    // `#features/x/y.ts`, `../../x/y.ts` and `./web/y.ts` alike, but never a package's own folders.
+    regex: `^[#.](?:.*/)?(?:${folders})/`,
+    message: why,
+  }));
+  return { files: [files], rules: { "eslint/no-restricted-imports": ["error", { patterns }] } };
+}

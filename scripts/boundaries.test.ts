@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import config from "../oxlint.config.ts";
+
+const oxlint = fileURLToPath(new URL("../node_modules/oxlint/bin/oxlint", import.meta.url));
+
+const refused = [
+  ["the server", "src/server/app.ts", "#web/router.tsx"],
+  ["the server", "src/server/app.ts", "#features/results/web/results-page.tsx"],
+  ["the server, by a relative path", "src/server/app.ts", "../web/router.tsx"],
+  ["web", "src/web/router.tsx", "#server/config.ts"],
+  ["web", "src/web/router.tsx", "#features/results/server/results-queries.ts"],
+  ["web, by a relative path", "src/web/layout/shell.tsx", "../../server/config.ts"],
+  ["shared", "src/shared/lap-time.ts", "#features/results/results.ts"],
+  ["shared", "src/shared/lap-time.ts", "#simulators/session-file.ts"],
+  ["a simulator", "src/simulators/ac/ac-reader.ts", "#features/results/results.ts"],
+  ["a simulator", "src/simulators/ac/ac-reader.ts", "#server/config.ts"],
+  ["a simulator, by a relative path", "src/simulators/acc/acc.ts", "../../server/config.ts"],
+  ["a rule", "src/features/results/points.ts", "#server/database/schema.ts"],
+  ["a rule", "src/features/results/points.ts", "./server/results-queries.ts"],
+  ["a rule", "src/features/results/points.ts", "./web/results-page.tsx"],
+  ["a rule", "src/features/results/points.ts", "#web/api.ts"],
+  ["a rule of a later feature", "src/features/results/points.ts", "#features/standings/table.ts"],
+  ["a later feature, relatively", "src/features/results/points.ts", "../standings/table.ts"],
+  [
+    "an earlier feature's queries",
+    "src/features/results/points.ts",
+    "#features/seasons/server/q.ts",
+  ],
+  ["a feature's server", "src/features/results/server/routes.ts", "../web/results-api.ts"],
+  ["a feature's server", "src/features/results/server/routes.ts", "#features/standings/table.ts"],
+  ["a feature's server", "src/features/results/server/deep/r.ts", "#features/clubs/server/q.ts"],
+  ["a feature's pages", "src/features/results/web/page.tsx", "../server/results-queries.ts"],
+  ["a feature's pages", "src/features/results/web/page.tsx", "#server/config.ts"],
+  ["a feature's pages", "src/features/results/web/parts/row.tsx", "#features/clubs/web/link.tsx"],
+] as const;
+
+const allowed = [
+  ["a rule", "src/features/results/points.ts", "#features/seasons/seasons.ts"],
+  ["a rule", "src/features/results/points.ts", "#shared/lap-time.ts"],
+  ["a rule", "src/features/results/points.ts", "./classification.ts"],
+  ["a rule", "src/features/results/points.ts", "#simulators/session-file.ts"],
+  ["a feature's server", "src/features/results/server/routes.ts", "#server/app.ts"],
+  ["a feature's server", "src/features/results/server/routes.ts", "./results-queries.ts"],
+  ["a feature's server", "src/features/results/server/routes.ts", "../points.ts"],
+  ["a feature's pages", "src/features/results/web/page.tsx", "#web/api.ts"],
+  ["a feature's pages", "src/features/results/web/page.tsx", "../points.ts"],
+  ["the server", "src/server/routes.ts", "#features/results/server/routes.ts"],
+  ["web", "src/web/router.tsx", "#features/results/web/page.tsx"],
+  ["the server", "src/server/app.ts", "some-package/web/index.js"],
+  ["a test", "src/features/results/points.test.ts", "#features/standings/table.ts"],
+] as const;
+
+describe("the lint rules on layers", () => {
+  let folder: string;
+  let findings: Set<string>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "grila-boundaries-"));
+    findings = await lintPlanted(folder);
+  }, 30_000);
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each(refused)("refuse %s (%s) an import of %s", (_who, file, specifier) => {
+    expect(findings).toContain(plantedName(file, specifier));
+  });
+
+  it.each(allowed)("allow %s (%s) an import of %s", (_who, file, specifier) => {
+    expect(findings).not.toContain(plantedName(file, specifier));
+  });
+});
+
+/** Writes a file for every import above and answers the names of those that the linter refuses. */
+async function lintPlanted(folder: string): Promise<Set<string>> {
+  const { overrides, plugins } = config;
+  await writeFile(join(folder, ".oxlintrc.json"), JSON.stringify({ overrides, plugins }));
+  for (const [, file, specifier] of [...refused, ...allowed]) {
+    const planted = join(folder, plantedName(file, specifier));
+    await mkdir(dirname(planted), { recursive: true });
+    await writeFile(planted, `import { thing } from "${specifier}";\nexport const use = thing;\n`);
+  }
+  const { diagnostics } = parseReport(await runOxlint(folder));
+  const boundaryFindings = diagnostics.filter(({ code }) => code.includes("no-restricted-imports"));
+  return new Set(boundaryFindings.map(({ filename }) => filename));
+}
+
+/** One file for each import, in the folder of the file that it stands for. */
+function plantedName(file: string, specifier: string): string {
+  return file.replace(/(\.test)?\.tsx?$/, (end) => `-${specifier.replace(/\W+/g, "-")}${end}`);
+}
+
+interface Report {
+  diagnostics: { code: string; filename: string }[];
+}
+
+function parseReport(json: string): Report {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the linter's own report
+  return JSON.parse(json) as Report;
+}
+
+async function runOxlint(folder: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [oxlint, "--format=json"], {
+    cwd: folder,
+  }).catch((error: { stdout: string }) => error);
+  return stdout;
+}
