@@ -1,0 +1,294 @@
+import type { SessionTypeCode } from "#features/results/classification.ts";
+
+/** All points are exact integers in thousandths (milli-points): half points exist. */
+export interface ScoringType {
+  id: string;
+  title: string;
+  /** For the first, second, … place. */
+  points: readonly number[];
+  /** In thousandths: 500 is half points. Applies to bonuses too. */
+  multiplier: number;
+  pole: BonusPoints | null;
+  fastestLap: BonusPoints | null;
+  /** Percent of the class leader's laps a row must have driven to score; 0 asks for none. */
+  minimumShare: number;
+}
+
+export interface BonusPoints {
+  points: number;
+  /** Only for a place within the first so many; `null`: for any. */
+  withinTop: number | null;
+}
+
+/** Filters of a table: OR inside a list, AND between lists, an empty list lets everything through. */
+export interface StandingsFilters {
+  carClasses: readonly string[];
+  driverClasses: readonly string[];
+  carModels: readonly string[];
+}
+
+/** D drivers, T clubs, C cars. */
+export type StandingsTypeCode = "D" | "T" | "C";
+
+export interface ScoringOptions {
+  type: StandingsTypeCode;
+  includeWildcards: boolean;
+}
+
+export interface ScoringDriver {
+  /** `null` for a person nobody is matched to: he counts for car and club, and has no entry of his own. */
+  driverId: string | null;
+  classIds: readonly string[];
+  /** Laps this person drove; `null` when the file does not say. */
+  laps: number | null;
+  /** Best valid lap of this person, and its place in the crossing order of the session. */
+  bestLapMs: number | null;
+  bestLapOrder: number | null;
+}
+
+/** A frozen row of a session. */
+export interface ScoringRow {
+  key: string;
+  /** The registered car; `null` when there is none, and the row takes no place. */
+  carId: string | null;
+  /** The club the car ran for in this session. */
+  clubId: string | null;
+  modelId: string | null;
+  wildcard: boolean;
+  /** In the order of the season's class groups. */
+  classIds: readonly string[];
+  drivers: readonly ScoringDriver[];
+  /** As driven, before lap penalties. */
+  laps: number;
+  /** What a timed session ranked by (`ClassifiedRow.rankMs`); not looked at in races. */
+  rankMs: number | null;
+  bestLapMs: number | null;
+  bestLapOrder: number | null;
+  dsq: boolean;
+}
+
+export interface ScoringSession {
+  id: string;
+  type: SessionTypeCode;
+  /** In classification order, the disqualified last; `null` until there are results. */
+  rows: readonly ScoringRow[] | null;
+  /** Rows of the last qualifying before a race, in classification order; `null` where there is none. */
+  qualifying: readonly ScoringRow[] | null;
+}
+
+/** Why a counted row has no points for its place. */
+export type ZeroReason =
+  | "disqualified"
+  | "no-lap"
+  | "no-time"
+  | "below-minimum-share"
+  | "outside-points"
+  /** Pole-sitter without a row in the race. */
+  | "not-in-race";
+
+/** What a counted row scored. `total` is the sum of the three kinds of points. */
+export interface RowScore {
+  row: ScoringRow;
+  /** Rank among the counted rows; `null` when disqualified or not in the race. */
+  place: number | null;
+  placePoints: number;
+  poleBonus: number;
+  fastestLapBonus: number;
+  total: number;
+  zeroReason: ZeroReason | null;
+  /** Those who drove and pass the driver-class filter. */
+  drivers: readonly ScoringDriver[];
+  /** Who drove the fastest lap that was rewarded; in a shared car the bonus of type D is theirs alone. */
+  fastestLapDrivers: readonly ScoringDriver[];
+}
+
+/**
+ * Points of the rows that count for a table, in classification order; a pole-sitter who is not in the race comes last. Rows
+ * without a registered car, filtered out, or wildcards the table does not ask for, take no place.
+ */
+export function scoreSession(
+  session: ScoringSession,
+  scoringType: ScoringType,
+  filters: StandingsFilters,
+  options: ScoringOptions,
+): RowScore[] {
+  const rows = session.rows ?? [];
+  const leaderLaps = lapsOfClassLeaders(rows, filters);
+  let place = 0;
+  const scores = countedRows(rows, filters, options).map(({ row, drivers }): RowScore => {
+    if (!row.dsq) place += 1;
+    const required = leaderLaps.get(scoringClass(row, filters)) ?? 0;
+    const zeroReason = reasonNotToScore(session.type, row, scoringType.minimumShare * required);
+    const placePoints = zeroReason
+      ? 0
+      : multiplied(scoringType.points[place - 1] ?? 0, scoringType);
+    return {
+      ...unscored(row, drivers),
+      place: row.dsq ? null : place,
+      placePoints,
+      total: placePoints,
+      zeroReason: zeroReason ?? (placePoints === 0 ? "outside-points" : null),
+    };
+  });
+  addFastestLap(scores, scoringType, options);
+  addPole(scores, session, { scoringType, filters, options });
+  return scores;
+}
+
+interface CountedRow {
+  row: ScoringRow;
+  drivers: readonly ScoringDriver[];
+}
+
+/** The rows that take a place in a table, with the drivers that score. */
+export function countedRows(
+  rows: readonly ScoringRow[],
+  filters: StandingsFilters,
+  { includeWildcards }: Pick<ScoringOptions, "includeWildcards">,
+): CountedRow[] {
+  return rows.flatMap((row) => {
+    if (row.carId === null || (row.wildcard && !includeWildcards)) return [];
+    if (!passes(filters.carClasses, row.classIds)) return [];
+    if (!passes(filters.carModels, row.modelId === null ? [] : [row.modelId])) return [];
+    const drivers = whoDrove(row).filter((driver) =>
+      passes(filters.driverClasses, driver.classIds),
+    );
+    return drivers.length > 0 || filters.driverClasses.length === 0 ? [{ row, drivers }] : [];
+  });
+}
+
+function passes(wanted: readonly string[], having: readonly string[]): boolean {
+  return wanted.length === 0 || having.some((id) => wanted.includes(id));
+}
+
+/** Everybody of a car that did not drive, so that its row can still be shown and filtered. */
+function whoDrove(row: ScoringRow): readonly ScoringDriver[] {
+  const drove = row.drivers.filter((driver) => driver.laps !== 0);
+  return drove.length > 0 ? drove : row.drivers;
+}
+
+/** The class whose leader a row is measured against: the one the table asks for, else that of the first group. */
+function scoringClass(row: ScoringRow, { carClasses }: StandingsFilters): string | undefined {
+  return row.classIds.find((id) => carClasses.includes(id)) ?? row.classIds[0];
+}
+
+/** The leader is the first of the class in the classification, whether or not the table counts him. */
+function lapsOfClassLeaders(
+  rows: readonly ScoringRow[],
+  filters: StandingsFilters,
+): Map<string | undefined, number> {
+  const laps = new Map<string | undefined, number>();
+  for (const row of rows) {
+    const classId = scoringClass(row, filters);
+    if (row.carId !== null && !row.dsq && !laps.has(classId)) laps.set(classId, row.laps);
+  }
+  return laps;
+}
+
+function reasonNotToScore(
+  type: SessionTypeCode,
+  row: ScoringRow,
+  requiredPercentLaps: number,
+): ZeroReason | null {
+  if (row.dsq) return "disqualified";
+  if (type === "R" && row.laps < 1) return "no-lap";
+  if (type !== "R" && row.rankMs === null) return "no-time";
+  return row.laps * 100 < requiredPercentLaps ? "below-minimum-share" : null;
+}
+
+function multiplied(points: number, { multiplier }: ScoringType): number {
+  return Math.round((points * multiplier) / 1000);
+}
+
+function unscored(row: ScoringRow, drivers: readonly ScoringDriver[]): RowScore {
+  return {
+    row,
+    place: null,
+    placePoints: 0,
+    poleBonus: 0,
+    fastestLapBonus: 0,
+    total: 0,
+    zeroReason: null,
+    drivers,
+    fastestLapDrivers: [],
+  };
+}
+
+interface FastestLap {
+  score: RowScore;
+  lapMs: number;
+  order: number;
+  drivers: readonly ScoringDriver[];
+}
+
+/** Best valid lap among counted rows not disqualified; the first one set wins a tie. */
+function addFastestLap(
+  scores: readonly RowScore[],
+  scoringType: ScoringType,
+  options: ScoringOptions,
+): void {
+  const bonus = scoringType.fastestLap;
+  if (!bonus) return;
+  const [fastest] = scores
+    .filter(({ row }) => !row.dsq)
+    .flatMap((score) => fastestLapsOf(score, options))
+    .toSorted((a, b) => a.lapMs - b.lapMs || a.order - b.order);
+  if (!fastest || !isWithinTop(fastest.score.place, bonus)) return;
+  fastest.score.fastestLapBonus = multiplied(bonus.points, scoringType);
+  fastest.score.total += fastest.score.fastestLapBonus;
+  fastest.score.fastestLapDrivers = fastest.drivers;
+}
+
+/** A lap whose moment nobody knows loses a tie, then the classification decides. */
+const unknownOrder = Number.MAX_SAFE_INTEGER;
+
+/**
+ * In type D only laps of drivers who score compete. A best lap typed by an organiser, which no driver of a shared car has in
+ * the file, counts for all of them.
+ */
+function fastestLapsOf(score: RowScore, { type }: ScoringOptions): FastestLap[] {
+  const { row, drivers } = score;
+  if (row.bestLapMs === null) return [];
+  const asRow = { score, lapMs: row.bestLapMs, order: row.bestLapOrder ?? unknownOrder, drivers };
+  const typed = row.drivers.every((driver) => driver.bestLapMs !== row.bestLapMs);
+  if (type !== "D" || row.drivers.length < 2 || typed) return [asRow];
+  return drivers.flatMap((driver) => {
+    if (driver.bestLapMs === null) return [];
+    return [
+      {
+        score,
+        lapMs: driver.bestLapMs,
+        order: driver.bestLapOrder ?? unknownOrder,
+        drivers: [driver],
+      },
+    ];
+  });
+}
+
+interface PoleRules {
+  scoringType: ScoringType;
+  filters: StandingsFilters;
+  options: ScoringOptions;
+}
+
+/** Pole is the first counted row of the last qualifying before the race; its points go to that car in the race. */
+function addPole(
+  scores: RowScore[],
+  session: ScoringSession,
+  { scoringType, filters, options }: PoleRules,
+): void {
+  const bonus = scoringType.pole;
+  if (!bonus || !session.rows || !session.qualifying || session.type !== "R") return;
+  const [pole] = countedRows(session.qualifying, filters, options);
+  if (!pole || pole.row.dsq || pole.row.rankMs === null) return;
+  const inRace = scores.find(({ row }) => row.carId === pole.row.carId);
+  if (!isWithinTop(inRace?.place ?? null, bonus)) return;
+  const score = inRace ?? { ...unscored(pole.row, pole.drivers), zeroReason: "not-in-race" };
+  score.poleBonus = multiplied(bonus.points, scoringType);
+  score.total += score.poleBonus;
+  if (!inRace) scores.push(score);
+}
+
+function isWithinTop(place: number | null, { withinTop }: BonusPoints): boolean {
+  return withinTop === null || (place !== null && place <= withinTop);
+}

@@ -1,0 +1,220 @@
+import { compareByCountback, sharedPositions } from "./countback.ts";
+import { droppedEvents } from "./dropped-events.ts";
+import {
+  collectResults,
+  emptyResults,
+  type EntryLine,
+  type EntryResults,
+  type StandingsEvent,
+  type StandingsSession,
+  type TableRules,
+} from "./entry-results.ts";
+
+/** A car, driver or club of an entry; ignored: not printed there, points unchanged. */
+export interface EntryMember {
+  id: string;
+  ignored: boolean;
+}
+
+/** What a refresh keeps of an entry saved earlier. */
+export interface SavedEntry {
+  /** Driver, club or car, by the table's type. */
+  key: string;
+  /** Added by hand: stays without results. */
+  manual: boolean;
+  /** In thousandths, may be negative; added after drops. */
+  compensationPoints: number;
+  miscText: string;
+  disqualified: boolean;
+  cars: readonly EntryMember[];
+  drivers: readonly EntryMember[];
+  teams: readonly EntryMember[];
+}
+
+export interface StandingsRequest extends TableRules {
+  /** All events of the table, in order, also those still to come. */
+  events: readonly StandingsEvent[];
+  saved: readonly SavedEntry[];
+}
+
+export interface EntrySession {
+  sessionId: string;
+  /** Sum of the lines that count. */
+  points: number;
+  lines: EntryLine[];
+}
+
+export interface EntryEvent {
+  eventId: string;
+  /** Sum of its sessions. */
+  points: number;
+  /** The event has results. */
+  run: boolean;
+  /** It has, and the entry no row that counts. */
+  missed: boolean;
+  disqualified: boolean;
+  /** Run, and not among the totals that count. */
+  dropped: boolean;
+  sessions: EntrySession[];
+}
+
+export interface StandingsEntry {
+  /** Driver, club or car, by the table's type. */
+  key: string;
+  /** `null` when disqualified. */
+  position: number | null;
+  /** Totals that count, plus compensation. Thousandths, as all points here. */
+  points: number;
+  /** Totals that count. */
+  eventPoints: number;
+  compensationPoints: number;
+  miscText: string;
+  /** Events with at least one session in which the entry scored. */
+  scoredEvents: number;
+  disqualified: boolean;
+  manual: boolean;
+  cars: EntryMember[];
+  drivers: EntryMember[];
+  teams: EntryMember[];
+  /** Every event of the table, in order: explains `eventPoints` to the last point. */
+  events: EntryEvent[];
+}
+
+/**
+ * The table: entries in order, each with its breakdown. Every driver who drove (D), every club (T) and car (C) with a row
+ * that counts has an entry. Saved entries keep what organisers put in; without results they stay when they were added by
+ * hand or hold such work. Disqualified entries come last, without a position.
+ */
+export function computeStandings(request: StandingsRequest): StandingsEntry[] {
+  const ranked = allResults(request).map(({ key, results, saved }) => {
+    const entry = toEntry(request, results, saved ?? newEntry(key));
+    return { entry, points: entry.points, places: placesOf(request.events, results) };
+  });
+  const inOrder = ranked.filter(({ entry }) => !entry.disqualified).toSorted(compareByCountback);
+  const positions = sharedPositions(inOrder);
+  for (const [index, { entry }] of inOrder.entries()) entry.position = positions[index] ?? null;
+  const disqualified = ranked
+    .filter(({ entry }) => entry.disqualified)
+    .toSorted(compareByCountback);
+  return [...inOrder, ...disqualified].map(({ entry }) => entry);
+}
+
+interface KeyedResults {
+  key: string;
+  results: EntryResults;
+  saved: SavedEntry | undefined;
+}
+
+function allResults({ events, saved, ...rules }: StandingsRequest): KeyedResults[] {
+  const savedByKey = new Map(saved.map((entry) => [entry.key, entry]));
+  const collected = collectResults(events, rules);
+  const kept = saved.filter(holdsWork).map((entry) => entry.key);
+  const driven = [...collected]
+    .filter(([, results]) => rules.type !== "D" || results.drove)
+    .map(([key]) => key);
+  return [...new Set([...driven, ...kept])].map((key) => ({
+    key,
+    results: collected.get(key) ?? emptyResults(),
+    saved: savedByKey.get(key),
+  }));
+}
+
+function holdsWork(entry: SavedEntry): boolean {
+  return (
+    entry.manual || entry.disqualified || entry.compensationPoints !== 0 || entry.miscText !== ""
+  );
+}
+
+function newEntry(key: string): SavedEntry {
+  const work = { manual: false, compensationPoints: 0, miscText: "", disqualified: false };
+  return { key, ...work, cars: [], drivers: [], teams: [] };
+}
+
+function toEntry(
+  request: StandingsRequest,
+  results: EntryResults,
+  saved: SavedEntry,
+): StandingsEntry {
+  const events = entryEvents(request, results);
+  const eventPoints = sumOf(events.filter((event) => !event.dropped));
+  const { key, compensationPoints, miscText, disqualified, manual } = saved;
+  return {
+    key,
+    position: null,
+    points: eventPoints + compensationPoints,
+    eventPoints,
+    compensationPoints,
+    miscText,
+    scoredEvents: events.filter((event) => event.sessions.some((session) => session.points > 0))
+      .length,
+    disqualified,
+    manual,
+    cars: members(saved, saved.cars, results.cars),
+    drivers: members(saved, saved.drivers, results.drivers),
+    teams: members(saved, saved.teams, results.teams),
+    events,
+  };
+}
+
+function entryEvents(
+  { events, type, options }: StandingsRequest,
+  results: EntryResults,
+): EntryEvent[] {
+  const entered = events.map((event) => entryEvent(event, results));
+  const keepsDisqualified = options.keepDisqualifiedEvents && type !== "T";
+  const dropped = droppedEvents(
+    entered.map((event) => ({ ...event, kept: keepsDisqualified && event.disqualified })),
+    options.maxIgnoredEvents,
+  );
+  for (const [index, event] of entered.entries()) event.dropped = event.run && dropped.has(index);
+  return entered;
+}
+
+function entryEvent({ id, sessions }: StandingsEvent, results: EntryResults): EntryEvent {
+  const entered = sessions.map(({ session }) => {
+    const lines = results.lines.get(session) ?? [];
+    return { sessionId: session.id, points: totalOf(lines), lines };
+  });
+  const lines = entered.flatMap((session) => session.lines);
+  const run = sessions.some(({ session }) => session.rows !== null);
+  return {
+    eventId: id,
+    points: sumOf(entered),
+    run,
+    missed: run && lines.length === 0,
+    disqualified: lines.some((line) => line.zeroReason === "disqualified"),
+    dropped: false,
+    sessions: entered,
+  };
+}
+
+/** Places for countback: in races, or in all sessions of a table that has no race; dropped events included. */
+function placesOf(events: readonly StandingsEvent[], results: EntryResults): number[] {
+  const sessions = events.flatMap((event) => event.sessions);
+  const races = sessions.filter(({ session }) => session.type === "R");
+  const deciding: readonly StandingsSession[] = races.length > 0 ? races : sessions;
+  return deciding
+    .flatMap(({ session }) => results.lines.get(session) ?? [])
+    .flatMap((line) => (line.counted && line.place !== null ? [line.place] : []))
+    .toSorted((a, b) => a - b);
+}
+
+/** What the results say, with the flags saved; a hand-added entry, or one without results, also keeps what was saved. */
+function members(
+  entry: SavedEntry,
+  saved: readonly EntryMember[],
+  found: ReadonlySet<string>,
+): EntryMember[] {
+  const ignored = new Set(saved.filter((member) => member.ignored).map((member) => member.id));
+  const keepsSaved = entry.manual || found.size === 0;
+  const ids = new Set([...(keepsSaved ? saved.map((member) => member.id) : []), ...found]);
+  return [...ids].map((id) => ({ id, ignored: ignored.has(id) }));
+}
+
+function totalOf(lines: readonly EntryLine[]): number {
+  return lines.reduce((total, line) => (line.counted ? total + line.total : total), 0);
+}
+
+function sumOf(parts: readonly { points: number }[]): number {
+  return parts.reduce((total, part) => total + part.points, 0);
+}
