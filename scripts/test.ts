@@ -1,0 +1,150 @@
+// npm test [-- [--unit | --e2e] [part of a file's name…]]: everything that guards the project. Finds or installs a browser,
+// starts a PostgreSQL of its own where there is one, and closes with the line `N passed, N failed, N skipped`.
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { ensureChromium } from "./chromium.ts";
+import type { TestCounts } from "./count-reporter.ts";
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from "./throw-away-postgres.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const startedAt = performance.now();
+const { values: chosen, positionals: filters } = parseArgs({
+  options: { unit: { type: "boolean" }, e2e: { type: "boolean" } },
+  allowPositionals: true,
+});
+const withUnit = chosen.unit === true || chosen.e2e !== true;
+const withJourneys = chosen.e2e === true || chosen.unit !== true;
+
+let postgres: ThrowAwayPostgres | undefined;
+let vitest: ChildProcess | undefined;
+const notes: string[] = [];
+/** Faults of the surroundings, each of which counts as a failure. */
+const faults: string[] = [];
+process.on("exit", () => postgres?.abandon());
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
+
+const counts = await runEverything();
+await stopPostgres();
+printSummary(counts);
+process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
+
+async function runEverything(): Promise<TestCounts> {
+  const chromium = withJourneys ? await prepareChromium() : undefined;
+  const databaseUrl = await prepareDatabase();
+  const projects = [...(withUnit ? ["unit"] : []), ...(chromium ? ["e2e"] : [])];
+  const outcome =
+    projects.length > 0 ? await runVitest({ projects, chromium, databaseUrl }) : none();
+  if (withJourneys && !chromium) outcome.failed += 1;
+  return outcome;
+}
+
+async function prepareChromium(): Promise<string | undefined> {
+  try {
+    return await ensureChromium();
+  } catch (error) {
+    faults.push(`The browser journeys did not run. ${messageOf(error)}`);
+    return undefined;
+  }
+}
+
+/** A running server's address, or undefined when the tests have SQLite only. */
+async function prepareDatabase(): Promise<string | undefined> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given) {
+    notes.push("Tested on SQLite and on the PostgreSQL that TEST_DATABASE_URL names.");
+    return given;
+  }
+  const bin = findPostgres();
+  if (!bin) {
+    notes.push(
+      "No PostgreSQL on this machine (set PG_BIN to its programs): tested on SQLite only.",
+    );
+    return undefined;
+  }
+  try {
+    postgres = await startPostgres(bin);
+    notes.push(`Tested on SQLite and on a PostgreSQL of this run alone (${bin}).`);
+    return postgres.url;
+  } catch (error) {
+    faults.push(`PostgreSQL is here (${bin}) but did not start: ${messageOf(error)}`);
+    return undefined;
+  }
+}
+
+interface Run {
+  projects: string[];
+  chromium: string | undefined;
+  databaseUrl: string | undefined;
+}
+
+async function runVitest({ projects, chromium, databaseUrl }: Run): Promise<TestCounts> {
+  const folder = mkdtempSync(join(tmpdir(), "grila-test-counts-"));
+  const countsFile = join(folder, "counts.json");
+  const args = [
+    join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    ...projects.map((name) => `--project=${name}`),
+    "--reporter=default",
+    `--reporter=${join(root, "scripts/count-reporter.ts")}`,
+    ...filters,
+  ];
+  const environment = {
+    ...process.env,
+    GRILA_TEST_COUNTS: countsFile,
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }),
+  };
+  const code = await new Promise<number | null>((resolve) => {
+    vitest = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: environment });
+    vitest.once("error", () => resolve(1));
+    vitest.once("exit", resolve);
+  });
+  const counts = existsSync(countsFile) ? readCounts(countsFile) : none();
+  rmSync(folder, { recursive: true, force: true });
+  // Whatever made Vitest fail without a failed test must not pass unseen.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
+}
+
+function readCounts(file: string): TestCounts {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by our own reporter
+  return JSON.parse(readFileSync(file, "utf8")) as TestCounts;
+}
+
+function none(): TestCounts {
+  return { passed: 0, failed: 0, skipped: 0 };
+}
+
+async function stopPostgres(): Promise<void> {
+  const running = postgres;
+  postgres = undefined;
+  await running?.stop();
+}
+
+/** Ctrl-C reaches Vitest by itself; a signal to this process alone is passed on. The database goes when the tests are gone. */
+function interrupt(signal: NodeJS.Signals): void {
+  const stopped = new Promise<void>((resolve) => {
+    if (!vitest || vitest.exitCode !== null) return resolve();
+    vitest.once("exit", () => resolve());
+    if (signal !== "SIGINT") vitest.kill(signal);
+    setTimeout(() => vitest?.kill("SIGKILL"), 5000);
+    return undefined;
+  });
+  void stopped.then(stopPostgres).finally(() => process.exit(130));
+}
+
+function printSummary({ passed, failed, skipped }: TestCounts): void {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(`\nTested in ${seconds} s.`);
+  for (const note of [...notes, ...faults]) console.log(note);
+  if (passed + failed === 0) console.log("No test ran: no file matches what was asked for.");
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

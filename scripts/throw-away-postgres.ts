@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { captureCommand } from "./run-command.ts";
+
+export interface ThrowAwayPostgres {
+  url: string;
+  /** Ends the server, by its process id, and removes its folder. May be called again. */
+  stop: () => Promise<void>;
+  /** The same without waiting, for when this process is about to end. */
+  abandon: () => void;
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** Durability is for data that somebody wants to keep. */
+const settings = [
+  ["fsync", "off"],
+  ["synchronous_commit", "off"],
+  ["full_page_writes", "off"],
+  ["max_connections", "200"],
+  ["listen_addresses", ""],
+].flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
+/** The folder of PostgreSQL's programs: PG_BIN, the newest of Debian's versions, or wherever the PATH finds them. */
+export function findPostgres(): string | undefined {
+  const { PG_BIN, PATH = "" } = process.env;
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a));
+  const folders = [
+    ...(PG_BIN ? [PG_BIN] : []),
+    ...newestFirst.map((version) => join(debian, version, "bin")),
+    ...PATH.split(delimiter),
+  ];
+  return folders.find(
+    (bin) => existsSync(join(bin, "initdb")) && existsSync(join(bin, "postgres")),
+  );
+}
+
+/**
+ * A PostgreSQL server on a socket in a temporary folder, reached by nobody else and gone after `stop`.
+ * @throws Error with what PostgreSQL printed when it does not start.
+ */
+export async function startPostgres(bin: string): Promise<ThrowAwayPostgres> {
+  const account = unprivilegedAccount();
+  // Root's own temporary folder may be closed to the account that the server runs as.
+  const folder = mkdtempSync(join(account ? "/tmp" : tmpdir(), "grila-postgres-"));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    await createCluster({ bin, folder, account });
+    const server = await startServer({ bin, folder, account });
+    return {
+      url: `postgres://grila@localhost/postgres?host=${encodeURIComponent(folder)}`,
+      stop: async () => {
+        await end(server);
+        removeFolder();
+      },
+      abandon: () => {
+        server.kill("SIGQUIT");
+        removeFolder();
+      },
+    };
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+}
+
+interface Place {
+  bin: string;
+  folder: string;
+  account: Account | undefined;
+}
+
+async function createCluster({ bin, folder, account }: Place): Promise<void> {
+  const options = ["--username=grila", "--auth=trust", "--encoding=UTF8", "--no-sync"];
+  const locale = process.platform === "linux" ? "C.UTF-8" : "C";
+  const { code, text } = await captureCommand(
+    join(bin, "initdb"),
+    ["--pgdata", join(folder, "data"), ...options, `--locale=${locale}`],
+    { cwd: folder, ...account },
+  );
+  if (code !== 0) throw new Error(`initdb failed: ${text.trim()}`);
+}
+
+function startServer({ bin, folder, account }: Place): Promise<ChildProcess> {
+  const place = ["-D", join(folder, "data"), "-c", `unix_socket_directories=${folder}`];
+  // In a process group of its own: Ctrl-C must reach the tests before their database goes.
+  const server = spawn(join(bin, "postgres"), [...place, ...settings], {
+    cwd: folder,
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+    ...account,
+  });
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    server.stderr.on("data", (chunk: Buffer) => {
+      // Kept only until it is up; read on after that, so that the pipe never fills.
+      if (!printed.includes("ready to accept connections")) printed += chunk.toString();
+      if (printed.includes("ready to accept connections")) resolve(server);
+    });
+    server.once("error", reject);
+    server.once("exit", () => reject(new Error(`PostgreSQL did not start: ${printed.trim()}`)));
+  });
+}
+
+function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once("exit", () => resolve());
+    server.kill("SIGINT");
+  });
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. */
+function unprivilegedAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync("/etc/passwd", "utf8").split("\n");
+  const entry = ["postgres", "nobody"].flatMap((name) =>
+    accounts.filter((line) => line.startsWith(`${name}:`)),
+  )[0];
+  if (!entry) throw new Error("there is neither a user 'postgres' nor 'nobody' to run it as");
+  const [, , uid, gid] = entry.split(":").map(Number);
+  return { uid: uid ?? 65_534, gid: gid ?? 65_534 };
+}

@@ -1,0 +1,35 @@
+import { availableParallelism } from "node:os";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // More workers than this only wait for the one database server they share.
+    maxWorkers: Math.min(availableParallelism(), 4),
+    globalSetup: ["tests/setup/templates.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{src,scripts,bench}/**/*.test.{ts,tsx}", "tests/{.,setup}/*.test.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          // After the others, one file at a time in one process, which keeps its browser.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+          fileParallelism: false,
+          isolate: false,
+        },
+      },
+    ],
+  },
+});
