@@ -17,8 +17,24 @@ const refusals = {
   "upload.kind-unknown": [422, "Tipul fișierului nu este cunoscut."],
   "upload.missing": [422, "Alege un fișier."],
   "upload.empty": [422, "Fișierul este gol."],
+  "upload.not-a-picture": [
+    422,
+    "Fișierul nu este o imagine pe care o putem citi (JPEG, PNG, WebP, AVIF sau GIF).",
+  ],
   "upload.not-yours": [409, "Fișierul nu mai este disponibil. Încarcă-l din nou."],
   "results.file-refused": [422, "Fișierul de rezultate nu poate fi citit."],
+  "results.person-doubled": [
+    422,
+    "Același pilot apare pe două rânduri. Lasă-l doar pe rândul lui.",
+  ],
+  "results.average-needs-laps": [
+    422,
+    "Media pe mai multe tururi nu poate fi calculată din acest fișier.",
+  ],
+  "results.questions-open": [
+    409,
+    "Fișierul nou schimbă valori pe care le-ai corectat. Alege ce rămâne.",
+  ],
   "results.session-not-in-event": [409, "Sesiunea nu face parte din această etapă."],
   "results.rows-mismatch": [
     409,

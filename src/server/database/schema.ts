@@ -20,6 +20,10 @@ export interface Database {
   uploads: UploadTable;
   settings: { name: string; value: Json };
   audit_log: AuditLogTable;
+  mails: MailTable;
+  attempts: AttemptTable;
+  used_nonces: { nonce: string; expires_at: Millis };
+  id_claims: IdClaimTable;
 
   clubs: ClubTable;
   club_members: ClubMemberTable;
@@ -53,13 +57,14 @@ export interface Database {
   result_rows: ResultRowTable;
   result_row_drivers: ResultRowDriverTable;
   result_row_laps: { row_id: string; laps: Json };
-  result_penalties: ResultPenaltyTable;
+  result_work: ResultWorkTable;
   result_history: ResultHistoryTable;
 
   scoring_types: ScoringTypeTable;
   standings: StandingsTable;
   standings_sessions: StandingsSessionTable;
   standings_entries: StandingsEntryTable;
+  standings_row_points: { standings_id: string; row_id: string; points: number };
 }
 
 /** A person. With a password also an account; without one somebody organisers added or results brought. */
@@ -81,6 +86,10 @@ interface UserTable {
   discord_id: string | null;
   picture_upload_id: string | null;
   created_at: Millis;
+  /** `searchName` of `features/accounts/person-name.ts`; lists are searched and sorted by it. */
+  search_name: Generated<string>;
+  /** The account was deleted: only results remain, without a name. */
+  deleted_at: Millis | null;
 }
 
 interface LoginTable {
@@ -103,6 +112,8 @@ interface OneTimeLinkTable {
   kind: string;
   user_id: string | null;
   email: string | null;
+  /** What a registration will have as its password once its address is confirmed. */
+  password_hash: string | null;
   created_at: Millis;
   expires_at: Millis;
   used_at: Millis | null;
@@ -139,6 +150,45 @@ interface AuditLogTable {
   subject_id: string;
   before: Json | null;
   after: Json | null;
+}
+
+/** The outbox: every mail before and after it is sent. */
+interface MailTable {
+  id: string;
+  address: string;
+  subject: string;
+  /** Emptied once sent: both bodies can hold secret links. */
+  text: string;
+  html: string;
+  status: "waiting" | "sent" | "failed";
+  attempts: number;
+  /** While a process sends it, the moment from which others may try. */
+  next_attempt_at: Millis;
+  /** Why the last attempt failed. */
+  problem: string | null;
+  created_at: Millis;
+  sent_at: Millis | null;
+}
+
+/** Attempts counted within a window of time, for all processes together. */
+interface AttemptTable {
+  /** What is counted and for whom, hashed. */
+  key: string;
+  count: number;
+  expires_at: Millis;
+}
+
+/** Somebody says that a platform id which another person holds is his; organisers decide. */
+interface IdClaimTable {
+  id: string;
+  platform: "steam" | "iracing";
+  platform_id: string;
+  claimant_id: string;
+  holder_id: string;
+  created_at: Millis;
+  decided_at: Millis | null;
+  decided_by: string | null;
+  accepted: boolean | null;
 }
 
 interface ClubTable {
@@ -322,12 +372,8 @@ interface ResultRowTable {
   session_id: string;
   /** `FileEntry.key`, or `added:…` for a row entered by hand. Unique in the session. */
   entry_key: string;
-  /** Layer 1 as frozen at save: `BaseRow` of `features/results/results.ts`. */
-  base: Json;
-  /** Layer 2: `RowEdits`, only what an organiser changed. */
-  edits: Json;
-  /** Part of layer 3 (the rest in `result_penalties`): the steward's word; `null` leaves the file's preset. */
-  dsq: boolean | null;
+  /** Layer 1 and what it was matched with when saved: `FrozenRow` of `features/results/results.ts`. */
+  frozen: Json;
   /** Layer 4, recomputable: `ComputedRow`. */
   computed: Json;
   /** Copies of layer 4 and of frozen facts that queries need. */
@@ -348,17 +394,14 @@ interface ResultRowDriverTable {
   platform_id: string | null;
 }
 
-interface ResultPenaltyTable {
+/** Layers 2 and 3 of one row: an organiser's edits and the stewards' penalties. */
+interface ResultWorkTable {
   id: string;
-  row_id: string;
-  kind: "time" | "laps" | "grid";
-  /** Seconds, laps or grid places. */
-  amount: number;
-  description: string;
-  /** Culpable driver: index into the row's drivers. */
-  driver_position: number;
-  created_by: string;
-  created_at: Millis;
+  session_id: string;
+  /** Belongs to somebody who is not in the present file. */
+  aside: boolean;
+  /** `RowWork` of `features/results/row-edits.ts`. */
+  work: Json;
 }
 
 /** Every saved state, for "who changed what" and the way back. */

@@ -399,9 +399,7 @@ export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
     .addColumn("id", "text", id)
     .addColumn("session_id", "text", partOf("session_results.session_id"))
     .addColumn("entry_key", "text", required)
-    .addColumn("base", "text", required)
-    .addColumn("edits", "text", required)
-    .addColumn("dsq", "boolean")
+    .addColumn("frozen", "text", required)
     .addColumn("computed", "text", required)
     .addColumn("position", "integer")
     .addColumn("sort_order", "integer", required)
@@ -435,20 +433,16 @@ export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
     .addColumn("laps", "text", required)
     .execute();
   await db.schema
-    .createTable("result_penalties")
+    .createTable("result_work")
     .addColumn("id", "text", id)
-    .addColumn("row_id", "text", partOf("result_rows.id"))
-    .addColumn("kind", "text", required)
-    .addColumn("amount", "integer", required)
-    .addColumn("description", "text", required)
-    .addColumn("driver_position", "integer", required)
-    .addColumn("created_by", "text", needs("users.id"))
-    .addColumn("created_at", millis, required)
+    .addColumn("session_id", "text", partOf("session_results.session_id"))
+    .addColumn("aside", "boolean", no)
+    .addColumn("work", "text", required)
     .execute();
   await db.schema
-    .createIndex("result_penalties_of_row")
-    .on("result_penalties")
-    .column("row_id")
+    .createIndex("result_work_of_session")
+    .on("result_work")
+    .column("session_id")
     .execute();
   await db.schema
     .createTable("result_history")
@@ -505,5 +499,17 @@ export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
     .addColumn("members", "text", required)
     .addColumn("breakdown", "text", required)
     .addUniqueConstraint("standings_entries_subject_once", ["standings_id", "subject_id"])
+    .execute();
+  await db.schema
+    .createTable("standings_row_points")
+    .addColumn("standings_id", "text", partOf("standings.id"))
+    .addColumn("row_id", "text", partOf("result_rows.id"))
+    .addColumn("points", millis, required)
+    .addPrimaryKeyConstraint("standings_row_points_key", ["standings_id", "row_id"])
+    .execute();
+  await db.schema
+    .createIndex("standings_row_points_of_row")
+    .on("standings_row_points")
+    .column("row_id")
     .execute();
 }

@@ -1,0 +1,270 @@
+import { z } from "zod";
+import { simulatorCodes } from "#simulators/session-file.ts";
+
+/*
+ * Results lie in four layers (`ARCHITECTURE.md`): the raw file with what it was matched with when saved (`FrozenRow`), the
+ * organiser's edits and the stewards' penalties (`RowWork` of `row-edits.ts`), and the classification computed from the three
+ * (`ComputedRow`). Times are whole ms, distances laps; `null`: none.
+ */
+
+const time = z.number().int().min(0).nullable();
+
+const classSchema = z.object({ _id: z.string(), name: z.string(), acronym: z.string() });
+export type RowClass = z.infer<typeof classSchema>;
+
+const filePenaltySchema = z.object({
+  kind: z.string(),
+  reason: z.string(),
+  value: z.number(),
+  driver: z.number().nullable(),
+  lap: z.number().nullable(),
+  cleared: z.boolean(),
+});
+
+const frozenPersonSchema = z.object({
+  /** `platform:id`, or something stable within the session for an anonymised or hand-added person. */
+  personId: z.string(),
+  platform: z.string().nullable(),
+  platformId: z.string().nullable(),
+  /** Name in the file, shown only while nobody is matched. */
+  name: z.string(),
+  /** Whom the file's id belonged to, before any change by an organiser. */
+  matchedUserId: z.string().nullable(),
+  laps: z.number(),
+  bestLapMs: time,
+  /** When that lap was completed, in crossing order of the session. */
+  bestLapOrder: z.number().nullable(),
+});
+export type FrozenPerson = z.infer<typeof frozenPersonSchema>;
+
+/** What is true of an entry's car at the moment a result is saved; later changes elsewhere never reach it. */
+export const carFactsSchema = z.object({
+  /** The registered car of the season, `null` for somebody without one. */
+  carId: z.string().nullable(),
+  raceNumber: z.string().nullable(),
+  carName: z.string(),
+  modelTitle: z.string(),
+  modelId: z.string().nullable(),
+  clubId: z.string().nullable(),
+  clubName: z.string(),
+  wildcard: z.boolean(),
+  classes: z.array(classSchema),
+});
+export type CarFacts = z.infer<typeof carFactsSchema>;
+
+/** Layer 1: what the file says of an entry, with the facts of its car and people as they were when it was saved. */
+export const frozenRowSchema = z.object({
+  entryKey: z.string(),
+  fileOrder: z.number(),
+  /** Added by hand: no file says it. */
+  added: z.boolean(),
+  /** The car that the file's people drive in this season, before any change by an organiser. */
+  matchedCarId: z.string().nullable(),
+  persons: z.array(frozenPersonSchema).min(1),
+  laps: z.number(),
+  totalMs: time,
+  bestLapMs: time,
+  bestLapOrder: z.number().nullable(),
+  lapsDown: z.number().nullable(),
+  startPosition: z.number().nullable(),
+  disqualified: z.boolean(),
+  outcome: z.string().nullable(),
+  left: z.boolean(),
+  missingPitStop: z.boolean(),
+  penalties: z.array(filePenaltySchema),
+  hasLaps: z.boolean(),
+  /** The car as the file describes it. */
+  fileCar: z.object({
+    raceNumber: z.string().nullable(),
+    modelKey: z.string(),
+    modelTitle: z.string(),
+    modelId: z.string().nullable(),
+    teamName: z.string(),
+  }),
+  /** Of the car after edits. */
+  car: carFactsSchema,
+  /** Licences in this season of the people after edits, by user id. */
+  driverClassIds: z.record(z.string(), z.array(z.string())),
+});
+export type FrozenRow = z.infer<typeof frozenRowSchema>;
+
+/** A lap as shown on demand. */
+export const lapSchema = z.object({
+  time: z.number(),
+  valid: z.boolean(),
+  /** Index into the row's drivers. */
+  driver: z.number(),
+  sectors: z.array(z.number()),
+  cuts: z.number(),
+});
+export type Lap = z.infer<typeof lapSchema>;
+
+const gapSchema = z.union([
+  z.object({ kind: z.literal("leader") }),
+  z.object({ kind: z.literal("time"), ms: z.number() }),
+  z.object({ kind: z.literal("laps"), laps: z.number() }),
+  z.object({ kind: z.literal("none") }),
+]);
+
+/** Layer 4, recomputable from the other three. */
+export const computedRowSchema = z.object({
+  position: z.number().nullable(),
+  classPositions: z.record(z.string(), z.number()),
+  laps: z.number(),
+  totalMs: time,
+  rankMs: time,
+  averageMs: time,
+  gap: gapSchema,
+  classGaps: z.record(z.string(), gapSchema),
+});
+export type ComputedRow = z.infer<typeof computedRowSchema>;
+
+export const penaltySchema = z.object({
+  _id: z.string(),
+  amount: z.number().int(),
+  description: z.string(),
+  /** Culpable driver: index into the row's drivers. */
+  driver: z.number().int(),
+});
+export type Penalty = z.infer<typeof penaltySchema>;
+
+/** Bounds of `spec/2` §5: seconds, laps, grid places. */
+const timePenalty = penaltySchema.extend({
+  amount: z
+    .number()
+    .int()
+    .min(0, "Între 0 și 300 de secunde.")
+    .max(300, "Între 0 și 300 de secunde."),
+});
+const lapPenalty = penaltySchema.extend({
+  amount: z
+    .number()
+    .int()
+    .min(0, "Între 0 și 100 de tururi.")
+    .max(100, "Între 0 și 100 de tururi."),
+});
+const gridPenalty = penaltySchema.extend({
+  amount: z.number().int().min(0, "Între 0 și 20 de poziții.").max(20, "Între 0 și 20 de poziții."),
+});
+
+const resultDriverSchema = z.object({
+  _id: z.string().nullable(),
+  /** What to print: the person's present name, else the file's. */
+  driverName: z.string(),
+  profile: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    country: z.string().nullable(),
+  }),
+  laps: z.number(),
+  bestLap: z.number().nullable(),
+});
+
+/** A row as pages and the API show it: all layers put together. Holds no platform id. */
+export const resultRowSchema = z.object({
+  _id: z.string(),
+  /** Overall place, `null` when disqualified. */
+  finalOverallResult: z.number().nullable(),
+  classPositions: z.record(z.string(), z.number()),
+  eventRsvp: z.object({
+    _id: z.string().nullable(),
+    raceNumber: z.string().nullable(),
+    carName: z.string(),
+    carModel: z.object({ title: z.string() }),
+    classes: z.array(classSchema),
+  }),
+  team: z.object({ _id: z.string().nullable(), name: z.string() }).nullable(),
+  drivers: z.array(resultDriverSchema),
+  numLaps: z.number(),
+  /** Race time after penalties. */
+  totalTime: z.number().nullable(),
+  bestLap: z.number().nullable(),
+  averageTime: z.number().nullable(),
+  gap: gapSchema,
+  classGaps: z.record(z.string(), gapSchema),
+  startPosition: z.number().nullable(),
+  dsq: z.boolean(),
+  outcome: z.string().nullable(),
+  missingPitStop: z.boolean(),
+  hasLaps: z.boolean(),
+  /** Given by the game itself, already inside laps and total. */
+  filePenalties: z.array(filePenaltySchema),
+  timePenalties: z.array(penaltySchema),
+  lapPenalties: z.array(penaltySchema),
+  gridPenalties: z.array(penaltySchema),
+  /** Thousandths of a point in the first public table that scores the session; `null`: none does. */
+  points: z.number().nullable(),
+});
+export type ResultRow = z.infer<typeof resultRowSchema>;
+
+/** A row as stewards see it while they edit. Never public: `entryKey` and `persons` hold platform ids. */
+export const editorRowSchema = resultRowSchema.extend({
+  entryKey: z.string(),
+  added: z.boolean(),
+  /** Taken out by an organiser; can be put back. */
+  removed: z.boolean(),
+  /** What counts now, edits included. */
+  carId: z.string().nullable(),
+  laps: z.number(),
+  totalMs: time,
+  bestLapMs: time,
+  persons: z.array(
+    z.object({
+      name: z.string(),
+      platform: z.string().nullable(),
+      platformId: z.string().nullable(),
+      userId: z.string().nullable(),
+    }),
+  ),
+  /** What the file says under the edits. */
+  base: z.object({
+    carId: z.string().nullable(),
+    laps: z.number(),
+    totalMs: time,
+    bestLapMs: time,
+    dsq: z.boolean(),
+    userIds: z.array(z.string().nullable()),
+  }),
+});
+export type EditorRow = z.infer<typeof editorRowSchema>;
+
+/** A row as a steward edits and posts it; a row of the file that is not posted is taken out. Computed fields are not part of it. */
+export const postedRowSchema = z.object({
+  entryKey: z.string().min(1).max(400),
+  carId: z.string().nullable(),
+  /** The person at each place; `null` leaves the place unmatched. */
+  drivers: z.array(z.string().nullable()).min(1).max(20),
+  laps: z.number().int().min(0).max(100_000),
+  totalMs: z.number().int().min(0).max(2_000_000_000).nullable(),
+  bestLapMs: z.number().int().min(0).max(2_000_000_000).nullable(),
+  dsq: z.boolean(),
+  timePenalties: z.array(timePenalty).max(20),
+  lapPenalties: z.array(lapPenalty).max(20),
+  gridPenalties: z.array(gridPenalty).max(20),
+});
+export type PostedRow = z.infer<typeof postedRowSchema>;
+
+export const processorSchema = z.enum(simulatorCodes);
+
+/** Something the organiser should look at before saving. */
+export const importNoticeSchema = z.object({
+  code: z.enum([
+    "person.unmatched",
+    "person.doubled",
+    "car.unregistered",
+    "car.number-differs",
+    "car.model-differs",
+    "track.differs",
+    "session-type.differs",
+    "file.already-imported",
+    "file.warning",
+    "work.kept-aside",
+    "work.question",
+  ]),
+  /** A whole Romanian sentence. */
+  message: z.string(),
+  entryKey: z.string().nullable(),
+  /** Place in the row's drivers, where the notice is about a person. */
+  driver: z.number().nullable(),
+});
+export type ImportNotice = z.infer<typeof importNoticeSchema>;

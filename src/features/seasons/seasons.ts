@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { simulatorCodes } from "#simulators/session-file.ts";
+
+/** Limits that a season sets for its registrations, splits and prequalification. `null`: no limit. */
+export const seasonRulesSchema = z.object({
+  minCarsPerTeam: z.number().int().min(0).default(0),
+  maxCarsPerTeam: z.number().int().min(1).nullable().default(null),
+  minDriversPerCar: z.number().int().min(1).default(1),
+  maxDriversPerCar: z.number().int().min(1).default(1),
+  maxCarsPerSplit: z.number().int().min(1).nullable().default(null),
+  minCarsPerSplit: z.number().int().min(0).default(0),
+  maxSplits: z.number().int().min(1).default(1),
+  maxCarsInClassPerSplit: z.number().int().min(1).nullable().default(null),
+  prequalEnabled: z.boolean().default(false),
+  /** Percent of the best time; meaningful above 100. */
+  prequalLimitPercentage: z.number().min(0).max(1000).default(0),
+  carModelChangeAllowed: z.boolean().default(false),
+  /** Profile fields that a driver must have filled in. */
+  requiredDriverFields: z.array(z.string()).default([]),
+  validNumbers: z
+    .object({ from: z.number().int().min(0), to: z.number().int().max(9999) })
+    .default({ from: 1, to: 999 }),
+});
+export type SeasonRules = z.infer<typeof seasonRulesSchema>;
+
+/** Which user permissions open each kind of work in this season. */
+export const seasonPermissionsSchema = z.object({
+  editRaceResults: z.array(z.string()),
+  downloadEntrylists: z.array(z.string()),
+  editStandings: z.array(z.string()),
+});
+export type SeasonPermissions = z.infer<typeof seasonPermissionsSchema>;
+
+export const simulatorSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  acronym: z.enum(simulatorCodes),
+});
+export type Simulator = z.infer<typeof simulatorSchema>;
+
+const acronymSchema = z.object({ acronym: z.string() });
+
+export const validCarSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  class: acronymSchema.nullable(),
+});
+
+/** A class as a season uses it: which group it belongs to. `obj` repeats it in the spec's shape. */
+export const seasonClassSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  acronym: z.string(),
+  group: z.number(),
+  obj: z.object({ _id: z.string(), name: z.string() }),
+});
+export type SeasonClass = z.infer<typeof seasonClassSchema>;
+
+export const trackSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  trackFamily: z.object({ name: z.string() }),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  city: z.string(),
+});
+export type Track = z.infer<typeof trackSchema>;
+
+export const sessionTypeSchema = z.enum(["P", "Q", "R", "O", "A"]);
+
+/** An event as a season lists it. Times are UTC ms. */
+export const seasonEventSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  time: z.number(),
+  hidden: z.boolean(),
+  track: trackSchema,
+  hasResults: z.boolean(),
+  sessions: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      type: z.object({ code: sessionTypeSchema }),
+      official: z.boolean(),
+      startDate: z.number(),
+      durationMinutes: z.number(),
+    }),
+  ),
+});
+export type SeasonEvent = z.infer<typeof seasonEventSchema>;
+
+/** A season on the competitions list: what a card shows and nothing more. */
+export const seasonCardSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Address of the picture. */
+  banner: z.string().nullable(),
+  premii: z.string(),
+  hidden: z.boolean(),
+  events: z.array(z.object({ _id: z.string(), title: z.string(), time: z.number() })),
+  registeredCars: z.number(),
+  /** Leader of the first public table of a finished season. */
+  champion: z.string().nullable(),
+  rules: z.object({
+    simulator: simulatorSchema,
+    validCars: z.array(validCarSchema),
+    minDriversPerCar: z.number(),
+    maxDriversPerCar: z.number(),
+  }),
+});
+export type SeasonCard = z.infer<typeof seasonCardSchema>;
+
+/** A season in the list of the API: a card with the registrations behind its count. */
+export const seasonListItemSchema = seasonCardSchema.extend({
+  registrations: z.array(
+    z.object({ _id: z.string(), cars: z.array(z.object({ _id: z.string() })) }),
+  ),
+});
+
+export const seasonSchema = z.object({
+  _id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  description: z.string(),
+  poster: z.string().nullable(),
+  banner: z.string().nullable(),
+  pdfRulebookPath: z.string().nullable(),
+  organizatori: z.string(),
+  parteneri: z.string(),
+  premii: z.string(),
+  hidden: z.boolean(),
+  version: z.number(),
+  deadlines: z.object({
+    registration: z.number().nullable(),
+    carModelChange: z.number().nullable(),
+  }),
+  events: z.array(seasonEventSchema),
+  standings: z.array(z.object({ _id: z.string(), title: z.string(), public: z.boolean() })),
+  registrations: z.array(
+    z.object({
+      _id: z.string(),
+      teamId: z.string(),
+      teamName: z.string(),
+      cars: z.array(z.object({ _id: z.string(), raceNumber: z.number(), carName: z.string() })),
+    }),
+  ),
+  carClasses: z.array(seasonClassSchema),
+  driverClasses: z.array(seasonClassSchema),
+  permissions: seasonPermissionsSchema,
+  rules: seasonRulesSchema.extend({
+    simulator: simulatorSchema,
+    validCars: z.array(validCarSchema),
+  }),
+});
+export type Season = z.infer<typeof seasonSchema>;
+
+/** A line of the calendar of all seasons. Times are UTC ms; `null`: no such session. */
+export const calendarEventSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  season: z.object({ _id: z.string(), title: z.string() }),
+  date: z.number(),
+  practice: z.number().nullable(),
+  qualify: z.number().nullable(),
+  race: z.number().nullable(),
+  /** Start of the race whose grid is the reversed top of another session. */
+  raceInverted: z.number().nullable(),
+});

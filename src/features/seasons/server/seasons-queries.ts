@@ -1,0 +1,390 @@
+import type { z } from "zod";
+import { allowsSeasonWork, type Viewer } from "#server/access.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import type { SeasonRow } from "#server/database/schema.ts";
+import { fileAddress } from "#server/file-address.ts";
+import { groupBy } from "#shared/group-by.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
+import {
+  type Season,
+  type SeasonCard,
+  type SeasonClass,
+  seasonPermissionsSchema,
+  seasonRulesSchema,
+  type Simulator,
+  type Track,
+  type validCarSchema,
+} from "../seasons.ts";
+
+type ValidCar = z.infer<typeof validCarSchema>;
+
+/** Whether the viewer prepares seasons and so also sees hidden ones. */
+export function seesHidden(viewer: Viewer | null): boolean {
+  return viewer?.permissions.has("manageSeasons") ?? false;
+}
+
+/** Seasons as cards, newest first. */
+export async function listSeasonCards(db: Db, options: { hidden: boolean }): Promise<SeasonCard[]> {
+  let query = db.selectFrom("seasons").selectAll().orderBy("created_at", "desc").orderBy("id");
+  if (!options.hidden) query = query.where("hidden", "=", false);
+  const seasons = await query.execute();
+  const ids = seasons.map((season) => season.id);
+  if (ids.length === 0) return [];
+  const [banners, events, cars, validCars, simulators, champions] = await Promise.all([
+    fileNames(
+      db,
+      seasons.map((season) => season.banner_upload_id),
+    ),
+    listEvents(db, ids, options),
+    countCars(db, ids),
+    listValidCars(db, ids),
+    listSimulators(db),
+    listChampions(db, ids),
+  ]);
+  return seasons.map((season) => ({
+    _id: season.id,
+    title: season.title,
+    description: season.description,
+    banner: addressOf(banners, season.banner_upload_id),
+    premii: season.prizes,
+    hidden: season.hidden,
+    events: (events.get(season.id) ?? []).map(({ id, title, time }) => ({ _id: id, title, time })),
+    registeredCars: cars.get(season.id) ?? 0,
+    champion: champions.get(season.id) ?? null,
+    rules: {
+      ...rulesOf(season),
+      simulator: simulatorOf(simulators, season.simulator_id),
+      validCars: validCars.get(season.id) ?? [],
+    },
+  }));
+}
+
+/** Which cars each registration of a season holds, for the API's full list. */
+export async function listRegistrationCars(
+  db: Db,
+  seasonIds: string[],
+): Promise<Map<string, { _id: string; cars: { _id: string }[] }[]>> {
+  if (seasonIds.length === 0) return new Map();
+  const cars = await db
+    .selectFrom("cars")
+    .select(["id", "season_id", "registration_id"])
+    .where("season_id", "in", seasonIds)
+    .where("registration_id", "is not", null)
+    .orderBy("race_number")
+    .execute();
+  const bySeason = groupBy(cars, (car) => car.season_id);
+  return new Map(
+    [...bySeason].map(([seasonId, seasonCars]) => [
+      seasonId,
+      [...groupBy(seasonCars, (car) => car.registration_id ?? "")].map(([_id, group]) => ({
+        _id,
+        cars: group.map((car) => ({ _id: car.id })),
+      })),
+    ]),
+  );
+}
+
+/** One season with everything its page shows, or `undefined` when there is none the viewer may see. */
+export async function findSeason(
+  db: Db,
+  id: string,
+  viewer: Viewer | null,
+): Promise<Season | undefined> {
+  const season = await db.selectFrom("seasons").selectAll().where("id", "=", id).executeTakeFirst();
+  const hidden = seesHidden(viewer);
+  if (!season || (season.hidden && !hidden)) return undefined;
+  const files = [season.poster_upload_id, season.banner_upload_id, season.rulebook_upload_id];
+  const editsStandings = allowsSeasonWork(viewer, season.permissions, "editStandings");
+  const [
+    names,
+    events,
+    registrations,
+    validCars,
+    simulators,
+    standings,
+    carClasses,
+    driverClasses,
+  ] = await Promise.all([
+    fileNames(db, files),
+    listSeasonEvents(db, id, { hidden }),
+    listRegistrations(db, id),
+    listValidCars(db, [id]),
+    listSimulators(db),
+    listTables(db, id, { all: editsStandings }),
+    listClasses(db, "car", id),
+    listClasses(db, "driver", id),
+  ]);
+  return {
+    _id: season.id,
+    code: season.code,
+    title: season.title,
+    description: season.description,
+    poster: addressOf(names, season.poster_upload_id),
+    banner: addressOf(names, season.banner_upload_id),
+    pdfRulebookPath: addressOf(names, season.rulebook_upload_id),
+    organizatori: season.organizers,
+    parteneri: season.partners,
+    premii: season.prizes,
+    hidden: season.hidden,
+    version: season.version,
+    deadlines: {
+      registration: season.registration_deadline,
+      carModelChange: season.car_model_change_deadline,
+    },
+    events,
+    standings,
+    registrations,
+    carClasses,
+    driverClasses,
+    permissions: fromJson(seasonPermissionsSchema, season.permissions),
+    rules: {
+      ...rulesOf(season),
+      simulator: simulatorOf(simulators, season.simulator_id),
+      validCars: validCars.get(id) ?? [],
+    },
+  };
+}
+
+export async function listSimulators(db: Db): Promise<Simulator[]> {
+  const rows = await db.selectFrom("simulators").selectAll().orderBy("position").execute();
+  return rows.map((row) => ({ _id: row.id, title: row.title, acronym: simulatorCode(row.code) }));
+}
+
+/** The classes of a season, in the order the season gives them (strongest first). */
+export async function listClasses(
+  db: Db,
+  kind: "car" | "driver",
+  seasonId: string,
+): Promise<SeasonClass[]> {
+  const rows = await db
+    .selectFrom(`season_${kind}_classes as member`)
+    .innerJoin(`${kind}_classes as class`, "class.id", "member.class_id")
+    .select(["class.id", "class.name", "class.acronym", "member.group_number"])
+    .where("member.season_id", "=", seasonId)
+    .orderBy("member.position")
+    .execute();
+  return rows.map(({ id, name, acronym, group_number }) => ({
+    _id: id,
+    name,
+    acronym,
+    group: group_number,
+    obj: { _id: id, name },
+  }));
+}
+
+export function simulatorCode(code: string): SimulatorCode {
+  return code === "ACC" || code === "AC" ? code : "iR";
+}
+
+interface TrackColumns {
+  track_id: string;
+  track_name: string;
+  track_family: string;
+  track_country: string;
+  track_city: string;
+}
+
+export function toTrack(row: TrackColumns): Track {
+  return {
+    _id: row.track_id,
+    name: row.track_name,
+    trackFamily: { name: row.track_family },
+    country: row.track_country,
+    city: row.track_city,
+  };
+}
+
+function rulesOf(season: SeasonRow) {
+  return fromJson(seasonRulesSchema, season.rules);
+}
+
+function simulatorOf(simulators: Simulator[], id: string): Simulator {
+  const simulator = simulators.find((candidate) => candidate._id === id);
+  if (!simulator) throw new Error(`simulator ${id} is missing`);
+  return simulator;
+}
+
+async function listEvents(db: Db, seasonIds: string[], options: { hidden: boolean }) {
+  let query = db
+    .selectFrom("events")
+    .select(["id", "season_id", "title", "time"])
+    .where("season_id", "in", seasonIds)
+    .orderBy("time");
+  if (!options.hidden) query = query.where("hidden", "=", false);
+  return groupBy(await query.execute(), (event) => event.season_id);
+}
+
+async function countCars(db: Db, seasonIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("cars")
+    .select(["season_id", (expression) => expression.fn.countAll<number>().as("count")])
+    .where("season_id", "in", seasonIds)
+    .where("registration_id", "is not", null)
+    .groupBy("season_id")
+    .execute();
+  return new Map(rows.map((row) => [row.season_id, row.count]));
+}
+
+async function listValidCars(db: Db, seasonIds: string[]): Promise<Map<string, ValidCar[]>> {
+  const rows = await db
+    .selectFrom("season_car_models as valid")
+    .innerJoin("car_models as model", "model.id", "valid.car_model_id")
+    .leftJoin("car_classes as class", "class.id", "valid.car_class_id")
+    .select(["valid.season_id", "model.id", "model.title", "class.acronym"])
+    .where("valid.season_id", "in", seasonIds)
+    .orderBy("valid.position")
+    .execute();
+  const grouped = groupBy(rows, (row) => row.season_id);
+  return new Map(
+    [...grouped].map(([seasonId, cars]) => [
+      seasonId,
+      cars.map(({ id, title, acronym }) => ({
+        _id: id,
+        title,
+        class: acronym ? { acronym } : null,
+      })),
+    ]),
+  );
+}
+
+/** Leader's name in each season's first public table. */
+async function listChampions(db: Db, seasonIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("standings as standing")
+    .innerJoin("standings_entries as entry", "entry.standings_id", "standing.id")
+    .leftJoin("users as driver", "driver.id", "entry.subject_id")
+    .leftJoin("clubs as club", "club.id", "entry.subject_id")
+    .select([
+      "standing.season_id",
+      "standing.position",
+      "driver.first_name",
+      "driver.last_name",
+      "club.name",
+    ])
+    .where("standing.season_id", "in", seasonIds)
+    .where("standing.public", "=", true)
+    .where("entry.position", "=", 1)
+    .orderBy("standing.position", "desc")
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.season_id,
+      row.name ?? `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim(),
+    ]),
+  );
+}
+
+async function listSeasonEvents(db: Db, seasonId: string, options: { hidden: boolean }) {
+  let query = db
+    .selectFrom("events as event")
+    .innerJoin("tracks as track", "track.id", "event.track_id")
+    .innerJoin("track_families as family", "family.id", "track.family_id")
+    .select([
+      "event.id",
+      "event.title",
+      "event.time",
+      "event.hidden",
+      "track.id as track_id",
+      "track.name as track_name",
+      "family.name as track_family",
+      "track.country as track_country",
+      "track.city as track_city",
+    ])
+    .where("event.season_id", "=", seasonId)
+    .orderBy("event.time");
+  if (!options.hidden) query = query.where("event.hidden", "=", false);
+  const events = await query.execute();
+  const sessions = await db
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .leftJoin("session_results as results", "results.session_id", "session.id")
+    .select([
+      "session.id",
+      "session.event_id",
+      "session.title",
+      "session.type",
+      "session.official",
+      "session.start_at",
+      "session.duration_minutes",
+      "results.saved_at",
+    ])
+    .where("event.season_id", "=", seasonId)
+    .orderBy("session.position")
+    .execute();
+  const byEvent = groupBy(sessions, (session) => session.event_id);
+  return events.map((event) => {
+    const own = byEvent.get(event.id) ?? [];
+    return {
+      _id: event.id,
+      title: event.title,
+      time: event.time,
+      hidden: event.hidden,
+      track: toTrack(event),
+      hasResults: own.some((session) => session.official && session.saved_at !== null),
+      sessions: own.map((session) => ({
+        _id: session.id,
+        title: session.title,
+        type: { code: session.type },
+        official: session.official,
+        startDate: session.start_at,
+        durationMinutes: session.duration_minutes,
+      })),
+    };
+  });
+}
+
+async function listRegistrations(db: Db, seasonId: string) {
+  const registrations = await db
+    .selectFrom("registrations as registration")
+    .innerJoin("clubs as club", "club.id", "registration.club_id")
+    .select(["registration.id", "club.id as club_id", "club.name as club_name"])
+    .where("registration.season_id", "=", seasonId)
+    .orderBy("club.name")
+    .execute();
+  const cars = await db
+    .selectFrom("cars")
+    .select(["id", "registration_id", "race_number", "car_name"])
+    .where("season_id", "=", seasonId)
+    .where("registration_id", "is not", null)
+    .orderBy("race_number")
+    .execute();
+  const byRegistration = groupBy(cars, (car) => car.registration_id ?? "");
+  return registrations.map((registration) => ({
+    _id: registration.id,
+    teamId: registration.club_id,
+    teamName: registration.club_name,
+    cars: (byRegistration.get(registration.id) ?? []).map((car) => ({
+      _id: car.id,
+      raceNumber: car.race_number,
+      carName: car.car_name,
+    })),
+  }));
+}
+
+async function listTables(db: Db, seasonId: string, options: { all: boolean }) {
+  let query = db
+    .selectFrom("standings")
+    .select(["id", "title", "public"])
+    .where("season_id", "=", seasonId)
+    .orderBy("position");
+  if (!options.all) query = query.where("public", "=", true);
+  const rows = await query.execute();
+  return rows.map((row) => ({ _id: row.id, title: row.title, public: row.public }));
+}
+
+async function fileNames(db: Db, uploadIds: (string | null)[]): Promise<Map<string, string>> {
+  const ids = uploadIds.filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("uploads")
+    .select(["id", "filename"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.filename]));
+}
+
+function addressOf(names: Map<string, string>, uploadId: string | null): string | null {
+  const name = uploadId && names.get(uploadId);
+  return name ? fileAddress(name) : null;
+}

@@ -1,0 +1,58 @@
+import sharp from "sharp";
+import { allowsSeasonWork, type Viewer } from "./access.ts";
+import type { Db } from "./database/databases.ts";
+import { AppError } from "./errors.ts";
+import type { UploadKind } from "./uploads.ts";
+
+/** Every purpose for which `POST /api/upload` takes a file, by `fileType`. */
+export const uploadKinds = {
+  resultsFile: {
+    limit: (config) => config.limits.resultFile,
+    public: false,
+    mayUpload: editsSomeResults,
+    // Kept as it came: what is wrong with it, the importer says.
+    prepare: async (bytes) => ({ bytes, mime: "application/octet-stream", extension: "bin" }),
+  },
+  profilePicture: picture({ width: 512, height: 512, mayUpload: async () => true }),
+  seasonPicture: picture({
+    width: 2400,
+    height: 1350,
+    mayUpload: async (viewer) => viewer.permissions.has("manageSeasons"),
+  }),
+} as const satisfies Record<string, UploadKind>;
+
+export type UploadKindName = keyof typeof uploadKinds;
+
+export function isUploadKind(name: string): name is UploadKindName {
+  return Object.hasOwn(uploadKinds, name);
+}
+
+async function editsSomeResults(viewer: Viewer, db: Db): Promise<boolean> {
+  const seasons = await db.selectFrom("seasons").select("permissions").execute();
+  return seasons.some((season) => allowsSeasonWork(viewer, season.permissions, "editRaceResults"));
+}
+
+/** Pictures are decoded and written anew, which drops metadata and anything hidden in them. */
+function picture(options: {
+  width: number;
+  height: number;
+  mayUpload: UploadKind["mayUpload"];
+}): UploadKind {
+  return {
+    limit: (config) => config.limits.picture,
+    public: true,
+    mayUpload: options.mayUpload,
+    prepare: async (bytes) => {
+      try {
+        const encoded = await sharp(bytes, { limitInputPixels: 50_000_000, failOn: "error" })
+          .rotate()
+          .resize({ ...options, fit: "inside", withoutEnlargement: true })
+          .webp({ quality: 82 })
+          .toBuffer();
+        return { bytes: encoded, mime: "image/webp", extension: "webp" };
+      } catch {
+        throw new AppError("upload.not-a-picture");
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { Viewer } from "./access.ts";
+import type { Db } from "./database/databases.ts";
+import { AppError } from "./errors.ts";
+import { newId } from "./ids.ts";
+import type { Services } from "./services.ts";
+
+/** One purpose of an upload: who may, how large, and what the bytes must become before they are kept. */
+export interface UploadKind {
+  /** Bytes. */
+  limit: (config: Services["config"]) => number;
+  /** Public files are served at `/api/files/{filename}`; all others only through the feature they belong to. */
+  public: boolean;
+  mayUpload: (viewer: Viewer, db: Db) => Promise<boolean>;
+  /**
+   * Checks and, where needed, re-encodes the bytes.
+   * @throws AppError 422 with a whole Romanian sentence when they are not what they claim.
+   */
+  prepare: (bytes: Uint8Array) => Promise<{ bytes: Uint8Array; mime: string; extension: string }>;
+}
+
+export interface StoredUpload {
+  _id: string;
+  filename: string;
+}
+
+/** Prepares, stores and records an upload. It belongs to `viewer` and to this one kind. */
+export async function storeUpload(
+  services: Services,
+  viewer: Viewer,
+  upload: { kindName: string; kind: UploadKind; bytes: Uint8Array; originalName: string },
+): Promise<StoredUpload> {
+  if (upload.bytes.length === 0) throw new AppError("upload.empty");
+  const { bytes, mime, extension } = await upload.kind.prepare(upload.bytes);
+  const _id = newId();
+  const filename = `${newId()}${newId()}.${extension}`;
+  await services.files.put(filename, bytes);
+  await services.databases.db
+    .insertInto("uploads")
+    .values({
+      id: _id,
+      kind: upload.kindName,
+      owner_id: viewer._id,
+      filename,
+      original_name: upload.originalName.slice(0, 200),
+      mime,
+      bytes: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      created_at: services.now(),
+    })
+    .execute();
+  return { _id, filename };
+}
+
+/** An upload that this person made for this purpose. @throws AppError 409 for anybody else's, another kind's or an unknown one. */
+export async function getOwnUpload(
+  db: Db,
+  upload: { id: string; kind: string; ownerId: string },
+): Promise<{ id: string; filename: string; originalName: string; sha256: string }> {
+  const row = await db
+    .selectFrom("uploads")
+    .select(["id", "filename", "original_name", "sha256"])
+    .where("id", "=", upload.id)
+    .where("kind", "=", upload.kind)
+    .where("owner_id", "=", upload.ownerId)
+    .executeTakeFirst();
+  if (!row) throw new AppError("upload.not-yours");
+  return {
+    id: row.id,
+    filename: row.filename,
+    originalName: row.original_name,
+    sha256: row.sha256,
+  };
+}
