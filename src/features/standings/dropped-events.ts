@@ -20,15 +20,14 @@ export function droppedEvents(
 ): Set<number> {
   const drops = Math.max(0, Math.min(maxIgnoredEvents, events.length - 1));
   if (drops === 0) return new Set();
-  const worstFirst = events
-    .map((event, index) => ({ ...event, index }))
-    .filter((event) => !event.kept)
-    .toSorted(
-      (a, b) =>
+  const worstFirst = [...events.entries()]
+    .filter(([, event]) => !event.kept)
+    .sort(
+      ([indexA, a], [indexB, b]) =>
         Number(a.run) - Number(b.run) ||
         a.points - b.points ||
         Number(b.missed) - Number(a.missed) ||
-        b.index - a.index,
+        indexB - indexA,
     );
-  return new Set(worstFirst.slice(0, drops).map((event) => event.index));
+  return new Set(worstFirst.slice(0, drops).map(([index]) => index));
 }

@@ -229,10 +229,11 @@ function addFastestLap(
 ): void {
   const bonus = scoringType.fastestLap;
   if (!bonus) return;
-  const [fastest] = scores
-    .filter(({ row }) => !row.dsq)
-    .flatMap((score) => fastestLapsOf(score, options))
-    .toSorted((a, b) => a.lapMs - b.lapMs || a.order - b.order);
+  let fastest: FastestLap | undefined;
+  for (const score of scores) {
+    const lap = score.row.dsq ? undefined : fastestLapOf(score, options);
+    if (lap && (!fastest || isFaster(lap, fastest))) fastest = lap;
+  }
   if (!fastest || !isWithinTop(fastest.score.place, bonus)) return;
   fastest.score.fastestLapBonus = multiplied(bonus.points, scoringType);
   fastest.score.total += fastest.score.fastestLapBonus;
@@ -242,27 +243,32 @@ function addFastestLap(
 /** A lap whose moment nobody knows loses a tie, then the classification decides. */
 const unknownOrder = Number.MAX_SAFE_INTEGER;
 
+function isFaster(a: FastestLap, b: FastestLap): boolean {
+  return a.lapMs === b.lapMs ? a.order < b.order : a.lapMs < b.lapMs;
+}
+
 /**
  * In type D only laps of drivers who score compete. A best lap typed by an organiser, which no driver of a shared car has in
  * the file, counts for all of them.
  */
-function fastestLapsOf(score: RowScore, { type }: ScoringOptions): FastestLap[] {
+function fastestLapOf(score: RowScore, { type }: ScoringOptions): FastestLap | undefined {
   const { row, drivers } = score;
-  if (row.bestLapMs === null) return [];
-  const asRow = { score, lapMs: row.bestLapMs, order: row.bestLapOrder ?? unknownOrder, drivers };
+  if (row.bestLapMs === null) return undefined;
+  const ofRow = { score, lapMs: row.bestLapMs, order: row.bestLapOrder ?? unknownOrder, drivers };
   const typed = row.drivers.every((driver) => driver.bestLapMs !== row.bestLapMs);
-  if (type !== "D" || row.drivers.length < 2 || typed) return [asRow];
-  return drivers.flatMap((driver) => {
-    if (driver.bestLapMs === null) return [];
-    return [
-      {
-        score,
-        lapMs: driver.bestLapMs,
-        order: driver.bestLapOrder ?? unknownOrder,
-        drivers: [driver],
-      },
-    ];
-  });
+  if (type !== "D" || row.drivers.length < 2 || typed) return ofRow;
+  let fastest: FastestLap | undefined;
+  for (const driver of drivers) {
+    if (driver.bestLapMs === null) continue;
+    const lap = {
+      score,
+      lapMs: driver.bestLapMs,
+      order: driver.bestLapOrder ?? unknownOrder,
+      drivers: [driver],
+    };
+    if (!fastest || isFaster(lap, fastest)) fastest = lap;
+  }
+  return fastest;
 }
 
 interface PoleRules {

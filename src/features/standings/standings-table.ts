@@ -6,9 +6,9 @@ import {
   type EntryLine,
   type EntryResults,
   type StandingsEvent,
-  type StandingsSession,
   type TableRules,
 } from "./entry-results.ts";
+import type { ScoringSession } from "./points.ts";
 
 /** A car, driver or club of an entry; ignored: not printed there, points unchanged. */
 export interface EntryMember {
@@ -86,9 +86,10 @@ export interface StandingsEntry {
  * hand or hold such work. Disqualified entries come last, without a position.
  */
 export function computeStandings(request: StandingsRequest): StandingsEntry[] {
+  const deciding = sessionsForCountback(request.events);
   const ranked = allResults(request).map(({ key, results, saved }) => {
     const entry = toEntry(request, results, saved ?? newEntry(key));
-    return { entry, points: entry.points, places: placesOf(request.events, results) };
+    return { entry, points: entry.points, places: placesIn(deciding, results) };
   });
   const inOrder = ranked.filter(({ entry }) => !entry.disqualified).toSorted(compareByCountback);
   const positions = sharedPositions(inOrder);
@@ -175,28 +176,36 @@ function entryEvent({ id, sessions }: StandingsEvent, results: EntryResults): En
     const lines = results.lines.get(session) ?? [];
     return { sessionId: session.id, points: totalOf(lines), lines };
   });
-  const lines = entered.flatMap((session) => session.lines);
   const run = sessions.some(({ session }) => session.rows !== null);
   return {
     eventId: id,
     points: sumOf(entered),
     run,
-    missed: run && lines.length === 0,
-    disqualified: lines.some((line) => line.zeroReason === "disqualified"),
+    missed: run && entered.every(({ lines }) => lines.length === 0),
+    disqualified: entered.some(({ lines }) =>
+      lines.some((line) => line.zeroReason === "disqualified"),
+    ),
     dropped: false,
     sessions: entered,
   };
 }
 
-/** Places for countback: in races, or in all sessions of a table that has no race; dropped events included. */
-function placesOf(events: readonly StandingsEvent[], results: EntryResults): number[] {
-  const sessions = events.flatMap((event) => event.sessions);
-  const races = sessions.filter(({ session }) => session.type === "R");
-  const deciding: readonly StandingsSession[] = races.length > 0 ? races : sessions;
-  return deciding
-    .flatMap(({ session }) => results.lines.get(session) ?? [])
-    .flatMap((line) => (line.counted && line.place !== null ? [line.place] : []))
-    .toSorted((a, b) => a - b);
+/** Countback looks at races, or at all sessions of a table that has no race. */
+function sessionsForCountback(events: readonly StandingsEvent[]): ScoringSession[] {
+  const sessions = events.flatMap((event) => event.sessions.map(({ session }) => session));
+  const races = sessions.filter((session) => session.type === "R");
+  return races.length > 0 ? races : sessions;
+}
+
+/** Best first; of dropped events too, only of rows that count. */
+function placesIn(sessions: readonly ScoringSession[], results: EntryResults): number[] {
+  const places: number[] = [];
+  for (const session of sessions) {
+    for (const line of results.lines.get(session) ?? []) {
+      if (line.counted && line.place !== null) places.push(line.place);
+    }
+  }
+  return places.sort((a, b) => a - b);
 }
 
 /** What the results say, with the flags saved; a hand-added entry, or one without results, also keeps what was saved. */
