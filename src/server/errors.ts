@@ -11,6 +11,8 @@ const refusals = {
   "session.required": [401, "Trebuie să te conectezi."],
   "session.ended": [401, "Sesiunea a expirat. Conectează-te din nou."],
   "login.failed": [401, "Email sau parola incorecte"],
+  "link.gone": [410, "Linkul nu mai este valabil. Cere unul nou."],
+  "account.exists": [409, "Există deja un cont cu această adresă de email."],
   "access.denied": [403, "Nu ai dreptul să faci asta."],
   "not-found": [404, "Nu există ce cauți."],
   "stale-version": [409, "Altcineva a salvat între timp. Compară și alege ce rămâne."],

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Databases, Db } from "./databases.ts";
 import * as league from "./migrations/0001-league.ts";
 import * as startingData from "./migrations/0002-starting-data.ts";
+import * as accounts from "./migrations/0003-accounts.ts";
 
 export interface MigrationContext {
   engine: Databases["engine"];
@@ -16,6 +17,7 @@ interface Migration {
 const migrations: Migration[] = [
   { name: "0001-league", up: league.up },
   { name: "0002-starting-data", up: startingData.up },
+  { name: "0003-accounts", up: accounts.up },
 ];
 
 /** Any number, the same in every process: PostgreSQL's lock for "migrations are running". */

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { MAX_PASSWORD_LENGTH } from "./password-rules.ts";
+
+/** Trimmed and in lower case, as it is stored. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, "Adresa de email este prea lungă.")
+  .pipe(z.email("Scrie o adresă de email."));
+
+const passwordTextSchema = z.string().max(MAX_PASSWORD_LENGTH, "Parola este prea lungă.");
+
+export const loginFormSchema = z.object({
+  email: z.string().trim().toLowerCase().min(1, "Scrie adresa de email.").max(254),
+  password: passwordTextSchema.min(1, "Scrie parola."),
+});
+export type LoginForm = z.infer<typeof loginFormSchema>;
+
+export const pictureSchema = z.object({ _id: z.string(), filename: z.string() });
+
+/** What everybody may know about a driver. Never e-mail, Steam, iRacing or Discord ids. */
+export const publicProfileSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  shorthand: z.string().nullable(),
+  profilePicture: pictureSchema.nullable(),
+});
+export type PublicProfile = z.infer<typeof publicProfileSchema>;
+
+/** What the person himself reads. */
+export const ownProfileSchema = publicProfileSchema.extend({
+  _id: z.string(),
+  email: z.string().nullable(),
+  raceNumber: z.number().nullable(),
+  steamId: z.string().nullable(),
+  iRacingMemberId: z.string().nullable(),
+  /** A marker that Discord is linked, never a code or an id. */
+  discordCode: z.literal("linked").nullable(),
+});
+export type OwnProfile = z.infer<typeof ownProfileSchema>;
+
+/** A driver as everybody with an account may see him in lists. */
+export const driverSchema = z.object({ _id: z.string(), profile: publicProfileSchema });
+export type Driver = z.infer<typeof driverSchema>;
+
+/** An account in lists; `email` only for user administrators. */
+export const userSchema = driverSchema.extend({ email: z.string().nullable().optional() });
+export type User = z.infer<typeof userSchema>;
+
+export const roleSchema = z.object({ _id: z.string(), name: z.string() });
+
+/** Query of a list of people. */
+export const peopleQuerySchema = z.object({
+  search: z.string().max(100).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+export const newAccountSchema = z.object({
+  firstName: z.string().trim().min(1, "Scrie prenumele.").max(60, "Prenumele este prea lung."),
+  lastName: z
+    .string()
+    .trim()
+    .min(1, "Scrie numele de familie.")
+    .max(60, "Numele de familie este prea lung."),
+});
+
+/** What the page behind an operator's link needs to know. */
+export const administratorInvitationSchema = z.object({
+  /** The invited address; `null` when the person chooses one. */
+  email: z.string().nullable(),
+  /** The address already has an account: only the role is added. */
+  hasAccount: z.boolean(),
+});
+
+export const administratorFormSchema = newAccountSchema.extend({
+  email: emailSchema,
+  password: passwordTextSchema,
+});
+export type AdministratorForm = z.infer<typeof administratorFormSchema>;

@@ -1,0 +1,21 @@
+import { isCommonPassword } from "./common-passwords.ts";
+
+export const MIN_PASSWORD_LENGTH = 10;
+/** Long enough for any passphrase; bounded because hashing reads it all. */
+export const MAX_PASSWORD_LENGTH = 200;
+
+/** What is wrong with a new password, in Romanian, or `undefined`. Length and guessability only: rules about kinds of characters help nobody. */
+export function passwordProblem(password: string, email: string): string | undefined {
+  if (Array.from(password).length < MIN_PASSWORD_LENGTH)
+    return `Parola trebuie să aibă cel puțin ${MIN_PASSWORD_LENGTH} caractere.`;
+  if (password.length > MAX_PASSWORD_LENGTH) return "Parola este prea lungă.";
+  if (isCommonPassword(password)) return "Parola este prea ușor de ghicit. Alege alta.";
+  if (isAboutAddress(password, email)) return "Parola nu poate fi adresa ta de email.";
+  return undefined;
+}
+
+function isAboutAddress(password: string, email: string): boolean {
+  const given = password.toLowerCase();
+  const address = email.toLowerCase();
+  return given === address || given === address.split("@")[0];
+}

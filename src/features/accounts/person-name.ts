@@ -1,0 +1,29 @@
+/** What is shown for a person who has not given a name. */
+export const NAMELESS_DRIVER = "Pilot fără nume";
+
+interface Named {
+  firstName: string;
+  lastName: string;
+}
+
+/** First name plus last name; 'Pilot fără nume' without either, so that nobody's address is shown instead. */
+export function personName(profile: Named): string {
+  return givenName(profile) || NAMELESS_DRIVER;
+}
+
+/** First name plus last name, empty when neither is known. */
+export function givenName({ firstName, lastName }: Named): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/**
+ * Lower case without diacritics and doubled spaces, so that "stefan" finds "Ștefan" and lists sort alike on every database.
+ * Last name first.
+ */
+export function searchName({ firstName, lastName }: Named): string {
+  return foldForSearch(`${lastName} ${firstName}`);
+}
+
+export function foldForSearch(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import {
+  administratorFormSchema,
+  administratorInvitationSchema,
+} from "#features/accounts/accounts.ts";
+import { passwordProblem } from "#features/accounts/password-rules.ts";
+import { anyone } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
+import { hashPassword } from "./passwords.ts";
+import { createUser, findAccountByEmail, grantRole, hasAdministrator } from "./users-queries.ts";
+
+const kinds: LinkKind[] = ["first-administrator", "administrator"];
+const secretSchema = z.object({ secret: z.string().max(100) });
+
+/** The way from the link that the terminal printed to an administrator's account. */
+export const administratorRoutes: Routes = (app, { databases, now }) => {
+  app.get(
+    "/api/administrator-invitation/:secret",
+    {
+      config: { access: anyone },
+      schema: {
+        params: secretSchema,
+        response: { 200: okSchema(administratorInvitationSchema) },
+      },
+    },
+    async ({ params }) => {
+      const { reader } = databases;
+      const link = await findOneTimeLink(reader, { kinds, secret: params.secret, now: now() });
+      if (!link) throw new AppError("link.gone");
+      await refuseSecondFirst(reader, link.kind);
+      const found = link.email ? await findAccountByEmail(reader, link.email) : undefined;
+      return ok({ email: link.email, hasAccount: found !== undefined });
+    },
+  );
+
+  app.post(
+    "/api/administrator-invitation/:secret",
+    {
+      config: { access: anyone, changesNothingPublic: true },
+      schema: {
+        params: secretSchema,
+        body: administratorFormSchema,
+        response: { 200: okSchema(z.null()) },
+      },
+    },
+    async ({ params, body }) => {
+      const problem = passwordProblem(body.password, body.email);
+      if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
+      const passwordHash = await hashPassword(body.password);
+      await databases.db
+        .transaction()
+        .execute(async (trx) => {
+          const link = await takeLink(trx, params.secret, now());
+          const email = link.email ?? body.email;
+          if (await findAccountByEmail(trx, email)) throw new AppError("account.exists");
+          await createUser(trx, {
+            ...body,
+            email,
+            passwordHash,
+            roles: ["administrator"],
+            now: now(),
+          });
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new AppError("account.exists") : error;
+        });
+      return ok(null);
+    },
+  );
+
+  app.post(
+    "/api/administrator-invitation/:secret/accept",
+    {
+      config: { access: anyone, changesNothingPublic: true },
+      schema: { params: secretSchema, response: { 200: okSchema(z.null()) } },
+    },
+    async ({ params }) => {
+      await databases.db.transaction().execute(async (trx) => {
+        const link = await takeLink(trx, params.secret, now());
+        const found = link.email ? await findAccountByEmail(trx, link.email) : undefined;
+        if (!found) throw new AppError("link.gone");
+        await grantRole(trx, { userId: found.id, role: "administrator" });
+      });
+      return ok(null);
+    },
+  );
+};
+
+async function takeLink(trx: Db, secret: string, now: number) {
+  const link = await takeOneTimeLink(trx, { kinds, secret, now });
+  if (!link) throw new AppError("link.gone");
+  await refuseSecondFirst(trx, link.kind);
+  return link;
+}
+
+/** A link printed before somebody became administrator makes nobody else one. */
+async function refuseSecondFirst(db: Db, kind: string): Promise<void> {
+  if (kind === "first-administrator" && (await hasAdministrator(db)))
+    throw new AppError("link.gone");
+}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Db } from "#server/database/databases.ts";
+import type { Database } from "#server/database/schema.ts";
+
+export type LinkKind = "confirm-email" | "reset-password" | "first-administrator" | "administrator";
+
+export type OneTimeLink = Selectable<Database["one_time_links"]>;
+
+interface NewLink {
+  kind: LinkKind;
+  now: number;
+  lifetimeMs: number;
+  userId?: string;
+  email?: string;
+  /** What a registration will have as its password once confirmed. */
+  passwordHash?: string;
+}
+
+/** Makes a link that works once until its time is over. Returns the secret for the address; only its hash is stored. */
+export async function createOneTimeLink(db: Db, link: NewLink): Promise<string> {
+  const secret = randomBytes(32).toString("base64url");
+  await db
+    .insertInto("one_time_links")
+    .values({
+      id: hashOf(secret),
+      kind: link.kind,
+      user_id: link.userId ?? null,
+      email: link.email ?? null,
+      password_hash: link.passwordHash ?? null,
+      created_at: link.now,
+      expires_at: link.now + link.lifetimeMs,
+      used_at: null,
+    })
+    .execute();
+  return secret;
+}
+
+/** The link behind a secret while it still works. */
+export async function findOneTimeLink(
+  db: Db,
+  { kinds, secret, now }: { kinds: LinkKind[]; secret: string; now: number },
+): Promise<OneTimeLink | undefined> {
+  return db
+    .selectFrom("one_time_links")
+    .selectAll()
+    .where("id", "=", hashOf(secret))
+    .where("kind", "in", kinds)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Uses the link up. Of two requests at the same moment only one gets it. */
+export async function takeOneTimeLink(
+  db: Db,
+  { kinds, secret, now }: { kinds: LinkKind[]; secret: string; now: number },
+): Promise<OneTimeLink | undefined> {
+  return db
+    .updateTable("one_time_links")
+    .set({ used_at: now })
+    .where("id", "=", hashOf(secret))
+    .where("kind", "in", kinds)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}

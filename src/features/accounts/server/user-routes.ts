@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { ownProfileSchema, roleSchema } from "#features/accounts/accounts.ts";
+import { account, requireViewer } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { findOwnProfile, listRoles } from "./users-queries.ts";
+
+/** What a person reads and changes about himself. */
+export const userRoutes: Routes = (app, { databases }) => {
+  const { reader } = databases;
+
+  app.get(
+    "/user/profile",
+    { config: { access: account }, schema: { response: { 200: okSchema(ownProfileSchema) } } },
+    async (request) => {
+      const profile = await findOwnProfile(reader, requireViewer(request)._id);
+      if (!profile) throw new AppError("session.ended");
+      return ok(profile);
+    },
+  );
+
+  app.get(
+    "/user/roles",
+    { config: { access: account }, schema: { response: { 200: okSchema(z.array(roleSchema)) } } },
+    async (request) => ok(await listRoles(reader, requireViewer(request)._id)),
+  );
+
+  app.get(
+    "/user/permissions",
+    { config: { access: account }, schema: { response: { 200: okSchema(z.array(z.string())) } } },
+    async (request) => ok([...requireViewer(request).permissions]),
+  );
+};
