@@ -47,12 +47,7 @@ export function readIracingResult(text: string): ReadOutcome {
       "Fișierul nu spune dacă este antrenament, calificare sau cursă; alege manual.",
     );
   }
-  const leader = groups[0]?.summary;
-  const context: RowContext = {
-    sessionType,
-    leaderMs: leader === undefined ? null : leaderTimeMs(leader),
-    warnings,
-  };
+  const context: RowContext = { sessionType, leader: groups[0]?.summary ?? null, warnings };
   const entries = dropDoubledEntries(
     groups.map((group) => toEntry(group, context)),
     sessionType,
@@ -83,7 +78,7 @@ interface RowGroup {
 
 interface RowContext {
   sessionType: SessionFile["sessionType"];
-  leaderMs: number | null;
+  leader: IracingRow | null;
   warnings: WarningList;
 }
 
@@ -196,10 +191,11 @@ function customerId(row: IracingRow): PlatformId | null {
 function totalMs(
   row: IracingRow,
   laps: number,
-  { sessionType, leaderMs }: RowContext,
+  { sessionType, leader }: RowContext,
 ): number | null {
+  const leaderMs = leader === null ? null : leaderTimeMs(leader);
   if (sessionType !== "R" || leaderMs === null || laps === 0) return null;
-  if (row.interval.kind === "leader") return leaderMs;
+  if (row === leader || row.interval.kind === "leader") return leaderMs;
   return row.interval.kind === "gap" ? leaderMs + row.interval.gapMs : null;
 }
 

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readResultFile } from "#simulators/read-result-file.ts";
+import type { FileEntry } from "#simulators/session-file.ts";
+import { sessionPlans } from "#tests/factories/result-files/session-plans.ts";
+import { generateResultFile } from "./generate-result-file.ts";
+import type { ExpectedEntry, SessionPlan } from "./session-plan.ts";
+
+describe("a generated file, read again", () => {
+  for (const simulator of ["AC", "ACC", "iR"] as const) {
+    test(`gives the session as it was driven (${simulator})`, () => {
+      fc.assert(
+        fc.property(sessionPlans(simulator), (plan) => {
+          const { bytes, expected } = generateResultFile(plan);
+          const outcome = readResultFile(bytes, simulator);
+          if (expected.length === 0) {
+            expect(outcome).toMatchObject({ problem: { code: "result-file.no-entries" } });
+            return;
+          }
+          if (!outcome.ok) throw new Error(outcome.problem.message);
+          expect(outcome.session.entries.map(facts)).toEqual(
+            expected.map((entry) => expectedFacts(plan, entry)),
+          );
+          expect(totals(plan, outcome.session.entries, expected)).toEqual([]);
+        }),
+        { numRuns: 120 },
+      );
+    });
+  }
+
+  test("is the same for the same plan and another for another seed", () => {
+    fc.assert(
+      fc.property(sessionPlans("ACC"), (plan) => {
+        expect(generateResultFile(plan)).toEqual(generateResultFile(plan));
+        const other = generateResultFile({ ...plan, seed: `${plan.seed} again` });
+        const nobodyDrove = other.expected.every((entry) => entry.laps === 0);
+        expect(nobodyDrove || !sameBytes(other.bytes, generateResultFile(plan).bytes)).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+interface Facts {
+  people: string[];
+  laps: number;
+  bestLapMs: number | null;
+  disqualified: boolean;
+  left: boolean;
+  lapsOfDrivers: number[];
+}
+
+function facts(entry: FileEntry): Facts {
+  const { laps, bestLapMs, disqualified, left } = entry;
+  const drove = entry.drivers.filter((driver) => driver.laps > 0);
+  return {
+    people: drove.map((driver) => driver.platformId?.id ?? "?").toSorted(),
+    laps,
+    bestLapMs,
+    disqualified,
+    left,
+    lapsOfDrivers: drove.map((driver) => driver.laps).toSorted((a, b) => a - b),
+  };
+}
+
+function expectedFacts(plan: SessionPlan, expected: ExpectedEntry): Facts {
+  const { laps, bestLapMs, disqualified, left, lapsOfDrivers } = expected;
+  const drivers = plan.entries[expected.index]?.drivers ?? [];
+  return {
+    people: drivers
+      .filter((_, at) => (lapsOfDrivers[at] ?? 0) > 0)
+      .map((driver) => driver.platformId.id)
+      .toSorted(),
+    laps,
+    bestLapMs,
+    disqualified,
+    left,
+    lapsOfDrivers: lapsOfDrivers.filter((count) => count > 0).toSorted((a, b) => a - b),
+  };
+}
+
+/** Times that differ. iRacing's come from the leader's rounded average and exist only on the lead lap. */
+function totals(plan: SessionPlan, entries: FileEntry[], expected: ExpectedEntry[]) {
+  const leadLaps = expected[0]?.laps ?? 0;
+  return entries.flatMap((entry, at) => {
+    const row = expected[at];
+    if (plan.simulator !== "iR") return entry.totalMs === row?.totalMs ? [] : [{ entry, row }];
+    const inference = plan.sessionType === "R" && leadLaps > 0 && row?.laps === leadLaps;
+    const wanted = inference ? (row?.totalMs ?? null) : null;
+    if (wanted === null || entry.totalMs === null)
+      return wanted === entry.totalMs ? [] : [{ entry, row }];
+    return Math.abs(entry.totalMs - wanted) <= leadLaps / 2 ? [] : [{ entry, row }];
+  });
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

@@ -1,0 +1,214 @@
+import { createRandom } from "#shared/random.ts";
+import type {
+  DrivenCar,
+  DrivenLap,
+  DrivenSession,
+  ExpectedEntry,
+  GeneratedResultFile,
+  SessionPlan,
+} from "./session-plan.ts";
+import { bestLapMs, clockMs, isDisqualifiedByGame } from "./simulate-session.ts";
+
+const columns = [
+  "Fin Pos",
+  "Car ID",
+  "Car",
+  "Car Class ID",
+  "Car Class",
+  "Team ID",
+  "Cust ID",
+  "Name",
+  "Start Pos",
+  "Car #",
+  "Out ID",
+  "Out",
+  "Interval",
+  "Laps Led",
+  "Qualify Time",
+  "Average Lap Time",
+  "Fastest Lap Time",
+  "Fast Lap#",
+  "Laps Comp",
+  "Inc",
+  "Club ID",
+  "Club",
+  "Max Fuel Fill%",
+  "Weight Penalty (KG)",
+  "Session Name",
+  "AI",
+];
+
+/** The results CSV of a hosted iRacing session as it is exported today: UTF-8, quoted cells, team rows before their drivers' rows. */
+export function writeIracingResult(
+  session: DrivenSession,
+  expected: readonly ExpectedEntry[],
+): Omit<GeneratedResultFile, "expected"> {
+  const { plan, cars } = session;
+  const ranked = expected.flatMap((entry) => cars[entry.index] ?? []);
+  const sessionName = plan.serverName ?? "League Session";
+  const track =
+    plan.track.layout === undefined ? plan.track.key : `${plan.track.key} - ${plan.track.layout}`;
+  const started = new Date(plan.startedAt).toISOString().replace(".000Z", "Z");
+  const lapsLed = countLapsLed(plan, cars);
+  const [leader] = ranked;
+  const lines = [
+    "Start Time,Track,Series,Hosted Session Name",
+    csvLine([started, track, "Hosted iRacing", sessionName]),
+    "",
+    csvLine(columns),
+    ...ranked.flatMap((car, at) =>
+      tableRows(car, { plan, leader: leader ?? car, position: at + 1, lapsLed }),
+    ),
+  ];
+  return {
+    bytes: new TextEncoder().encode(`${lines.join("\n")}\n`),
+    fileName: iracingFileName(plan),
+  };
+}
+
+interface RowContext {
+  plan: SessionPlan;
+  leader: DrivenCar;
+  position: number;
+  lapsLed: ReadonlyMap<DrivenLap, number>;
+}
+
+function iracingFileName(plan: SessionPlan): string {
+  return `eventresult_${createRandom(`${plan.seed} subsession`).integer(40_000_000, 89_999_999)}.csv`;
+}
+
+function tableRows(car: DrivenCar, context: RowContext): string[] {
+  const { entry, index } = car;
+  const interval = intervalText(car, context);
+  const [only] = entry.drivers;
+  if (entry.drivers.length === 1 && only !== undefined) {
+    const id = only.platformId.id;
+    const person = {
+      teamId: id,
+      customerId: id,
+      name: `${only.firstName} ${only.lastName}`.trim(),
+    };
+    return [tableRow(car, car.laps, { ...context, ...person, interval })];
+  }
+  const teamId = String(-(900 + index));
+  const team = {
+    teamId,
+    customerId: teamId,
+    name: entry.teamName ?? `Team ${entry.raceNumber}`,
+    interval,
+  };
+  const rows = [tableRow(car, car.laps, { ...context, ...team })];
+  for (const [driver, person] of entry.drivers.entries()) {
+    const laps = car.laps.filter((lap) => lap.driver === driver);
+    if (laps.length === 0) continue;
+    const name = `${person.firstName} ${person.lastName}`.trim();
+    rows.push(
+      tableRow(car, laps, {
+        ...context,
+        teamId,
+        customerId: person.platformId.id,
+        name,
+        interval: "-",
+      }),
+    );
+  }
+  // A team that never drove is still listed with somebody.
+  if (rows.length === 1 && only !== undefined) {
+    const name = `${only.firstName} ${only.lastName}`.trim();
+    rows.push(
+      tableRow(car, [], {
+        ...context,
+        teamId,
+        customerId: only.platformId.id,
+        name,
+        interval: "-",
+      }),
+    );
+  }
+  return rows;
+}
+
+function tableRow(
+  car: DrivenCar,
+  laps: readonly DrivenLap[],
+  row: RowContext & { teamId: string; customerId: string; name: string; interval: string },
+): string {
+  const { entry } = car;
+  const { plan } = row;
+  const best = bestLapMs(laps);
+  const fastest = laps.find((lap) => lap.valid && lap.timeMs === best);
+  const totalMs = laps.reduce((sum, lap) => sum + lap.timeMs, 0);
+  const led = laps.reduce((sum, lap) => sum + (row.lapsLed.get(lap) ?? 0), 0);
+  const [outId, out] = outcome(plan, car);
+  return csvLine([
+    String(row.position),
+    entry.modelKey,
+    entry.modelName ?? "",
+    String(entry.classId ?? 0),
+    entry.classId === undefined ? "Hosted All Cars Class" : (entry.className ?? ""),
+    row.teamId,
+    row.customerId,
+    row.name,
+    plan.sessionType === "R" ? String(car.index + 1) : "0",
+    entry.raceNumber,
+    outId,
+    out,
+    row.interval,
+    String(led),
+    plan.sessionType === "Q" && best !== null ? timeText(best) : "",
+    laps.length === 0 ? "00.000" : timeText(Math.round(totalMs / laps.length)),
+    best === null ? "" : timeText(best),
+    fastest === undefined ? "" : String(car.laps.findIndex((lap) => lap === fastest) + 1),
+    String(laps.length),
+    String(laps.filter((lap) => !lap.valid).length),
+    "0",
+    "",
+    "100",
+    String(entry.ballastKg ?? 0),
+    plan.serverName ?? "League Session",
+    "0",
+  ]);
+}
+
+function intervalText(car: DrivenCar, { plan, leader }: RowContext): string {
+  if (car === leader) return "-00.000";
+  if (plan.sessionType !== "R") {
+    const own = bestLapMs(car.laps);
+    const best = bestLapMs(leader.laps);
+    return own === null || best === null ? "-" : `-${timeText(own - best)}`;
+  }
+  const lapsDown = leader.laps.length - car.laps.length;
+  return lapsDown > 0 ? `-${lapsDown} L` : `-${timeText(clockMs(car) - clockMs(leader))}`;
+}
+
+function outcome(plan: SessionPlan, car: DrivenCar): [id: string, text: string] {
+  if (isDisqualifiedByGame(plan, car.entry)) return ["29", "Disqualified"];
+  const { noShow, retiresAfterLaps, disconnectsAfterLaps } = car.entry.incidents ?? {};
+  const gone =
+    noShow === true || retiresAfterLaps !== undefined || disconnectsAfterLaps !== undefined;
+  return gone ? ["32", "Disconnected"] : ["0", "Running"];
+}
+
+/** One per lap number, for who completed it first. */
+function countLapsLed(plan: SessionPlan, cars: readonly DrivenCar[]): Map<DrivenLap, number> {
+  const led = new Map<DrivenLap, number>();
+  if (plan.sessionType !== "R") return led;
+  const distance = Math.max(0, ...cars.map((car) => car.laps.length));
+  for (let number = 0; number < distance; number++) {
+    const crossings = cars.flatMap((car) => car.laps[number] ?? []);
+    const first = crossings.toSorted((a, b) => a.order - b.order)[0];
+    if (first !== undefined) led.set(first, 1);
+  }
+  return led;
+}
+
+/** `m:ss.mmm`, under a minute `ss.mmm`. */
+function timeText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  const seconds = ((ms % 60_000) / 1_000).toFixed(3).padStart(6, "0");
+  return minutes === 0 ? seconds : `${minutes}:${seconds}`;
+}
+
+function csvLine(cells: readonly string[]): string {
+  return cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
+}

@@ -1,0 +1,34 @@
+export interface TrackKey {
+  key: string;
+  layout: string;
+}
+
+/**
+ * Whether a result file was driven on the league's track. Case, accents and separators do not count, nor ACC's season suffix
+ * (`monza_2020`), AC's `ks_` and the folders that AssettoServer puts before a name. A layout counts only when both sides state one;
+ * iRacing's `Name - Layout` may stand in the key alone.
+ */
+export function sameTrack(a: TrackKey, b: TrackKey): boolean {
+  const [first, second] = [splitLayout(a), splitLayout(b)];
+  if (plainKey(first.key) !== plainKey(second.key)) return false;
+  const [firstLayout, secondLayout] = [plain(first.layout), plain(second.layout)];
+  return firstLayout === "" || secondLayout === "" || firstLayout === secondLayout;
+}
+
+function splitLayout({ key, layout }: TrackKey): TrackKey {
+  const at = key.indexOf(" - ");
+  if (at === -1 || layout !== "") return { key, layout };
+  return { key: key.slice(0, at), layout: key.slice(at + 3) };
+}
+
+function plainKey(key: string): string {
+  const folder = key.trim().split(/[/\\]/).at(-1) ?? "";
+  return plain(folder.replace(/^ks_/i, "").replace(/_20\d\d$/, ""));
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/[\p{M}\s_.\-'’]+/gu, "")
+    .toLowerCase();
+}
