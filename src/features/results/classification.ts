@@ -177,28 +177,25 @@ function drivenFirst(row: ResultRow): number {
 
 /**
  * A row's own total, or that of the row before it where it has none, and never less than the row before it within the same
- * laps: the file knows better than its times who was ahead. Corrected rows stand aside from that chain and keep their own
- * total, unless nobody else on the same laps has one to compare it with.
+ * laps: the file knows better than its times who was ahead. A corrected row stands aside from that chain: it has its own
+ * total, or where it has none, or nobody on its laps has one to compare it with, that of the row before it.
  */
 function baseTimes(rows: readonly ResultRow[]): Map<ResultRow, number> {
   const inFileOrder = rows.toSorted((a, b) => b.laps - a.laps || a.fileOrder - b.fileOrder);
   const timedLaps = new Set(
     inFileOrder.filter((row) => !row.corrected && row.totalMs !== null).map((row) => row.laps),
   );
-  const standsAside = (row: ResultRow) => row.corrected === true && timedLaps.has(row.laps);
   const bases = new Map<ResultRow, number>();
-  const slowest = new Map<number, number>();
-  let before: { laps: number; baseMs: number } = { laps: -1, baseMs: 0 };
+  let before = { laps: -1, baseMs: 0 };
   for (const row of inFileOrder) {
-    if (standsAside(row)) continue;
-    const own = row.totalMs ?? before.baseMs;
-    const baseMs = row.laps === before.laps ? Math.max(own, before.baseMs) : own;
-    before = { laps: row.laps, baseMs };
+    if (row.corrected) {
+      bases.set(row, timedLaps.has(row.laps) ? (row.totalMs ?? before.baseMs) : before.baseMs);
+      continue;
+    }
+    const ownMs = row.totalMs ?? before.baseMs;
+    const baseMs = row.laps === before.laps ? Math.max(ownMs, before.baseMs) : ownMs;
     bases.set(row, baseMs);
-    slowest.set(row.laps, baseMs);
-  }
-  for (const row of inFileOrder) {
-    if (standsAside(row)) bases.set(row, row.totalMs ?? slowest.get(row.laps) ?? 0);
+    before = { laps: row.laps, baseMs };
   }
   return bases;
 }
