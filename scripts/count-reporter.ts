@@ -4,7 +4,7 @@ import type { Reporter, SerializedError, TestModule } from "vitest/node";
 /** What a run of the tests came to. */
 export interface TestCounts {
   passed: number;
-  /** Tests that failed, files that could not be loaded, and errors outside any test. */
+  /** Tests that failed, files that could not be loaded, hooks that threw, and errors outside any test. */
   failed: number;
   skipped: number;
 }
@@ -20,13 +20,13 @@ export default class CountReporter implements Reporter {
 function countTests(modules: readonly TestModule[], strayErrors: number): TestCounts {
   const counts: TestCounts = { passed: 0, failed: strayErrors, skipped: 0 };
   for (const module of modules) {
-    const failedBefore = counts.failed;
     for (const test of module.children.allTests()) {
       const { state } = test.result();
       counts[state === "passed" || state === "failed" ? state : "skipped"] += 1;
     }
     // A hook, or the loading of the file, failed: none of its tests says so.
-    if (module.state() === "failed" && counts.failed === failedBefore) counts.failed += 1;
+    for (const suite of [module, ...module.children.allSuites()])
+      if (suite.errors().length > 0) counts.failed += 1;
   }
   return counts;
 }

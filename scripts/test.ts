@@ -21,16 +21,20 @@ const withJourneys = chosen.e2e === true || chosen.unit !== true;
 
 let postgres: ThrowAwayPostgres | undefined;
 let vitest: ChildProcess | undefined;
+let interrupted = false;
 const notes: string[] = [];
 /** Faults of the surroundings, each of which counts as a failure. */
 const faults: string[] = [];
-process.on("exit", () => postgres?.abandon());
+/** Everything that tests leave behind, also when they are killed, goes with this folder. */
+const folder = mkdtempSync(join(tmpdir(), "grila-test-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
 
 const counts = await runEverything();
-await stopPostgres();
+await postgres?.stop();
 printSummary(counts);
-process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
+if (interrupted) process.exitCode = 130;
+else process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
 
 async function runEverything(): Promise<TestCounts> {
   const chromium = withJourneys ? await prepareChromium() : undefined;
@@ -82,7 +86,6 @@ interface Run {
 }
 
 async function runVitest({ projects, chromium, databaseUrl }: Run): Promise<TestCounts> {
-  const folder = mkdtempSync(join(tmpdir(), "grila-test-counts-"));
   const countsFile = join(folder, "counts.json");
   const args = [
     join(root, "node_modules/vitest/vitest.mjs"),
@@ -94,6 +97,7 @@ async function runVitest({ projects, chromium, databaseUrl }: Run): Promise<Test
   ];
   const environment = {
     ...process.env,
+    TMPDIR: folder,
     GRILA_TEST_COUNTS: countsFile,
     ...(chromium && { CHROMIUM_PATH: chromium }),
     ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }),
@@ -103,11 +107,10 @@ async function runVitest({ projects, chromium, databaseUrl }: Run): Promise<Test
     vitest.once("error", () => resolve(1));
     vitest.once("exit", resolve);
   });
-  const counts = existsSync(countsFile) ? readCounts(countsFile) : none();
-  rmSync(folder, { recursive: true, force: true });
+  const outcome = existsSync(countsFile) ? readCounts(countsFile) : none();
   // Whatever made Vitest fail without a failed test must not pass unseen.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  return counts;
+  if (code !== 0 && outcome.failed === 0) outcome.failed = 1;
+  return outcome;
 }
 
 function readCounts(file: string): TestCounts {
@@ -119,22 +122,13 @@ function none(): TestCounts {
   return { passed: 0, failed: 0, skipped: 0 };
 }
 
-async function stopPostgres(): Promise<void> {
-  const running = postgres;
-  postgres = undefined;
-  await running?.stop();
-}
-
-/** Ctrl-C reaches Vitest by itself; a signal to this process alone is passed on. The database goes when the tests are gone. */
-function interrupt(signal: NodeJS.Signals): void {
-  const stopped = new Promise<void>((resolve) => {
-    if (!vitest || vitest.exitCode !== null) return resolve();
-    vitest.once("exit", () => resolve());
-    if (signal !== "SIGINT") vitest.kill(signal);
-    setTimeout(() => vitest?.kill("SIGKILL"), 5000);
-    return undefined;
-  });
-  void stopped.then(stopPostgres).finally(() => process.exit(130));
+/** Ends the tests; the rest of the program then closes as it always does. */
+function interrupt(): void {
+  interrupted = true;
+  notes.push("Interrupted.");
+  if (!vitest || vitest.exitCode !== null || vitest.signalCode !== null) process.exit(130);
+  vitest.kill("SIGTERM");
+  setTimeout(() => vitest?.kill("SIGKILL"), 3000).unref();
 }
 
 function printSummary({ passed, failed, skipped }: TestCounts): void {

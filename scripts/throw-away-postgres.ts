@@ -2,14 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { captureCommand } from "./run-command.ts";
+import { captureCommand, endWithThisProcess } from "./run-command.ts";
 
 export interface ThrowAwayPostgres {
   url: string;
-  /** Ends the server, by its process id, and removes its folder. May be called again. */
+  /** Ends the server by its process id; also done when this process exits. Its folder goes with this process. */
   stop: () => Promise<void>;
-  /** The same without waiting, for when this process is about to end. */
-  abandon: () => void;
 }
 
 interface Account {
@@ -51,25 +49,13 @@ export async function startPostgres(bin: string): Promise<ThrowAwayPostgres> {
   // Root's own temporary folder may be closed to the account that the server runs as.
   const folder = mkdtempSync(join(account ? "/tmp" : tmpdir(), "grila-postgres-"));
   if (account) chownSync(folder, account.uid, account.gid);
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  try {
-    await createCluster({ bin, folder, account });
-    const server = await startServer({ bin, folder, account });
-    return {
-      url: `postgres://grila@localhost/postgres?host=${encodeURIComponent(folder)}`,
-      stop: async () => {
-        await end(server);
-        removeFolder();
-      },
-      abandon: () => {
-        server.kill("SIGQUIT");
-        removeFolder();
-      },
-    };
-  } catch (error) {
-    removeFolder();
-    throw error;
-  }
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  await createCluster({ bin, folder, account });
+  const server = await startServer({ bin, folder, account });
+  return {
+    url: `postgres://grila@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    stop: () => end(server),
+  };
 }
 
 interface Place {
@@ -98,6 +84,7 @@ function startServer({ bin, folder, account }: Place): Promise<ChildProcess> {
     stdio: ["ignore", "ignore", "pipe"],
     ...account,
   });
+  endWithThisProcess(server, "SIGQUIT");
   return new Promise((resolve, reject) => {
     let printed = "";
     server.stderr.on("data", (chunk: Buffer) => {
