@@ -94,6 +94,8 @@ export const lapSchema = z.object({
   valid: z.boolean(),
   /** Index into the row's drivers. */
   driver: z.number(),
+  /** Order in which laps of the whole session crossed the line. */
+  order: z.number(),
   sectors: z.array(z.number()),
   cuts: z.number(),
 });
@@ -120,11 +122,11 @@ export const computedRowSchema = z.object({
 export type ComputedRow = z.infer<typeof computedRowSchema>;
 
 export const penaltySchema = z.object({
-  _id: z.string(),
+  _id: z.string().max(40),
   amount: z.number().int(),
-  description: z.string(),
+  description: z.string().min(1, "Obligatoriu").max(500),
   /** Culpable driver: index into the row's drivers. */
-  driver: z.number().int(),
+  driver: z.number().int().min(0),
 });
 export type Penalty = z.infer<typeof penaltySchema>;
 

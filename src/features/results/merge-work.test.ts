@@ -1,0 +1,277 @@
+import { describe, expect, test } from "vitest";
+import { type MergeAnswer, mergeWork } from "./merge-work.ts";
+import { type BaseRow, deriveWork, type PostedRow } from "./row-edits.ts";
+
+/** A row of a file: `row("ana", { laps: 9 })`. People are named like their row unless listed. */
+function row(key: string, values: Partial<BaseRow> & { people?: string } = {}): BaseRow {
+  const { people = key, ...rest } = values;
+  const persons = people
+    .split(" ")
+    .map((name) => ({ personId: `steam:${name}`, driver: `driver-${name}` }));
+  return {
+    key,
+    persons,
+    car: "car",
+    laps: 10,
+    totalMs: 600_000,
+    bestLapMs: 58_000,
+    dsq: false,
+    ...rest,
+  };
+}
+
+const penalty = (name: string) => ({ id: `penalty-${name}`, personId: `steam:${name}` });
+
+interface Story {
+  first: BaseRow[];
+  /** What the organiser makes of the first file's rows. */
+  work: (rows: PostedRow[]) => PostedRow[];
+  better: BaseRow[];
+  answers?: Record<string, MergeAnswer>;
+}
+
+function merge({ first, work, better, answers = {} }: Story) {
+  const posted = work(first.map((one) => ({ ...one, penalties: [] })));
+  return mergeWork({ work: deriveWork(first, posted), rows: better, answers });
+}
+
+const changed =
+  (key: string, values: Partial<PostedRow>) =>
+  (rows: PostedRow[]): PostedRow[] =>
+    rows.map((one) => (one.key === key ? { ...one, ...values } : one));
+
+describe("with a better file, what belongs to a person follows the person", () => {
+  test("a penalty, also when he is in another row", () => {
+    const moved = merge({
+      first: [row("crew-1", { people: "ana ben" }), row("cara")],
+      work: changed("crew-1", { penalties: [penalty("ben")] }),
+      better: [row("ana"), row("ben"), row("cara")],
+    });
+    expect(moved.work).toMatchObject([{ rowKey: "ben", penalties: [penalty("ben")] }]);
+    expect(moved).toMatchObject({ questions: [], aside: [] });
+  });
+
+  test("a disqualification, whatever else changed", () => {
+    const moved = merge({
+      first: [row("ana")],
+      work: changed("ana", { dsq: true }),
+      better: [row("ben"), row("ana-2", { people: "ana", laps: 11, totalMs: 1 })],
+    });
+    expect(moved.work).toMatchObject([
+      { rowKey: "ana-2", edits: { dsq: { under: false, value: true } } },
+    ]);
+  });
+
+  test("a disqualification that the steward undid", () => {
+    const first = [row("ana", { dsq: true })];
+    const again = merge({
+      first,
+      work: changed("ana", { dsq: false }),
+      better: [row("ana", { dsq: true, laps: 4 })],
+    });
+    expect(again.work).toMatchObject([{ edits: { dsq: { under: true, value: false } } }]);
+    const settled = merge({ first, work: changed("ana", { dsq: false }), better: [row("ana")] });
+    expect(settled).toMatchObject({ work: [], settled: [{ rowKey: "ana", field: "dsq" }] });
+  });
+
+  test("a match by hand, until the file is matched the same way", () => {
+    const unknown = [{ personId: "steam:ana", driver: null }];
+    const story = {
+      first: [row("ana", { persons: unknown })],
+      work: changed("ana", { persons: [{ personId: "steam:ana", driver: "driver-7" }] }),
+    };
+    expect(merge({ ...story, better: [row("x", { persons: unknown })] }).work).toMatchObject([
+      {
+        rowKey: "x",
+        edits: { persons: [{ personId: "steam:ana", under: null, value: "driver-7" }] },
+      },
+    ]);
+    const known = [{ personId: "steam:ana", driver: "driver-7" }];
+    expect(merge({ ...story, better: [row("x", { persons: known })] })).toMatchObject({
+      work: [],
+      settled: [{ rowKey: "x", field: "person" }],
+    });
+  });
+});
+
+describe("a corrected value", () => {
+  const story = { first: [row("ana", { laps: 10 })], work: changed("ana", { laps: 9 }) };
+
+  test("stays when the value under it is unchanged", () => {
+    const moved = merge({ ...story, better: [row("ana", { laps: 10, totalMs: 1 })] });
+    expect(moved.work).toMatchObject([{ edits: { laps: { under: 10, value: 9 } } }]);
+    expect(moved.questions).toEqual([]);
+  });
+
+  test("is settled when the new file says the same", () => {
+    expect(merge({ ...story, better: [row("ana", { laps: 9 })] })).toMatchObject({
+      work: [],
+      questions: [],
+      settled: [{ rowKey: "ana", field: "laps" }],
+    });
+  });
+
+  test("is asked when the new file says something else, and does not count meanwhile", () => {
+    expect(merge({ ...story, better: [row("ana", { laps: 12 })] })).toMatchObject({
+      work: [],
+      questions: [{ id: "ana:laps", rowKey: "ana", field: "laps", under: 10, edit: 9, file: 12 }],
+    });
+  });
+
+  test("stays or goes by the answer", () => {
+    const better = [row("ana", { laps: 12 })];
+    expect(merge({ ...story, better, answers: { "ana:laps": "edit" } })).toMatchObject({
+      work: [{ edits: { laps: { under: 12, value: 9 } } }],
+      questions: [],
+    });
+    expect(merge({ ...story, better, answers: { "ana:laps": "file" } })).toMatchObject({
+      work: [],
+      questions: [],
+      settled: [{ rowKey: "ana", field: "laps" }],
+    });
+  });
+
+  test.each(["car", "totalMs", "bestLapMs"] as const)("of %s is asked too", (field) => {
+    const moved = merge({
+      first: [row("ana")],
+      work: changed("ana", { [field]: null }),
+      better: [row("ana", { car: "other", totalMs: 2, bestLapMs: 1 })],
+    });
+    expect(moved.questions).toMatchObject([{ field, edit: null }]);
+  });
+
+  test("of one field does not ask about the others", () => {
+    const moved = merge({
+      ...story,
+      work: changed("ana", { laps: 9, car: null }),
+      better: [row("ana", { laps: 12 })],
+    });
+    expect(moved.work).toMatchObject([{ edits: { car: { under: "car", value: null } } }]);
+    expect(moved.questions.map(({ field }) => field)).toEqual(["laps"]);
+  });
+});
+
+describe("work on somebody who is no longer in the file", () => {
+  const gone = {
+    first: [row("ana"), row("ben")],
+    work: changed("ana", { laps: 9, dsq: true, penalties: [penalty("ana")] }),
+    better: [row("ben")],
+  };
+
+  test("is listed and kept aside", () => {
+    expect(merge(gone)).toMatchObject({
+      work: [],
+      questions: [],
+      aside: [
+        {
+          rowKey: "ana",
+          edits: { laps: { value: 9 }, dsq: { value: true } },
+          penalties: [penalty("ana")],
+        },
+      ],
+    });
+  });
+
+  test("comes back with him", () => {
+    const { aside } = merge(gone);
+    const again = mergeWork({ work: aside, rows: [row("ben"), row("ana")], answers: {} });
+    expect(again.work).toMatchObject([
+      { rowKey: "ana", edits: { laps: { under: 10, value: 9 } }, penalties: [penalty("ana")] },
+    ]);
+    expect(again.aside).toEqual([]);
+  });
+
+  test("keeps only his part of a shared car aside", () => {
+    const moved = merge({
+      first: [row("crew", { people: "ana ben" })],
+      work: changed("crew", { laps: 9, penalties: [penalty("ana"), penalty("ben")] }),
+      better: [row("ben")],
+    });
+    expect(moved.work).toMatchObject([
+      { rowKey: "ben", edits: { laps: { value: 9 } }, penalties: [penalty("ben")] },
+    ]);
+    expect(moved.aside).toMatchObject([{ rowKey: "crew", edits: {}, penalties: [penalty("ana")] }]);
+  });
+
+  test("is not given to a row that another one's work already has", () => {
+    const moved = merge({
+      first: [row("ana"), row("ben")],
+      work: (rows) => rows.map((one) => ({ ...one, laps: 9 })),
+      better: [row("ana", { people: "ana ben" })],
+    });
+    expect(moved.work).toHaveLength(1);
+    expect(moved.aside).toMatchObject([{ rowKey: "ben", edits: { laps: { value: 9 } } }]);
+  });
+});
+
+describe("a row taken out", () => {
+  const story = {
+    first: [row("ana"), row("ghost", { laps: 0 })],
+    work: (rows: PostedRow[]) => rows.slice(0, 1),
+  };
+
+  test("stays out while the file says the same of it", () => {
+    expect(merge({ ...story, better: [row("ana"), row("ghost", { laps: 0 })] }).work).toMatchObject(
+      [{ rowKey: "ghost", removed: { laps: 0 } }],
+    );
+  });
+
+  test("is asked when the file says more of it", () => {
+    const better = [row("ana"), row("ghost", { laps: 20 })];
+    expect(merge({ ...story, better })).toMatchObject({
+      work: [],
+      questions: [
+        { id: "ghost:removed", field: "removed", under: { laps: 0 }, file: { laps: 20 } },
+      ],
+    });
+    expect(merge({ ...story, better, answers: { "ghost:removed": "edit" } }).work).toMatchObject([
+      { removed: { laps: 20 } },
+    ]);
+    expect(merge({ ...story, better, answers: { "ghost:removed": "file" } }).work).toEqual([]);
+  });
+
+  test("needs no work when the file no longer has it", () => {
+    expect(merge({ ...story, better: [row("ana")] })).toMatchObject({
+      work: [],
+      aside: [],
+      settled: [{ rowKey: "ghost", field: "removed" }],
+    });
+  });
+});
+
+describe("a row added by hand", () => {
+  const added = { ...row("hand", { people: "eva", laps: 7 }), penalties: [penalty("eva")] };
+  const story = { first: [row("ana")], work: (rows: PostedRow[]) => [...rows, added] };
+
+  test("stays, with its penalties, while the file does not have the person", () => {
+    expect(merge({ ...story, better: [row("ana"), row("ben")] })).toMatchObject({
+      work: [{ rowKey: "hand", added: { laps: 7 }, penalties: [penalty("eva")] }],
+      questions: [],
+      aside: [],
+    });
+  });
+
+  test("is asked when the file has the person, by id or by the driver he was matched to", () => {
+    const asked = {
+      questions: [{ id: "eva:added", field: "added", edit: { laps: 7 }, file: { laps: 10 } }],
+    };
+    expect(merge({ ...story, better: [row("ana"), row("eva")] })).toMatchObject(asked);
+    const byDriver = [{ personId: "steam:other", driver: "driver-eva" }];
+    expect(merge({ ...story, better: [row("eva", { persons: byDriver })] })).toMatchObject(asked);
+  });
+
+  test("becomes a correction of the file's row, or gives way to it", () => {
+    const better = [row("ana"), row("eva")];
+    expect(merge({ ...story, better, answers: { "eva:added": "edit" } }).work).toMatchObject([
+      {
+        rowKey: "eva",
+        added: null,
+        edits: { laps: { under: 10, value: 7 } },
+        penalties: [penalty("eva")],
+      },
+    ]);
+    expect(merge({ ...story, better, answers: { "eva:added": "file" } }).work).toMatchObject([
+      { rowKey: "eva", added: null, edits: {}, penalties: [penalty("eva")] },
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { applyEdits, type BaseRow, deriveEdits, deriveWork, type PostedRow } from "./row-edits.ts";
+
+function row(key: string, values: Partial<BaseRow> = {}): BaseRow {
+  const persons = [{ personId: `steam:${key}`, driver: `driver-${key}` }];
+  return {
+    key,
+    persons,
+    car: `car-${key}`,
+    laps: 10,
+    totalMs: 600_000,
+    bestLapMs: 58_000,
+    dsq: false,
+    ...values,
+  };
+}
+
+function posted(key: string, values: Partial<PostedRow> = {}): PostedRow {
+  return { ...row(key), penalties: [], ...values };
+}
+
+describe("edits by comparison", () => {
+  test("are none where nothing differs", () => {
+    expect(deriveEdits(row("ana"), posted("ana"))).toEqual({});
+  });
+
+  test.each<[string, Partial<BaseRow>, object]>([
+    ["another car", { car: "car-7" }, { car: { under: "car-ana", value: "car-7" } }],
+    ["no car", { car: null }, { car: { under: "car-ana", value: null } }],
+    ["laps", { laps: 9 }, { laps: { under: 10, value: 9 } }],
+    ["the total", { totalMs: null }, { totalMs: { under: 600_000, value: null } }],
+    ["the best lap", { bestLapMs: 57_000 }, { bestLapMs: { under: 58_000, value: 57_000 } }],
+    ["a disqualification", { dsq: true }, { dsq: { under: false, value: true } }],
+    [
+      "the person's driver",
+      { persons: [{ personId: "steam:ana", driver: "driver-ben" }] },
+      { persons: [{ personId: "steam:ana", under: "driver-ana", value: "driver-ben" }] },
+    ],
+  ])("see %s", (_, values, edits) => {
+    expect(deriveEdits(row("ana"), posted("ana", values))).toEqual(edits);
+  });
+
+  test("ignore a person the file does not have and one that was not posted", () => {
+    expect(
+      deriveEdits(
+        row("ana"),
+        posted("ana", { persons: [{ personId: "steam:x", driver: "driver-x" }] }),
+      ),
+    ).toEqual({});
+  });
+
+  test("undo themselves when the posted row is the file's again", () => {
+    const base = row("ana", { dsq: true });
+    expect(deriveEdits(base, posted("ana", { dsq: false }))).toEqual({
+      dsq: { under: true, value: false },
+    });
+    expect(deriveEdits(base, posted("ana", { dsq: true }))).toEqual({});
+  });
+});
+
+describe("an edited row", () => {
+  test("shows what was posted", () => {
+    const changed = posted("ana", {
+      car: null,
+      laps: 3,
+      totalMs: null,
+      bestLapMs: null,
+      dsq: true,
+      persons: [{ personId: "steam:ana", driver: null }],
+    });
+    const { penalties: _, ...expected } = changed;
+    expect(applyEdits(row("ana"), deriveEdits(row("ana"), changed))).toEqual({
+      ...expected,
+      corrected: true,
+    });
+  });
+
+  test("is corrected only by laps or total", () => {
+    expect(applyEdits(row("ana"), { laps: { under: 10, value: 9 } }).corrected).toBe(true);
+    expect(applyEdits(row("ana"), { totalMs: { under: 600_000, value: 1 } }).corrected).toBe(true);
+    expect(
+      applyEdits(row("ana"), {
+        bestLapMs: { under: 58_000, value: 1 },
+        dsq: { under: false, value: true },
+      }).corrected,
+    ).toBe(false);
+  });
+
+  test("keeps what else its row carries", () => {
+    expect(applyEdits({ ...row("ana"), raceNumber: "07" }, {}).raceNumber).toBe("07");
+  });
+});
+
+describe("the work in posted rows", () => {
+  const penalty = { id: "p1", personId: "steam:ana", seconds: 5 };
+
+  test("is what was changed, penalised, taken out and added", () => {
+    const base = [row("ana"), row("ben"), row("cara"), row("dov")];
+    const work = deriveWork(base, [
+      { ...posted("ana"), penalties: [penalty] },
+      { ...posted("ben", { laps: 8 }), penalties: [] },
+      { ...posted("dov"), penalties: [] },
+      { ...posted("eva"), penalties: [] },
+    ]);
+    expect(work).toMatchObject([
+      { rowKey: "ana", penalties: [penalty], edits: {}, removed: null, added: null },
+      { rowKey: "ben", edits: { laps: { under: 10, value: 8 } } },
+      { rowKey: "cara", removed: { laps: 10, totalMs: 600_000, bestLapMs: 58_000 } },
+      { rowKey: "eva", added: row("eva") },
+    ]);
+    expect(work).toHaveLength(4);
+  });
+});
