@@ -22,7 +22,10 @@ function isRepetition(text: string): boolean {
 
 /** "1234567890", "abcdefghij", "9876543210". */
 function isSequence(text: string): boolean {
-  const steps = text.split("").slice(1).map((letter, index) => code(letter) - code(text.charAt(index)));
+  const steps = text
+    .split("")
+    .slice(1)
+    .map((letter, index) => code(letter) - code(text.charAt(index)));
   const regular = steps.filter((step) => step === steps[0] && Math.abs(step) <= 1);
   // One break is allowed: "1234567890", "123456789a".
   return regular.length >= steps.length - 1;

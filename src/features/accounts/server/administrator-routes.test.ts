@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import {
+  printAdministratorInvitation,
+  printFirstAdministratorLink,
+} from "./first-administrator.ts";
+
+describeOnEachDatabase("The first administrator", (engine) => {
+  let site: TestApp;
+  let printed: string;
+  beforeEach(async () => {
+    site = await createTestApp(engine);
+    printed = "";
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+      printed += String(text);
+      return true;
+    });
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await site.close();
+  });
+
+  const secretPrinted = () => /\/first-administrator\/(\S+)/.exec(printed)?.[1] ?? "";
+  const urlOf = (secret: string) => `/api/administrator-invitation/${secret}`;
+  const form = {
+    email: "Sef@Example.test",
+    password: TEST_PASSWORD,
+    firstName: "Ana",
+    lastName: "Pop",
+  };
+
+  it("comes from the printed link: a confirmed account that can log in and may do everything", async () => {
+    await printFirstAdministratorLink(site.services);
+    expect(printed).toContain(`${site.services.config.publicUrl}/first-administrator/`);
+    const url = urlOf(secretPrinted());
+    expect((await site.call({ url })).json().data).toEqual({ email: null, hasAccount: false });
+    expect((await site.call({ method: "POST", url, body: form })).statusCode).toBe(200);
+
+    const login = await site.call({
+      method: "POST",
+      url: "/auth/login",
+      body: { email: form.email, password: form.password },
+    });
+    const headers = { authorization: `Bearer ${login.json().token}` };
+    const roles = await site.call({ url: "/user/roles", headers });
+    expect(roles.json().data).toEqual([{ _id: "administrator", name: "Administrator" }]);
+    const permissions = await site.call({ url: "/user/permissions", headers });
+    expect(permissions.json().data).toContain("manageUsers");
+  });
+
+  it("is asked for only while there is none, and every older link is dead once there is one", async () => {
+    await printFirstAdministratorLink(site.services);
+    const early = secretPrinted();
+    await addAccount(site, { roles: ["administrator"] });
+    printed = "";
+    await printFirstAdministratorLink(site.services);
+    expect(printed).toBe("");
+    const reply = await site.call({ method: "POST", url: urlOf(early), body: form });
+    expect(reply.json()).toMatchObject({ status: 410, code: "link.gone" });
+  });
+
+  it("is one person, also when two use the link at the same moment", async () => {
+    await printFirstAdministratorLink(site.services);
+    const url = urlOf(secretPrinted());
+    const replies = await Promise.all(
+      ["unu@example.test", "doi@example.test"].map((email) =>
+        site.call({ method: "POST", url, body: { ...form, email } }),
+      ),
+    );
+    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 410]);
+  });
+
+  it("cannot use a link after a day, nor one that was made up", async () => {
+    await printFirstAdministratorLink(site.services);
+    expect((await site.call({ url: urlOf("made-up") })).statusCode).toBe(410);
+    site.setNow(site.services.now() + 24 * 60 * 60 * 1000);
+    expect((await site.call({ url: urlOf(secretPrinted()) })).statusCode).toBe(410);
+  });
+
+  it("needs a password that is not easily guessed, and keeps the link when refused", async () => {
+    await printFirstAdministratorLink(site.services);
+    const url = urlOf(secretPrinted());
+    const weak = await site.call({
+      method: "POST",
+      url,
+      body: { ...form, password: "Parola1234" },
+    });
+    expect(weak.json().fields).toEqual({ password: expect.stringContaining("ușor de ghicit") });
+    expect((await site.call({ method: "POST", url, body: form })).statusCode).toBe(200);
+  });
+
+  it("can invite another, who has an account already", async () => {
+    const id = await addAccount(site, { email: "dan@example.test" });
+    await printAdministratorInvitation(site.services, "dan@example.test");
+    const url = urlOf(secretPrinted());
+    expect((await site.call({ url })).json().data).toEqual({
+      email: "dan@example.test",
+      hasAccount: true,
+    });
+    const takeover = await site.call({ method: "POST", url, body: form });
+    expect(takeover.json().code).toBe("account.exists");
+    expect((await site.call({ method: "POST", url: `${url}/accept` })).statusCode).toBe(200);
+    const roles = await site.call({ url: "/user/roles", as: id });
+    expect(roles.json().data).toMatchObject([{ _id: "administrator" }]);
+    expect((await site.call({ method: "POST", url: `${url}/accept` })).statusCode).toBe(410);
+  });
+
+  it("can invite another, who has none: the invited address is used whatever the form says", async () => {
+    await printAdministratorInvitation(site.services, "nou@example.test");
+    const url = urlOf(secretPrinted());
+    expect((await site.call({ method: "POST", url, body: form })).statusCode).toBe(200);
+    const found = await site.services.databases.reader
+      .selectFrom("users")
+      .select("email")
+      .execute();
+    expect(found).toEqual([{ email: "nou@example.test" }]);
+  });
+});
