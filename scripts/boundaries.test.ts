@@ -34,10 +34,10 @@ const refused = [
   ],
   ["a feature's server", "src/features/results/server/routes.ts", "../web/results-api.ts"],
   ["a feature's server", "src/features/results/server/routes.ts", "#features/standings/table.ts"],
-  ["a feature's server", "src/features/results/server/deep/r.ts", "#features/clubs/server/q.ts"],
+  ["a feature's server", "src/features/results/server/deep/r.ts", "#features/clubs/web/link.tsx"],
   ["a feature's pages", "src/features/results/web/page.tsx", "../server/results-queries.ts"],
   ["a feature's pages", "src/features/results/web/page.tsx", "#server/config.ts"],
-  ["a feature's pages", "src/features/results/web/parts/row.tsx", "#features/clubs/web/link.tsx"],
+  ["a feature's pages", "src/features/results/web/parts/row.tsx", "#features/clubs/server/q.ts"],
 ] as const;
 
 const allowed = [
@@ -46,6 +46,8 @@ const allowed = [
   ["a rule", "src/features/results/points.ts", "./classification.ts"],
   ["a rule", "src/features/results/points.ts", "#simulators/session-file.ts"],
   ["a feature's server", "src/features/results/server/routes.ts", "#server/app.ts"],
+  ["an earlier feature's queries", "src/features/results/server/r.ts", "#features/clubs/server/q.ts"],
+  ["an earlier feature's parts", "src/features/results/web/row.tsx", "#features/clubs/web/link.tsx"],
   ["a feature's server", "src/features/results/server/routes.ts", "./results-queries.ts"],
   ["a feature's server", "src/features/results/server/routes.ts", "../points.ts"],
   ["a feature's pages", "src/features/results/web/page.tsx", "#web/api.ts"],

@@ -1,0 +1,139 @@
+import { groupBy } from "#shared/group-by.ts";
+import type { FrozenRow, PostedRow } from "./results.ts";
+import { unregisteredFacts } from "./results-import.ts";
+import { deriveWork, type PostedRow as PostedWorkRow } from "./row-edits.ts";
+import { type SessionWork, type StewardPenalty, toBaseRow } from "./session-results.ts";
+
+/** Row keys that an organiser's browser may give to rows it adds. */
+const ADDED_KEY = /^added:[\w-]{1,40}$/;
+
+/** Why posted rows cannot be taken. */
+export type PostedRefusal = "results.rows-mismatch" | "results.person-doubled";
+
+export type PostedOutcome =
+  | { ok: true; frozen: FrozenRow[]; work: SessionWork[] }
+  | { ok: false; code: PostedRefusal };
+
+/**
+ * The work in what a steward posted, by comparison with the rows under it: edits, penalties, rows taken out and rows added.
+ * @param newId makes ids for penalties that have none of this session's
+ */
+export function readPostedRows(
+  frozen: readonly FrozenRow[],
+  posted: readonly PostedRow[],
+  newId: () => string,
+): PostedOutcome {
+  const byKey = new Map(frozen.map((row) => [row.entryKey, row]));
+  if (!fits(posted, byKey)) return { ok: false, code: "results.rows-mismatch" };
+  if (hasDoubled(posted)) return { ok: false, code: "results.person-doubled" };
+  const added = posted.filter((row) => !byKey.has(row.entryKey)).map(addedRow);
+  const known = [...frozen.filter((row) => !row.added), ...addedAgain(frozen, posted), ...added];
+  const rows = new Map(known.map((row) => [row.entryKey, row]));
+  const postedWork = posted.flatMap((row) => {
+    const under = rows.get(row.entryKey);
+    return under ? [toPostedWork(row, under, newId)] : [];
+  });
+  const ofFile = known.filter((row) => !row.added).map(toBaseRow);
+  return { ok: true, frozen: known, work: deriveWork(ofFile, postedWork) };
+}
+
+/** Every key is the file's or one for a row added by hand, none twice, and the people fit their places. */
+function fits(posted: readonly PostedRow[], byKey: ReadonlyMap<string, FrozenRow>): boolean {
+  const keys = new Set(posted.map((row) => row.entryKey));
+  return (
+    keys.size === posted.length &&
+    posted.every((row) => {
+      const under = byKey.get(row.entryKey);
+      const penalties = [...row.timePenalties, ...row.lapPenalties, ...row.gridPenalties];
+      const inPlace = penalties.every((penalty) => penalty.driver < row.drivers.length);
+      if (!under) return ADDED_KEY.test(row.entryKey) && inPlace;
+      return (under.added || under.persons.length === row.drivers.length) && inPlace;
+    })
+  );
+}
+
+function hasDoubled(posted: readonly PostedRow[]): boolean {
+  const people = posted.flatMap((row) => row.drivers).filter((id) => id !== null);
+  return new Set(people).size < people.length;
+}
+
+/** Rows added by an earlier save, as posted now: nothing lies under them, so all they say is theirs. */
+function addedAgain(frozen: readonly FrozenRow[], posted: readonly PostedRow[]): FrozenRow[] {
+  const byKey = groupBy(posted, (row) => row.entryKey);
+  return frozen
+    .filter((row) => row.added)
+    .flatMap((row) => {
+      const again = byKey.get(row.entryKey)?.[0];
+      return again ? [{ ...addedRow(again), car: row.car }] : [];
+    });
+}
+
+function addedRow(row: PostedRow): FrozenRow {
+  const fileCar = { raceNumber: null, modelKey: "", modelTitle: "", modelId: null, teamName: "" };
+  return {
+    entryKey: row.entryKey,
+    fileOrder: Number.MAX_SAFE_INTEGER,
+    added: true,
+    matchedCarId: row.carId,
+    persons: row.drivers.map((userId, index) => ({
+      personId: userId ? `user:${userId}` : `${row.entryKey}:${index}`,
+      platform: null,
+      platformId: null,
+      name: "",
+      matchedUserId: userId,
+      laps: row.drivers.length === 1 ? row.laps : 0,
+      bestLapMs: row.drivers.length === 1 ? row.bestLapMs : null,
+      bestLapOrder: null,
+    })),
+    laps: row.laps,
+    totalMs: row.totalMs,
+    bestLapMs: row.bestLapMs,
+    bestLapOrder: null,
+    lapsDown: null,
+    startPosition: null,
+    disqualified: row.dsq,
+    outcome: null,
+    left: false,
+    missingPitStop: false,
+    penalties: [],
+    hasLaps: false,
+    fileCar,
+    car: unregisteredFacts(fileCar),
+    driverClassIds: {},
+  };
+}
+
+function toPostedWork(
+  row: PostedRow,
+  under: FrozenRow,
+  newId: () => string,
+): PostedWorkRow<StewardPenalty> {
+  const personIdAt = (index: number) => under.persons[index]?.personId ?? "";
+  const penalties = (["time", "laps", "grid"] as const).flatMap((kind) =>
+    listOf(row, kind).map((penalty) => ({
+      id: penalty._id.length > 0 && penalty._id.length <= 40 ? penalty._id : newId(),
+      personId: personIdAt(penalty.driver),
+      kind,
+      amount: penalty.amount,
+      description: penalty.description,
+    })),
+  );
+  return {
+    key: row.entryKey,
+    persons: under.persons.map(({ personId }, index) => ({
+      personId,
+      driver: row.drivers[index] ?? null,
+    })),
+    car: row.carId,
+    laps: row.laps,
+    totalMs: row.totalMs,
+    bestLapMs: row.bestLapMs,
+    dsq: row.dsq,
+    penalties,
+  };
+}
+
+function listOf(row: PostedRow, kind: StewardPenalty["kind"]) {
+  if (kind === "time") return row.timePenalties;
+  return kind === "laps" ? row.lapPenalties : row.gridPenalties;
+}

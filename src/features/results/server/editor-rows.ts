@@ -1,0 +1,61 @@
+import type { Db } from "#server/database/databases.ts";
+import type { EditorRow } from "../results.ts";
+import { type AppliedRow, type RankedRow, toBaseRow } from "../session-results.ts";
+import { mapNames, toResultRow } from "./result-rows.ts";
+
+/** Rows as stewards see them while they edit: ranked ones in order, then those taken out. */
+export async function toEditorRows(
+  db: Db,
+  rows: { ranked: readonly RankedRow[]; removed: readonly AppliedRow[] },
+  rowIds: ReadonlyMap<string, string>,
+): Promise<EditorRow[]> {
+  const all = [
+    ...rows.ranked,
+    ...rows.removed.map((row) => ({ ...row, computed: unranked(row) })),
+  ];
+  const names = await mapNames(
+    db,
+    all.flatMap((row) => row.userIds),
+  );
+  return all.map((row) => {
+    const base = toBaseRow(row.frozen);
+    const id = rowIds.get(row.frozen.entryKey) ?? "";
+    return {
+      ...toResultRow({ id, row, names, points: null }),
+      entryKey: row.frozen.entryKey,
+      added: row.frozen.added,
+      removed: row.removed,
+      carId: row.carId,
+      laps: row.laps,
+      totalMs: row.totalMs,
+      bestLapMs: row.bestLapMs,
+      persons: row.frozen.persons.map((person, index) => ({
+        name: person.name,
+        platform: person.platform,
+        platformId: person.platformId,
+        userId: row.userIds[index] ?? null,
+      })),
+      base: {
+        carId: base.car,
+        laps: base.laps,
+        totalMs: base.totalMs,
+        bestLapMs: base.bestLapMs,
+        dsq: base.dsq,
+        userIds: base.persons.map((person) => person.driver),
+      },
+    };
+  });
+}
+
+function unranked(row: AppliedRow): RankedRow["computed"] {
+  return {
+    position: null,
+    classPositions: {},
+    laps: row.laps,
+    totalMs: row.totalMs,
+    rankMs: null,
+    averageMs: null,
+    gap: { kind: "none" },
+    classGaps: {},
+  };
+}

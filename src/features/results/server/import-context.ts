@@ -1,0 +1,190 @@
+import type { Db } from "#server/database/databases.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { personKey } from "#simulators/entry-identity.ts";
+import type { Platform } from "#simulators/session-file.ts";
+import { sameTrack } from "#simulators/same-track.ts";
+import type { SessionTypeCode } from "../classification.ts";
+import type { ImportContext, SeasonCar } from "../results-import.ts";
+import type { RowClass } from "../results.ts";
+
+/** A session with what its results depend on. */
+export interface ResultSession {
+  id: string;
+  eventId: string;
+  seasonId: string;
+  simulatorId: string;
+  type: SessionTypeCode;
+  hotstintLaps: number;
+  track: { key: string; layout: string };
+}
+
+/** The session, or `undefined` when the event has no such session. */
+export async function findResultSession(
+  db: Db,
+  sessionId: string,
+  eventId: string,
+): Promise<ResultSession | undefined> {
+  const row = await db
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .innerJoin("tracks as track", "track.id", "event.track_id")
+    .select([
+      "session.type",
+      "session.hotstint_laps",
+      "event.season_id",
+      "season.simulator_id",
+      "track.game_key",
+      "track.game_layout",
+    ])
+    .where("session.id", "=", sessionId)
+    .where("event.id", "=", eventId)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: sessionId,
+      eventId,
+      seasonId: row.season_id,
+      simulatorId: row.simulator_id,
+      type: row.type,
+      hotstintLaps: row.hotstint_laps,
+      track: { key: row.game_key, layout: row.game_layout },
+    }
+  );
+}
+
+/** Everything of the league that a result file of this session is matched with, as it is now. */
+export async function loadImportContext(db: Db, session: ResultSession): Promise<ImportContext> {
+  const [cars, people, driverClassIds, models] = await Promise.all([
+    listSeasonCars(db, session),
+    mapPeople(db),
+    mapDriverClasses(db, session.seasonId),
+    db
+      .selectFrom("car_models")
+      .select(["id", "title", "game_key"])
+      .where("simulator_id", "=", session.simulatorId)
+      .execute(),
+  ]);
+  return {
+    sessionType: session.type,
+    isEventTrack: (track) => sameTrack(track, session.track),
+    cars,
+    people,
+    driverClassIds,
+    models: new Map(models.map(({ id, title, game_key }) => [game_key, { id, title }])),
+  };
+}
+
+async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar[]> {
+  const cars = await db
+    .selectFrom("cars as car")
+    .innerJoin("car_models as model", "model.id", "car.car_model_id")
+    .leftJoin("registrations as registration", "registration.id", "car.registration_id")
+    .leftJoin("clubs as club", "club.id", "registration.club_id")
+    .leftJoin("event_wildcards as wildcard", (join) =>
+      join
+        .onRef("wildcard.car_id", "=", "car.id")
+        .on("wildcard.event_id", "=", session.eventId),
+    )
+    .select([
+      "car.id",
+      "car.race_number",
+      "car.car_name",
+      "model.id as model_id",
+      "model.title as model_title",
+      "model.game_key",
+      "club.id as club_id",
+      "club.name as club_name",
+      "wildcard.car_id as wildcard_id",
+    ])
+    .where("car.season_id", "=", session.seasonId)
+    .execute();
+  const [drivers, classes] = await Promise.all([
+    db
+      .selectFrom("car_drivers")
+      .select(["car_id", "user_id"])
+      .where("season_id", "=", session.seasonId)
+      .orderBy("position")
+      .execute(),
+    mapCarClasses(db, session.seasonId),
+  ]);
+  const seats = groupBy(drivers, (driver) => driver.car_id);
+  return cars.map((car) => ({
+    facts: {
+      carId: car.id,
+      raceNumber: String(car.race_number),
+      carName: car.car_name,
+      modelTitle: car.model_title,
+      modelId: car.model_id,
+      clubId: car.club_id,
+      clubName: car.club_name ?? "",
+      wildcard: car.wildcard_id !== null,
+      classes: classes.get(car.id) ?? [],
+    },
+    modelKey: car.game_key,
+    driverIds: (seats.get(car.id) ?? []).map((seat) => seat.user_id),
+  }));
+}
+
+async function mapCarClasses(db: Db, seasonId: string): Promise<Map<string, RowClass[]>> {
+  const rows = await db
+    .selectFrom("car_class_members as member")
+    .innerJoin("cars as car", "car.id", "member.car_id")
+    .innerJoin("season_car_classes as season_class", (join) =>
+      join
+        .onRef("season_class.class_id", "=", "member.class_id")
+        .onRef("season_class.season_id", "=", "car.season_id"),
+    )
+    .innerJoin("car_classes as class", "class.id", "member.class_id")
+    .select(["member.car_id", "class.id", "class.name", "class.acronym"])
+    .where("car.season_id", "=", seasonId)
+    .orderBy("season_class.group_number")
+    .orderBy("season_class.position")
+    .execute();
+  const grouped = groupBy(rows, (row) => row.car_id);
+  return new Map(
+    [...grouped].map(([carId, classes]) => [
+      carId,
+      classes.map(({ id, name, acronym }) => ({ _id: id, name, acronym })),
+    ]),
+  );
+}
+
+async function mapDriverClasses(db: Db, seasonId: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("car_driver_classes as licence")
+    .innerJoin("cars as car", "car.id", "licence.car_id")
+    .select(["licence.user_id", "licence.class_id"])
+    .where("car.season_id", "=", seasonId)
+    .execute();
+  return new Map(
+    [...groupBy(rows, (row) => row.user_id)].map(([userId, licences]) => [
+      userId,
+      licences.map((licence) => licence.class_id),
+    ]),
+  );
+}
+
+/** Everybody with a platform id; an organiser's alias wins over what an account says of itself. */
+async function mapPeople(db: Db): Promise<Map<string, string>> {
+  const [users, aliases] = await Promise.all([
+    db
+      .selectFrom("users")
+      .select(["id", "steam_id", "iracing_id"])
+      .where((where) =>
+        where.or([where("steam_id", "is not", null), where("iracing_id", "is not", null)]),
+      )
+      .execute(),
+    db.selectFrom("person_aliases").select(["platform", "platform_id", "user_id"]).execute(),
+  ]);
+  const people = new Map<string, string>();
+  const add = (platform: Platform, id: string | null, userId: string) => {
+    if (id !== null) people.set(personKey({ platform, id }), userId);
+  };
+  for (const user of users) {
+    add("steam", user.steam_id, user.id);
+    add("iracing", user.iracing_id, user.id);
+  }
+  for (const alias of aliases) people.set(`${alias.platform}:${alias.platform_id}`, alias.user_id);
+  return people;
+}

@@ -1,0 +1,172 @@
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { computedRowSchema, frozenRowSchema, type Penalty, type ResultRow } from "../results.ts";
+import { applyWork, type RankedRow, type StewardPenalty } from "../session-results.ts";
+import { readWork } from "./work-json.ts";
+
+interface PersonName {
+  firstName: string;
+  lastName: string;
+  country: string | null;
+}
+
+export type Names = ReadonlyMap<string, PersonName>;
+
+/** Present names of people, by user id. */
+export async function mapNames(db: Db, userIds: readonly (string | null)[]): Promise<Names> {
+  const ids = [...new Set(userIds.filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "country"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { firstName: row.first_name, lastName: row.last_name, country: row.country },
+    ]),
+  );
+}
+
+/** The classified rows of sessions, in their order, by session id. Sessions without results are absent. */
+export async function listResultRows(
+  db: Db,
+  sessionIds: readonly string[],
+): Promise<Map<string, ResultRow[]>> {
+  if (sessionIds.length === 0) return new Map();
+  const [sessions, rows, work, points] = await Promise.all([
+    db
+      .selectFrom("session_results")
+      .select("session_id")
+      .where("session_id", "in", sessionIds)
+      .execute(),
+    db
+      .selectFrom("result_rows")
+      .select(["id", "session_id", "frozen", "computed"])
+      .where("session_id", "in", sessionIds)
+      .orderBy("sort_order")
+      .execute(),
+    db
+      .selectFrom("result_work")
+      .select(["session_id", "work"])
+      .where("session_id", "in", sessionIds)
+      .where("aside", "=", false)
+      .execute(),
+    mapPoints(db, sessionIds),
+  ]);
+  const workOf = groupBy(work, (item) => item.session_id);
+  const stored = [...groupBy(rows, (row) => row.session_id)].flatMap(([sessionId, own]) => {
+    const ids = own.map((row) => row.id);
+    const frozen = own.map((row) => fromJson(frozenRowSchema, row.frozen));
+    const applied = applyWork(
+      frozen,
+      (workOf.get(sessionId) ?? []).map((item) => readWork(item.work)),
+    );
+    return applied.map((row, index) => ({
+      sessionId,
+      id: ids[index] ?? "",
+      row,
+      computed: fromJson(computedRowSchema.nullable(), own[index]?.computed ?? "null"),
+    }));
+  });
+  const names = await mapNames(
+    db,
+    stored.flatMap(({ row }) => row.userIds),
+  );
+  const result = new Map<string, ResultRow[]>(sessions.map(({ session_id }) => [session_id, []]));
+  for (const { sessionId, id, row, computed } of stored)
+    if (computed && !row.removed)
+      result.get(sessionId)?.push(
+        toResultRow({ id, row: { ...row, computed }, names, points: points.get(id) ?? null }),
+      );
+  return result;
+}
+
+interface RowView {
+  id: string;
+  row: RankedRow;
+  names: Names;
+  /** Thousandths. */
+  points: number | null;
+}
+
+/** One row on the wire: all four layers put together. */
+export function toResultRow({ id, row, names, points }: RowView): ResultRow {
+  const { frozen, computed } = row;
+  const { car } = frozen;
+  return {
+    _id: id,
+    finalOverallResult: computed.position,
+    classPositions: computed.classPositions,
+    eventRsvp: {
+      _id: car.carId,
+      raceNumber: car.raceNumber,
+      carName: car.carName,
+      carModel: { title: car.modelTitle },
+      classes: car.classes,
+    },
+    team: car.clubName ? { _id: car.clubId, name: car.clubName } : null,
+    drivers: frozen.persons.map((person, index) => {
+      const userId = row.userIds[index] ?? null;
+      const known = userId === null ? undefined : names.get(userId);
+      const fullName = known ? `${known.firstName} ${known.lastName}`.trim() : person.name;
+      return {
+        _id: userId,
+        driverName: fullName || "Pilot fără nume",
+        profile: {
+          firstName: known?.firstName ?? "",
+          lastName: known?.lastName ?? "",
+          country: known?.country ?? null,
+        },
+        laps: person.laps,
+        bestLap: person.bestLapMs,
+      };
+    }),
+    numLaps: computed.laps,
+    totalTime: computed.totalMs,
+    bestLap: row.bestLapMs,
+    averageTime: computed.averageMs,
+    gap: computed.gap,
+    classGaps: computed.classGaps,
+    startPosition: frozen.startPosition,
+    dsq: row.dsq,
+    outcome: frozen.outcome,
+    missingPitStop: frozen.missingPitStop,
+    hasLaps: frozen.hasLaps,
+    filePenalties: frozen.penalties,
+    timePenalties: penaltiesOf(row, "time"),
+    lapPenalties: penaltiesOf(row, "laps"),
+    gridPenalties: penaltiesOf(row, "grid"),
+    points,
+  };
+}
+
+function penaltiesOf(row: RankedRow, kind: StewardPenalty["kind"]): Penalty[] {
+  return row.penalties
+    .filter((penalty) => penalty.kind === kind)
+    .map(({ id, amount, description, personId }) => ({
+      _id: id,
+      amount,
+      description,
+      driver: Math.max(
+        0,
+        row.frozen.persons.findIndex((person) => person.personId === personId),
+      ),
+    }));
+}
+
+/** Points of each row in the season's first public table that scores its session, as last computed. */
+async function mapPoints(db: Db, sessionIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("standings_row_points as scored")
+    .innerJoin("standings", "standings.id", "scored.standings_id")
+    .innerJoin("result_rows as row", "row.id", "scored.row_id")
+    .select(["scored.row_id", "scored.points"])
+    .where("row.session_id", "in", sessionIds)
+    .where("standings.public", "=", true)
+    .orderBy("standings.position", "desc")
+    .execute();
+  return new Map(rows.map((row) => [row.row_id, row.points]));
+}

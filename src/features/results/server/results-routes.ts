@@ -1,0 +1,199 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { forSeason, requireViewer } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import type { Db } from "#server/database/databases.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { getOwnUpload } from "#server/uploads.ts";
+import {
+  editorRowSchema,
+  importNoticeSchema,
+  postedRowSchema,
+  processorSchema,
+} from "../results.ts";
+import { applyWork, freezeFacts, rankSession } from "../session-results.ts";
+import { toEditorRows } from "./editor-rows.ts";
+import { findResultSession, type ResultSession } from "./import-context.ts";
+import { type PreparedSession, prepareSession } from "./prepare-session.ts";
+import { readUpload } from "./read-upload.ts";
+import { saveResults } from "./save-results.ts";
+
+const answersSchema = z.record(z.string().max(500), z.enum(["edit", "file"])).default({});
+
+const questionSchema = z.object({
+  id: z.string(),
+  rowKey: z.string(),
+  field: z.enum(["car", "laps", "totalMs", "bestLapMs", "removed", "added"]),
+  under: z.unknown().optional(),
+  edit: z.unknown().optional(),
+  file: z.unknown().optional(),
+});
+
+/** What the edit page works on: rows with everything under them, and what to look at before saving. */
+const editorSchema = z.object({
+  version: z.number(),
+  results: z.array(editorRowSchema),
+  notices: z.array(importNoticeSchema),
+  questions: z.array(questionSchema),
+});
+
+const processBody = z.object({
+  fileId: z.string().min(1),
+  event: z.string(),
+  session: z.string(),
+  processor: processorSchema,
+  answers: answersSchema,
+});
+
+const saveBody = z.object({
+  session: z.string(),
+  results: z.array(postedRowSchema).max(1000),
+  version: z.number().int().min(0),
+  /** A new file under the rows; without it the stored one stays. */
+  fileId: z.string().min(1).optional(),
+  processor: processorSchema.optional(),
+  answers: answersSchema,
+});
+
+const eventParams = z.object({ id: z.string() });
+const sessionParams = z.object({ id: z.string(), session: z.string() });
+
+export const resultsRoutes: Routes = (app, services) => {
+  const { reader } = services.databases;
+
+  app.get(
+    "/api/event/:id/edit-results/:session",
+    {
+      config: { access: forSeason("editRaceResults", seasonOfEvent) },
+      schema: { params: sessionParams, response: { 200: okSchema(editorSchema) } },
+    },
+    async (request) => {
+      const session = await getSession(reader, request.params.session, request.params.id);
+      return ok(await toEditor(reader, await prepareSession(reader, session, null)));
+    },
+  );
+
+  app.post(
+    "/api/process-results-file",
+    {
+      config: {
+        access: forSeason("editRaceResults", seasonOfPostedEvent),
+        changesNothingPublic: true,
+      },
+      schema: { body: processBody, response: { 200: okSchema(editorSchema) } },
+    },
+    async (request) => {
+      const { body } = request;
+      const session = await getSession(reader, body.session, body.event);
+      const upload = await getResultsUpload(reader, body.fileId, request);
+      const file = await readUpload(services, upload.filename, body.processor);
+      const prepared = await prepareSession(reader, session, { file, answers: body.answers });
+      if (await isStoredFile(reader, session.id, upload.sha256))
+        prepared.notices.unshift({
+          code: "file.already-imported",
+          message: "Acest fișier este deja cel al sesiunii: nimic nu se schimbă.",
+          entryKey: null,
+          driver: null,
+        });
+      return ok(await toEditor(reader, prepared));
+    },
+  );
+
+  app.post(
+    "/api/event/:id/save-results",
+    {
+      config: { access: forSeason("editRaceResults", seasonOfEvent) },
+      schema: { params: eventParams, body: saveBody, response: { 200: okSchema(editorSchema) } },
+    },
+    async (request) => {
+      const { body } = request;
+      const session = await getSession(reader, body.session, request.params.id);
+      await save(services, session, request, body);
+      return ok(await toEditor(reader, await prepareSession(reader, session, null)));
+    },
+  );
+};
+
+async function save(
+  services: Services,
+  session: ResultSession,
+  request: FastifyRequest,
+  body: z.infer<typeof saveBody>,
+): Promise<void> {
+  const { reader } = services.databases;
+  const savedBy = requireViewer(request)._id;
+  const { results: posted, version, answers } = body;
+  if (body.fileId === undefined || body.processor === undefined) {
+    const prepared = await prepareSession(reader, session, null);
+    return saveResults(services, { prepared, posted, version, savedBy, file: null });
+  }
+  const upload = await getResultsUpload(reader, body.fileId, request);
+  const file = await readUpload(services, upload.filename, body.processor);
+  const prepared = await prepareSession(reader, session, { file, answers });
+  return saveResults(services, {
+    prepared,
+    posted,
+    version,
+    savedBy,
+    file: { uploadId: upload.id, processor: body.processor },
+  });
+}
+
+/** Ranks as saving would, so that the preview shows what will count. */
+async function toEditor(db: Db, prepared: PreparedSession): Promise<z.infer<typeof editorSchema>> {
+  const applied = freezeFacts(
+    applyWork(prepared.frozen, prepared.work),
+    prepared.context,
+    prepared.state.frozen,
+  );
+  const ranked = rankSession(applied, prepared.session, prepared.laps);
+  if (!ranked.ok)
+    throw new AppError("results.average-needs-laps", { message: ranked.refusal.message });
+  const removed = applied.filter((row) => row.removed);
+  return {
+    version: prepared.state.version,
+    results: await toEditorRows(db, { ranked: ranked.rows, removed }, prepared.state.rowIds),
+    notices: prepared.notices,
+    questions: prepared.questions,
+  };
+}
+
+async function getSession(db: Db, sessionId: string, eventId: string): Promise<ResultSession> {
+  const session = await findResultSession(db, sessionId, eventId);
+  if (!session) throw new AppError("not-found");
+  return session;
+}
+
+async function getResultsUpload(db: Db, id: string, request: FastifyRequest) {
+  return getOwnUpload(db, { id, kind: "resultsFile", ownerId: requireViewer(request)._id });
+}
+
+async function isStoredFile(db: Db, sessionId: string, sha256: string): Promise<boolean> {
+  const stored = await db
+    .selectFrom("result_files as file")
+    .innerJoin("uploads as upload", "upload.id", "file.upload_id")
+    .select("file.id")
+    .where("file.session_id", "=", sessionId)
+    .where("upload.sha256", "=", sha256)
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+async function seasonOfEvent(request: FastifyRequest, db: Db): Promise<string | undefined> {
+  return seasonOf(db, eventParams.parse(request.params).id);
+}
+
+async function seasonOfPostedEvent(request: FastifyRequest, db: Db): Promise<string | undefined> {
+  return seasonOf(db, processBody.parse(request.body).event);
+}
+
+async function seasonOf(db: Db, eventId: string): Promise<string | undefined> {
+  const event = await db
+    .selectFrom("events")
+    .select("season_id")
+    .where("id", "=", eventId)
+    .executeTakeFirst();
+  return event?.season_id;
+}

@@ -1,0 +1,121 @@
+import type { Db } from "#server/database/databases.ts";
+import { toJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import { readPostedRows } from "../posted-work.ts";
+import type { PostedRow } from "../results.ts";
+import { applyWork, freezeFacts, rankSession, type SessionWork } from "../session-results.ts";
+import type { PreparedSession } from "./prepare-session.ts";
+import { saveSession } from "./session-store.ts";
+
+export interface SaveRequest {
+  prepared: PreparedSession;
+  posted: readonly PostedRow[];
+  /** The version the steward worked on. */
+  version: number;
+  savedBy: string;
+  file: { uploadId: string; processor: string } | null;
+}
+
+/**
+ * Makes what a steward posted the session's results: derives the work, ranks, remembers picked people as aliases, writes everything
+ * in one transaction.
+ * @throws AppError 409 when somebody saved meanwhile, when rows do not fit the file or questions are open; 422 for doubled people.
+ */
+export async function saveResults(services: Services, request: SaveRequest): Promise<void> {
+  const { prepared, posted, version } = request;
+  if (version !== prepared.state.version) throw new AppError("stale-version");
+  if (prepared.questions.length > 0) throw new AppError("results.questions-open");
+  const read = readPostedRows(prepared.frozen, posted, newId);
+  if (!read.ok) throw new AppError(read.code);
+  const applied = freezeFacts(
+    applyWork(read.frozen, read.work),
+    prepared.context,
+    prepared.state.frozen,
+  );
+  const ranked = rankSession(applied, prepared.session, prepared.laps);
+  if (!ranked.ok)
+    throw new AppError("results.average-needs-laps", { message: ranked.refusal.message });
+  const removed = applied.filter((row) => row.removed).map((row) => ({ ...row, computed: null }));
+  const rows = [...ranked.rows, ...removed];
+  await services.databases.db.transaction().execute(async (trx) => {
+    await checkReferences(trx, prepared, posted);
+    await saveSession(trx, {
+      sessionId: prepared.session.id,
+      savedBy: request.savedBy,
+      now: services.now(),
+      version,
+      rows,
+      work: read.work,
+      aside: prepared.aside,
+      file: request.file && { ...request.file, laps: prepared.newLaps ?? new Map() },
+    });
+    await rememberPicks(trx, read.work, { prepared, savedBy: request.savedBy, now: services.now() });
+    await trx
+      .insertInto("audit_log")
+      .values({
+        id: newId(),
+        at: services.now(),
+        user_id: request.savedBy,
+        action: "results.saved",
+        subject_type: "session",
+        subject_id: prepared.session.id,
+        before: toJson({ version }),
+        after: toJson({ version: version + 1, rows: rows.length }),
+      })
+      .execute();
+  });
+}
+
+/** Posted people must exist, and posted cars belong to the season. */
+async function checkReferences(
+  trx: Db,
+  { session }: PreparedSession,
+  posted: readonly PostedRow[],
+): Promise<void> {
+  const userIds = [...new Set(posted.flatMap((row) => row.drivers).filter((id) => id !== null))];
+  const carIds = [...new Set(posted.map((row) => row.carId).filter((id) => id !== null))];
+  const users =
+    userIds.length === 0
+      ? []
+      : await trx.selectFrom("users").select("id").where("id", "in", userIds).execute();
+  const cars =
+    carIds.length === 0
+      ? []
+      : await trx
+          .selectFrom("cars")
+          .select("id")
+          .where("season_id", "=", session.seasonId)
+          .where("id", "in", carIds)
+          .execute();
+  if (users.length < userIds.length || cars.length < carIds.length)
+    throw new AppError("results.rows-mismatch");
+}
+
+interface Remember {
+  prepared: PreparedSession;
+  savedBy: string;
+  now: number;
+}
+
+/** A person picked for an unknown platform id is that person from now on. A person taken instead of a known one is this row's business. */
+async function rememberPicks(
+  trx: Db,
+  work: readonly SessionWork[],
+  { prepared, savedBy, now }: Remember,
+): Promise<void> {
+  const persons = new Map(
+    prepared.frozen.flatMap((row) => row.persons).map((person) => [person.personId, person]),
+  );
+  for (const edit of work.flatMap((item) => item.edits.persons ?? [])) {
+    const person = persons.get(edit.personId);
+    if (!person?.platform || !person.platformId || edit.under !== null || !edit.value) continue;
+    const pick = { user_id: edit.value, created_by: savedBy, created_at: now };
+    await trx
+      .insertInto("person_aliases")
+      .values({ platform: person.platform, platform_id: person.platformId, ...pick })
+      .onConflict((conflict) => conflict.columns(["platform", "platform_id"]).doUpdateSet(pick))
+      .execute();
+  }
+}

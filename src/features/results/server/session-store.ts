@@ -1,0 +1,234 @@
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { fromJson, toJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import { type FrozenRow, frozenRowSchema, type Lap } from "../results.ts";
+import type { RankedRow, SessionWork } from "../session-results.ts";
+import { fromStoredLaps } from "./laps.ts";
+import { readWork } from "./work-json.ts";
+
+/** Layers 1 to 3 of a session as last saved; version 0 and no rows before the first save. */
+export interface SessionState {
+  version: number;
+  /** Row ids by entry key: a row keeps its id through every save. */
+  rowIds: Map<string, string>;
+  frozen: FrozenRow[];
+  work: SessionWork[];
+  /** Work on people who are not in the present file. */
+  aside: SessionWork[];
+  fileUploadIds: string[];
+}
+
+export async function loadSession(db: Db, sessionId: string): Promise<SessionState> {
+  const [head, rows, work, files] = await Promise.all([
+    db
+      .selectFrom("session_results")
+      .select("version")
+      .where("session_id", "=", sessionId)
+      .executeTakeFirst(),
+    db
+      .selectFrom("result_rows")
+      .select(["id", "entry_key", "frozen"])
+      .where("session_id", "=", sessionId)
+      .orderBy("sort_order")
+      .execute(),
+    db
+      .selectFrom("result_work")
+      .select(["aside", "work"])
+      .where("session_id", "=", sessionId)
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("result_files")
+      .select("upload_id")
+      .where("session_id", "=", sessionId)
+      .orderBy("created_at")
+      .execute(),
+  ]);
+  return {
+    version: head?.version ?? 0,
+    rowIds: new Map(rows.map((row) => [row.entry_key, row.id])),
+    frozen: rows.map((row) => fromJson(frozenRowSchema, row.frozen)),
+    work: work.filter((item) => !item.aside).map((item) => readWork(item.work)),
+    aside: work.filter((item) => item.aside).map((item) => readWork(item.work)),
+    fileUploadIds: files.map((file) => file.upload_id),
+  };
+}
+
+/** The laps of every row of a session that has any, by entry key. */
+export async function loadLaps(db: Db, sessionId: string): Promise<Map<string, Lap[]>> {
+  const rows = await db
+    .selectFrom("result_row_laps as laps")
+    .innerJoin("result_rows as row", "row.id", "laps.row_id")
+    .select(["row.entry_key", "laps.laps"])
+    .where("row.session_id", "=", sessionId)
+    .execute();
+  return new Map(rows.map((row) => [row.entry_key, fromStoredLaps(row.laps)]));
+}
+
+export interface SessionSave {
+  sessionId: string;
+  savedBy: string;
+  now: number;
+  /** The version the steward worked on. */
+  version: number;
+  /** Ranked rows first in their order, then the rows taken out. */
+  rows: (RankedRow | (Omit<RankedRow, "computed"> & { computed: null }))[];
+  work: SessionWork[];
+  aside: SessionWork[];
+  /** A newly read file with its laps by entry key; without one the stored file and laps stay. */
+  file: { uploadId: string; processor: string; laps: Map<string, string> } | null;
+}
+
+/**
+ * Replaces a session's results inside the caller's transaction.
+ * @throws AppError 409 `stale-version` when somebody saved since `version`.
+ */
+export async function saveSession(trx: Db, save: SessionSave): Promise<void> {
+  await claimVersion(trx, save);
+  const oldIds = await trx
+    .selectFrom("result_rows")
+    .select(["id", "entry_key"])
+    .where("session_id", "=", save.sessionId)
+    .execute();
+  const ids = new Map(oldIds.map((row) => [row.entry_key, row.id]));
+  const gone = oldIds.filter(
+    (old) => !save.rows.some((row) => row.frozen.entryKey === old.entry_key),
+  );
+  await trx.deleteFrom("result_row_drivers").where("session_id", "=", save.sessionId).execute();
+  for (const { id } of gone) await trx.deleteFrom("result_rows").where("id", "=", id).execute();
+  for (const [order, row] of save.rows.entries()) {
+    const id = ids.get(row.frozen.entryKey) ?? newId();
+    await writeRow(trx, save, { id, order, row });
+  }
+  await writeWork(trx, save);
+  if (save.file) await writeFile(trx, save, save.file);
+  await trx
+    .insertInto("result_history")
+    .values({
+      id: newId(),
+      session_id: save.sessionId,
+      version: save.version + 1,
+      saved_at: save.now,
+      saved_by: save.savedBy,
+      snapshot: toJson({
+        frozen: save.rows.map((row) => row.frozen),
+        work: save.work,
+        aside: save.aside,
+      }),
+    })
+    .execute();
+}
+
+/** One statement decides which of two simultaneous saves is the first, on both engines. */
+async function claimVersion(trx: Db, save: SessionSave): Promise<void> {
+  const stamp = { saved_at: save.now, saved_by: save.savedBy };
+  if (save.version === 0) {
+    try {
+      await trx
+        .insertInto("session_results")
+        .values({ session_id: save.sessionId, ...stamp })
+        .execute();
+      return;
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new AppError("stale-version");
+      throw error;
+    }
+  }
+  const updated = await trx
+    .updateTable("session_results")
+    .set({ ...stamp, version: save.version + 1 })
+    .where("session_id", "=", save.sessionId)
+    .where("version", "=", save.version)
+    .executeTakeFirst();
+  if (Number(updated.numUpdatedRows) === 0) throw new AppError("stale-version");
+}
+
+interface PlacedRow {
+  id: string;
+  order: number;
+  row: SessionSave["rows"][number];
+}
+
+async function writeRow(trx: Db, save: SessionSave, { id, order, row }: PlacedRow): Promise<void> {
+  const values = {
+    frozen: toJson(row.frozen),
+    computed: toJson(row.computed),
+    position: row.computed?.position ?? null,
+    sort_order: order,
+    car_id: row.removed ? null : row.carId,
+    club_id: row.removed ? null : row.frozen.car.clubId,
+  };
+  await trx
+    .insertInto("result_rows")
+    .values({ id, session_id: save.sessionId, entry_key: row.frozen.entryKey, ...values })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+    .execute();
+  if (!row.removed) await writeDrivers(trx, save, id, row);
+  const laps = save.file?.laps.get(row.frozen.entryKey);
+  if (laps !== undefined)
+    await trx
+      .insertInto("result_row_laps")
+      .values({ row_id: id, laps })
+      .onConflict((conflict) => conflict.column("row_id").doUpdateSet({ laps }))
+      .execute();
+}
+
+async function writeDrivers(
+  trx: Db,
+  save: SessionSave,
+  rowId: string,
+  row: SessionSave["rows"][number],
+): Promise<void> {
+  await trx
+    .insertInto("result_row_drivers")
+    .values(
+      row.frozen.persons.map((person, position) => ({
+        row_id: rowId,
+        session_id: save.sessionId,
+        position,
+        user_id: row.userIds[position] ?? null,
+        platform: person.platform,
+        platform_id: person.platformId,
+      })),
+    )
+    .execute();
+}
+
+async function writeWork(trx: Db, save: SessionSave): Promise<void> {
+  await trx.deleteFrom("result_work").where("session_id", "=", save.sessionId).execute();
+  const items = [
+    ...save.work.map((work) => ({ work, aside: false })),
+    ...save.aside.map((work) => ({ work, aside: true })),
+  ];
+  if (items.length === 0) return;
+  await trx
+    .insertInto("result_work")
+    .values(
+      items.map(({ work, aside }) => ({
+        id: newId(),
+        session_id: save.sessionId,
+        aside,
+        work: toJson(work),
+      })),
+    )
+    .execute();
+}
+
+async function writeFile(
+  trx: Db,
+  save: SessionSave,
+  file: NonNullable<SessionSave["file"]>,
+): Promise<void> {
+  await trx.deleteFrom("result_files").where("session_id", "=", save.sessionId).execute();
+  await trx
+    .insertInto("result_files")
+    .values({
+      id: newId(),
+      session_id: save.sessionId,
+      upload_id: file.uploadId,
+      processor: file.processor,
+      created_at: save.now,
+    })
+    .execute();
+}

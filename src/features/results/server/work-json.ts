@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { fromJson } from "#server/database/json.ts";
+import type { SessionWork } from "../session-results.ts";
+
+const person = z.object({ personId: z.string(), driver: z.string().nullable() });
+const nullableNumber = z.number().nullable();
+const edit = <S extends z.ZodType>(value: S) => z.object({ under: value, value }).optional();
+
+const baseRow = z.object({
+  key: z.string(),
+  persons: z.array(person),
+  car: z.string().nullable(),
+  laps: z.number(),
+  totalMs: nullableNumber,
+  bestLapMs: nullableNumber,
+  dsq: z.boolean(),
+});
+
+const workSchema: z.ZodType<SessionWork> = z.object({
+  rowKey: z.string(),
+  persons: z.array(person),
+  edits: z.object({
+    car: edit(z.string().nullable()),
+    laps: edit(z.number()),
+    totalMs: edit(nullableNumber),
+    bestLapMs: edit(nullableNumber),
+    dsq: edit(z.boolean()),
+    persons: z
+      .array(
+        z.object({
+          personId: z.string(),
+          under: z.string().nullable(),
+          value: z.string().nullable(),
+        }),
+      )
+      .optional(),
+  }),
+  removed: z
+    .object({ laps: z.number(), totalMs: nullableNumber, bestLapMs: nullableNumber })
+    .nullable(),
+  added: baseRow.nullable(),
+  penalties: z.array(
+    z.object({
+      id: z.string(),
+      personId: z.string(),
+      kind: z.enum(["time", "laps", "grid"]),
+      amount: z.number(),
+      description: z.string(),
+    }),
+  ),
+});
+
+/** Reads the `work` column. */
+export function readWork(text: string): SessionWork {
+  return fromJson(workSchema, text);
+}
