@@ -1,0 +1,113 @@
+import type { ScoringRow, ScoringSession, ScoringType } from "#features/standings/points.ts";
+import {
+  computeStandings,
+  type StandingsEntry,
+  type StandingsRequest,
+} from "#features/standings/standings-table.ts";
+
+/** What a line of a sheet says beyond the name. Points and bonuses are written in whole points. */
+export interface Line {
+  car?: string;
+  club?: string | null;
+  model?: string;
+  classes?: string[];
+  /** Licence of the driver. */
+  licence?: string;
+  laps?: number;
+  best?: number | null;
+  /** When the best lap was set. */
+  at?: number | null;
+  dsq?: boolean;
+  wildcard?: boolean;
+  /** False: no registered car. */
+  registered?: boolean;
+  crew?: Crew[];
+}
+
+export interface Crew {
+  name: string | null;
+  licence?: string;
+  laps?: number | null;
+  best?: number | null;
+  at?: number | null;
+}
+
+/** A car with one driver: `entry("Ana", { laps: 10 })`; with `crew` a shared one. */
+export function entry(name: string, line: Line = {}): ScoringRow {
+  const { laps = 10, best = null, at = null } = line;
+  const crew = line.crew ?? [{ name, licence: line.licence, laps, best, at }];
+  return {
+    key: `row ${name}`,
+    carId: line.registered === false ? null : (line.car ?? `car ${name}`),
+    clubId: line.club ?? null,
+    modelId: line.model ?? null,
+    wildcard: line.wildcard ?? false,
+    classIds: line.classes ?? [],
+    drivers: crew.map((one) => ({
+      driverId: one.name,
+      classIds: one.licence === undefined ? [] : [one.licence],
+      laps: one.laps === undefined ? laps : one.laps,
+      bestLapMs: one.best ?? null,
+      bestLapOrder: one.at ?? null,
+    })),
+    laps,
+    rankMs: best,
+    bestLapMs: best,
+    bestLapOrder: at,
+    dsq: line.dsq ?? false,
+  };
+}
+
+export function race(
+  rows: ScoringRow[] | null,
+  qualifying: ScoringRow[] | null = null,
+): ScoringSession {
+  return { id: "race", type: "R", rows, qualifying };
+}
+
+export function scoring(points: number[], rest: Partial<ScoringType> = {}): ScoringType {
+  return {
+    id: "scoring",
+    title: "Puncte",
+    points: points.map((one) => one * 1000),
+    multiplier: 1000,
+    pole: null,
+    fastestLap: null,
+    minimumShare: 0,
+    ...rest,
+  };
+}
+
+export const noFilters = { carClasses: [], driverClasses: [], carModels: [] };
+
+/** A table whose rounds have one race each. */
+export function table(
+  rounds: (ScoringRow[] | null)[],
+  points: ScoringType,
+  rest: Partial<Omit<StandingsRequest, "options">> & {
+    options?: Partial<StandingsRequest["options"]>;
+  } = {},
+): StandingsEntry[] {
+  return computeStandings({
+    type: "D",
+    filters: noFilters,
+    saved: [],
+    events: rounds.map((rows, index) => ({
+      id: `round ${index + 1}`,
+      sessions: [{ session: race(rows), scoringType: points }],
+    })),
+    ...rest,
+    options: {
+      maxIgnoredEvents: 0,
+      includeWildcards: false,
+      bestCarsPerSession: null,
+      keepDisqualifiedEvents: false,
+      ...rest.options,
+    },
+  });
+}
+
+/** `"1 Ana 40"`, `"- Ben 12.5"`: position, entry, points. */
+export function sheet(entries: readonly StandingsEntry[]): string[] {
+  return entries.map((one) => `${one.position ?? "-"} ${one.key} ${one.points / 1000}`);
+}
