@@ -1,0 +1,121 @@
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
+import { findChromium } from "../../scripts/chromium.ts";
+import type { Site } from "./site.ts";
+
+interface PageOptions {
+  site: Site;
+  /** The system's preference. */
+  theme?: "light" | "dark";
+  /** Of the window, in CSS pixels. */
+  width?: number;
+  javaScript?: boolean;
+}
+
+/** A browser window whose every complaint fails the test, unless the test announced it. */
+export interface WatchedPage extends Page {
+  /** Announces a console message, script error, or `GET https://… 404` that belongs to the journey. */
+  expectProblem: (pattern: RegExp) => void;
+}
+
+/** Chromium as root in a container, talking to nobody but the site. */
+const launchOptions = [
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+
+let running: Promise<Browser> | undefined;
+
+/** Opens a window on the site, as a person who has never been there. Call it inside a test; it closes with the test. */
+export async function newPage(options: PageOptions): Promise<WatchedPage> {
+  const { site, theme = "light", width = 1280, javaScript = true } = options;
+  running ??= launch();
+  const browser = await running;
+  const context = await browser.newContext({
+    baseURL: site.url,
+    colorScheme: theme,
+    javaScriptEnabled: javaScript,
+    locale: "ro-RO",
+    reducedMotion: "reduce",
+    timezoneId: "Europe/Bucharest",
+    viewport: { width, height: width < 700 ? 780 : 900 },
+  });
+  const page = await context.newPage();
+  const problems = watch(page, site.url);
+  const expected: RegExp[] = [];
+
+  onTestFinished(async ({ task }) => {
+    const surprises = unannounced(problems, expected);
+    if (task.result?.state === "fail" || surprises.length > 0) await savePicture(page, task.name);
+    await context.close();
+    expect(surprises, "problems in the browser").toEqual([]);
+    site.logCollector.demandNoSurprise();
+  });
+  return Object.assign(page, { expectProblem: (pattern: RegExp) => void expected.push(pattern) });
+}
+
+/** @throws when axe finds a fault against WCAG 2.2 AA on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze();
+  const faults = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${help} (${target.join(" ")})\n${failureSummary}`,
+    ),
+  );
+  expect(faults, `accessibility faults of ${page.url()}`).toEqual([]);
+}
+
+/** @throws when the page as a whole scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const surplus = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(surplus, `pixels by which ${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
+}
+
+async function launch(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath)
+    throw new Error("No Chromium: 'npm test' installs one, or set CHROMIUM_PATH to its program.");
+  return chromium.launch({ executablePath, args: launchOptions });
+}
+
+function watch(page: Page, origin: string): string[] {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    // Replies of the site itself are reported below, with their status.
+    if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
+    problems.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => problems.push(`script: ${error.stack ?? error.message}`));
+  page.on("response", (response) => {
+    if (response.status() < 400 || !response.url().startsWith(origin)) return;
+    problems.push(`${response.request().method()} ${response.url()} ${response.status()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "failed";
+    // A visitor who goes on before everything has loaded.
+    if (reason === "net::ERR_ABORTED") return;
+    problems.push(`${request.method()} ${request.url()} ${reason}`);
+  });
+  return problems;
+}
+
+function unannounced(problems: string[], expected: RegExp[]): string[] {
+  return problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+}
+
+/** Into `test-results/`, named after the test. */
+async function savePicture(page: Page, test: string): Promise<void> {
+  const name = test.replace(/[^\p{L}\d]+/gu, "-").slice(0, 80);
+  await page.screenshot({ path: join(import.meta.dirname, "../../test-results", `${name}.png`) });
+}

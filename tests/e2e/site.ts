@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { createLogCollector, type LogCollector } from "#tests/setup/log-collector.ts";
+
+/** A running site: the built one, in a process of its own, as people start it. */
+export interface Site {
+  /** Its origin, without a trailing slash. */
+  url: string;
+  logCollector: LogCollector;
+  /** What it printed for the person at the terminal, such as the link that makes an administrator. */
+  printed: () => string;
+  stop: () => Promise<void>;
+}
+
+interface SiteOptions {
+  league: "demo" | "empty";
+  /** More settings, or others than the usual ones. */
+  environment?: Record<string, string>;
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const programs = { demo: "src/server/demo.ts", empty: "src/server/main.ts" };
+
+/** Starts the site on a free loopback port with a data folder of its own. */
+export async function startSite({ league, environment = {} }: SiteOptions): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), "grila-site-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const logCollector = createLogCollector();
+  let printed = "";
+
+  const server = spawn(
+    process.execPath,
+    ["--import", "./tests/setup/end-with-parent.mjs", programs[league]],
+    {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      env: {
+        PATH: process.env["PATH"],
+        TMPDIR: process.env["TMPDIR"],
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        PUBLIC_URL: url,
+        DATA_DIR: join(folder, "data"),
+        RATE_LIMITS: "0",
+        ...environment,
+      },
+    },
+  );
+  const stop = async () => {
+    await endProcess(server);
+    await rm(folder, { recursive: true, force: true });
+  };
+  const collect = (line: string) => {
+    if (line.startsWith("{")) logCollector.write(line);
+    else printed += `${line}\n`;
+  };
+  for (const stream of [server.stdout, server.stderr])
+    if (stream) createInterface(stream).on("line", collect);
+
+  try {
+    await untilItPrints(server, { text: url, printed: () => printed });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, logCollector, printed: () => printed, stop };
+}
+
+let demoSite: Promise<Site> | undefined;
+
+/** The sample league, started once for all journeys that only read. It ends with the tests' process. */
+export function sharedDemoSite(): Promise<Site> {
+  demoSite ??= startSite({ league: "demo" });
+  return demoSite;
+}
+
+/** Ports that were just free are not handed out again soon. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== "object" || !address) throw new Error("no free port");
+  return address.port;
+}
+
+function untilItPrints(
+  server: ChildProcess,
+  { text, printed }: { text: string; printed: () => string },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("exit", (code) => {
+      reject(new Error(`The site ended with ${code} before it listened:\n${printed()}`));
+    });
+    server.stdout?.on("data", () => {
+      // The line reader has the same chunk first.
+      if (printed().includes(text)) resolve();
+    });
+  });
+}
+
+async function endProcess(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+}
