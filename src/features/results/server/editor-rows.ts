@@ -9,10 +9,7 @@ export async function toEditorRows(
   rows: { ranked: readonly RankedRow[]; removed: readonly AppliedRow[] },
   rowIds: ReadonlyMap<string, string>,
 ): Promise<EditorRow[]> {
-  const all = [
-    ...rows.ranked,
-    ...rows.removed.map((row) => ({ ...row, computed: unranked(row) })),
-  ];
+  const all = [...rows.ranked, ...rows.removed.map((row) => ({ ...row, computed: unranked(row) }))];
   const names = await mapNames(
     db,
     all.flatMap((row) => row.userIds),

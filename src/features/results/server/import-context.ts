@@ -82,9 +82,7 @@ async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar
     .leftJoin("registrations as registration", "registration.id", "car.registration_id")
     .leftJoin("clubs as club", "club.id", "registration.club_id")
     .leftJoin("event_wildcards as wildcard", (join) =>
-      join
-        .onRef("wildcard.car_id", "=", "car.id")
-        .on("wildcard.event_id", "=", session.eventId),
+      join.onRef("wildcard.car_id", "=", "car.id").on("wildcard.event_id", "=", session.eventId),
     )
     .select([
       "car.id",

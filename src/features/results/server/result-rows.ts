@@ -30,24 +30,29 @@ export async function mapNames(db: Db, userIds: readonly (string | null)[]): Pro
   );
 }
 
-/** The classified rows of sessions, in their order, by session id. Sessions without results are absent. */
+/**
+ * The classified rows of sessions, in their order, by session id. Sessions without results are absent.
+ * With `onlyRows` just those rows of them are read.
+ */
 export async function listResultRows(
   db: Db,
   sessionIds: readonly string[],
+  onlyRows?: readonly string[],
 ): Promise<Map<string, ResultRow[]>> {
   if (sessionIds.length === 0) return new Map();
+  let rowsQuery = db
+    .selectFrom("result_rows")
+    .select(["id", "session_id", "frozen", "computed"])
+    .where("session_id", "in", sessionIds)
+    .orderBy("sort_order");
+  if (onlyRows) rowsQuery = rowsQuery.where("id", "in", onlyRows);
   const [sessions, rows, work, points] = await Promise.all([
     db
       .selectFrom("session_results")
       .select("session_id")
       .where("session_id", "in", sessionIds)
       .execute(),
-    db
-      .selectFrom("result_rows")
-      .select(["id", "session_id", "frozen", "computed"])
-      .where("session_id", "in", sessionIds)
-      .orderBy("sort_order")
-      .execute(),
+    rowsQuery.execute(),
     db
       .selectFrom("result_work")
       .select(["session_id", "work"])
@@ -78,9 +83,11 @@ export async function listResultRows(
   const result = new Map<string, ResultRow[]>(sessions.map(({ session_id }) => [session_id, []]));
   for (const { sessionId, id, row, computed } of stored)
     if (computed && !row.removed)
-      result.get(sessionId)?.push(
-        toResultRow({ id, row: { ...row, computed }, names, points: points.get(id) ?? null }),
-      );
+      result
+        .get(sessionId)
+        ?.push(
+          toResultRow({ id, row: { ...row, computed }, names, points: points.get(id) ?? null }),
+        );
   return result;
 }
 

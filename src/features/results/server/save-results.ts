@@ -51,7 +51,11 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
       aside: prepared.aside,
       file: request.file && { ...request.file, laps: prepared.newLaps ?? new Map() },
     });
-    await rememberPicks(trx, read.work, { prepared, savedBy: request.savedBy, now: services.now() });
+    await rememberPicks(trx, read.work, {
+      prepared,
+      savedBy: request.savedBy,
+      now: services.now(),
+    });
     await trx
       .insertInto("audit_log")
       .values({

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import {
+  seasonClassSchema,
+  sessionTypeSchema,
+  simulatorSchema,
+  trackSchema,
+} from "#features/seasons/seasons.ts";
+
+/** A session of an event. Times are UTC ms. */
+export const eventSessionSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  type: z.object({ code: sessionTypeSchema }),
+  official: z.boolean(),
+  startDate: z.number(),
+  durationMinutes: z.number(),
+  /** Only for drivers in a registered car; `null` for everybody else and where there is none. */
+  serverName: z.string().nullable(),
+  password: z.string().nullable(),
+  hasPassword: z.boolean(),
+  hotstintLaps: z.number(),
+  reverseGridPositions: z.number(),
+  /** When results were last saved; `null`: there are none. */
+  resultsSavedAt: z.number().nullable(),
+});
+export type EventSession = z.infer<typeof eventSessionSchema>;
+
+/** An event without its results. Times are UTC ms. */
+export const eventSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  season: z.object({
+    _id: z.string(),
+    title: z.string(),
+    code: z.string(),
+    simulator: simulatorSchema,
+    carClasses: z.array(seasonClassSchema),
+    prequalEnabled: z.boolean(),
+    prequalLimitPercentage: z.number(),
+  }),
+  /** Place among the season's events, from 1. */
+  round: z.number(),
+  time: z.number(),
+  track: trackSchema,
+  rules: z.string(),
+  coverPhoto: z.string().nullable(),
+  rsvpStart: z.number().nullable(),
+  rsvpEnd: z.number().nullable(),
+  hidden: z.boolean(),
+  version: z.number(),
+  sessions: z.array(eventSessionSchema),
+  suspendedDrivers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
+  /** Car ids freed from threshold and confirmation. */
+  wildcards: z.array(z.string()),
+  /** What the person asking may do here. */
+  can: z.object({ editResults: z.boolean(), downloadEntrylist: z.boolean() }),
+});
+export type LeagueEvent = z.infer<typeof eventSchema>;

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { calendarEventSchema } from "#features/seasons/seasons.ts";
+import type { Db } from "#server/database/databases.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { listVisibleEvents } from "./events-queries.ts";
+
+type CalendarEvent = z.infer<typeof calendarEventSchema>;
+
+/** All events with the starts of their practice, qualifying and races, in order of time. */
+export async function listCalendar(db: Db, options: { hidden: boolean }): Promise<CalendarEvent[]> {
+  const events = await listVisibleEvents(db, options);
+  const sessions = await db
+    .selectFrom("event_sessions")
+    .select(["event_id", "type", "start_at", "reverse_grid_positions"])
+    .orderBy("position")
+    .execute();
+  const byEvent = groupBy(sessions, (session) => session.event_id);
+  return events.map((event) => ({
+    _id: event.id,
+    title: event.title,
+    season: { _id: event.season_id, title: event.season_title },
+    date: event.time,
+    ...startsOf(byEvent.get(event.id) ?? []),
+  }));
+}
+
+interface SessionStart {
+  type: string;
+  start_at: number;
+  reverse_grid_positions: number;
+}
+
+/** A race after a session that reverses its first places is the inverted one. */
+function startsOf(sessions: readonly SessionStart[]) {
+  const first = (type: string) =>
+    sessions.find((session) => session.type === type)?.start_at ?? null;
+  const reversing = sessions.findIndex((session) => session.reverse_grid_positions > 1);
+  const inverted =
+    reversing < 0
+      ? undefined
+      : sessions.slice(reversing + 1).find((session) => session.type === "R");
+  return {
+    practice: first("P"),
+    qualify: first("Q"),
+    race: first("R"),
+    raceInverted: inverted?.start_at ?? null,
+  };
+}

@@ -1,0 +1,188 @@
+import { personName } from "#features/accounts/person-name.ts";
+import { seasonRulesSchema } from "#features/seasons/seasons.ts";
+import {
+  listClasses,
+  listSimulators,
+  seesHidden,
+  toTrack,
+} from "#features/seasons/server/seasons-queries.ts";
+import { allowsSeasonWork, type Viewer } from "#server/access.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import { fileAddress } from "#server/file-address.ts";
+import type { EventSession, LeagueEvent } from "../events.ts";
+
+/** One event, or `undefined` when there is none the viewer may see. */
+export async function findEvent(
+  db: Db,
+  id: string,
+  viewer: Viewer | null,
+): Promise<LeagueEvent | undefined> {
+  const row = await db
+    .selectFrom("events as event")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .innerJoin("tracks as track", "track.id", "event.track_id")
+    .innerJoin("track_families as family", "family.id", "track.family_id")
+    .leftJoin("uploads as cover", "cover.id", "event.cover_upload_id")
+    .select([
+      "event.id",
+      "event.title",
+      "event.time",
+      "event.rules",
+      "event.rsvp_start",
+      "event.rsvp_end",
+      "event.hidden",
+      "event.version",
+      "event.season_id",
+      "season.title as season_title",
+      "season.code",
+      "season.simulator_id",
+      "season.hidden as season_hidden",
+      "season.rules as season_rules",
+      "season.permissions",
+      "track.id as track_id",
+      "track.name as track_name",
+      "family.name as track_family",
+      "track.country as track_country",
+      "track.city as track_city",
+      "cover.filename as cover",
+    ])
+    .where("event.id", "=", id)
+    .executeTakeFirst();
+  if (!row || ((row.hidden || row.season_hidden) && !seesHidden(viewer))) return undefined;
+  const editResults = allowsSeasonWork(viewer, row.permissions, "editRaceResults");
+  const [round, simulators, carClasses, sessions, suspendedDrivers, wildcards] = await Promise.all([
+    roundOf(db, row),
+    listSimulators(db),
+    listClasses(db, "car", row.season_id),
+    listSessions(db, id, { secrets: await drivesIn(db, row.season_id, viewer) }),
+    listSuspended(db, id),
+    db.selectFrom("event_wildcards").select("car_id").where("event_id", "=", id).execute(),
+  ]);
+  const simulator = simulators.find((candidate) => candidate._id === row.simulator_id);
+  if (!simulator) throw new Error(`simulator ${row.simulator_id} is missing`);
+  const rules = fromJson(seasonRulesSchema, row.season_rules);
+  return {
+    _id: row.id,
+    title: row.title,
+    season: {
+      _id: row.season_id,
+      title: row.season_title,
+      code: row.code,
+      simulator,
+      carClasses,
+      prequalEnabled: rules.prequalEnabled,
+      prequalLimitPercentage: rules.prequalLimitPercentage,
+    },
+    round,
+    time: row.time,
+    track: toTrack(row),
+    rules: row.rules,
+    coverPhoto: row.cover ? fileAddress(row.cover) : null,
+    rsvpStart: row.rsvp_start,
+    rsvpEnd: row.rsvp_end,
+    hidden: row.hidden,
+    version: row.version,
+    sessions,
+    suspendedDrivers,
+    wildcards: wildcards.map((wildcard) => wildcard.car_id),
+    can: {
+      editResults,
+      downloadEntrylist:
+        simulator.acronym !== "iR" &&
+        allowsSeasonWork(viewer, row.permissions, "downloadEntrylists"),
+    },
+  };
+}
+
+/** Every visible event with its season, in order of time. */
+export async function listVisibleEvents(db: Db, options: { hidden: boolean }) {
+  let query = db
+    .selectFrom("events as event")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .select([
+      "event.id",
+      "event.title",
+      "event.time",
+      "season.id as season_id",
+      "season.title as season_title",
+    ])
+    .orderBy("event.time")
+    .orderBy("event.id");
+  if (!options.hidden)
+    query = query.where("event.hidden", "=", false).where("season.hidden", "=", false);
+  return query.execute();
+}
+
+async function roundOf(
+  db: Db,
+  event: { id: string; season_id: string; time: number },
+): Promise<number> {
+  const { earlier } = await db
+    .selectFrom("events")
+    .select((expression) => expression.fn.countAll<number>().as("earlier"))
+    .where("season_id", "=", event.season_id)
+    .where((where) =>
+      where.or([
+        where("time", "<", event.time),
+        where.and([where("time", "=", event.time), where("id", "<", event.id)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return earlier + 1;
+}
+
+/** Whether the viewer sits in a car of the season: only then are server names and passwords told. */
+async function drivesIn(db: Db, seasonId: string, viewer: Viewer | null): Promise<boolean> {
+  if (!viewer) return false;
+  const seat = await db
+    .selectFrom("car_drivers")
+    .select("car_id")
+    .where("season_id", "=", seasonId)
+    .where("user_id", "=", viewer._id)
+    .executeTakeFirst();
+  return seat !== undefined;
+}
+
+async function listSessions(
+  db: Db,
+  eventId: string,
+  options: { secrets: boolean },
+): Promise<EventSession[]> {
+  const rows = await db
+    .selectFrom("event_sessions as session")
+    .leftJoin("session_results as results", "results.session_id", "session.id")
+    .selectAll("session")
+    .select("results.saved_at")
+    .where("session.event_id", "=", eventId)
+    .orderBy("session.position")
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    title: row.title,
+    type: { code: row.type },
+    official: row.official,
+    startDate: row.start_at,
+    durationMinutes: row.duration_minutes,
+    serverName: options.secrets && row.server_name ? row.server_name : null,
+    password: options.secrets && row.password ? row.password : null,
+    hasPassword: row.password !== "",
+    hotstintLaps: row.hotstint_laps,
+    reverseGridPositions: row.reverse_grid_positions,
+    resultsSavedAt: row.saved_at,
+  }));
+}
+
+async function listSuspended(db: Db, eventId: string) {
+  const rows = await db
+    .selectFrom("event_suspensions as suspension")
+    .innerJoin("users as driver", "driver.id", "suspension.user_id")
+    .select(["driver.id", "driver.first_name", "driver.last_name"])
+    .where("suspension.event_id", "=", eventId)
+    .orderBy("driver.last_name")
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    driverName: personName({ firstName: row.first_name, lastName: row.last_name }),
+  }));
+}

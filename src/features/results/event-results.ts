@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { eventSchema, eventSessionSchema } from "#features/events/events.ts";
+import { lapSchema, resultRowSchema } from "./results.ts";
+
+/** An event with the results of its sessions. `results` is left out for sessions that were not asked for. */
+export const eventWithResultsSchema = eventSchema.extend({
+  sessions: z.array(
+    eventSessionSchema.extend({ results: z.array(resultRowSchema).nullable().optional() }),
+  ),
+});
+export type EventWithResults = z.infer<typeof eventWithResultsSchema>;
+
+/** The laps of one row, with who drove them. */
+export const rowLapsSchema = z.object({ laps: z.array(lapSchema) });
+
+/** One result in a driver's or club's record. */
+export const recordLineSchema = z.object({
+  rowId: z.string(),
+  event: z.object({ _id: z.string(), title: z.string(), time: z.number() }),
+  season: z.object({ _id: z.string(), title: z.string(), acronym: z.string() }),
+  session: z.object({ _id: z.string(), title: z.string(), type: z.string() }),
+  position: z.number().nullable(),
+  raceNumber: z.string().nullable(),
+  carModel: z.string(),
+  team: z.string(),
+  drivers: z.array(z.object({ _id: z.string().nullable(), driverName: z.string() })),
+  laps: z.number(),
+  bestLap: z.number().nullable(),
+  dsq: z.boolean(),
+  points: z.number().nullable(),
+});
+export type RecordLine = z.infer<typeof recordLineSchema>;
+
+const totalsSchema = z.object({
+  races: z.number(),
+  wins: z.number(),
+  podiums: z.number(),
+});
+
+export const driverProfileSchema = z.object({
+  _id: z.string(),
+  driverName: z.string(),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  shorthand: z.string().nullable(),
+  picture: z.string().nullable(),
+  clubs: z.array(z.object({ _id: z.string(), name: z.string() })),
+  totals: totalsSchema,
+  results: z.array(recordLineSchema),
+});
+export type DriverProfile = z.infer<typeof driverProfileSchema>;
+
+export const teamProfileSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  logo: z.string().nullable(),
+  simulator: z.object({ _id: z.string(), title: z.string(), acronym: z.string() }),
+  drivers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
+  managers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
+  seasons: z.array(z.object({ _id: z.string(), title: z.string(), cars: z.number() })),
+  totals: totalsSchema,
+  results: z.array(recordLineSchema),
+});
+export type TeamProfile = z.infer<typeof teamProfileSchema>;

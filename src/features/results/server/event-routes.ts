@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { findEvent } from "#features/events/server/events-queries.ts";
+import { anyone } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { eventWithResultsSchema, rowLapsSchema } from "../event-results.ts";
+import { fromStoredLaps } from "./laps.ts";
+import { listResultRows } from "./result-rows.ts";
+
+/** `results`: `all` sessions (the spec's shape), `none`, or one session's id. */
+const eventQuery = z.object({ results: z.string().max(40).default("all") });
+
+/** An event is composed here, because results know of events and not the other way round. */
+export const eventRoutes: Routes = (app, { databases }) => {
+  const { reader } = databases;
+
+  app.get(
+    "/api/event/:id",
+    {
+      config: { access: anyone, kept: true },
+      schema: {
+        params: z.object({ id: z.string() }),
+        querystring: eventQuery,
+        response: { 200: okSchema(eventWithResultsSchema) },
+      },
+    },
+    async (request) => {
+      const event = await findEvent(reader, request.params.id, request.viewer);
+      if (!event) throw new AppError("not-found");
+      const { results } = request.query;
+      const wanted = event.sessions
+        .map((session) => session._id)
+        .filter((id) => results === "all" || results === id);
+      const rows = await listResultRows(reader, wanted);
+      return ok({
+        ...event,
+        sessions: event.sessions.map((session) =>
+          wanted.includes(session._id)
+            ? { ...session, results: rows.get(session._id) ?? null }
+            : session,
+        ),
+      });
+    },
+  );
+
+  app.get(
+    "/api/event/:id/laps/:row",
+    {
+      config: { access: anyone, kept: true },
+      schema: {
+        params: z.object({ id: z.string(), row: z.string() }),
+        response: { 200: okSchema(rowLapsSchema) },
+      },
+    },
+    async (request) => {
+      const event = await findEvent(reader, request.params.id, request.viewer);
+      const stored =
+        event &&
+        (await reader
+          .selectFrom("result_row_laps as laps")
+          .innerJoin("result_rows as row", "row.id", "laps.row_id")
+          .select("laps.laps")
+          .where("row.id", "=", request.params.row)
+          .where(
+            "row.session_id",
+            "in",
+            event.sessions.map((session) => session._id),
+          )
+          .executeTakeFirst());
+      if (!stored) throw new AppError("not-found");
+      return ok({ laps: fromStoredLaps(stored.laps) });
+    },
+  );
+};

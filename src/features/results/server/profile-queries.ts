@@ -1,0 +1,218 @@
+import { personName } from "#features/accounts/person-name.ts";
+import { seesHidden, simulatorCode } from "#features/seasons/server/seasons-queries.ts";
+import type { Viewer } from "#server/access.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fileAddress } from "#server/file-address.ts";
+import type { DriverProfile, RecordLine, TeamProfile } from "../event-results.ts";
+import { listResultRows } from "./result-rows.ts";
+
+/** Newest first, at most this many: a page, not an archive. */
+const RECORD_LIMIT = 300;
+
+export async function findDriverProfile(
+  db: Db,
+  id: string,
+  viewer: Viewer | null,
+): Promise<DriverProfile | undefined> {
+  const user = await db
+    .selectFrom("users as user")
+    .leftJoin("uploads as picture", "picture.id", "user.picture_upload_id")
+    .select([
+      "user.id",
+      "user.first_name",
+      "user.last_name",
+      "user.country",
+      "user.city",
+      "user.shorthand",
+      "picture.filename as picture",
+    ])
+    .where("user.id", "=", id)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const rows = await db
+    .selectFrom("result_row_drivers")
+    .select("row_id")
+    .where("user_id", "=", id)
+    .execute();
+  const clubs = await db
+    .selectFrom("club_members as member")
+    .innerJoin("clubs as club", "club.id", "member.club_id")
+    .select(["club.id", "club.name"])
+    .where("member.user_id", "=", id)
+    .where("member.role", "=", "driver")
+    .where("member.accepted", "=", true)
+    .orderBy("club.name")
+    .execute();
+  const results = await listRecord(
+    db,
+    rows.map((row) => row.row_id),
+    viewer,
+  );
+  return {
+    _id: user.id,
+    driverName: personName({ firstName: user.first_name, lastName: user.last_name }),
+    country: user.country,
+    city: user.city,
+    shorthand: user.shorthand,
+    picture: user.picture ? fileAddress(user.picture) : null,
+    clubs: clubs.map((club) => ({ _id: club.id, name: club.name })),
+    totals: totalsOf(results),
+    results,
+  };
+}
+
+export async function findTeamProfile(
+  db: Db,
+  id: string,
+  viewer: Viewer | null,
+): Promise<TeamProfile | undefined> {
+  const club = await db
+    .selectFrom("clubs as club")
+    .innerJoin("simulators as simulator", "simulator.id", "club.simulator_id")
+    .leftJoin("uploads as logo", "logo.id", "club.logo_upload_id")
+    .select([
+      "club.id",
+      "club.name",
+      "club.owner_id",
+      "simulator.id as simulator_id",
+      "simulator.title",
+      "simulator.code",
+      "logo.filename as logo",
+    ])
+    .where("club.id", "=", id)
+    .executeTakeFirst();
+  if (!club) return undefined;
+  const [members, seasons, rows] = await Promise.all([
+    listMembers(db, id),
+    listClubSeasons(db, id, viewer),
+    db.selectFrom("result_rows").select("id").where("club_id", "=", id).execute(),
+  ]);
+  const results = await listRecord(
+    db,
+    rows.map((row) => row.id),
+    viewer,
+  );
+  return {
+    _id: club.id,
+    name: club.name,
+    logo: club.logo ? fileAddress(club.logo) : null,
+    simulator: {
+      _id: club.simulator_id,
+      title: club.title,
+      acronym: simulatorCode(club.code),
+    },
+    drivers: members.filter((member) => member.role === "driver").map(({ person }) => person),
+    managers: members.filter((member) => member.role === "manager").map(({ person }) => person),
+    seasons,
+    totals: totalsOf(results),
+    results,
+  };
+}
+
+async function listMembers(db: Db, clubId: string) {
+  const rows = await db
+    .selectFrom("club_members as member")
+    .innerJoin("users as user", "user.id", "member.user_id")
+    .select(["user.id", "user.first_name", "user.last_name", "member.role"])
+    .where("member.club_id", "=", clubId)
+    .where((where) =>
+      where.or([where("member.accepted", "=", true), where("member.role", "=", "manager")]),
+    )
+    .orderBy("user.last_name")
+    .orderBy("user.first_name")
+    .execute();
+  return rows.map((row) => ({
+    role: row.role,
+    person: {
+      _id: row.id,
+      driverName: personName({ firstName: row.first_name, lastName: row.last_name }),
+    },
+  }));
+}
+
+async function listClubSeasons(db: Db, clubId: string, viewer: Viewer | null) {
+  let query = db
+    .selectFrom("registrations as registration")
+    .innerJoin("seasons as season", "season.id", "registration.season_id")
+    .leftJoin("cars as car", "car.registration_id", "registration.id")
+    .select([
+      "season.id",
+      "season.title",
+      (expression) => expression.fn.count<number>("car.id").as("cars"),
+    ])
+    .where("registration.club_id", "=", clubId)
+    .groupBy(["season.id", "season.title", "season.created_at"])
+    .orderBy("season.created_at", "desc");
+  if (!seesHidden(viewer)) query = query.where("season.hidden", "=", false);
+  const rows = await query.execute();
+  return rows.map((row) => ({ _id: row.id, title: row.title, cars: row.cars }));
+}
+
+/** Rows of official sessions of visible events, as a record. */
+async function listRecord(
+  db: Db,
+  rowIds: readonly string[],
+  viewer: Viewer | null,
+): Promise<RecordLine[]> {
+  if (rowIds.length === 0) return [];
+  let query = db
+    .selectFrom("result_rows as row")
+    .innerJoin("event_sessions as session", "session.id", "row.session_id")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
+    .select([
+      "row.id",
+      "session.id as session_id",
+      "session.title as session_title",
+      "session.type",
+      "event.id as event_id",
+      "event.title as event_title",
+      "event.time",
+      "season.id as season_id",
+      "season.title as season_title",
+      "simulator.code",
+    ])
+    .where("row.id", "in", [...rowIds])
+    .where("session.official", "=", true)
+    .orderBy("event.time", "desc")
+    .orderBy("session.position", "desc")
+    .limit(RECORD_LIMIT);
+  if (!seesHidden(viewer))
+    query = query.where("event.hidden", "=", false).where("season.hidden", "=", false);
+  const places = await query.execute();
+  const sessions = await listResultRows(
+    db,
+    [...new Set(places.map((place) => place.session_id))],
+    places.map((place) => place.id),
+  );
+  const rows = new Map([...sessions.values()].flat().map((row) => [row._id, row]));
+  return places.flatMap((place) => {
+    const row = rows.get(place.id);
+    if (!row) return [];
+    return [
+      {
+        rowId: row._id,
+        event: { _id: place.event_id, title: place.event_title, time: place.time },
+        season: { _id: place.season_id, title: place.season_title, acronym: place.code },
+        session: { _id: place.session_id, title: place.session_title, type: place.type },
+        position: row.finalOverallResult,
+        raceNumber: row.eventRsvp.raceNumber,
+        carModel: row.eventRsvp.carModel.title,
+        team: row.team?.name ?? "",
+        drivers: row.drivers.map(({ _id, driverName }) => ({ _id, driverName })),
+        laps: row.numLaps,
+        bestLap: row.bestLap,
+        dsq: row.dsq,
+        points: row.points,
+      },
+    ];
+  });
+}
+
+function totalsOf(results: readonly RecordLine[]) {
+  const races = results.filter((line) => line.session.type === "R");
+  const within = (top: number) =>
+    races.filter((line) => line.position !== null && line.position <= top).length;
+  return { races: races.length, wins: within(1), podiums: within(3) };
+}
