@@ -9,14 +9,7 @@ import { fileURLToPath } from "node:url";
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const lockFile = path.join(root, ".cache", "prepare.lock");
 const buildStamp = path.join(root, "dist", ".build-stamp");
-const buildInputs = [
-  "src",
-  "public",
-  "index.html",
-  "vite.config.ts",
-  "scripts/build.ts",
-  "package-lock.json",
-];
+const buildInputs = ["src", "scripts", "vite.config.ts", "package-lock.json"];
 /** No install or build takes this long: an older lock was left behind by a process that died. */
 const lockLifetimeMs = 15 * 60_000;
 
