@@ -1,0 +1,56 @@
+// npm run bench [-- files | standings | http …]: measures what design.md §8 gives a budget, on this machine, now.
+import { benchHttp } from "./http.ts";
+import { benchReadResultFiles } from "./read-result-files.ts";
+import { benchStandings } from "./standings.ts";
+import type { BenchRow } from "./bench-row.ts";
+
+const benches: Record<string, () => Promise<BenchRow[]>> = {
+  files: benchReadResultFiles,
+  standings: benchStandings,
+  http: benchHttp,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}.`,
+  );
+  process.exit(2);
+}
+
+const rows: BenchRow[] = [];
+for (const [name, bench] of Object.entries(benches))
+  if (asked.length === 0 || asked.includes(name)) rows.push(...(await bench()));
+printTable(rows);
+process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
+
+function printTable(measured: BenchRow[]): void {
+  const cells = measured.map(({ name, value, unit, budget, ok }) => [
+    name,
+    format(value),
+    unit,
+    budget === null ? "" : format(budget),
+    ok ? "ok" : "OVER BUDGET",
+  ]);
+  const lines = [["median of", "value", "unit", "budget", "result"], ...cells];
+  const widths = [0, 1, 2, 3].map((column) =>
+    Math.max(...lines.map((line) => (line[column] ?? "").length)),
+  );
+  for (const [name = "", value = "", unit = "", budget = "", result = ""] of lines) {
+    const [nameWidth = 0, valueWidth = 0, unitWidth = 0, budgetWidth = 0] = widths;
+    console.log(
+      [
+        name.padEnd(nameWidth),
+        value.padStart(valueWidth),
+        unit.padEnd(unitWidth),
+        budget.padStart(budgetWidth),
+        result,
+      ].join("  "),
+    );
+  }
+}
+
+function format(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(2);
+}
