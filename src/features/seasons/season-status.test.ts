@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  activeEvent,
+  currentEvent,
+  lastEvent,
+  nextChange,
+  nextInstant,
+  progressPercent,
+  type SeasonStatus,
+  seasonStatus,
+} from "./season-status.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Days from the first event of the season used here. */
+const at = (days: number) => days * day;
+
+describe("a season with events on days 0, 7 and 28", () => {
+  const times = [at(28), at(0), at(7)];
+
+  test.each<[string, number, SeasonStatus, number]>([
+    ["long before", at(-60), "future", 0],
+    ["a moment before 14 days ahead", at(-14) - 1, "future", 0],
+    ["14 days ahead", at(-14), "current", 0],
+    ["a moment before the first event", at(0) - 1, "current", 0],
+    ["at the first event", at(0), "current", 33],
+    ["in the gap between two events", at(15), "current", 67],
+    ["a moment before the last event", at(28) - 1, "current", 67],
+    ["at the last event", at(28), "past", 100],
+    ["long after", at(100), "past", 100],
+  ])("%s", (_, now, status, percent) => {
+    expect(seasonStatus(times, now)).toBe(status);
+    expect(progressPercent(times, now)).toBe(percent);
+  });
+
+  test.each<[string, number, number | null]>([
+    ["long before, its start", at(-60), at(-14)],
+    ["at its start, the first event", at(-14), at(0)],
+    ["at the first event, the end of its day", at(0), at(1)],
+    ["after that, the next event", at(1), at(7)],
+    ["after the last event, the end of its day", at(28), at(29)],
+    ["then nothing", at(29), null],
+  ])("changes next, %s", (_, now, next) => {
+    expect(nextChange(times, now)).toBe(next);
+  });
+});
+
+test("a season without events is still to come and never changes by itself", () => {
+  expect(seasonStatus([], at(0))).toBe("future");
+  expect(progressPercent([], at(0))).toBe(0);
+  expect(nextChange([], at(0))).toBeNull();
+});
+
+test("a season of one event is current from 14 days before it until its time", () => {
+  expect([at(-15), at(-14), at(0) - 1, at(0)].map((now) => seasonStatus([at(0)], now))).toEqual([
+    "future",
+    "current",
+    "current",
+    "past",
+  ]);
+});
+
+test("progress of a very long season is neither nothing nor all while it lasts", () => {
+  const times = Array.from({ length: 300 }, (_, index) => at(index));
+  expect(progressPercent(times, at(0))).toBe(1);
+  expect(progressPercent(times, at(298))).toBe(99);
+});
+
+describe("the active event", () => {
+  const events = [
+    { id: "third", time: at(28) },
+    { id: "first", time: at(0) },
+    { id: "second", time: at(7) },
+  ];
+
+  test.each<[string, number, string | undefined]>([
+    ["before the season is the first", at(-60), "first"],
+    ["stays active for 24 hours", at(1) - 1, "first"],
+    ["then is the next", at(1), "second"],
+    ["in a long gap is the next", at(20), "third"],
+    ["is still the last one on its day, when the season is over", at(28) + hour, "third"],
+    ["is none after that", at(29), undefined],
+  ])("%s", (_, now, id) => {
+    expect(activeEvent(events, now)?.id).toBe(id);
+  });
+});
+
+describe("over all visible seasons", () => {
+  const seasons = [
+    {
+      hidden: false,
+      events: [
+        { id: "gt-1", time: at(0) },
+        { id: "gt-2", time: at(7) },
+        { id: "draft", time: at(1), hidden: true },
+      ],
+    },
+    { hidden: false, events: [{ id: "mx-1", time: at(2) }] },
+    { hidden: true, events: [{ id: "secret", time: at(1) }] },
+    { hidden: false, events: [] },
+  ];
+
+  test.each<[number, string | undefined, string | undefined]>([
+    [at(-1), "gt-1", undefined],
+    [at(0), "gt-1", "gt-1"],
+    [at(1), "mx-1", "gt-1"],
+    [at(2), "mx-1", "mx-1"],
+    [at(3), "gt-2", "mx-1"],
+    [at(8), undefined, "gt-2"],
+  ])("at %i the current event is %s, the last one %s", (now, current, last) => {
+    expect(currentEvent(seasons, now)?.id).toBe(current);
+    expect(lastEvent(seasons, now)?.id).toBe(last);
+  });
+
+  test("two events at the same time have one order", () => {
+    const together = (ids: string[]) => [
+      { hidden: false, events: ids.map((id) => ({ id, time: at(0) })) },
+    ];
+    expect(currentEvent(together(["b", "a"]), at(-1))?.id).toBe(
+      currentEvent(together(["a", "b"]), at(-1))?.id,
+    );
+    expect(lastEvent(together(["b", "a"]), at(1))?.id).toBe(
+      lastEvent(together(["a", "b"]), at(1))?.id,
+    );
+  });
+});
+
+test("the next instant is the first one ahead, not the one that is now", () => {
+  expect(nextInstant([5, 3, 9, 1], 3)).toBe(5);
+  expect(nextInstant([5, 3], 5)).toBeNull();
+});
+
+test("nothing changes before the next change, and only forwards", () => {
+  const times = fc.array(fc.integer({ min: 0, max: 60 }).map(at), { minLength: 1, maxLength: 6 });
+  const order: SeasonStatus[] = ["future", "current", "past"];
+  fc.assert(
+    fc.property(
+      times,
+      fc.integer({ min: -30, max: 70 }).map(at),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (list, now, share) => {
+        const events = list.map((time, index) => ({ id: String(index), time }));
+        const state = (instant: number) => [
+          seasonStatus(list, instant),
+          progressPercent(list, instant),
+          activeEvent(events, instant)?.id,
+          lastEvent([{ hidden: false, events }], instant)?.id,
+        ];
+        const next = nextChange(list, now) ?? now + at(100);
+        const between = now + Math.floor((next - 1 - now) * share);
+        expect(state(between)).toEqual(state(now));
+        expect(order.indexOf(seasonStatus(list, next))).toBeGreaterThanOrEqual(
+          order.indexOf(seasonStatus(list, now)),
+        );
+      },
+    ),
+  );
+});
