@@ -46,8 +46,16 @@ const allowed = [
   ["a rule", "src/features/results/points.ts", "./classification.ts"],
   ["a rule", "src/features/results/points.ts", "#simulators/session-file.ts"],
   ["a feature's server", "src/features/results/server/routes.ts", "#server/app.ts"],
-  ["an earlier feature's queries", "src/features/results/server/r.ts", "#features/clubs/server/q.ts"],
-  ["an earlier feature's parts", "src/features/results/web/row.tsx", "#features/clubs/web/link.tsx"],
+  [
+    "an earlier feature's queries",
+    "src/features/results/server/r.ts",
+    "#features/clubs/server/q.ts",
+  ],
+  [
+    "an earlier feature's parts",
+    "src/features/results/web/row.tsx",
+    "#features/clubs/web/link.tsx",
+  ],
   ["a feature's server", "src/features/results/server/routes.ts", "./results-queries.ts"],
   ["a feature's server", "src/features/results/server/routes.ts", "../points.ts"],
   ["a feature's pages", "src/features/results/web/page.tsx", "#web/api.ts"],
@@ -76,20 +84,34 @@ describe("the lint rules on layers", () => {
   it.each(allowed)("allow %s (%s) an import of %s", (_who, file, specifier) => {
     expect(findings).not.toContain(plantedName(file, specifier));
   });
+
+  it("refuse two files that import each other", () => {
+    expect(findings).toContain("src/shared/one.ts");
+    expect(findings).toContain("src/shared/other.ts");
+  });
 });
 
 /** Writes a file for every import above and answers the names of those that the linter refuses. */
 async function lintPlanted(folder: string): Promise<Set<string>> {
-  const { overrides, plugins } = config;
-  await writeFile(join(folder, ".oxlintrc.json"), JSON.stringify({ overrides, plugins }));
-  for (const [, file, specifier] of [...refused, ...allowed]) {
-    const planted = join(folder, plantedName(file, specifier));
-    await mkdir(dirname(planted), { recursive: true });
-    await writeFile(planted, `import { thing } from "${specifier}";\nexport const use = thing;\n`);
-  }
+  const { overrides, plugins, rules } = config;
+  const layers = { "import/no-cycle": rules["import/no-cycle"] };
+  await writeFile(
+    join(folder, ".oxlintrc.json"),
+    JSON.stringify({ overrides, plugins, rules: layers }),
+  );
+  const plant = async (file: string, specifier: string) => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    const content = `import { thing } from "${specifier}";\nexport const use = thing;\n`;
+    await writeFile(join(folder, file), content);
+  };
+  for (const [, file, specifier] of [...refused, ...allowed])
+    await plant(plantedName(file, specifier), specifier);
+  await plant("src/shared/one.ts", "./other.ts");
+  await plant("src/shared/other.ts", "./one.ts");
+
   const { diagnostics } = parseReport(await runOxlint(folder));
-  const boundaryFindings = diagnostics.filter(({ code }) => code.includes("no-restricted-imports"));
-  return new Set(boundaryFindings.map(({ filename }) => filename));
+  const findings = diagnostics.filter(({ code }) => /no-restricted-imports|no-cycle/.test(code));
+  return new Set(findings.map(({ filename }) => filename));
 }
 
 /** One file for each import, in the folder of the file that it stands for. */
