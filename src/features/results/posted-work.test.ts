@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { fileDriver, fileEntry, sessionFile, steamId } from "#tests/factories/session-files.ts";
+import { readPostedRows } from "./posted-work.ts";
+import type { FrozenRow, PostedRow } from "./results.ts";
+import { matchSession } from "./results-import.ts";
+import { applyWork, rankSession } from "./session-results.ts";
+
+function frozenRows(...numbers: number[]): FrozenRow[] {
+  const people = new Map(numbers.map((n) => [`steam:${steamId(n)}`, `user-${n}`]));
+  const entries = numbers.map((n) => fileEntry(n, { drivers: [fileDriver(n)] }));
+  return matchSession(sessionFile(entries), {
+    sessionType: "R",
+    isEventTrack: () => true,
+    cars: [],
+    people,
+    driverClassIds: new Map(),
+    models: new Map(),
+  }).rows;
+}
+
+function frozenPair(): [FrozenRow, FrozenRow] {
+  const [first, second] = frozenRows(1, 2);
+  if (!first || !second) throw new Error("two rows expected");
+  return [first, second];
+}
+
+/** What the browser posts when nothing was touched. */
+function untouched(row: FrozenRow, given: Partial<PostedRow> = {}): PostedRow {
+  return {
+    entryKey: row.entryKey,
+    carId: row.matchedCarId,
+    drivers: row.persons.map((person) => person.matchedUserId),
+    laps: row.laps,
+    totalMs: row.totalMs,
+    bestLapMs: row.bestLapMs,
+    dsq: row.disqualified,
+    timePenalties: [],
+    lapPenalties: [],
+    gridPenalties: [],
+    ...given,
+  };
+}
+
+const newId = () => "new-id";
+const penalty = (amount: number, driver = 0) => ({
+  _id: "",
+  amount,
+  description: "Contact în virajul 1",
+  driver,
+});
+
+function read(frozen: FrozenRow[], posted: PostedRow[]) {
+  const outcome = readPostedRows(frozen, posted, newId);
+  if (!outcome.ok) throw new Error(outcome.code);
+  return outcome;
+}
+
+function order(frozen: FrozenRow[], posted: PostedRow[]): string[] {
+  const { frozen: known, work } = read(frozen, posted);
+  const ranked = rankSession(applyWork(known, work), { type: "R", hotstintLaps: 0 }, new Map());
+  if (!ranked.ok) throw new Error(ranked.refusal.code);
+  return ranked.rows.map((row) => row.userIds[0] ?? "?");
+}
+
+describe("what a steward posts", () => {
+  it("is no work when nothing was touched", () => {
+    const frozen = frozenRows(1, 2);
+    expect(
+      read(
+        frozen,
+        frozen.map((row) => untouched(row)),
+      ).work,
+    ).toEqual([]);
+  });
+
+  it("keeps a corrected value with the one under it", () => {
+    const [first, second] = frozenPair();
+    const posted = [untouched(first, { laps: 9 }), untouched(second)];
+    expect(read([first, second], posted).work).toMatchObject([
+      { rowKey: first.entryKey, edits: { laps: { under: 10, value: 9 } } },
+    ]);
+  });
+
+  it("ties a penalty to the person at fault and moves the row", () => {
+    const frozen = frozenRows(1, 2, 3);
+    const posted = frozen.map((row, index) =>
+      untouched(row, index === 0 ? { timePenalties: [penalty(30)] } : {}),
+    );
+    expect(read(frozen, posted).work[0]?.penalties).toEqual([
+      {
+        id: "new-id",
+        personId: `steam:${steamId(1)}`,
+        kind: "time",
+        amount: 30,
+        description: "Contact în virajul 1",
+      },
+    ]);
+    expect(order(frozen, posted)).toEqual(["user-2", "user-3", "user-1"]);
+  });
+
+  it("takes out rows that were not posted", () => {
+    const frozen = frozenRows(1, 2, 3);
+    expect(
+      order(
+        frozen,
+        frozen.slice(1).map((row) => untouched(row)),
+      ),
+    ).toEqual(["user-2", "user-3"]);
+  });
+
+  it("adds a row where its values put it, and keeps it when posted again", () => {
+    const frozen = frozenPair();
+    const added: PostedRow = {
+      ...untouched(frozen[0]),
+      entryKey: "added:one",
+      drivers: ["user-9"],
+      totalMs: 901_500,
+    };
+    const posted = [...frozen.map((row) => untouched(row)), added];
+    expect(order(frozen, posted)).toEqual(["user-1", "user-9", "user-2"]);
+    const again = read(frozen, posted);
+    expect(order(again.frozen, posted)).toEqual(["user-1", "user-9", "user-2"]);
+  });
+
+  it("puts the disqualified last and lets a steward undo the game's word", () => {
+    const frozen = frozenRows(1, 2).map((row, index) => ({ ...row, disqualified: index === 0 }));
+    const asFiled = frozen.map((row) => untouched(row));
+    expect(order(frozen, asFiled)).toEqual(["user-2", "user-1"]);
+    const undone = frozen.map((row) => untouched(row, { dsq: false }));
+    expect(order(frozen, undone)).toEqual(["user-1", "user-2"]);
+  });
+
+  const [one, two] = frozenPair();
+  it.each([
+    ["a key the file does not have", [untouched(one, { entryKey: "steam:1" })]],
+    ["the same key twice", [untouched(one), untouched(one)]],
+    ["more people than the entry has", [untouched(one, { drivers: ["user-1", "user-2"] })]],
+    ["a penalty on nobody", [untouched(one, { timePenalties: [penalty(5, 3)] })]],
+  ])("is refused with %s", (_what, posted) => {
+    expect(readPostedRows([one, two], posted, newId)).toEqual({
+      ok: false,
+      code: "results.rows-mismatch",
+    });
+  });
+
+  it("is refused when a person stands on two rows", () => {
+    const posted = [untouched(one), untouched(two, { drivers: ["user-1"] })];
+    expect(readPostedRows([one, two], posted, newId)).toEqual({
+      ok: false,
+      code: "results.person-doubled",
+    });
+  });
+});

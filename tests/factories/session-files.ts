@@ -1,0 +1,59 @@
+import type { FileDriver, FileEntry, SessionFile } from "#simulators/session-file.ts";
+
+/** A person in a file, known by a Steam id made from `n`. */
+export function fileDriver(n: number, given: Partial<FileDriver> = {}): FileDriver {
+  return {
+    platformId: { platform: "steam", id: steamId(n) },
+    name: `Pilot ${n}`,
+    laps: 10,
+    bestLapMs: 90_000 + n,
+    ...given,
+  };
+}
+
+export function steamId(n: number): string {
+  return `7656119900000${String(n).padStart(4, "0")}`;
+}
+
+/** An entry of one driver who finished ten laps. */
+export function fileEntry(n: number, given: Partial<FileEntry> = {}): FileEntry {
+  return {
+    key: `steam:${steamId(n)}`,
+    carId: String(n),
+    raceNumber: String(n),
+    modelKey: "30",
+    modelName: "BMW M4 GT3",
+    className: "GT3",
+    cupCategory: null,
+    teamName: "",
+    skin: null,
+    ballastKg: null,
+    restrictor: null,
+    drivers: [fileDriver(n)],
+    laps: 10,
+    totalMs: 900_000 + n * 1000,
+    bestLapMs: 90_000 + n,
+    lapsDown: null,
+    startPosition: null,
+    disqualified: false,
+    outcome: null,
+    left: false,
+    missingPitStop: false,
+    penalties: [],
+    lapList: [],
+    ...given,
+  };
+}
+
+export function sessionFile(entries: FileEntry[], given: Partial<SessionFile> = {}): SessionFile {
+  return {
+    simulator: "ACC",
+    sessionType: "R",
+    track: { key: "monza", layout: "" },
+    startedAt: null,
+    wet: false,
+    entries,
+    warnings: [],
+    ...given,
+  };
+}
