@@ -1,7 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Permission } from "#features/accounts/permissions.ts";
 import { findViewer } from "#features/accounts/server/viewer.ts";
+import { seasonPermissionsSchema } from "#features/seasons/seasons.ts";
 import type { Db } from "./database/databases.ts";
+import { fromJson } from "./database/json.ts";
 import { AppError } from "./errors.ts";
 import type { Services } from "./services.ts";
 
@@ -82,8 +84,8 @@ export function allowsSeasonWork(
   work: SeasonWork,
 ): boolean {
   if (!viewer) return false;
-  const listed: unknown = JSON.parse(seasonPermissions)[work];
-  return Array.isArray(listed) && listed.some((permission) => viewer.permissions.has(permission));
+  const listed = fromJson(seasonPermissionsSchema, seasonPermissions)[work];
+  return listed.some((permission) => viewer.permissions.has(permission));
 }
 
 /** @throws AppError 401 when the request has no live token. */
