@@ -270,3 +270,33 @@ export const importNoticeSchema = z.object({
   driver: z.number().nullable(),
 });
 export type ImportNotice = z.infer<typeof importNoticeSchema>;
+
+const editorCarSchema = z.object({
+  _id: z.string(),
+  raceNumber: z.string().nullable(),
+  carName: z.string(),
+  modelTitle: z.string(),
+  clubName: z.string(),
+  driverIds: z.array(z.string()),
+});
+export type EditorCar = z.infer<typeof editorCarSchema>;
+
+const questionSchema = z.object({
+  id: z.string(),
+  rowKey: z.string(),
+  field: z.enum(["car", "laps", "totalMs", "bestLapMs", "removed", "added"]),
+  under: z.unknown().optional(),
+  edit: z.unknown().optional(),
+  file: z.unknown().optional(),
+});
+
+/** What the edit page works on: rows with everything under them, and what to look at before saving. */
+export const resultsEditorSchema = z.object({
+  version: z.number(),
+  results: z.array(editorRowSchema),
+  notices: z.array(importNoticeSchema),
+  questions: z.array(questionSchema),
+  /** Cars of the season that a row may belong to. */
+  cars: z.array(editorCarSchema),
+});
+export type ResultsEditor = z.infer<typeof resultsEditorSchema>;

@@ -8,10 +8,10 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { getOwnUpload } from "#server/uploads.ts";
 import {
-  editorRowSchema,
-  importNoticeSchema,
   postedRowSchema,
   processorSchema,
+  type ResultsEditor,
+  resultsEditorSchema,
 } from "../results.ts";
 import { applyWork, freezeFacts, rankSession } from "../session-results.ts";
 import { toEditorRows } from "./editor-rows.ts";
@@ -21,23 +21,6 @@ import { readUpload } from "./read-upload.ts";
 import { saveResults } from "./save-results.ts";
 
 const answersSchema = z.record(z.string().max(500), z.enum(["edit", "file"])).default({});
-
-const questionSchema = z.object({
-  id: z.string(),
-  rowKey: z.string(),
-  field: z.enum(["car", "laps", "totalMs", "bestLapMs", "removed", "added"]),
-  under: z.unknown().optional(),
-  edit: z.unknown().optional(),
-  file: z.unknown().optional(),
-});
-
-/** What the edit page works on: rows with everything under them, and what to look at before saving. */
-const editorSchema = z.object({
-  version: z.number(),
-  results: z.array(editorRowSchema),
-  notices: z.array(importNoticeSchema),
-  questions: z.array(questionSchema),
-});
 
 const processBody = z.object({
   fileId: z.string().min(1),
@@ -67,7 +50,7 @@ export const resultsRoutes: Routes = (app, services) => {
     "/api/event/:id/edit-results/:session",
     {
       config: { access: forSeason("editRaceResults", seasonOfEvent) },
-      schema: { params: sessionParams, response: { 200: okSchema(editorSchema) } },
+      schema: { params: sessionParams, response: { 200: okSchema(resultsEditorSchema) } },
     },
     async (request) => {
       const session = await getSession(reader, request.params.session, request.params.id);
@@ -82,7 +65,7 @@ export const resultsRoutes: Routes = (app, services) => {
         access: forSeason("editRaceResults", seasonOfPostedEvent),
         changesNothingPublic: true,
       },
-      schema: { body: processBody, response: { 200: okSchema(editorSchema) } },
+      schema: { body: processBody, response: { 200: okSchema(resultsEditorSchema) } },
     },
     async (request) => {
       const { body } = request;
@@ -105,7 +88,11 @@ export const resultsRoutes: Routes = (app, services) => {
     "/api/event/:id/save-results",
     {
       config: { access: forSeason("editRaceResults", seasonOfEvent) },
-      schema: { params: eventParams, body: saveBody, response: { 200: okSchema(editorSchema) } },
+      schema: {
+        params: eventParams,
+        body: saveBody,
+        response: { 200: okSchema(resultsEditorSchema) },
+      },
     },
     async (request) => {
       const { body } = request;
@@ -142,7 +129,7 @@ async function save(
 }
 
 /** Ranks as saving would, so that the preview shows what will count. */
-async function toEditor(db: Db, prepared: PreparedSession): Promise<z.infer<typeof editorSchema>> {
+async function toEditor(db: Db, prepared: PreparedSession): Promise<ResultsEditor> {
   const applied = freezeFacts(
     applyWork(prepared.frozen, prepared.work),
     prepared.context,
@@ -157,6 +144,14 @@ async function toEditor(db: Db, prepared: PreparedSession): Promise<z.infer<type
     results: await toEditorRows(db, { ranked: ranked.rows, removed }, prepared.state.rowIds),
     notices: prepared.notices,
     questions: prepared.questions,
+    cars: prepared.context.cars.map(({ facts, driverIds }) => ({
+      _id: facts.carId,
+      raceNumber: facts.raceNumber,
+      carName: facts.carName,
+      modelTitle: facts.modelTitle,
+      clubName: facts.clubName,
+      driverIds: [...driverIds],
+    })),
   };
 }
 

@@ -49,7 +49,10 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
       rows,
       work: read.work,
       aside: prepared.aside,
-      file: request.file && { ...request.file, laps: prepared.newLaps ?? new Map<string, string>() },
+      file: request.file && {
+        ...request.file,
+        laps: prepared.newLaps ?? new Map<string, string>(),
+      },
     });
     await rememberPicks(trx, read.work, {
       prepared,
