@@ -12,6 +12,8 @@ import { createLogCollector, type LogCollector } from "#tests/setup/log-collecto
 export interface Site {
   /** Its origin, without a trailing slash. */
   url: string;
+  /** Its process. */
+  pid: number | undefined;
   logCollector: LogCollector;
   /** What it printed for the person at the terminal, such as the link that makes an administrator. */
   printed: () => string;
@@ -70,7 +72,7 @@ export async function startSite({ league, environment = {} }: SiteOptions): Prom
     await stop();
     throw error;
   }
-  return { url, logCollector, printed: () => printed, stop };
+  return { url, pid: server.pid, logCollector, printed: () => printed, stop };
 }
 
 let demoSite: Promise<Site> | undefined;
@@ -81,8 +83,8 @@ export function sharedDemoSite(): Promise<Site> {
   return demoSite;
 }
 
-/** Ports that were just free are not handed out again soon. */
-async function freePort(): Promise<number> {
+/** A loopback port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

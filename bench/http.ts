@@ -1,0 +1,195 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { freePort, type Site, startSite } from "#tests/e2e/site.ts";
+import type { BareReply } from "./bare-server.ts";
+import { type BenchRow, median } from "./bench-row.ts";
+import { answersPerSecond } from "./load.ts";
+
+const root = join(import.meta.dirname, "..");
+const minimumRatio = 0.7;
+const secondStartSeconds = 2;
+const residentMegabytes = 200;
+const rounds = 5;
+const load = { headers: { "accept-encoding": "br" }, connections: 32 };
+
+/** What visitors get from a running site and from its start, against the budgets of `design.md` §8. */
+export async function benchHttp(): Promise<BenchRow[]> {
+  return [...(await benchKeptReplies()), ...(await benchStarts())];
+}
+
+/** Kept replies to anonymous visitors, as a share of what bare node:http sends of the same bytes. */
+async function benchKeptReplies(): Promise<BenchRow[]> {
+  const site = await startSite({ league: "demo", environment: { LOG_LEVEL: "warn" } });
+  const bare = fork(join(import.meta.dirname, "bare-server.ts"));
+  try {
+    const address = z.object({ port: z.number() }).parse(await nextMessage(bare));
+    const bareUrl = `http://127.0.0.1:${address.port}`;
+    const rows: BenchRow[] = [];
+    for (const path of await publicPaths(site)) {
+      await teach(bare, await fetchReply(site.url, path));
+      rows.push(...(await compare({ path, siteUrl: site.url, bareUrl })));
+    }
+    return [...rows, residentMemory(site)];
+  } finally {
+    bare.kill();
+    await site.stop();
+  }
+}
+
+async function publicPaths(site: Site): Promise<string[]> {
+  const shape = z.object({ data: z.array(z.object({ _id: z.string() })).min(1) });
+  const seasons = shape.parse(await (await fetch(`${site.url}/api/seasons`)).json());
+  return ["/", ...seasons.data.slice(0, 1).map(({ _id }) => `/season/${_id}`), "/api/seasons"];
+}
+
+interface Comparison {
+  path: string;
+  siteUrl: string;
+  bareUrl: string;
+}
+
+/** In turns, so that a busy moment of the machine hits both alike. */
+async function compare({ path, siteUrl, bareUrl }: Comparison): Promise<BenchRow[]> {
+  const measure = (origin: string, seconds: number) =>
+    answersPerSecond({ ...load, url: origin + path, seconds });
+  await measure(siteUrl, 1);
+  await measure(bareUrl, 1);
+  const rates: { site: number; bare: number }[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    rates.push({ site: await measure(siteUrl, 1), bare: await measure(bareUrl, 1) });
+
+  const ratio = median(rates.map(({ site, bare }) => site / bare));
+  const shown = path.startsWith("/season/") ? "/season/…" : path;
+  const perSecond = (name: string, value: number): BenchRow => ({
+    name: `${shown}: ${name}`,
+    value,
+    unit: "replies/s",
+    budget: null,
+    ok: true,
+  });
+  return [
+    perSecond("kept replies", median(rates.map(({ site }) => site))),
+    perSecond("bare node:http", median(rates.map(({ bare }) => bare))),
+    {
+      name: `${shown}: kept against bare, at least`,
+      value: ratio,
+      unit: "ratio",
+      budget: minimumRatio,
+      ok: ratio >= minimumRatio,
+    },
+  ];
+}
+
+/** The second reply to a request, which is a kept one, without the headers that node:http adds by itself. */
+async function fetchReply(origin: string, path: string): Promise<BareReply> {
+  await receive(origin + path);
+  const { headers, body } = await receive(origin + path);
+  const added = new Set(["date", "connection", "keep-alive"]);
+  const own: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers))
+    if (!added.has(name)) own[name] = String(value);
+  return { path, headers: own, body: body.toString("base64") };
+}
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  /** As it came, compressed. */
+  body: Buffer;
+}
+
+function receive(url: string): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: load.headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.once("end", () =>
+        resolve({ headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .once("error", reject)
+      .end();
+  });
+}
+
+async function teach(bare: ChildProcess, reply: BareReply): Promise<void> {
+  bare.send(reply);
+  await nextMessage(bare);
+}
+
+function nextMessage(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve) => child.once("message", resolve));
+}
+
+/** After the load, so with everything kept that was asked for. */
+function residentMemory(site: Site): BenchRow {
+  const status =
+    process.platform === "linux" ? readFileSync(`/proc/${site.pid}/status`, "utf8") : "";
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  const value = kilobytes === undefined ? Number.NaN : Number(kilobytes) / 1024;
+  const ok = Number.isNaN(value) || value <= residentMegabytes;
+  return {
+    name: "resident memory after the load",
+    value,
+    unit: "MB",
+    budget: residentMegabytes,
+    ok,
+  };
+}
+
+/** `npm start` until the first page, on an empty data folder and again on the same. Packages and build are in place. */
+async function benchStarts(): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), "grila-start-"));
+  try {
+    const first = await secondsToFirstPage(folder);
+    const later: number[] = [];
+    for (let round = 0; round < 3; round += 1) later.push(await secondsToFirstPage(folder));
+    const second = median(later);
+    return [
+      { name: "first start, empty league", value: first, unit: "s", budget: null, ok: true },
+      {
+        name: "second start",
+        value: second,
+        unit: "s",
+        budget: secondStartSeconds,
+        ok: second <= secondStartSeconds,
+      },
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function secondsToFirstPage(folder: string): Promise<number> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  // In a process group of its own, which npm and the server it starts leave together.
+  const npm = spawn("npm", ["start"], {
+    cwd: root,
+    detached: true,
+    stdio: "ignore",
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, "data"), LOG_LEVEL: "error" },
+  });
+  const ended = once(npm, "exit");
+  try {
+    await firstPage(`http://127.0.0.1:${port}/`, npm);
+    return (performance.now() - startedAt) / 1000;
+  } finally {
+    if (npm.pid !== undefined && npm.exitCode === null) process.kill(-npm.pid, "SIGTERM");
+    await ended;
+  }
+}
+
+async function firstPage(url: string, npm: ChildProcess): Promise<void> {
+  while (npm.exitCode === null) {
+    const reply = await fetch(url).catch(() => undefined);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error("npm start ended before it served a page");
+}
