@@ -1,8 +1,9 @@
 import { permissions } from "#features/accounts/permissions.ts";
 import type { Db } from "../databases.ts";
 import { toJson } from "../json.ts";
+import { insertCatalogues } from "./0002-catalogues.ts";
 
-/** What an empty league starts with, so that nobody begins with a blank page: simulators, roles, usual point tables. */
+/** What an empty league starts with, so that nobody begins with a blank page: simulators with their cars and tracks, usual classes, roles, usual point tables. */
 export async function up(db: Db): Promise<void> {
   await db
     .insertInto("simulators")
@@ -12,6 +13,7 @@ export async function up(db: Db): Promise<void> {
       { id: "ir", code: "iR", title: "iRacing", position: 3 },
     ])
     .execute();
+  await insertCatalogues(db);
   for (const { id, name, holds } of roles) {
     await db.insertInto("roles").values({ id, name }).execute();
     await db
