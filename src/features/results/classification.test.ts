@@ -235,6 +235,19 @@ describe("class positions and gaps", () => {
   });
 });
 
+test("a car on the leader's laps without a total has no gap, or the laps its file says", () => {
+  const rows = race(
+    row("Ana", { laps: 10, total: "10:00.000" }),
+    row("Ben", { laps: 10 }),
+    row("Cara", { laps: 10, lapsDown: 1 }),
+  );
+  expect(rows.map(({ gap }) => gap)).toEqual([
+    { kind: "leader" },
+    { kind: "none" },
+    { kind: "laps", laps: 1 },
+  ]);
+});
+
 describe("the order by time", () => {
   test("is that of the best laps, without a time last", () => {
     const rows = timed(
@@ -250,6 +263,19 @@ describe("the order by time", () => {
       ["Eva", 3, { kind: "none" }],
       ["Dov", 4, { kind: "none" }],
     ]);
+  });
+
+  test("does not depend on the order in which rows arrive", () => {
+    const rows = inFileOrder([
+      row("Ana", { laps: 3, best: "1:30.000", dsq: true }),
+      row("Ben", { laps: 3, best: "1:31.000" }),
+      row("Cara", { laps: 3, best: "1:31.000" }),
+      row("Dov", { laps: 3, best: "1:32.000", dsq: true }),
+      row("Eva", { laps: 1 }),
+      row("Fin", { laps: 1 }),
+    ]);
+    const outcome = classifyTimed(rows.toReversed(), { hotstintLaps: 0 });
+    expect(outcome.ok && order(outcome.rows)).toBe("Ben Cara Eva Fin Ana Dov");
   });
 
   test("has no leader where nobody has a time", () => {
@@ -317,6 +343,10 @@ describe("a hot stint", () => {
       ["Ben", 89_000],
       ["Ana", 89_000],
     ]);
+  });
+
+  test("of nobody is an empty classification", () => {
+    expect(timed(3)).toEqual([]);
   });
 
   test("is refused, with the reason, for a format without laps", () => {

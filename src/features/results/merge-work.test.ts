@@ -62,6 +62,15 @@ describe("with a better file, what belongs to a person follows the person", () =
     ]);
   });
 
+  test("a disqualification, to the car most of the crew is in", () => {
+    const moved = merge({
+      first: [row("crew", { people: "ana ben cara" })],
+      work: changed("crew", { dsq: true }),
+      better: [row("x", { people: "ana" }), row("y", { people: "ben cara" })],
+    });
+    expect(moved.work).toMatchObject([{ rowKey: "y", edits: { dsq: { value: true } } }]);
+  });
+
   test("a disqualification that the steward undid", () => {
     const first = [row("ana", { dsq: true })];
     const again = merge({

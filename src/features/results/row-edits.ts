@@ -65,8 +65,6 @@ export interface PostedRow<P extends PersonPenalty = PersonPenalty> extends Base
   penalties: readonly P[];
 }
 
-export const valueFields = ["car", "laps", "totalMs", "bestLapMs", "dsq"] as const;
-
 /** What a posted row changes of the file's row under it. */
 export function deriveEdits(base: BaseRow, posted: BaseRow): RowEdits {
   const persons = base.persons.flatMap(({ personId, driver }) => {
@@ -156,11 +154,7 @@ export function removedValues({ laps, totalMs, bestLapMs }: RowValues): RemovedV
   return { laps, totalMs, bestLapMs };
 }
 
-function valueEdit<Field extends keyof RowValues>(
-  field: Field,
-  base: RowValues,
-  posted: RowValues,
-): RowEdits {
+function valueEdit(field: keyof RowValues, base: RowValues, posted: RowValues): RowEdits {
   if (base[field] === posted[field]) return {};
   return { [field]: { under: base[field], value: posted[field] } };
 }

@@ -73,6 +73,15 @@ describe("a starting grid", () => {
     );
   });
 
+  test("is not reversed by a reverse of one", () => {
+    const sessions = [session("Q", "A B", 1), session("R", "B A", 1, "R1"), session("R", null)];
+    expect(startingGrid({ sessions, raceId: "R", carried: [] })).toMatchObject({
+      fromSessionId: "Q",
+      reversed: 0,
+      slots: [{ car: "A" }, { car: "B" }],
+    });
+  });
+
   test("reverses only cars that were not disqualified", () => {
     const sessions = [session("R", "A B C D!", 4, "R1"), session("R", null)];
     expect(grid({ sessions })).toBe("C B A D");

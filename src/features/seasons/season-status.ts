@@ -6,10 +6,10 @@
 const dayMs = 86_400_000;
 
 /** A season is current from this long before its first event. */
-export const seasonLeadMs = 14 * dayMs;
+const seasonLeadMs = 14 * dayMs;
 
 /** An event stays the active one this long after its time. */
-export const eventActiveMs = dayMs;
+const eventActiveMs = dayMs;
 
 export type SeasonStatus = "current" | "future" | "past";
 
@@ -39,7 +39,7 @@ export function activeEvent<E extends TimedEvent>(
 }
 
 /** The latest event whose time has passed. */
-export function latestPassedEvent<E extends TimedEvent>(
+function latestPassedEvent<E extends TimedEvent>(
   events: readonly E[],
   now: number,
 ): E | undefined {

@@ -22,7 +22,7 @@ export function droppedEvents(
   if (drops === 0) return new Set();
   const worstFirst = [...events.entries()]
     .filter(([, event]) => !event.kept)
-    .sort(
+    .toSorted(
       ([indexA, a], [indexB, b]) =>
         Number(a.run) - Number(b.run) ||
         a.points - b.points ||

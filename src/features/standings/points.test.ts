@@ -137,6 +137,7 @@ describe("a row that may not score keeps its place", () => {
     const scores = score([entry("Ana"), entry("Ben", { laps: 0 }), entry("Cara")]);
     expect(lines(scores)).toEqual(["1 Ana 5", "2 Ben 0", "3 Cara 1"]);
     expect(scores[1]?.zeroReason).toBe("no-lap");
+    expect(lines(score([entry("Ana", { laps: 1 })]))).toEqual(["1 Ana 5"]);
   });
 
   test("without a time elsewhere", () => {
@@ -255,6 +256,8 @@ describe("pole", () => {
       lines(score(race([entry("Ana")], [entry("Ana", { best: 1, dsq: true })]), { points: pole })),
     ).toEqual(["1 Ana 5"]);
     expect(score(race(null, qualifying("Ana")), { points: pole })).toEqual([]);
+    const second = { ...race(qualifying("Ana"), qualifying("Ana")), type: "Q" as const };
+    expect(lines(score(second, { points: pole }))).toEqual(["1 Ana 5"]);
   });
 
   test("is multiplied", () => {
@@ -291,6 +294,8 @@ describe("the fastest lap", () => {
       entry("Cara", { best: 90_000 }),
     ];
     expect(lines(score(rows, { points: fastest() }))).toEqual(["1 Ana 5", "2 Ben 4", "3 Cara 1"]);
+    const unknown = [entry("Ana", { best: 90_000 }), entry("Ben", { best: 90_000 })];
+    expect(lines(score(unknown, { points: fastest() }))).toEqual(["1 Ana 6", "2 Ben 3"]);
   });
 
   test("beyond the places asked for is nobody's", () => {

@@ -141,7 +141,7 @@ interface CountedRow {
 }
 
 /** The rows that take a place in a table, with the drivers that score. */
-export function countedRows(
+function countedRows(
   rows: readonly ScoringRow[],
   filters: StandingsFilters,
   { includeWildcards }: Pick<ScoringOptions, "includeWildcards">,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { entry, noFilters, race, scoring, sheet, table } from "#tests/standings-sheets.ts";
-import type { ScoringRow } from "./points.ts";
+import type { ScoringRow, ScoringSession } from "./points.ts";
 import { computeStandings, type SavedEntry, type StandingsRequest } from "./standings-table.ts";
 
 const tenSixFour = scoring([10, 6, 4, 3, 2, 1]);
@@ -102,11 +102,8 @@ describe("dropped events", () => {
   });
 
   test("begin with a missed one", () => {
-    const [ana] = table(
-      [result("Ana"), result("Ben"), result("Ben Ana")],
-      tenSixFour,
-      worstDropped,
-    ).filter((one) => one.key === "Ana");
+    const rounds = [result("Ana"), result("Ben"), result("Ben Ana")];
+    const ana = table(rounds, tenSixFour, worstDropped).find((one) => one.key === "Ana");
     expect(ana?.points).toBe(16_000);
     expect(ana?.events[1]).toMatchObject({
       missed: true,
@@ -177,17 +174,15 @@ describe("equal points", () => {
       rows: names.split(" ").map((name) => entry(name, { best: 90_000 })),
     });
     const none = scoring([]);
-    const withQualifying = (raceRows: ScoringRow[] | null) =>
-      [qualifying("Ben Ana"), ...(raceRows ? [race(raceRows)] : [])].map((session) => ({
-        session,
-        scoringType: none,
-      }));
-    const keys = (rows: ScoringRow[] | null) =>
-      table([], none, { events: [{ id: "round 1", sessions: withQualifying(rows) }] }).map(
-        (one) => one.key,
-      );
-    expect(keys(null)).toEqual(["Ben", "Ana"]);
-    expect(keys(result("Ana Ben"))).toEqual(["Ana", "Ben"]);
+    const keys = (...sessions: ScoringSession[]) => {
+      const events = [
+        { id: "round 1", sessions: sessions.map((session) => ({ session, scoringType: none })) },
+      ];
+      return table([], none, { events }).map((one) => one.key);
+    };
+    const three = [qualifying("Ana Cara Ben"), qualifying("Ben Ana"), qualifying("Ben Ana")];
+    expect(keys(...three)).toEqual(["Ben", "Ana", "Cara"]);
+    expect(keys(...three, race(result("Ana Ben")))).toEqual(["Ana", "Ben", "Cara"]);
   });
 });
 
@@ -224,6 +219,19 @@ describe("a clubs' table", () => {
     ).toEqual([
       ["row A1", false],
       ["row A2", true],
+    ]);
+  });
+
+  test("chooses the better placed of two that scored the same", () => {
+    const rows = [line("A1", "Volt"), line("A2", "Volt")];
+    const [volt] = table([rows.toReversed()], scoring([0]), {
+      type: "T",
+      options: { bestCarsPerSession: 1 },
+    });
+    const lines = volt?.events[0]?.sessions[0]?.lines ?? [];
+    expect(lines.map(({ place, counted }) => [place, counted])).toEqual([
+      [1, true],
+      [2, false],
     ]);
   });
 
@@ -319,9 +327,21 @@ describe("what organisers put in", () => {
     });
   });
 
-  test("keeps an entry that lost its results only where there is work on it", () => {
+  test.each<[string, Partial<SavedEntry>, string[]]>([
+    ["nothing", {}, ["1 Ana 10"]],
+    ["compensation", { compensationPoints: 1_000 }, ["1 Ana 10", "2 Dov 1"]],
+    ["a note", { miscText: "DNS" }, ["1 Ana 10", "2 Dov 0"]],
+    ["a disqualification", { disqualified: true }, ["1 Ana 10", "- Dov 0"]],
+    ["a hand-made entry", { manual: true }, ["1 Ana 10", "2 Dov 0"]],
+  ])("with %s decides whether an entry outlives its results", (_, work, expected) => {
+    expect(sheet(table([result("Ana")], tenSixFour, { saved: [saved("Dov", work)] }))).toEqual(
+      expected,
+    );
+  });
+
+  test("keeps the members of an entry that lost its results", () => {
     const entries = table(rounds, tenSixFour, {
-      saved: [saved("Dov"), saved("Eva", { miscText: "DNS" })],
+      saved: [saved("Eva", { miscText: "DNS" })],
     });
     expect(sheet(entries)).toEqual(["1 Ana 10", "2 Ben 6", "3 Cara 4", "4 Eva 0"]);
     expect(entries[3]?.drivers).toEqual([{ id: "Eva", ignored: false }]);

@@ -205,7 +205,7 @@ function placesIn(sessions: readonly ScoringSession[], results: EntryResults): n
       if (line.counted && line.place !== null) places.push(line.place);
     }
   }
-  return places.sort((a, b) => a - b);
+  return places.toSorted((a, b) => a - b);
 }
 
 /** What the results say, with the flags saved; a hand-added entry, or one without results, also keeps what was saved. */

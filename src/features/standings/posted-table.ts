@@ -1,0 +1,72 @@
+import { columnsToShow } from "./standings-columns.ts";
+import type { PostedEntry, PostedTable } from "./standings.ts";
+import type { SavedEntry } from "./standings-table.ts";
+
+/** What a posted table gets wrong that needs no database to see: messages by field path, empty when all is well. */
+export function findTableProblems(table: PostedTable): Record<string, string> {
+  return { ...eventProblems(table), ...dropProblems(table), ...entryProblems(table.entries) };
+}
+
+function eventProblems({ events }: PostedTable): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const [eventIndex, event] of events.entries())
+    for (const [index, { obj }] of event.sessions.entries()) {
+      if (seen.has(obj._id))
+        problems[`events.${eventIndex}.sessions.${index}`] = "Sesiunea apare de două ori.";
+      seen.add(obj._id);
+    }
+  return problems;
+}
+
+/** At least one event must count. */
+function dropProblems({ filters, events }: PostedTable): Record<string, string> {
+  const most = mostIgnoredEvents(events.length);
+  if (filters.maxIgnoredEvents <= most) return {};
+  return { "filters.maxIgnoredEvents": `Între 0 și ${most}.` };
+}
+
+/** The slider of ignored events runs from 0 to this. */
+export function mostIgnoredEvents(events: number): number {
+  return Math.max(0, events - 1);
+}
+
+function entryProblems(entries: readonly PostedEntry[]): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const subjects = new Set<string>();
+  for (const [index, entry] of entries.entries()) {
+    if (subjects.has(entry.subject)) problems[`entries.${index}`] = "Apare deja în clasament.";
+    subjects.add(entry.subject);
+    for (const list of ["cars", "drivers", "teams"] as const)
+      if (entry[list].length > 0 && entry[list].every((member) => member.ignored))
+        problems[`entries.${index}.${list}`] = "Cel puțin unul trebuie să rămână afișat.";
+  }
+  return problems;
+}
+
+/** The work an editor put into an entry, which recomputing keeps. */
+export function toSavedEntry(entry: PostedEntry): SavedEntry {
+  const members = (list: readonly { _id: string; ignored: boolean }[]) =>
+    list.map(({ _id, ignored }) => ({ id: _id, ignored }));
+  return {
+    key: entry.subject,
+    manual: entry.manual,
+    compensationPoints: entry.compensationPoints,
+    miscText: entry.miscText,
+    disqualified: entry.disqualified,
+    cars: members(entry.cars),
+    drivers: members(entry.drivers),
+    teams: members(entry.teams),
+  };
+}
+
+/** The parts of a posted table that its `definition` column keeps. */
+export function toDefinition(table: PostedTable) {
+  const { filters, options, miscTextName } = table;
+  return {
+    filters,
+    options,
+    miscTextName,
+    displayedColumns: columnsToShow(table.displayedColumns),
+  };
+}

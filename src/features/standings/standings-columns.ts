@@ -1,0 +1,18 @@
+/** Columns that a table can show. Compensation has its own as soon as an entry has some. */
+export const standingsColumns = [
+  "position",
+  "cars",
+  "drivers",
+  "teams",
+  "points",
+  "miscText",
+] as const;
+export type StandingsColumn = (typeof standingsColumns)[number];
+
+/** The chosen columns in the order of the page, each once; the position is always among them. */
+export function columnsToShow(chosen: readonly StandingsColumn[]): StandingsColumn[] {
+  return standingsColumns.filter((column) => column === "position" || chosen.includes(column));
+}
+
+/** What a table is about. */
+export const standingsTypeTitles = { D: "Piloți", T: "Cluburi", C: "Mașini" } as const;

@@ -1,0 +1,297 @@
+import { z } from "zod";
+import { sessionTypeSchema } from "#features/seasons/seasons.ts";
+import { standingsColumns } from "./standings-columns.ts";
+
+/*
+ * Standings as they are stored, posted and shown. All points are whole thousandths, as everywhere (`src/shared/points.ts`).
+ */
+
+export const standingsTypeSchema = z.enum(["D", "T", "C"], "Obligatoriu");
+const columnSchema = z.enum(standingsColumns);
+
+const id = z.string().min(1).max(64);
+const ids = z.array(id).max(200);
+
+export const standingsFiltersSchema = z.object({
+  carClasses: ids.default([]),
+  driverClasses: ids.default([]),
+  carModels: ids.default([]),
+  /** How many of an entry's worst events do not count. */
+  maxIgnoredEvents: z.number().int().min(0).max(200).default(0),
+});
+
+export const standingsOptionsSchema = z.object({
+  includeWildcards: z.boolean().default(false),
+  /** Type T: a club's best so many cars per session count; `null`: all. */
+  bestCarsPerSession: z.number().int().min(1).max(100).nullable().default(null),
+  /** An event with a disqualification may not be dropped; without effect in type T. */
+  keepDisqualifiedEvents: z.boolean().default(false),
+});
+
+/** The `definition` column. */
+export const standingsDefinitionSchema = z.object({
+  filters: standingsFiltersSchema,
+  options: standingsOptionsSchema,
+  displayedColumns: z.array(columnSchema),
+  miscTextName: z.string(),
+  /** Version of each scored session's results that places and points were computed from; 0: none yet. */
+  computedFrom: z.record(z.string(), z.number()).default({}),
+});
+export type StandingsDefinition = z.infer<typeof standingsDefinitionSchema>;
+
+const memberSchema = z.object({ _id: id, ignored: z.boolean() });
+
+/** The `members` column. */
+export const entryMembersSchema = z.object({
+  cars: z.array(memberSchema),
+  drivers: z.array(memberSchema),
+  teams: z.array(memberSchema),
+});
+
+/** The `definition` column of a scoring type. */
+const bonusSchema = z.object({ points: z.number().int(), withinTop: z.number().int().nullable() });
+export const scoringDefinitionSchema = z.object({
+  points: z.array(z.number().int()),
+  multiplier: z.number().int(),
+  pole: bonusSchema.nullable(),
+  fastestLap: bonusSchema.nullable(),
+  minimumShare: z.number(),
+});
+
+/** A scoring type on the wire. `points`, bonuses and `multiplier` in thousandths. */
+export const scoringTypeSchema = scoringDefinitionSchema.extend({
+  _id: z.string(),
+  title: z.string(),
+});
+export type ScoringTypeShape = z.infer<typeof scoringTypeSchema>;
+
+const entryLineSchema = z.object({
+  rowKey: z.string(),
+  carId: z.string().nullable(),
+  clubId: z.string().nullable(),
+  place: z.number().nullable(),
+  placePoints: z.number(),
+  poleBonus: z.number(),
+  fastestLapBonus: z.number(),
+  total: z.number(),
+  zeroReason: z
+    .enum([
+      "disqualified",
+      "no-lap",
+      "no-time",
+      "below-minimum-share",
+      "outside-points",
+      "not-in-race",
+    ])
+    .nullable(),
+  counted: z.boolean(),
+});
+
+/** The `breakdown` column: `EntryEvent[]` of `standings-table.ts`. */
+export const entryEventsSchema = z.array(
+  z.object({
+    eventId: z.string(),
+    points: z.number(),
+    run: z.boolean(),
+    missed: z.boolean(),
+    disqualified: z.boolean(),
+    dropped: z.boolean(),
+    sessions: z.array(
+      z.object({ sessionId: z.string(), points: z.number(), lines: z.array(entryLineSchema) }),
+    ),
+  }),
+);
+
+/** `gone`: no longer in the league, so there is no page to link to. */
+const shownMember = memberSchema.extend({ gone: z.boolean() });
+
+const shownCarSchema = shownMember.extend({
+  raceNumber: z.string().nullable(),
+  carName: z.string(),
+  carModel: z.object({ title: z.string() }),
+});
+const shownDriverSchema = shownMember.extend({
+  driverName: z.string(),
+  country: z.string().nullable(),
+});
+const shownTeamSchema = shownMember.extend({ name: z.string() });
+
+/** An entry ready to print; names are as they are now. */
+export const standingsEntrySchema = z.object({
+  _id: z.string(),
+  /** The driver, club or car it is about, by the table's type. */
+  subject: z.string(),
+  /** `null` when disqualified. */
+  position: z.number().nullable(),
+  /** Thousandths, compensation included. */
+  points: z.number(),
+  /** Thousandths, may be negative. */
+  compensationPoints: z.number(),
+  miscText: z.string(),
+  /** Events with at least one session in which the entry scored. */
+  scoredEvents: z.number(),
+  disqualified: z.boolean(),
+  /** Added by hand; stays without results. */
+  manual: z.boolean(),
+  cars: z.array(shownCarSchema),
+  drivers: z.array(shownDriverSchema),
+  teams: z.array(shownTeamSchema),
+});
+export type StandingsEntryShape = z.infer<typeof standingsEntrySchema>;
+
+const tableSessionSchema = z.object({
+  obj: z.object({ _id: z.string(), title: z.string(), type: z.object({ code: sessionTypeSchema }) }),
+  scoringType: scoringTypeSchema,
+  /** It has results. */
+  run: z.boolean(),
+});
+
+export const standingsTableSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  public: z.boolean(),
+  type: z.object({ code: standingsTypeSchema, title: z.string() }),
+  filters: standingsFiltersSchema,
+  /** Names of what the filters let through. */
+  filterNames: z.object({
+    carClasses: z.array(z.string()),
+    driverClasses: z.array(z.string()),
+    carModels: z.array(z.string()),
+  }),
+  options: standingsOptionsSchema,
+  displayedColumns: z.array(columnSchema),
+  miscTextName: z.string(),
+  events: z.array(
+    z.object({
+      obj: z.object({ _id: z.string(), title: z.string(), time: z.number() }),
+      sessions: z.array(tableSessionSchema),
+    }),
+  ),
+  /** Empty for the tables that were not asked for. */
+  entries: z.array(standingsEntrySchema),
+  entryCount: z.number(),
+  version: z.number(),
+  /** UTC ms. */
+  computedAt: z.number(),
+  /** Results of a scored session were saved since places and points were computed. */
+  newerResults: z.boolean(),
+});
+export type StandingsTable = z.infer<typeof standingsTableSchema>;
+
+/** How an entry's total came about. */
+export const entryBreakdownSchema = z.object({
+  _id: z.string(),
+  points: z.number(),
+  /** Sum of the events that count. */
+  eventPoints: z.number(),
+  compensationPoints: z.number(),
+  disqualified: z.boolean(),
+  events: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      time: z.number(),
+      points: z.number(),
+      run: z.boolean(),
+      missed: z.boolean(),
+      disqualified: z.boolean(),
+      dropped: z.boolean(),
+      sessions: z.array(
+        z.object({
+          _id: z.string(),
+          title: z.string(),
+          type: z.object({ code: sessionTypeSchema }),
+          points: z.number(),
+          lines: z.array(
+            entryLineSchema.omit({ rowKey: true, carId: true, clubId: true }).extend({
+              raceNumber: z.string().nullable(),
+              carName: z.string(),
+              /** Laps after lap penalties; `null` when the row is no longer among the results. */
+              laps: z.number().nullable(),
+              /** What stewards gave, in words. */
+              penalties: z.array(z.string()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+export type EntryBreakdown = z.infer<typeof entryBreakdownSchema>;
+
+const POINTS_BOUND = 1_000_000_000;
+
+const postedMembers = z.array(memberSchema).max(200).default([]);
+
+/** What an editor says of an entry. Places and points are the server's, so what is posted of them is not looked at. */
+const postedEntrySchema = z.object({
+  _id: id.optional(),
+  subject: id,
+  compensationPoints: z
+    .number("Trebuie să fie un număr.")
+    .int("Cel mult trei zecimale.")
+    .min(-POINTS_BOUND, "Prea puține puncte.")
+    .max(POINTS_BOUND, "Prea multe puncte.")
+    .default(0),
+  miscText: z.string().trim().max(200, "Cel mult 200 de caractere.").default(""),
+  disqualified: z.boolean().default(false),
+  manual: z.boolean().default(false),
+  cars: postedMembers,
+  drivers: postedMembers,
+  teams: postedMembers,
+});
+export type PostedEntry = z.infer<typeof postedEntrySchema>;
+
+const reference = z.object({ _id: id });
+
+/** A table as an editor posts it. A new one has a temporary id and version 0. */
+export const postedTableSchema = z.object({
+  _id: id,
+  version: z.number().int().min(0).default(0),
+  title: z.string("Obligatoriu").trim().min(1, "Obligatoriu").max(120, "Cel mult 120 de caractere."),
+  public: z.boolean().default(false),
+  type: z.object({ code: standingsTypeSchema }, "Obligatoriu"),
+  filters: standingsFiltersSchema.prefault({}),
+  options: standingsOptionsSchema.prefault({}),
+  displayedColumns: z.array(columnSchema).max(20).default(["position", "points"]),
+  miscTextName: z.string().trim().max(60, "Cel mult 60 de caractere.").default(""),
+  events: z
+    .array(
+      z.object({
+        obj: reference,
+        sessions: z.array(z.object({ obj: reference, scoringType: reference })).max(50),
+      }),
+    )
+    .max(200)
+    .default([]),
+  entries: z.array(postedEntrySchema).max(2000).default([]),
+});
+export type PostedTable = z.infer<typeof postedTableSchema>;
+
+/** What an editor can put into a table. */
+export const availableEventSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  time: z.number(),
+  sessions: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      type: z.object({ code: sessionTypeSchema }),
+      official: z.boolean(),
+      run: z.boolean(),
+    }),
+  ),
+});
+export type AvailableEvent = z.infer<typeof availableEventSchema>;
+
+export const standingsKindSchema = z.object({ code: standingsTypeSchema, title: z.string() });
+export type StandingsKind = z.infer<typeof standingsKindSchema>;
+
+/** Cars, drivers or clubs with their names as they are now. */
+export const freshMembersSchema = z.object({
+  cars: z.array(shownCarSchema),
+  drivers: z.array(shownDriverSchema),
+  teams: z.array(shownTeamSchema),
+});
+export type FreshMembers = z.infer<typeof freshMembersSchema>;
