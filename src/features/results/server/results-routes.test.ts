@@ -1,0 +1,407 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { EditorRow, PostedRow, ResultRow, ResultsEditor } from "../results.ts";
+import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
+import type { PlannedEntry, SessionPlan } from "#simulators/generate/session-plan.ts";
+import {
+  createClub,
+  createEvent,
+  createPerson,
+  createSeason,
+  createSession,
+  registerCar,
+} from "#tests/factories/league.ts";
+import { upload } from "#tests/factories/upload.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, type TestApp } from "#tests/test-app.ts";
+
+const steam = (n: number) => String(76_561_190_000_000_000n + BigInt(n));
+
+/** Three cars at Monza; who drives is the league's business. */
+function racePlan(given: Partial<SessionPlan> = {}): SessionPlan {
+  const entry = (n: number): PlannedEntry => ({
+    raceNumber: String(n),
+    modelKey: "30",
+    className: "GT3",
+    drivers: [
+      {
+        firstName: "Pilot",
+        lastName: `Fișier${n}`,
+        platformId: { platform: "steam", id: steam(n) },
+      },
+    ],
+    paceMs: 108_000 + n * 700,
+  });
+  return {
+    simulator: "ACC",
+    sessionType: "R",
+    seed: 7,
+    startedAt: Date.UTC(2026, 10, 22, 18),
+    track: { key: "monza" },
+    length: { laps: 6 },
+    entries: [entry(1), entry(2), entry(3)],
+    ...given,
+  };
+}
+
+describeOnEachDatabase("results", (engine) => {
+  let test: TestApp;
+  let steward: string;
+  let rival: string;
+  let stranger: string;
+  let season: string;
+  let event: string;
+  let session: string;
+  let people: string[];
+  let cars: string[];
+
+  beforeAll(async () => {
+    test = await createTestApp(engine);
+    const { db } = test.services.databases;
+    [steward, rival, stranger] = await Promise.all([
+      createPerson(db, { roles: ["steward"] }),
+      createPerson(db, { roles: ["steward"] }),
+      createPerson(db),
+    ]);
+    people = await Promise.all(
+      [1, 2, 3].map((n) => createPerson(db, { steamId: n === 3 ? null : steam(n) })),
+    );
+  });
+  afterAll(async () => test.close());
+
+  beforeEach(async () => {
+    const { db } = test.services.databases;
+    season = await createSeason(db);
+    event = await createEvent(db, { season });
+    session = await createSession(db, { event });
+    cars = [];
+    for (const [index, person] of people.entries())
+      cars.push(await registerCar(db, { season, raceNumber: index + 1, drivers: [person] }));
+  });
+
+  const uploadFile = async (plan = racePlan(), as = steward): Promise<string> => {
+    const reply = await upload(test, { as, bytes: generateResultFile(plan).bytes });
+    expect(reply.statusCode).toBe(200);
+    return reply.json().data.fileUpload._id;
+  };
+
+  const process = async (fileId: string, given: Record<string, unknown> = {}) =>
+    test.call({
+      method: "POST",
+      url: "/api/process-results-file",
+      as: steward,
+      payload: { fileId, event, session, processor: "ACC", ...given },
+    });
+
+  const editorOf = async (fileId: string): Promise<ResultsEditor> => {
+    const reply = await process(fileId);
+    expect(reply.json()).toMatchObject({ status: 200 });
+    return reply.json().data;
+  };
+
+  const save = async (payload: Record<string, unknown>, as = steward) =>
+    test.call({
+      method: "POST",
+      url: `/api/event/${event}/save-results`,
+      as,
+      payload: { session, ...payload },
+    });
+
+  const publicRows = async (): Promise<ResultRow[] | null> => {
+    const reply = await test.call({ method: "GET", url: `/api/event/${event}` });
+    return reply.json().data.sessions[0].results;
+  };
+
+  const saveFile = async (change: (rows: PostedRow[]) => PostedRow[] = (rows) => rows) => {
+    const fileId = await uploadFile();
+    const editor = await editorOf(fileId);
+    const results = change(editor.results.map(toPosted));
+    const reply = await save({ results, version: editor.version, fileId, processor: "ACC" });
+    expect(reply.json()).toMatchObject({ status: 200 });
+    return reply.json().data as ResultsEditor;
+  };
+
+  it("a file becomes a preview that nobody sees until it is saved", async () => {
+    const editor = await editorOf(await uploadFile());
+    expect(editor.results.map((row) => row.persons[0]?.userId)).toEqual([
+      people[0],
+      people[1],
+      null,
+    ]);
+    expect(editor.results.map((row) => row.carId)).toEqual([cars[0], cars[1], null]);
+    expect(editor.notices.map(({ code }) => code)).toEqual(["person.unmatched"]);
+    expect(await publicRows()).toBeNull();
+  });
+
+  it("saved rows are public at once, without platform ids", async () => {
+    expect(await publicRows()).toBeNull();
+    await saveFile();
+    const rows = (await publicRows()) ?? [];
+    expect(rows.map((row) => [row.finalOverallResult, row.drivers[0]?._id])).toEqual([
+      [1, people[0]],
+      [2, people[1]],
+      [3, null],
+    ]);
+    const page = await test.call({ method: "GET", url: `/api/event/${event}` });
+    for (const n of [1, 2, 3]) expect(page.body).not.toContain(steam(n));
+  });
+
+  it("a picked person is known in the next file", async () => {
+    const stray = people[2] ?? "";
+    await saveFile((rows) =>
+      rows.map((row) =>
+        row.drivers[0] === null ? { ...row, drivers: [stray], carId: cars[2] ?? null } : row,
+      ),
+    );
+    const again = await editorOf(await uploadFile(racePlan({ seed: 8 })));
+    const found = again.results.find((row) => row.persons[0]?.platformId === steam(3));
+    expect(found).toMatchObject({ carId: cars[2], base: { userIds: [stray] } });
+    expect(again.notices).toEqual([]);
+    const { db } = test.services.databases;
+    await db.deleteFrom("person_aliases").execute();
+  });
+
+  it("penalties and edits survive a corrected file, and a changed value asks", async () => {
+    const first = await saveFile((rows) =>
+      rows.map((row, index) =>
+        index === 0
+          ? {
+              ...row,
+              laps: 4,
+              timePenalties: [{ _id: "", amount: 10, description: "Contact", driver: 0 }],
+            }
+          : row,
+      ),
+    );
+    const fileId = await uploadFile(racePlan({ seed: 9, length: { laps: 7 } }));
+    const editor = await editorOf(fileId);
+    expect(editor.questions).toMatchObject([{ field: "laps", under: 6, edit: 4, file: 7 }]);
+    const kept = editor.results.find((row) => row.persons[0]?.userId === people[0]);
+    expect(kept?.timePenalties).toMatchObject([{ amount: 10, description: "Contact" }]);
+
+    const posted = { version: first.version, fileId, processor: "ACC" };
+    const unanswered = await save({ ...posted, results: editor.results.map(toPosted) });
+    expect(unanswered.json()).toMatchObject({ status: 409, code: "results.questions-open" });
+
+    const answers = { [editor.questions[0]?.id ?? ""]: "file" };
+    const answered = await process(fileId, { answers });
+    const results = (answered.json().data as ResultsEditor).results.map(toPosted);
+    expect((await save({ ...posted, answers, results })).statusCode).toBe(200);
+    const row = (await publicRows())?.find((candidate) => candidate.drivers[0]?._id === people[0]);
+    expect(row).toMatchObject({ numLaps: 7, timePenalties: [{ amount: 10 }] });
+  });
+
+  it("a past result keeps number, car and club when the registration changes", async () => {
+    await saveFile();
+    const { db } = test.services.databases;
+    await db
+      .updateTable("cars")
+      .set({ race_number: 77, car_name: "Alt echipaj" })
+      .where("id", "=", cars[0] ?? "")
+      .execute();
+    const fileId = await uploadFile(racePlan({ seed: 10 }));
+    const editor = await editorOf(fileId);
+    await save({
+      results: editor.results.map(toPosted),
+      version: editor.version,
+      fileId,
+      processor: "ACC",
+    });
+    const row = (await publicRows())?.find((candidate) => candidate.drivers[0]?._id === people[0]);
+    expect(row?.eventRsvp).toMatchObject({ raceNumber: "1", carName: "Echipaj 1" });
+  });
+
+  it("two stewards: the second is told and nothing is overwritten", async () => {
+    const editor = await saveFile();
+    const results = editor.results.map(toPosted);
+    const [one, two] = await Promise.all([
+      save({ results: results.slice(0, 2), version: editor.version }),
+      save({ results: results.slice(0, 1), version: editor.version }, rival),
+    ]);
+    expect([one.statusCode, two.statusCode].toSorted()).toEqual([200, 409]);
+    const lost = one.statusCode === 409 ? one : two;
+    expect(lost.json()).toMatchObject({ code: "stale-version" });
+    expect(await publicRows()).toHaveLength(one.statusCode === 200 ? 2 : 1);
+  });
+
+  it("two first saves at once leave one result", async () => {
+    const editor = await editorOf(await uploadFile());
+    const results = editor.results.map(toPosted);
+    const files = await Promise.all([
+      uploadFile(racePlan(), steward),
+      uploadFile(racePlan(), rival),
+    ]);
+    const replies = await Promise.all([
+      save({ results, version: 0, fileId: files[0], processor: "ACC" }),
+      save({ results, version: 0, fileId: files[1], processor: "ACC" }, rival),
+    ]);
+    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409]);
+    expect(await publicRows()).toHaveLength(3);
+  });
+
+  it("every save can be read back from the history", async () => {
+    const editor = await saveFile();
+    await save({ results: editor.results.slice(1).map(toPosted), version: editor.version });
+    const history = await test.services.databases.reader
+      .selectFrom("result_history")
+      .select(["version", "saved_by"])
+      .where("session_id", "=", session)
+      .orderBy("version")
+      .execute();
+    expect(history).toEqual([
+      { version: 1, saved_by: steward },
+      { version: 2, saved_by: steward },
+    ]);
+  });
+
+  it("the laps of a row come on demand", async () => {
+    await saveFile();
+    const [row] = (await publicRows()) ?? [];
+    const reply = await test.call({ method: "GET", url: `/api/event/${event}/laps/${row?._id}` });
+    expect(reply.json().data.laps).toHaveLength(6);
+    const other = await createEvent(test.services.databases.db, { season });
+    const elsewhere = await test.call({
+      method: "GET",
+      url: `/api/event/${other}/laps/${row?._id}`,
+    });
+    expect(elsewhere.statusCode).toBe(404);
+  });
+
+  it("the same file again is recognised", async () => {
+    await saveFile();
+    const editor = await editorOf(await uploadFile());
+    expect(editor.notices.map(({ code }) => code)).toContain("file.already-imported");
+  });
+
+  it("a file of another track or kind says so", async () => {
+    const plan = racePlan({ track: { key: "spa" }, sessionType: "Q" });
+    const codes = (await editorOf(await uploadFile(plan))).notices.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(["track.differs", "session-type.differs"]));
+  });
+
+  it.each([
+    ["nothing", Buffer.from(""), "upload.empty"],
+    ["a picture", Buffer.from("\u0089PNG\r\n\u001a\n0000", "latin1"), "results.file-refused"],
+    ["a cut-off file", Buffer.from('{"sessionType":"R","sessionResult":{'), "results.file-refused"],
+    [
+      "another simulator's file",
+      generateResultFile(racePlan({ simulator: "AC" })).bytes,
+      "results.file-refused",
+    ],
+  ])("%s is refused with a sentence and stores no result", async (_what, bytes, code) => {
+    const stored = await upload(test, { as: steward, bytes });
+    const reply =
+      stored.statusCode === 200 ? await process(stored.json().data.fileUpload._id) : stored;
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ code, data: expect.stringMatching(/\.$/) });
+    expect(await publicRows()).toBeNull();
+  });
+
+  it("forged rows are refused and leave everything as it was", async () => {
+    const editor = await saveFile();
+    const rows = editor.results.map(toPosted);
+    const elsewhere = await registerCar(test.services.databases.db, {
+      season: await createSeason(test.services.databases.db),
+    });
+    const forged: Record<string, PostedRow[]> = {
+      "an unknown row": rows.map((row) => ({ ...row, entryKey: `x${row.entryKey}` })),
+      "an unknown person": rows.map((row, index) =>
+        index ? row : { ...row, drivers: ["nobody"] },
+      ),
+      "another season's car": rows.map((row, index) =>
+        index ? row : { ...row, carId: elsewhere },
+      ),
+    };
+    for (const results of Object.values(forged)) {
+      const reply = await save({ results, version: editor.version });
+      expect(reply.json()).toMatchObject({ status: 409, code: "results.rows-mismatch" });
+    }
+    expect(await publicRows()).toHaveLength(3);
+  });
+
+  it.each([
+    ["time", 301, "Între 0 și 300 de secunde."],
+    ["lap", 101, "Între 0 și 100 de tururi."],
+    ["grid", 21, "Între 0 și 20 de poziții."],
+  ])("a %s penalty of %d is out of bounds", async (kind, amount, message) => {
+    const editor = await saveFile();
+    const results = editor.results.map(toPosted);
+    const penalty = { _id: "", amount, description: "Prea mult", driver: 0 };
+    const reply = await save({
+      results: [{ ...results[0], [`${kind}Penalties`]: [penalty] }, ...results.slice(1)],
+      version: editor.version,
+    });
+    expect(reply.statusCode).toBe(422);
+    expect(Object.values(reply.json().fields)).toEqual([message]);
+  });
+
+  it("only people whom the season lets edit results may", async () => {
+    const fileId = await uploadFile();
+    const calls = [
+      { method: "GET" as const, url: `/api/event/${event}/edit-results/${session}` },
+      {
+        method: "POST" as const,
+        url: "/api/process-results-file",
+        payload: { fileId, event, session, processor: "ACC" },
+      },
+      {
+        method: "POST" as const,
+        url: `/api/event/${event}/save-results`,
+        payload: { session, results: [], version: 0 },
+      },
+    ];
+    for (const call of calls) {
+      expect((await test.call(call)).statusCode).toBe(401);
+      expect((await test.call({ ...call, as: stranger })).statusCode).toBe(403);
+    }
+    const foreign = await upload(test, { as: stranger, bytes: Buffer.from("{}") });
+    expect(foreign.statusCode).toBe(403);
+  });
+
+  it("somebody else's upload cannot be taken", async () => {
+    const reply = await test.call({
+      method: "POST",
+      url: "/api/process-results-file",
+      as: rival,
+      payload: { fileId: await uploadFile(), event, session, processor: "ACC" },
+    });
+    expect(reply.json()).toMatchObject({ status: 409, code: "upload.not-yours" });
+  });
+
+  it("a club's and a driver's record hold the result", async () => {
+    const { db } = test.services.databases;
+    const club = await createClub(db);
+    const [person = ""] = people;
+    const fresh = await createSeason(db);
+    event = await createEvent(db, { season: fresh });
+    session = await createSession(db, { event });
+    await registerCar(db, { season: fresh, club, raceNumber: 1, drivers: [person] });
+    await saveFile();
+    for (const url of [`/api/driver-profile/${person}`, `/api/team-profile/${club}`]) {
+      const reply = await test.call({ method: "GET", url });
+      expect(reply.json().data.results).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ position: 1, event: expect.objectContaining({ _id: event }) }),
+        ]),
+      );
+      expect(reply.body).not.toContain(steam(1));
+      expect(reply.body).not.toContain("@");
+    }
+  });
+});
+
+function toPosted(row: EditorRow): PostedRow {
+  const { entryKey, carId, laps, totalMs, bestLapMs, dsq } = row;
+  const { timePenalties, lapPenalties, gridPenalties } = row;
+  return {
+    entryKey,
+    carId,
+    drivers: row.persons.map((person) => person.userId),
+    laps,
+    totalMs,
+    bestLapMs,
+    dsq,
+    timePenalties,
+    lapPenalties,
+    gridPenalties,
+  };
+}
