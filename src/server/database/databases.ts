@@ -1,6 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely, PostgresDialect } from "kysely";
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+} from "kysely";
 import pg from "pg";
 import type { Database } from "./schema.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
@@ -21,6 +26,9 @@ export interface Databases {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+/** An empty list is in nothing, on both engines; PostgreSQL alone would call it a syntax error. */
+const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
+
 /** Opens PostgreSQL when `databaseUrl` is given, else `grila.sqlite` in `dataDir` (created when missing). */
 export function openDatabases(options: {
   dataDir: string;
@@ -33,15 +41,18 @@ function openPostgres(connectionString: string): Databases {
   const pool = new pg.Pool({ connectionString, max: 10 });
   // A broken idle connection must not end the process; the next query opens another.
   pool.on("error", () => undefined);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), plugins });
   return { engine: "postgres", db, reader: db, close: () => db.destroy() };
 }
 
 function openSqlite(dataDir: string): Databases {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, "grila.sqlite");
-  const db: Db = new Kysely({ dialect: new NodeSqliteDialect(file, { readOnly: false }) });
-  const reader: Db = new Kysely({ dialect: new NodeSqliteDialect(file, { readOnly: true }) });
+  const db: Db = new Kysely({ dialect: new NodeSqliteDialect(file, { readOnly: false }), plugins });
+  const reader: Db = new Kysely({
+    dialect: new NodeSqliteDialect(file, { readOnly: true }),
+    plugins,
+  });
   return {
     engine: "sqlite",
     db,
