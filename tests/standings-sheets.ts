@@ -1,6 +1,7 @@
 import type { ScoringRow, ScoringSession, ScoringType } from "#features/standings/points.ts";
 import {
   computeStandings,
+  type SavedEntry,
   type StandingsEntry,
   type StandingsRequest,
 } from "#features/standings/standings-table.ts";
@@ -58,6 +59,16 @@ export function entry(name: string, line: Line = {}): ScoringRow {
   };
 }
 
+/** A race result by names, as `"Ana Ben Cara"`; `!` for disqualified, `0` for no lap. */
+export function result(text: string): ScoringRow[] {
+  return text
+    .split(" ")
+    .filter(Boolean)
+    .map((one) =>
+      entry(one.replace(/[!0]/, ""), { dsq: one.endsWith("!"), laps: one.endsWith("0") ? 0 : 10 }),
+    );
+}
+
 export function race(
   rows: ScoringRow[] | null,
   qualifying: ScoringRow[] | null = null,
@@ -79,6 +90,12 @@ export function scoring(points: number[], rest: Partial<ScoringType> = {}): Scor
 }
 
 export const noFilters = { carClasses: [], driverClasses: [], carModels: [] };
+
+/** A drivers' entry saved earlier. */
+export function saved(key: string, rest: Partial<SavedEntry> = {}): SavedEntry {
+  const nothing = { manual: false, compensationPoints: 0, miscText: "", disqualified: false };
+  return { key, ...nothing, cars: [], drivers: [{ id: key, ignored: false }], teams: [], ...rest };
+}
 
 /** A table whose rounds have one race each. */
 export function table(
