@@ -34,13 +34,12 @@ export function describeOnEachDatabase(subject: string, suite: (engine: TestEngi
   }
 }
 
-/** SQLite, and PostgreSQL where there is one. */
-export function listEngines(): TestEngine[] {
+function listEngines(): TestEngine[] {
   const serverUrl = process.env["TEST_DATABASE_URL"];
   return serverUrl ? [sqliteEngine(), postgresEngine(serverUrl)] : [sqliteEngine()];
 }
 
-export function sqliteEngine(): TestEngine {
+function sqliteEngine(): TestEngine {
   return {
     name: "SQLite",
     logCollector: createLogCollector(),
