@@ -9,7 +9,7 @@ import {
   sheet,
   table,
 } from "#tests/standings-sheets.ts";
-import type { ScoringRow, ScoringSession } from "./points.ts";
+import type { ScoringSession } from "./points.ts";
 import type { StandingsRequest } from "./standings-table.ts";
 
 const tenSixFour = scoring([10, 6, 4, 3, 2, 1]);
