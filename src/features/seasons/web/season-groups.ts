@@ -1,0 +1,44 @@
+import { activeEvent, seasonStatus } from "#features/seasons/season-status.ts";
+import type { SeasonCard } from "#features/seasons/seasons.ts";
+
+export interface SeasonGroups {
+  current: SeasonCard[];
+  future: SeasonCard[];
+  past: SeasonCard[];
+}
+
+/** The three groups of the competitions list: what comes next first, what ended last first. */
+export function groupSeasons(seasons: readonly SeasonCard[], now: number): SeasonGroups {
+  const groups: SeasonGroups = { current: [], future: [], past: [] };
+  for (const season of seasons)
+    groups[
+      seasonStatus(
+        season.events.map(({ time }) => time),
+        now,
+      )
+    ].push(season);
+  groups.current.sort((a, b) => nextTime(a, now) - nextTime(b, now));
+  groups.future.sort((a, b) => firstTime(a) - firstTime(b));
+  groups.past.sort((a, b) => lastTime(b) - lastTime(a));
+  return groups;
+}
+
+/** The season's active event, if it has one. */
+export function activeEventOf({ events }: SeasonCard, now: number) {
+  return activeEvent(
+    events.map((event) => ({ ...event, id: event._id })),
+    now,
+  );
+}
+
+function nextTime(season: SeasonCard, now: number): number {
+  return activeEventOf(season, now)?.time ?? Infinity;
+}
+
+function firstTime({ events }: SeasonCard): number {
+  return Math.min(...events.map(({ time }) => time));
+}
+
+function lastTime({ events }: SeasonCard): number {
+  return Math.max(...events.map(({ time }) => time));
+}

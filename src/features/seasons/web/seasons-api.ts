@@ -1,0 +1,17 @@
+import type { SeasonCard } from "#features/seasons/seasons.ts";
+import { apiQuery } from "#web/query-client.ts";
+
+/** Every season as the competitions list shows it. Organisers also get hidden ones. */
+export function seasonCardsQuery() {
+  return apiQuery<SeasonCard[]>("/api/seasons", { view: "cards" }, { viewer: true });
+}
+
+/** The event people are getting ready for. */
+export function currentEventQuery() {
+  return apiQuery<{ _id: string }>("/api/current-event");
+}
+
+/** The event whose results are the newest. */
+export function lastEventQuery() {
+  return apiQuery<{ _id: string }>("/api/last-event");
+}

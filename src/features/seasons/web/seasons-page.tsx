@@ -1,0 +1,4 @@
+/** All seasons. */
+export function SeasonsPage() {
+  return <h1>Seasons</h1>;
+}

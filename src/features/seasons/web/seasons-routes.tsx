@@ -1,0 +1,71 @@
+import { createRoute, redirect } from "@tanstack/react-router";
+import { lazyPage } from "#web/lazy-page.ts";
+import { pageData, pageHead, type PageWords } from "#web/page-data.ts";
+import { rootRoute, type RouterContext } from "#web/root-route.tsx";
+import { currentEventQuery, lastEventQuery, seasonCardsQuery } from "./seasons-api.ts";
+
+async function loadCompetitions({ context }: { context: RouterContext }): Promise<PageWords> {
+  await pageData(context.queryClient, seasonCardsQuery());
+  return {
+    title: "Competiții",
+    description:
+      "Competițiile ligii: în desfășurare, viitoare și finalizate, cu calendar, înscrieri și clasamente.",
+  };
+}
+
+const HomePage = lazyPage(() => import("#features/seasons/web/home-page.tsx"), "HomePage");
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  loader: loadCompetitions,
+  head: pageHead,
+  component: HomePage,
+});
+
+const currentSeriesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/current-series",
+  loader: loadCompetitions,
+  head: pageHead,
+  component: HomePage,
+});
+
+const currentEventRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/current-event",
+  loader: async ({ context }) => {
+    const { _id } = await pageData(context.queryClient, currentEventQuery());
+    throw redirect({ href: `/event/${_id}?tab=registrations`, replace: true });
+  },
+});
+
+const lastEventRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/last-event",
+  loader: async ({ context }) => {
+    const { _id } = await pageData(context.queryClient, lastEventQuery());
+    throw redirect({ href: `/event/${_id}?tab=results`, replace: true });
+  },
+});
+
+const seasonsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/seasons",
+  validateSearch: (search: { tab?: string }): { tab?: "ended" } =>
+    search.tab === "ended" ? { tab: "ended" } : {},
+  loader: async ({ context }): Promise<PageWords> => {
+    await pageData(context.queryClient, seasonCardsQuery());
+    return { title: "Seasons", description: "Toate sezoanele ligii." };
+  },
+  head: pageHead,
+  component: lazyPage(() => import("#features/seasons/web/seasons-page.tsx"), "SeasonsPage"),
+});
+
+export const seasonsRoutes = [
+  homeRoute,
+  currentSeriesRoute,
+  currentEventRoute,
+  lastEventRoute,
+  seasonsRoute,
+] as const;

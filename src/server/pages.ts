@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import path from "node:path";
+import { anyone } from "./access.ts";
+import { AppError } from "./errors.ts";
+import { nextPublicChange } from "./next-public-change.ts";
+import { serveBrowserFiles } from "./pages/browser-files.ts";
+import { failurePage } from "./pages/failure-page.ts";
+import { pagePolicy } from "./pages/page-policy.ts";
+import {
+  builtSite,
+  loadPageRenderer,
+  type PageRenderer,
+  type RenderedPage,
+} from "./pages/page-renderer.ts";
+import { type KeptReply, sendKept, toKeptReply } from "./reply-cache.ts";
+import type { Services } from "./services.ts";
+
+interface PagesOptions {
+  services: Services;
+  /** Renders pages; default: the built bundle. */
+  renderer?: PageRenderer;
+  /** Changes a page's policy: development has to allow more. */
+  policy?: (html: string) => string;
+}
+
+/** Paths of the API: an unknown one is a failure in JSON, never a page. */
+const apiPath = /^\/(?:api|auth|user|car_ico|assets)(?:\/|$)|^\/download\/./;
+
+/** Longer addresses are rendered like any other, but what they stand for is not remembered. */
+const rememberedLength = 300;
+
+/**
+ * Answers every GET that no other route takes with a rendered page. A page is the same for everybody, so it is kept, compressed
+ * with its headers, until something visitors see changes.
+ */
+export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { services, renderer = await loadPageRenderer(), policy = pagePolicy } = options;
+  const keys = new LRUCache<string, string>({ max: 5000 });
+  const underway = new Map<string, Promise<KeptReply>>();
+  await serveBrowserFiles(app, path.join(builtSite, "client"));
+
+  app.get("*", { config: { access: anyone } }, async (request, reply) => {
+    const { url } = request;
+    if (apiPath.test(url)) throw new AppError("not-found");
+    const key = keyOf(url);
+    const kept = key && services.cache.get(key);
+    if (kept) return sendKept(request, reply, kept);
+    return sendRendered(request, reply, key);
+  });
+
+  function keyOf(url: string): string | null {
+    const known = keys.get(url);
+    if (known) return known;
+    const name = renderer.pageKey(url);
+    if (name === null) return null;
+    if (url.length <= rememberedLength) keys.set(url, `page ${name}`);
+    return `page ${name}`;
+  }
+
+  async function sendRendered(request: FastifyRequest, reply: FastifyReply, key: string | null) {
+    try {
+      const page = await renderOnce(request, key);
+      if (page.headers["location"])
+        return await reply
+          .header("cache-control", "no-cache")
+          .redirect(page.headers["location"], page.status);
+      return sendKept(request, reply, page);
+    } catch (error) {
+      request.log.error({ err: error, requestId: request.id }, "page failed");
+      const html = failurePage(request.id);
+      return reply
+        .status(500)
+        .headers({
+          "content-type": "text/html; charset=utf-8",
+          "content-security-policy": policy(html),
+        })
+        .header("cache-control", "private, no-store")
+        .send(html);
+    }
+  }
+
+  /** Many people asking for a page that is not kept wait for one rendering of it. */
+  function renderOnce(request: FastifyRequest, key: string | null): Promise<KeptReply> {
+    if (key === null) return renderAndKeep(request, key);
+    const started = underway.get(key);
+    if (started) return started;
+    const rendering = renderAndKeep(request, key).finally(() => underway.delete(key));
+    underway.set(key, rendering);
+    return rendering;
+  }
+
+  async function renderAndKeep(request: FastifyRequest, key: string | null): Promise<KeptReply> {
+    const { cache, databases, now } = services;
+    const { generation } = cache;
+    const page = await renderer.render({ url: request.url, site: await readSite(), fetchApi });
+    const reply = await toKeptReply(page.html, { status: page.status, headers: headersOf(page) });
+    if (key !== null && page.status === 200) {
+      const expiresAt = await nextPublicChange(databases.reader, now());
+      cache.set(key, reply, { generation, expiresAt });
+    }
+    return reply;
+  }
+
+  function headersOf({ html, redirect }: RenderedPage): Record<string, string> {
+    if (redirect) return { location: redirect };
+    return {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy(html),
+      ...(services.config.publicUrl.startsWith("https:") && {
+        "strict-transport-security": "max-age=31536000",
+      }),
+    };
+  }
+
+  async function readSite() {
+    const { body } = await fetchApi("/api/site");
+    return JSON.parse(body).data;
+  }
+
+  async function fetchApi(url: string): Promise<{ status: number; body: string }> {
+    const { statusCode, body } = await app.inject({ method: "GET", url });
+    return { status: statusCode, body };
+  }
+}

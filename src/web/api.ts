@@ -1,0 +1,186 @@
+import { readToken } from "./session.ts";
+
+/** A refusal by the API, or no answer at all (`status` 0). The message is a sentence for people, in Romanian. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Messages beside form fields, by field path. */
+  readonly fields: Record<string, string>;
+  /** Extra facts, such as the current version of what somebody else saved meanwhile. */
+  readonly details: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(failure: ApiFailure) {
+    super(failure.data);
+    this.name = "ApiError";
+    this.status = failure.status;
+    this.code = failure.code;
+    this.fields = failure.fields ?? {};
+    this.details = failure.details;
+    this.requestId = failure.requestId;
+  }
+}
+
+interface ApiFailure {
+  status: number;
+  data: string;
+  code: string;
+  fields?: Record<string, string> | undefined;
+  details?: unknown;
+  requestId?: string | undefined;
+}
+
+/** A success as the API writes it. */
+export interface ApiReply<T> {
+  status: 200;
+  data: T;
+  meta?: PageMeta;
+}
+
+export interface PageMeta {
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
+/** Reads a path of the API. In the browser this is `apiGet`; on the server the host hands one in. */
+export type FetchJson = <T>(
+  path: string,
+  options?: { signal?: AbortSignal },
+) => Promise<ApiReply<T>>;
+
+interface SendOptions {
+  signal?: AbortSignal;
+  /** Milliseconds until the request is given up. */
+  timeoutMs?: number;
+}
+
+const patienceMs = 20_000;
+
+export const apiGet: FetchJson = (path, options) => request("GET", path, undefined, options);
+
+/** Sends a body as JSON. @throws ApiError */
+export async function apiPost<T>(path: string, body?: unknown, options?: SendOptions): Promise<T> {
+  return (await request<T>("POST", path, body, options)).data;
+}
+
+/** @throws ApiError */
+export async function apiPut<T>(path: string, body?: unknown, options?: SendOptions): Promise<T> {
+  return (await request<T>("PUT", path, body, options)).data;
+}
+
+/** @throws ApiError */
+export async function apiDelete<T>(path: string, options?: SendOptions): Promise<T> {
+  return (await request<T>("DELETE", path, undefined, options)).data;
+}
+
+async function request<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  { signal, timeoutMs = patienceMs }: SendOptions = {},
+): Promise<ApiReply<T>> {
+  const headers = authorization();
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+  try {
+    const response = await fetch(path, {
+      method,
+      headers,
+      signal: AbortSignal.any(limits),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return readReply<T>(response.status, await response.text());
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw unreachable();
+  }
+}
+
+/**
+ * Sends one file with progress. `fields` go before the file, as the server needs them to choose its limits.
+ * @throws ApiError
+ */
+export function uploadFile<T>(options: {
+  path: string;
+  file: File;
+  fields: Record<string, string>;
+  /** Share sent so far, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}): Promise<T> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(options.fields)) form.append(name, value);
+  form.append("file", options.file);
+  return new Promise((resolve, reject) => {
+    // fetch cannot tell how much of a body it has sent.
+    const upload = new XMLHttpRequest();
+    upload.open("POST", options.path);
+    for (const [name, value] of Object.entries(authorization()))
+      upload.setRequestHeader(name, value);
+    upload.upload.addEventListener("progress", ({ loaded, total }) =>
+      options.onProgress?.(total > 0 ? loaded / total : 0),
+    );
+    upload.addEventListener("load", () => {
+      try {
+        resolve(readReply<T>(upload.status, upload.responseText).data);
+      } catch (error) {
+        reject(error instanceof Error ? error : unreachable());
+      }
+    });
+    upload.addEventListener("error", () => reject(unreachable()));
+    upload.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+    options.signal?.addEventListener("abort", () => upload.abort(), { once: true });
+    upload.send(form);
+  });
+}
+
+/** Reads the envelope of a reply. @throws ApiError when it is a failure. */
+export function readReply<T>(status: number, text: string): ApiReply<T> {
+  const body = parseJson(text);
+  if (status >= 200 && status < 300 && isObject(body)) return body as unknown as ApiReply<T>;
+  throw new ApiError(readFailure(status, body));
+}
+
+function readFailure(status: number, body: unknown): ApiFailure {
+  if (!isObject(body) || typeof body["data"] !== "string")
+    return { status, data: wentWrong, code: "internal" };
+  const { data, code, fields, details, requestId } = body;
+  return {
+    status,
+    data,
+    code: typeof code === "string" ? code : "internal",
+    fields: isObject(fields)
+      ? Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]))
+      : undefined,
+    details,
+    requestId: typeof requestId === "string" ? requestId : undefined,
+  };
+}
+
+const wentWrong = "Ceva nu a mers bine. Încearcă din nou peste câteva momente.";
+
+function unreachable(): ApiError {
+  return new ApiError({
+    status: 0,
+    data: "Site-ul nu răspunde. Verifică legătura la internet și încearcă din nou.",
+    code: "unreachable",
+  });
+}
+
+function authorization(): Record<string, string> {
+  const token = readToken();
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

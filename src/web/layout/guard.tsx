@@ -1,0 +1,50 @@
+import { useHydrated, useNavigate, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { readSession, useSession } from "../session.ts";
+import { hasUnsavedChanges } from "../unsaved-changes.ts";
+import { loginHref, profilePath } from "./navigation.ts";
+import { PendingPage } from "./pending-page.tsx";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** `members`: people logged in; others go to /login. `guests`: the others; who is logged in goes to /profile. */
+    access?: "members" | "guests";
+  }
+}
+
+/** Shows a page only to those its route is for. The server, which knows nobody, renders a member's page as a shell. */
+export function Guard({ children }: { children: ReactNode }) {
+  const access = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.staticData.access,
+  });
+  if (access === "members") return <MembersOnly>{children}</MembersOnly>;
+  if (access === "guests") return <GuestsOnly>{children}</GuestsOnly>;
+  return children;
+}
+
+function MembersOnly({ children }: { children: ReactNode }) {
+  const isHydrated = useHydrated();
+  const isMember = useSession() !== null;
+  const navigate = useNavigate();
+  // A session may end under an open form: the form stays.
+  const stays = isMember || hasUnsavedChanges();
+  useEffect(() => {
+    if (stays) return;
+    const from = location.pathname + location.search;
+    void navigate({ href: loginHref(from), replace: true });
+  }, [stays, navigate]);
+  if (!isHydrated || !stays) return <PendingPage />;
+  return <Suspense fallback={<PendingPage />}>{children}</Suspense>;
+}
+
+function GuestsOnly({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  // Only who comes here logged in is sent on: the login itself decides where it leads.
+  const [wasMember, setWasMember] = useState(false);
+  useEffect(() => {
+    if (readSession() === null) return;
+    setWasMember(true);
+    void navigate({ to: profilePath, replace: true });
+  }, [navigate]);
+  return wasMember ? <PendingPage /> : children;
+}

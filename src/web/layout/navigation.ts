@@ -1,0 +1,26 @@
+/** Where the session starts and ends. */
+export const loginPath: string = "/login";
+export const logoutPath: string = "/logout";
+
+export const profilePath: string = "/profile";
+
+/** The login page, leading back to `from` (path and query of this site) afterwards. */
+export function loginHref(from: string): string {
+  return `${loginPath}?${new URLSearchParams({ from })}`;
+}
+
+interface NavigationLink {
+  to: string;
+  /** As the specification writes it. */
+  title: string;
+}
+
+/** What everybody sees in the bar and in the drawer. */
+export const publicLinks: NavigationLink[] = [{ to: "/current-series", title: "Competitii" }];
+
+/** What people see who are logged in. */
+export const memberLinks: NavigationLink[] = [
+  { to: "/teams", title: "Cluburi" },
+  { to: "/messages", title: "Mesaje" },
+  { to: "/profile", title: "Contul meu" },
+];

@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { isSessionEnd, leaveEndedSession } from "../session-end.ts";
+import { useSession } from "../session.ts";
+
+/**
+ * Keeps what is shown in step with who is logged in: what the server rendered for nobody is read again for the person, and a
+ * session that the API calls ended is left. Lives in effects only, so that preloading a link logs nobody out.
+ */
+export function SessionWatch() {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const person = useSession()?.sub;
+  const known = useRef<string | undefined>(undefined);
+
+  useEffect(() => {
+    if (known.current === person) return;
+    known.current = person;
+    queryClient.removeQueries({
+      type: "inactive",
+      predicate: ({ meta }) => meta?.["viewer"] === true,
+    });
+    void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.["viewer"] === true });
+  }, [person, queryClient]);
+
+  useEffect(() => {
+    const leaveIfEnded = (error: unknown) => {
+      if (isSessionEnd(error, router.latestLocation.pathname)) leaveEndedSession(router);
+    };
+    const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "error" && event.query.isActive())
+        leaveIfEnded(event.action.error);
+    });
+    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "error")
+        leaveIfEnded(event.action.error);
+    });
+    return () => {
+      stopQueries();
+      stopMutations();
+    };
+  }, [queryClient, router]);
+
+  return null;
+}

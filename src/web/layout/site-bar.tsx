@@ -1,0 +1,50 @@
+import { Link } from "@tanstack/react-router";
+import { useSite } from "../page-data.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { MenuButton } from "./menu-button.tsx";
+import { loginPath, logoutPath, memberLinks, publicLinks } from "./navigation.ts";
+import styles from "./site-bar.module.css";
+import { SocialLinks } from "./social-links.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+import { UnreadDot } from "./unread-dot.tsx";
+
+/** The bar on top of every page; on a small screen its links move into a drawer. */
+export function SiteBar() {
+  const { leagueName } = useSite();
+  return (
+    <header className={styles.bar}>
+      <Link className={styles.logo} to="/">
+        <svg className={styles.mark} viewBox="0 0 20 26" aria-hidden>
+          <path d="M2 26V2h16v24" fill="none" stroke="currentColor" strokeWidth="4" />
+        </svg>
+        <span className={styles.name}>{leagueName}</span>
+      </Link>
+      <nav className={styles.links} aria-label="Principală">
+        {publicLinks.map(({ to, title }) => (
+          <Link key={to} className={styles.link} to={to}>
+            {title}
+          </Link>
+        ))}
+        {memberLinks.map(({ to, title }) => (
+          <Link key={to} className={styles.link} to={to} data-for="member">
+            {title}
+            {to === "/messages" && <UnreadDot />}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.actions}>
+        <div className={styles.wide}>
+          <SocialLinks look="icons" />
+          <ThemeToggle />
+          <LinkButton to={logoutPath} preload={false} data-for="member">
+            Deconectare
+          </LinkButton>
+        </div>
+        <LinkButton look="main" to={loginPath} data-for="guest">
+          Conectare
+        </LinkButton>
+        <MenuButton />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import { useSite } from "../page-data.ts";
+import styles from "./site-footer.module.css";
+import { SocialLinks } from "./social-links.tsx";
+
+/** Under every page. Its links work without JavaScript, also where the drawer would be needed. */
+export function SiteFooter() {
+  const { leagueName, timeZone, demo } = useSite();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p className={styles.league}>
+          {leagueName}
+          {demo && <span className={styles.demo}>Ligă de probă, cu nume inventate</span>}
+        </p>
+        <ul className={styles.links}>
+          <li>
+            <Link to="/seasons">Toate sezoanele</Link>
+          </li>
+          <li>
+            <Link to="/current-event">Etapa curentă</Link>
+          </li>
+          <li>
+            <Link to="/last-event">Ultima etapă</Link>
+          </li>
+        </ul>
+        <SocialLinks look="words" />
+        <p className={styles.zone}>Orele sunt în fusul {timeZone}.</p>
+      </div>
+    </footer>
+  );
+}

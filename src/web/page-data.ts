@@ -1,0 +1,86 @@
+import {
+  type QueryClient,
+  type QueryExecuteOptions,
+  useSuspenseQuery,
+} from "@tanstack/react-query";
+import { notFound } from "@tanstack/react-router";
+import type { SiteSettings } from "#features/administration/site.ts";
+import { ApiError } from "./api.ts";
+import { apiQuery } from "./query-client.ts";
+
+/** What a route's loader hands to its `head`: words for search engines, tabs and previews. */
+export interface PageWords {
+  /** Without the league's name, which is put behind it. */
+  title: string;
+  description?: string;
+  /** Address of a picture for previews. */
+  image?: string | null;
+}
+
+/** The league's name, links, time zone; there on every page, on both sides, without waiting. */
+export function siteQuery() {
+  return apiQuery<SiteSettings>("/api/site", {}, { staleTime: Infinity });
+}
+
+export function useSite(): SiteSettings {
+  return useSuspenseQuery(siteQuery()).data;
+}
+
+/**
+ * For loaders: the data of a query, from the cache when it is there. What the API does not have or does not show (404, 403)
+ * becomes the page '/404'.
+ */
+export async function pageData<T, K extends readonly unknown[]>(
+  queryClient: QueryClient,
+  options: QueryExecuteOptions<T, ApiError, T, T, K>,
+): Promise<T> {
+  try {
+    return await queryClient.query({ ...options, staleTime: "static" });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 403))
+      throw notFound();
+    throw error;
+  }
+}
+
+interface HeadInput {
+  loaderData?: PageWords | undefined;
+  match: { pathname: string; context: { queryClient: QueryClient } };
+}
+
+/** A route's `head`: title, description, Open Graph and canonical link from what its loader answered. */
+export function pageHead({ loaderData, match }: HeadInput) {
+  const site = match.context.queryClient.getQueryData(siteQuery().queryKey);
+  const league = site?.leagueName ?? "";
+  const title = loaderData ? `${loaderData.title} · ${league}` : league;
+  const description =
+    loaderData?.description || `Competiții de simracing, rezultate și clasamente: ${league}.`;
+  const address = `${site?.publicUrl ?? ""}${match.pathname}`;
+  const image = loaderData?.image && new URL(loaderData.image, site?.publicUrl ?? address).href;
+  return {
+    meta: [
+      { title },
+      { name: "description", content: description },
+      { property: "og:title", content: title },
+      { property: "og:description", content: description },
+      { property: "og:type", content: "website" },
+      { property: "og:url", content: address },
+      { property: "og:site_name", content: league },
+      ...(image ? [{ property: "og:image", content: image }] : []),
+    ],
+    links: [{ rel: "canonical", href: address }],
+  };
+}
+
+/** A route's `head` for pages that search engines should leave alone. */
+export function privateHead(title: string) {
+  return ({ match }: Pick<HeadInput, "match">) => {
+    const site = match.context.queryClient.getQueryData(siteQuery().queryKey);
+    return {
+      meta: [
+        { title: `${title} · ${site?.leagueName ?? ""}` },
+        { name: "robots", content: "noindex" },
+      ],
+    };
+  };
+}

@@ -1,0 +1,73 @@
+import { type QueryFunctionContext, QueryClient, queryOptions } from "@tanstack/react-query";
+import { ApiError, type FetchJson, type PageMeta } from "./api.ts";
+
+type Params = Record<string, string | number | boolean | undefined>;
+type ApiKey = readonly [path: string, params: Params, shape?: "page"];
+
+interface ApiQuerySettings {
+  /** The answer depends on who asks: it is read again once the browser knows that somebody is logged in. */
+  viewer?: boolean;
+  /** Milliseconds for which an answer counts as fresh. */
+  staleTime?: number;
+}
+
+/** A query client whose queries read the API through `fetchJson`: the browser's own, or the server's for one page. */
+export function createQueryClient(fetchJson: FetchJson): QueryClient {
+  const read = async ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> => {
+    const [path, params, shape] = parseKey(queryKey);
+    const { data, meta } = await fetchJson<unknown>(withParams(path, params), { signal });
+    return shape === "page" ? { items: data, meta } : data;
+  };
+  return new QueryClient({
+    defaultOptions: {
+      queries: { queryFn: read, staleTime: 20_000, gcTime: 600_000, retry: isWorthRetrying },
+    },
+  });
+}
+
+/**
+ * The options of a query that reads `path`: `useSuspenseQuery(apiQuery<Season>("/api/season/1"))`. Its key is the path and
+ * the parameters, so `invalidateQueries({ queryKey: ["/api/seasons"] })` reaches every variant.
+ */
+export function apiQuery<T>(path: string, params: Params = {}, settings: ApiQuerySettings = {}) {
+  const queryKey: ApiKey = [path, params];
+  return queryOptions<T, ApiError, T, ApiKey>({ queryKey, ...asOptions(settings) });
+}
+
+/** One page of a list that grows, and where it stands. */
+export interface ListPage<T> {
+  items: T[];
+  meta: PageMeta;
+}
+
+/** As `apiQuery`, for a list asked for with `page`. */
+export function apiPageQuery<T>(path: string, params: Params, settings: ApiQuerySettings = {}) {
+  const queryKey: ApiKey = [path, params, "page"];
+  return queryOptions<ListPage<T>, ApiError, ListPage<T>, ApiKey>({
+    queryKey,
+    ...asOptions(settings),
+  });
+}
+
+function asOptions({ viewer = false, staleTime }: ApiQuerySettings) {
+  return { ...(viewer && { meta: { viewer } }), ...(staleTime !== undefined && { staleTime }) };
+}
+
+function parseKey(key: readonly unknown[]): ApiKey {
+  const [path, params, shape] = key;
+  if (typeof path !== "string" || typeof params !== "object")
+    throw new TypeError(`${JSON.stringify(key)} is not the key of an API query`);
+  return [path, { ...params }, shape === "page" ? shape : undefined];
+}
+
+function withParams(path: string, params: Params): string {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== "");
+  if (given.length === 0) return path;
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** A refusal stays a refusal; a lost connection or a stumbling server may be over in a moment. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (typeof window === "undefined" || failures >= 2) return false;
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
+}

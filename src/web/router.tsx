@@ -1,0 +1,73 @@
+/*
+ * How to add a page:
+ * 1. Write the page in `src/features/<feature>/web/<name>-page.tsx` as a named export.
+ * 2. In `src/features/<feature>/web/<feature>-routes.tsx` make its route and add it to the exported tuple:
+ *
+ *      const seasonRoute = createRoute({
+ *        getParentRoute: () => rootRoute,
+ *        path: "/season/$id",
+ *        validateSearch: (search: SeasonSearchInput): SeasonSearch => ({ tab: oneOf(seasonTabs, search.tab) }),
+ *        loader: async ({ context, params }): Promise<PageWords> => {
+ *          const season = await pageData(context.queryClient, seasonQuery(params.id));
+ *          return { title: season.title, description: season.description, image: season.banner };
+ *        },
+ *        head: pageHead,
+ *        component: lazyPage(() => import("#features/seasons/web/season-page.tsx"), "SeasonPage"),
+ *      });
+ *      export const seasonsRoutes = [seasonRoute] as const;
+ *
+ * 3. Spread the tuple into the list below.
+ *
+ * The page reads what the loader loaded with `useSuspenseQuery(seasonQuery(id))`. Pages for members have no loader data: they
+ * say `staticData: { access: "members" }`, `head: privateHead("Titlu")`, and query when they render. Loaders never read the
+ * session and never write. What depends on the viewer is an `apiQuery(…, …, { viewer: true })`.
+ */
+import {
+  dehydrate,
+  type DehydratedState,
+  hydrate,
+  type QueryClient,
+  QueryClientProvider,
+} from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
+import { ErrorPage } from "./layout/error-page.tsx";
+import { LostPage } from "./layout/lost-page.tsx";
+import { PendingPage } from "./layout/pending-page.tsx";
+import { rootRoute } from "./root-route.tsx";
+import { siteRoutes } from "./site-routes.tsx";
+
+const routeTree = rootRoute.addChildren([...siteRoutes, ...seasonsRoutes]);
+
+/** The router of one browser, or of one request on the server. */
+export function createAppRouter({ queryClient }: { queryClient: QueryClient }) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: "intent",
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 200,
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: LostPage,
+    scrollRestoration: true,
+    trailingSlash: "never",
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+    // What the loaders read travels with the page as one text, which is smaller and quicker than scripts that build it.
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: ({ queries }) => {
+      const state: DehydratedState = JSON.parse(queries);
+      hydrate(queryClient, state);
+    },
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

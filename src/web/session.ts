@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from "react";
+
+/** Who is logged in, as the token itself says. The server checks the token on every call. */
+export interface Session {
+  token: string;
+  sub: string;
+  email: string;
+  name: string;
+  jti: string;
+  /** UTC seconds. */
+  exp: number;
+}
+
+const key = "token";
+const listeners = new Set<() => void>();
+let current: Session | null | undefined;
+
+/** The live session of this browser, `null` on the server and while nobody is logged in. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, readSession, () => null);
+}
+
+/** The same outside React: for requests and callbacks, never for rendering. */
+export function readSession(): Session | null {
+  if (typeof localStorage === "undefined") return null;
+  current ??= decodeToken(stored());
+  if (current && current.exp * 1000 <= Date.now()) current = null;
+  return current;
+}
+
+export function readToken(): string | null {
+  return readSession()?.token ?? null;
+}
+
+/** Starts a session with the token that the login answered. */
+export function startSession(token: string): void {
+  localStorage.setItem(key, token);
+  refresh();
+}
+
+/** Forgets the token of this browser. Ending it on the server is the caller's part. */
+export function endSession(): void {
+  localStorage.removeItem(key);
+  refresh();
+}
+
+/** Calls `listener` whenever the session starts or ends, here or in another tab. Returns how to stop. */
+export function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) globalThis.addEventListener("storage", onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) globalThis.removeEventListener("storage", onStorage);
+  };
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key === key || event.key === null) refresh();
+}
+
+function refresh(): void {
+  current = decodeToken(stored());
+  document.documentElement.dataset["auth"] = current ? "in" : "out";
+  for (const listener of listeners) listener();
+}
+
+function stored(): string | null {
+  return localStorage.getItem(key);
+}
+
+/** The claims of a token that has not expired; `null` for anything else. */
+function decodeToken(token: string | null): Session | null {
+  const payload = token?.split(".")[1];
+  if (!token || !payload) return null;
+  try {
+    const bytes = Uint8Array.from(
+      atob(payload.replaceAll("-", "+").replaceAll("_", "/")),
+      (letter) => letter.charCodeAt(0),
+    );
+    const claims: Partial<Session> = JSON.parse(new TextDecoder().decode(bytes));
+    const { sub, jti, exp } = claims;
+    if (typeof sub !== "string" || typeof exp !== "number" || exp * 1000 <= Date.now()) return null;
+    return {
+      token,
+      sub,
+      exp,
+      jti: String(jti),
+      email: String(claims.email ?? ""),
+      name: String(claims.name ?? ""),
+    };
+  } catch {
+    return null;
+  }
+}

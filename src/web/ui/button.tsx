@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import styles from "./button.module.css";
+
+/** `main`: the one thing a page is for. `danger`: cannot be undone. `link`: reads like a link in a text. */
+export type ButtonLook = "plain" | "main" | "danger" | "link";
+
+interface ButtonProps extends ComponentProps<"button"> {
+  look?: ButtonLook;
+  /** Work is under way: the button keeps its place and words but cannot be pressed. */
+  isBusy?: boolean;
+}
+
+export function Button({ look = "plain", isBusy = false, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-busy={isBusy || undefined}
+      {...rest}
+      disabled={rest.disabled || isBusy}
+      className={buttonClass(className)}
+      data-look={look}
+    />
+  );
+}
+
+/** The class of everything that looks like a button; `data-look` chooses which. */
+export function buttonClass(className?: string): string {
+  return className ? `${styles.button} ${className}` : (styles.button ?? "");
+}

@@ -1,0 +1,65 @@
+import { Toast } from "@base-ui/react/toast";
+import { useEffect } from "react";
+import { Button } from "./button.tsx";
+import { LinkButton } from "./link-button.tsx";
+import styles from "./snackbar-host.module.css";
+import { hostSnackbars, type Snackbar } from "./snackbars.ts";
+
+const usualTimeoutMs = 7000;
+/** Notices close this long after their own time (spec/1 §9). */
+const graceMs = 100;
+
+/** Draws the notices that `showSnackbar` was given. */
+export function SnackbarHost() {
+  return (
+    <Toast.Provider limit={4}>
+      <Snackbars />
+    </Toast.Provider>
+  );
+}
+
+function Snackbars() {
+  const { toasts, add, close } = Toast.useToastManager<Snackbar>();
+  useEffect(
+    () =>
+      hostSnackbars((snackbar) =>
+        add({
+          description: snackbar.content,
+          type: snackbar.color ?? "success",
+          timeout: (snackbar.timeout ?? usualTimeoutMs) + graceMs,
+          priority: snackbar.color === "error" ? "high" : "low",
+          data: snackbar,
+        }),
+      ),
+    [add],
+  );
+  return (
+    <Toast.Portal>
+      <Toast.Viewport className={styles.viewport} aria-label="Anunțuri">
+        {toasts.map((toast) => (
+          <Toast.Root key={toast.id} toast={toast} className={styles.snackbar}>
+            <Toast.Content className={styles.content}>
+              <Toast.Description className={styles.text} />
+              {toast.data?.action && (
+                <LinkButton
+                  className={styles.action}
+                  to={toast.data.action.to}
+                  onClick={() => close(toast.id)}
+                >
+                  {toast.data.action.title}
+                </LinkButton>
+              )}
+              <Toast.Close
+                render={
+                  <Button look="link" className={styles.close} aria-label="Închide anunțul">
+                    Închide
+                  </Button>
+                }
+              />
+            </Toast.Content>
+          </Toast.Root>
+        ))}
+      </Toast.Viewport>
+    </Toast.Portal>
+  );
+}

@@ -1,0 +1,30 @@
+import react from "@vitejs/plugin-react";
+import path from "node:path";
+import { defineConfig } from "vite";
+import { nameLazyPages, pageAssets } from "./scripts/page-modules.ts";
+
+const root = import.meta.dirname;
+
+/** One configuration for the browser's build, the server's bundle of the same pages, and development. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root,
+  publicDir: path.join(root, "src", "web", "public"),
+  plugins: [react(), nameLazyPages(), pageAssets(path.join(root, "dist", "client"))],
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    // A lazy route's styles would arrive after its markup and move it (docs/decisions/0001).
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    outDir: path.join(root, "dist", isSsrBuild ? "server" : "client"),
+    manifest: !isSsrBuild,
+    rolldownOptions: {
+      input: isSsrBuild ? undefined : path.join(root, "src", "web", "entry-client.tsx"),
+    },
+  },
+  // The server's bundle carries its own copy of every module, so nothing is shared with the server by accident.
+  ssr: { noExternal: true },
+}));
