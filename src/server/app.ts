@@ -14,6 +14,7 @@ import {
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Access, checkAccess, checkSeasonAccess, readViewer, type Viewer } from "./access.ts";
 import { registerApiDocs } from "./api-docs.ts";
+import { AppError } from "./errors.ts";
 import { sendFailure } from "./failures.ts";
 import { registerHealth } from "./health.ts";
 import { keepReplies } from "./kept-replies.ts";
@@ -65,6 +66,9 @@ export async function createApp(services: Services, options: AppOptions): Promis
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  app.setNotFoundHandler(() => {
+    throw new AppError("not-found");
+  });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
 
   app.decorateRequest("viewer", null);
