@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import type { EditorRow, ResultsEditor } from "./results.ts";
+import {
+  changeRow,
+  countMatches,
+  nameAt,
+  openNotices,
+  pickPerson,
+  startDraft,
+  toPostedRows,
+} from "./results-draft.ts";
+
+function row(n: number, userId: string | null, given: Partial<EditorRow> = {}): EditorRow {
+  return {
+    _id: "",
+    entryKey: `key-${n}`,
+    added: false,
+    removed: false,
+    carId: userId === null ? null : `car-${n}`,
+    laps: 10,
+    totalMs: 900_000,
+    bestLapMs: 90_000,
+    persons: [{ name: `Fișier ${n}`, platform: "steam", platformId: String(n), userId }],
+    base: {
+      carId: null,
+      laps: 10,
+      totalMs: 900_000,
+      bestLapMs: 90_000,
+      dsq: false,
+      userIds: [userId],
+    },
+    finalOverallResult: n,
+    classPositions: {},
+    eventRsvp: { _id: null, raceNumber: null, carName: "", carModel: { title: "" }, classes: [] },
+    team: null,
+    drivers: [],
+    numLaps: 10,
+    totalTime: 900_000,
+    bestLap: 90_000,
+    averageTime: null,
+    gap: { kind: "none" },
+    classGaps: {},
+    startPosition: null,
+    dsq: false,
+    outcome: null,
+    missingPitStop: false,
+    hasLaps: true,
+    filePenalties: [],
+    timePenalties: [],
+    lapPenalties: [],
+    gridPenalties: [],
+    points: null,
+    ...given,
+  };
+}
+
+const unmatched = {
+  code: "person.unmatched" as const,
+  message: "Alege pilotul.",
+  entryKey: "key-2",
+  driver: 0,
+};
+
+function editor(given: Partial<ResultsEditor> = {}): ResultsEditor {
+  return {
+    version: 0,
+    results: [row(1, "ana"), row(2, null)],
+    notices: [unmatched],
+    questions: [],
+    cars: [
+      {
+        _id: "car-9",
+        raceNumber: "9",
+        carName: "Nouă",
+        modelTitle: "BMW M4 GT3",
+        clubName: "",
+        driverIds: ["cara"],
+      },
+    ],
+    ...given,
+  };
+}
+
+const draftOf = (given?: Partial<ResultsEditor>) => startDraft(editor(given), null);
+const cara = { _id: "cara", name: "Cara Poe" };
+
+describe("a steward's draft", () => {
+  it("is clean until something changes; a new file is a change", () => {
+    expect(draftOf().isDirty).toBe(false);
+    expect(startDraft(editor(), { fileId: "f", processor: "ACC" }).isDirty).toBe(true);
+  });
+
+  it("a picked person brings his car, settles the notice and is named", () => {
+    const draft = pickPerson(draftOf(), { entryKey: "key-2", place: 0, person: cara });
+    expect(draft.rows[1]).toMatchObject({ carId: "car-9", persons: [{ userId: "cara" }] });
+    expect(openNotices(draft)).toEqual([]);
+    expect(nameAt(draft, row(2, "cara"), 0)).toBe("Cara Poe");
+    expect(countMatches(draft)).toEqual({ people: 2, matched: 2, rows: 2, rowsWithCar: 2 });
+  });
+
+  it("keeps a car that the row already has", () => {
+    const draft = pickPerson(draftOf(), { entryKey: "key-1", place: 0, person: cara });
+    expect(draft.rows[0]?.carId).toBe("car-1");
+  });
+
+  it("takes a person off the row he was on before", () => {
+    const person = { _id: "ana", name: "Ana Vale" };
+    const draft = pickPerson(draftOf(), { entryKey: "key-2", place: 0, person });
+    expect(draft.rows.map((item) => item.persons[0]?.userId)).toEqual([null, "ana"]);
+  });
+
+  it("takes a match back", () => {
+    const draft = pickPerson(draftOf(), { entryKey: "key-1", place: 0, person: null });
+    expect(toPostedRows(draft)[0]?.drivers).toEqual([null]);
+    expect(nameAt(draft, row(1, null), 0)).toBe("Fișier 1");
+  });
+
+  it("does not post rows taken out, and says nothing more about them", () => {
+    const draft = changeRow(draftOf(), "key-2", { removed: true });
+    expect(toPostedRows(draft).map((posted) => posted.entryKey)).toEqual(["key-1"]);
+    expect(openNotices(draft)).toEqual([]);
+  });
+
+  it("a doubled person is a notice until one row lets go", () => {
+    const doubled = { ...unmatched, code: "person.doubled" as const, driver: null };
+    const draft = draftOf({ results: [row(1, "ana"), row(2, "ana")], notices: [doubled] });
+    expect(openNotices(draft)).toHaveLength(1);
+    const settled = pickPerson(draft, { entryKey: "key-2", place: 0, person: cara });
+    expect(openNotices(settled)).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import type { EditorCar, EditorRow, PostedRow, ResultsEditor } from "./results.ts";
+
+/** What a steward is working on in the browser, over what the server last said. Nothing of it counts before it is saved. */
+export interface ResultsDraft {
+  editor: ResultsEditor;
+  /** The uploaded file under the rows; `null`: the stored one. */
+  file: { fileId: string; processor: string } | null;
+  rows: EditorRow[];
+  /** Display names of people picked here, by id. */
+  names: Record<string, string>;
+  isDirty: boolean;
+}
+
+/** A fresh draft of what the server says. A new file is itself a change. */
+export function startDraft(editor: ResultsEditor, file: ResultsDraft["file"]): ResultsDraft {
+  return { editor, file, rows: editor.results, names: {}, isDirty: file !== null };
+}
+
+export interface PersonPick {
+  entryKey: string;
+  /** Place in the row's drivers. */
+  place: number;
+  /** `null` takes the match back. */
+  person: { _id: string; name: string } | null;
+}
+
+/**
+ * Says who sat at a place of a row. A row without a car gets the car in which that person has his seat.
+ * Somebody already on another row leaves it: a person takes part once.
+ */
+export function pickPerson(draft: ResultsDraft, pick: PersonPick): ResultsDraft {
+  const { entryKey, place, person } = pick;
+  const rows = draft.rows.map((row) => {
+    if (row.entryKey !== entryKey) return person ? withoutPerson(row, person._id) : row;
+    const persons = row.persons.map((current, index) => {
+      if (index === place) return { ...current, userId: person?._id ?? null };
+      return person && current.userId === person._id ? { ...current, userId: null } : current;
+    });
+    const seat = person ? seatOf(draft.editor.cars, person._id) : undefined;
+    return { ...row, persons, carId: row.carId ?? seat?._id ?? null };
+  });
+  const names = person ? { ...draft.names, [person._id]: person.name } : draft.names;
+  return { ...draft, rows, names, isDirty: true };
+}
+
+/** Changes values of a row. */
+export function changeRow(
+  draft: ResultsDraft,
+  entryKey: string,
+  change: Partial<Pick<EditorRow, "carId" | "laps" | "totalMs" | "bestLapMs" | "dsq" | "removed">>,
+): ResultsDraft {
+  const rows = draft.rows.map((row) => (row.entryKey === entryKey ? { ...row, ...change } : row));
+  return { ...draft, rows, isDirty: true };
+}
+
+/** What `save-results` takes: rows taken out are left out. */
+export function toPostedRows(draft: ResultsDraft): PostedRow[] {
+  return draft.rows
+    .filter((row) => !row.removed)
+    .map((row) => ({
+      entryKey: row.entryKey,
+      carId: row.carId,
+      drivers: row.persons.map((person) => person.userId),
+      laps: row.laps,
+      totalMs: row.totalMs,
+      bestLapMs: row.bestLapMs,
+      dsq: row.dsq,
+      timePenalties: row.timePenalties,
+      lapPenalties: row.lapPenalties,
+      gridPenalties: row.gridPenalties,
+    }));
+}
+
+export interface MatchCount {
+  people: number;
+  matched: number;
+  rowsWithCar: number;
+  rows: number;
+}
+
+/** How much of the draft is recognised. */
+export function countMatches(draft: ResultsDraft): MatchCount {
+  const rows = draft.rows.filter((row) => !row.removed);
+  const persons = rows.flatMap((row) => row.persons);
+  return {
+    people: persons.length,
+    matched: persons.filter((person) => person.userId !== null).length,
+    rows: rows.length,
+    rowsWithCar: rows.filter((row) => row.carId !== null).length,
+  };
+}
+
+/** What to print for a person: the picked or known name, else the file's. */
+export function nameAt(draft: ResultsDraft, row: EditorRow, place: number): string {
+  const person = row.persons[place];
+  if (!person) return "";
+  const { userId } = person;
+  if (userId === null) return person.name || "Pilot fără nume";
+  const known = row.drivers.find((driver) => driver._id === userId);
+  return draft.names[userId] ?? known?.driverName ?? person.name;
+}
+
+/** Notices that still hold: one about a person goes when somebody is picked, one about a missing car when there is one. */
+export function openNotices(draft: ResultsDraft): ResultsEditor["notices"] {
+  const rows = new Map(draft.rows.map((row) => [row.entryKey, row]));
+  return draft.editor.notices.filter((notice) => {
+    const row = notice.entryKey === null ? undefined : rows.get(notice.entryKey);
+    if (!row) return true;
+    if (row.removed) return false;
+    if (notice.code === "person.unmatched" && notice.driver !== null)
+      return row.persons[notice.driver]?.userId === null;
+    if (notice.code === "car.unregistered") return row.carId === null;
+    if (notice.code === "person.doubled") return hasDoubled(draft.rows, row);
+    return true;
+  });
+}
+
+function hasDoubled(rows: readonly EditorRow[], row: EditorRow): boolean {
+  const own = new Set(row.persons.map((person) => person.userId).filter((id) => id !== null));
+  return rows.some(
+    (other) =>
+      other !== row &&
+      !other.removed &&
+      other.persons.some((person) => person.userId !== null && own.has(person.userId)),
+  );
+}
+
+function withoutPerson(row: EditorRow, userId: string): EditorRow {
+  if (!row.persons.some((person) => person.userId === userId)) return row;
+  const persons = row.persons.map((person) =>
+    person.userId === userId ? { ...person, userId: null } : person,
+  );
+  return { ...row, persons };
+}
+
+function seatOf(cars: readonly EditorCar[], userId: string): EditorCar | undefined {
+  return cars.find((car) => car.driverIds.includes(userId));
+}
