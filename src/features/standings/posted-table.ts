@@ -21,7 +21,8 @@ function eventProblems({ events }: PostedTable): Record<string, string> {
 
 /** At least one event must count. */
 function dropProblems({ filters, events }: PostedTable): Record<string, string> {
-  const most = mostIgnoredEvents(events.length);
+  const scored = events.filter((event) => event.sessions.length > 0).map(({ obj }) => obj._id);
+  const most = mostIgnoredEvents(new Set(scored).size);
   if (filters.maxIgnoredEvents <= most) return {};
   return { "filters.maxIgnoredEvents": `Între 0 și ${most}.` };
 }

@@ -41,11 +41,12 @@ export type StandingsDefinition = z.infer<typeof standingsDefinitionSchema>;
 
 const memberSchema = z.object({ _id: id, ignored: z.boolean() });
 
-/** The `members` column. */
+/** The `members` column: what is printed beside an entry's points. */
 export const entryMembersSchema = z.object({
   cars: z.array(memberSchema),
   drivers: z.array(memberSchema),
   teams: z.array(memberSchema),
+  scoredEvents: z.number(),
 });
 
 /** The `definition` column of a scoring type. */
@@ -140,7 +141,11 @@ export const standingsEntrySchema = z.object({
 export type StandingsEntryShape = z.infer<typeof standingsEntrySchema>;
 
 const tableSessionSchema = z.object({
-  obj: z.object({ _id: z.string(), title: z.string(), type: z.object({ code: sessionTypeSchema }) }),
+  obj: z.object({
+    _id: z.string(),
+    title: z.string(),
+    type: z.object({ code: sessionTypeSchema }),
+  }),
   scoringType: scoringTypeSchema,
   /** It has results. */
   run: z.boolean(),
@@ -248,7 +253,11 @@ const reference = z.object({ _id: id });
 export const postedTableSchema = z.object({
   _id: id,
   version: z.number().int().min(0).default(0),
-  title: z.string("Obligatoriu").trim().min(1, "Obligatoriu").max(120, "Cel mult 120 de caractere."),
+  title: z
+    .string("Obligatoriu")
+    .trim()
+    .min(1, "Obligatoriu")
+    .max(120, "Cel mult 120 de caractere."),
   public: z.boolean().default(false),
   type: z.object({ code: standingsTypeSchema }, "Obligatoriu"),
   filters: standingsFiltersSchema.prefault({}),

@@ -1,0 +1,42 @@
+import type { Db } from "#server/database/databases.ts";
+import { groupBy } from "#shared/group-by.ts";
+import type { AvailableEvent } from "../standings.ts";
+
+/** The season's events with their sessions, in order of time: what a table of this season can score. */
+export async function listAvailableEvents(db: Db, seasonId: string): Promise<AvailableEvent[]> {
+  const events = await db
+    .selectFrom("events")
+    .select(["id", "title", "time"])
+    .where("season_id", "=", seasonId)
+    .orderBy("time")
+    .orderBy("id")
+    .execute();
+  const sessions = await db
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .leftJoin("session_results as results", "results.session_id", "session.id")
+    .select([
+      "session.id",
+      "session.event_id",
+      "session.title",
+      "session.type",
+      "session.official",
+      "results.version",
+    ])
+    .where("event.season_id", "=", seasonId)
+    .orderBy("session.position")
+    .execute();
+  const byEvent = groupBy(sessions, (session) => session.event_id);
+  return events.map(({ id, title, time }) => ({
+    _id: id,
+    title,
+    time,
+    sessions: (byEvent.get(id) ?? []).map((session) => ({
+      _id: session.id,
+      title: session.title,
+      type: { code: session.type },
+      official: session.official,
+      run: session.version !== null,
+    })),
+  }));
+}

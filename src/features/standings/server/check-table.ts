@@ -1,0 +1,154 @@
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { findTableProblems } from "../posted-table.ts";
+import type { StandingsTypeCode } from "../points.ts";
+import type { AvailableEvent, PostedTable } from "../standings.ts";
+import { listAvailableEvents } from "./available-events.ts";
+import type { PlannedScoring } from "./compute-table.ts";
+
+/**
+ * Checks a posted table against the league and answers which sessions it scores, in their order.
+ * @throws AppError 422 with a message beside each wrong field.
+ */
+export async function checkTable(
+  db: Db,
+  seasonId: string,
+  table: PostedTable,
+): Promise<PlannedScoring[]> {
+  const events = await listAvailableEvents(db, seasonId);
+  const problems = {
+    ...findTableProblems(table),
+    ...sessionProblems(table, events),
+    ...(await scoringTypeProblems(db, table)),
+    ...(await filterProblems(db, table)),
+    ...(await subjectProblems(db, seasonId, table)),
+  };
+  if (Object.keys(problems).length > 0) throw new AppError("request.invalid", { fields: problems });
+  return planOf(table, events);
+}
+
+function sessionProblems(
+  table: PostedTable,
+  events: readonly AvailableEvent[],
+): Record<string, string> {
+  const sessionsOf = new Map(
+    events.map((event) => [event._id, new Set(event.sessions.map((session) => session._id))]),
+  );
+  const problems: Record<string, string> = {};
+  for (const [eventIndex, event] of table.events.entries()) {
+    const known = sessionsOf.get(event.obj._id);
+    if (!known) problems[`events.${eventIndex}`] = "Etapa nu face parte din acest sezon.";
+    else
+      for (const [index, { obj }] of event.sessions.entries())
+        if (!known.has(obj._id))
+          problems[`events.${eventIndex}.sessions.${index}`] =
+            "Sesiunea nu face parte din această etapă.";
+  }
+  return problems;
+}
+
+async function scoringTypeProblems(db: Db, table: PostedTable): Promise<Record<string, string>> {
+  const types = await db.selectFrom("scoring_types").select("id").execute();
+  const known = new Set(types.map((type) => type.id));
+  const problems: Record<string, string> = {};
+  for (const [eventIndex, event] of table.events.entries())
+    for (const [index, { scoringType }] of event.sessions.entries())
+      if (!known.has(scoringType._id))
+        problems[`events.${eventIndex}.sessions.${index}`] = "Punctajul ales nu mai există.";
+  return problems;
+}
+
+/** A class that has left the season may stay in a filter: past results still carry it. */
+async function filterProblems(db: Db, { filters }: PostedTable): Promise<Record<string, string>> {
+  const lists = [
+    ["carClasses", "car_classes", "Clasa de mașini nu există."],
+    ["driverClasses", "driver_classes", "Licența nu există."],
+    ["carModels", "car_models", "Modelul nu există."],
+  ] as const;
+  const problems: Record<string, string> = {};
+  for (const [list, tableName, message] of lists) {
+    const wanted = [...new Set(filters[list])];
+    if ((await countKnown(db, tableName, wanted)) < wanted.length)
+      problems[`filters.${list}`] = message;
+  }
+  return problems;
+}
+
+async function countKnown(
+  db: Db,
+  table: "car_classes" | "driver_classes" | "car_models" | "users" | "clubs",
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await db
+    .selectFrom(table)
+    .select("id")
+    .where("id", "in", [...ids])
+    .execute();
+  return rows.length;
+}
+
+const subjectMessages: Record<StandingsTypeCode, string> = {
+  D: "Pilotul nu există.",
+  T: "Clubul nu există.",
+  C: "Mașina nu face parte din acest sezon.",
+};
+
+/** Entries added by hand must be about somebody; the others come from results. */
+async function subjectProblems(
+  db: Db,
+  seasonId: string,
+  { type, entries }: PostedTable,
+): Promise<Record<string, string>> {
+  const manual = [...entries.entries()].filter(([, entry]) => entry.manual);
+  const known = await knownSubjects(
+    db,
+    seasonId,
+    type.code,
+    manual.map(([, entry]) => entry.subject),
+  );
+  return Object.fromEntries(
+    manual
+      .filter(([, entry]) => !known.has(entry.subject))
+      .map(([index]) => [`entries.${index}`, subjectMessages[type.code]]),
+  );
+}
+
+async function knownSubjects(
+  db: Db,
+  seasonId: string,
+  type: StandingsTypeCode,
+  ids: string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows =
+    type === "C"
+      ? await db
+          .selectFrom("cars")
+          .select("id")
+          .where("season_id", "=", seasonId)
+          .where("id", "in", ids)
+          .execute()
+      : await db
+          .selectFrom(type === "D" ? "users" : "clubs")
+          .select("id")
+          .where("id", "in", ids)
+          .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+function planOf(table: PostedTable, events: readonly AvailableEvent[]): PlannedScoring[] {
+  const scoring = new Map(
+    table.events.flatMap((event) =>
+      event.sessions.map(({ obj, scoringType }) => [obj._id, scoringType._id] as const),
+    ),
+  );
+  return events.flatMap((event) =>
+    event.sessions.flatMap((session) => {
+      const scoringTypeId = scoring.get(session._id);
+      return scoringTypeId === undefined
+        ? []
+        : [{ eventId: event._id, sessionId: session._id, scoringTypeId }];
+    }),
+  );
+}

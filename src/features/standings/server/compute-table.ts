@@ -1,0 +1,81 @@
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import type { StandingsEvent } from "../entry-results.ts";
+import type { ScoringType, StandingsTypeCode } from "../points.ts";
+import { scoringDefinitionSchema, type StandingsDefinition } from "../standings.ts";
+import { computeStandings, type SavedEntry, type StandingsEntry } from "../standings-table.ts";
+import type { ScoringSessions } from "./scoring-sessions.ts";
+
+/** A session of a table with how it is scored. */
+export interface PlannedScoring {
+  eventId: string;
+  sessionId: string;
+  scoringTypeId: string;
+}
+
+export interface TableToCompute {
+  type: StandingsTypeCode;
+  definition: Pick<StandingsDefinition, "filters" | "options">;
+  /** In the order of the events and their sessions. */
+  plan: readonly PlannedScoring[];
+  saved: readonly SavedEntry[];
+}
+
+/** What all tables of a season are computed from. */
+export interface ScoringData extends ScoringSessions {
+  scoringTypes: ReadonlyMap<string, ScoringType>;
+}
+
+export function computeTable(table: TableToCompute, data: ScoringData): StandingsEntry[] {
+  const { maxIgnoredEvents, ...filters } = table.definition.filters;
+  return computeStandings({
+    type: table.type,
+    filters,
+    options: { ...table.definition.options, maxIgnoredEvents },
+    events: eventsOf(table.plan, data),
+    saved: table.saved,
+  });
+}
+
+function eventsOf(plan: readonly PlannedScoring[], data: ScoringData): StandingsEvent[] {
+  const events = new Map<string, StandingsEvent["sessions"][number][]>();
+  for (const { eventId, sessionId, scoringTypeId } of plan) {
+    const session = data.sessions.get(sessionId);
+    const scoringType = data.scoringTypes.get(scoringTypeId);
+    if (!session || !scoringType) continue;
+    const sessions = events.get(eventId) ?? [];
+    sessions.push({ session, scoringType });
+    events.set(eventId, sessions);
+  }
+  return [...events].map(([id, sessions]) => ({ id, sessions }));
+}
+
+/**
+ * What each result row brought in the table, in thousandths. A row whose car's other rows counted instead brought nothing; rows
+ * without an entry are absent.
+ */
+export function pointsOfRows(entries: readonly StandingsEntry[]): Map<string, number> {
+  const points = new Map<string, number>();
+  const lines = entries
+    .flatMap((entry) => entry.events)
+    .flatMap((event) => event.sessions)
+    .flatMap((session) => session.lines);
+  for (const line of lines) {
+    // Its row is of the qualifying: the race has none.
+    if (line.zeroReason === "not-in-race") continue;
+    const brought = line.counted ? line.total : 0;
+    points.set(line.rowKey, Math.max(points.get(line.rowKey) ?? 0, brought));
+  }
+  return points;
+}
+
+/** Every scoring type, by id. */
+export async function mapScoringTypes(db: Db): Promise<Map<string, ScoringType>> {
+  const rows = await db.selectFrom("scoring_types").selectAll().orderBy("position").execute();
+  return new Map(
+    rows.map(({ id, title, definition }) => [
+      id,
+      { id, title, ...fromJson(scoringDefinitionSchema, definition) },
+    ]),
+  );
+}

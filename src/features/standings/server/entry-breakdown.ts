@@ -1,0 +1,144 @@
+import type { Penalty, ResultRow } from "#features/results/results.ts";
+import { listResultRows } from "#features/results/server/result-rows.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import { lapsText } from "#shared/lap-time.ts";
+import { type EntryBreakdown, entryEventsSchema } from "../standings.ts";
+import { loadMemberNames } from "./member-names.ts";
+
+interface EntryRequest {
+  tableId: string;
+  entryId: string;
+  /** Also of a table that is not public. */
+  all: boolean;
+}
+
+/** How an entry's total came about, or `undefined` when there is no such entry to see. */
+export async function findEntryBreakdown(
+  db: Db,
+  { tableId, entryId, all }: EntryRequest,
+): Promise<EntryBreakdown | undefined> {
+  const entry = await db
+    .selectFrom("standings_entries as entry")
+    .innerJoin("standings as standing", "standing.id", "entry.standings_id")
+    .select([
+      "entry.id",
+      "entry.points",
+      "entry.compensation",
+      "entry.disqualified",
+      "entry.breakdown",
+      "standing.public",
+    ])
+    .where("entry.id", "=", entryId)
+    .where("standing.id", "=", tableId)
+    .executeTakeFirst();
+  if (!entry || (!entry.public && !all)) return undefined;
+  return {
+    _id: entry.id,
+    points: entry.points,
+    eventPoints: entry.points - entry.compensation,
+    compensationPoints: entry.compensation,
+    disqualified: entry.disqualified,
+    events: await showEvents(db, fromJson(entryEventsSchema, entry.breakdown), { all }),
+  };
+}
+
+type StoredEvents = ReturnType<typeof entryEventsSchema.parse>;
+
+async function showEvents(
+  db: Db,
+  stored: StoredEvents,
+  { all }: { all: boolean },
+): Promise<EntryBreakdown["events"]> {
+  const sessionIds = stored.flatMap((event) => event.sessions.map((session) => session.sessionId));
+  const lines = stored.flatMap((event) => event.sessions.flatMap((session) => session.lines));
+  const [events, rows, names] = [
+    await mapEvents(db, sessionIds),
+    await mapRows(
+      db,
+      sessionIds,
+      lines.map((line) => line.rowKey),
+    ),
+    await loadMemberNames(db, {
+      cars: lines.flatMap((line) => line.carId ?? []),
+      drivers: [],
+      teams: [],
+    }),
+  ];
+  return stored.flatMap(({ eventId, sessions, ...event }) => {
+    const known = events.get(eventId);
+    if (!known || (known.hidden && !event.run && !all)) return [];
+    return [
+      {
+        _id: eventId,
+        title: known.title,
+        time: known.time,
+        ...event,
+        sessions: sessions.map((session) => ({
+          _id: session.sessionId,
+          title: known.sessions.get(session.sessionId)?.title ?? "",
+          type: { code: known.sessions.get(session.sessionId)?.type ?? "O" },
+          points: session.points,
+          lines: session.lines.map(({ rowKey, carId, clubId: _, ...line }) => {
+            const row = rows.get(rowKey);
+            const car = carId === null ? undefined : names.cars.get(carId);
+            return {
+              ...line,
+              raceNumber: row?.eventRsvp.raceNumber ?? car?.raceNumber ?? null,
+              carName: row?.eventRsvp.carName || (car?.carName ?? ""),
+              laps: row?.numLaps ?? null,
+              penalties: row ? penaltyTexts(row) : [],
+            };
+          }),
+        })),
+      },
+    ];
+  });
+}
+
+async function mapEvents(db: Db, sessionIds: readonly string[]) {
+  if (sessionIds.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .select([
+      "event.id as event_id",
+      "event.title as event_title",
+      "event.time",
+      "event.hidden",
+      "session.id",
+      "session.title",
+      "session.type",
+    ])
+    .where("session.id", "in", [...sessionIds])
+    .execute();
+  const events = new Map<
+    string,
+    { title: string; time: number; hidden: boolean; sessions: Map<string, (typeof rows)[number]> }
+  >();
+  for (const row of rows) {
+    const { event_title: title, time, hidden } = row;
+    const event = events.get(row.event_id) ?? { title, time, hidden, sessions: new Map() };
+    event.sessions.set(row.id, row);
+    events.set(row.event_id, event);
+  }
+  return events;
+}
+
+async function mapRows(
+  db: Db,
+  sessionIds: readonly string[],
+  rowIds: readonly string[],
+): Promise<Map<string, ResultRow>> {
+  if (rowIds.length === 0) return new Map();
+  const sessions = await listResultRows(db, sessionIds, rowIds);
+  return new Map([...sessions.values()].flat().map((row) => [row._id, row]));
+}
+
+function penaltyTexts(row: ResultRow): string[] {
+  const told = (amount: string, { description }: Penalty) => `${amount}: ${description}`;
+  return [
+    ...row.timePenalties.map((penalty) => told(`+${penalty.amount} s`, penalty)),
+    ...row.lapPenalties.map((penalty) => told(`−${lapsText(penalty.amount)}`, penalty)),
+  ];
+}

@@ -1,0 +1,118 @@
+import { personName } from "#features/accounts/person-name.ts";
+import { frozenRowSchema } from "#features/results/results.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import type { FreshMembers } from "../standings.ts";
+
+type Shown<List extends keyof FreshMembers> = Omit<FreshMembers[List][number], "ignored">;
+
+/** Cars, drivers and clubs ready to print, by id. */
+export interface MemberNames {
+  cars: Map<string, Shown<"cars">>;
+  drivers: Map<string, Shown<"drivers">>;
+  teams: Map<string, Shown<"teams">>;
+}
+
+export interface MemberIds {
+  cars: Iterable<string>;
+  drivers: Iterable<string>;
+  teams: Iterable<string>;
+}
+
+/** Names as they are now. What has left the league is called as in its last saved result. */
+export async function loadMemberNames(db: Db, ids: MemberIds): Promise<MemberNames> {
+  const [cars, drivers, teams] = [ids.cars, ids.drivers, ids.teams].map((list) => [
+    ...new Set(list),
+  ]);
+  return {
+    cars: await mapCars(db, cars ?? []),
+    drivers: await mapDrivers(db, drivers ?? []),
+    teams: await mapTeams(db, teams ?? []),
+  };
+}
+
+async function mapCars(db: Db, ids: string[]): Promise<MemberNames["cars"]> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("cars as car")
+    .innerJoin("car_models as model", "model.id", "car.car_model_id")
+    .select(["car.id", "car.race_number", "car.car_name", "model.title"])
+    .where("car.id", "in", ids)
+    .execute();
+  const cars: MemberNames["cars"] = new Map(
+    rows.map(({ id, race_number, car_name, title }) => [
+      id,
+      {
+        _id: id,
+        raceNumber: String(race_number),
+        carName: car_name,
+        carModel: { title },
+        gone: false,
+      },
+    ]),
+  );
+  for (const id of ids.filter((one) => !cars.has(one))) {
+    const frozen = await findFrozenCar(db, "carId", id);
+    cars.set(id, {
+      _id: id,
+      raceNumber: frozen?.raceNumber ?? null,
+      carName: frozen?.carName ?? "",
+      carModel: { title: frozen?.modelTitle ?? "" },
+      gone: true,
+    });
+  }
+  return cars;
+}
+
+async function mapDrivers(db: Db, ids: string[]): Promise<MemberNames["drivers"]> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "country", "deleted_at"])
+    .where("id", "in", ids)
+    .execute();
+  const drivers: MemberNames["drivers"] = new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        _id: row.id,
+        driverName: personName({ firstName: row.first_name, lastName: row.last_name }),
+        country: row.country,
+        gone: row.deleted_at !== null,
+      },
+    ]),
+  );
+  for (const id of ids)
+    if (!drivers.has(id))
+      drivers.set(id, {
+        _id: id,
+        driverName: personName({ firstName: "", lastName: "" }),
+        country: null,
+        gone: true,
+      });
+  return drivers;
+}
+
+async function mapTeams(db: Db, ids: string[]): Promise<MemberNames["teams"]> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("clubs").select(["id", "name"]).where("id", "in", ids).execute();
+  const teams: MemberNames["teams"] = new Map(
+    rows.map(({ id, name }) => [id, { _id: id, name, gone: false }]),
+  );
+  for (const id of ids.filter((one) => !teams.has(one))) {
+    const frozen = await findFrozenCar(db, "clubId", id);
+    teams.set(id, { _id: id, name: frozen?.clubName || "Club desființat", gone: true });
+  }
+  return teams;
+}
+
+/** The columns lose their reference when a car or club goes, so the frozen text is searched: ids are unguessable and hold no wildcards' harm. */
+async function findFrozenCar(db: Db, field: "carId" | "clubId", id: string) {
+  const row = await db
+    .selectFrom("result_rows")
+    .select("frozen")
+    .where("frozen", "like", `%"${field}":"${id}"%`)
+    .limit(1)
+    .executeTakeFirst();
+  return row && fromJson(frozenRowSchema, row.frozen).car;
+}

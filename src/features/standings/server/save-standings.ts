@@ -1,0 +1,297 @@
+import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
+import { toJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import { toDefinition, toSavedEntry } from "../posted-table.ts";
+import type { PostedTable } from "../standings.ts";
+import type { SavedEntry } from "../standings-table.ts";
+import { checkTable } from "./check-table.ts";
+import { computeTable, mapScoringTypes, pointsOfRows, type ScoringData } from "./compute-table.ts";
+import { loadScoringSessions } from "./scoring-sessions.ts";
+import {
+  listSavedEntries,
+  listStoredTables,
+  type StoredTable,
+  writeEntries,
+  writePlan,
+  writeRowPoints,
+} from "./standings-store.ts";
+import { staleTable } from "./stale-table.ts";
+
+export interface SaveStandingsRequest {
+  seasonId: string;
+  /** `null`: the site itself, as in the demo league. */
+  savedBy: string | null;
+  /** As posted: `postedTableSchema`. Version 0 makes a new table. */
+  standings: PostedTable;
+}
+
+/**
+ * Stores a table as an editor wants it and computes its places and points from the saved results, in one transaction. Answers its id.
+ * @throws AppError 409 when somebody saved or deleted it meanwhile or it belongs to another season; 422 when it cannot be so.
+ */
+export async function saveStandings(
+  services: Services,
+  { seasonId, savedBy, standings }: SaveStandingsRequest,
+): Promise<string> {
+  return inTransaction(services, async (trx) => {
+    const plan = await checkTable(trx, seasonId, standings);
+    const before = await describeStored(trx, seasonId, standings._id);
+    const tableId =
+      standings.version === 0
+        ? await createTable(trx, seasonId, standings)
+        : await claimTable(trx, seasonId, standings);
+    await writePlan(trx, tableId, plan);
+    const data = await loadScoringData(trx, plan);
+    const saved = standings.entries.map(toSavedEntry);
+    const table: StoredTable = {
+      id: tableId,
+      seasonId,
+      title: standings.title,
+      type: standings.type.code,
+      public: standings.public,
+      version: standings.version + 1,
+      computedAt: services.now(),
+      definition: { ...toDefinition(standings), computedFrom: {} },
+      plan,
+    };
+    await recompute(trx, table, { data, saved, now: services.now() });
+    await log(trx, {
+      at: services.now(),
+      by: savedBy,
+      action: "standings.saved",
+      subject: ["standings", tableId],
+      before,
+      after: describe(table, saved),
+    });
+    return tableId;
+  });
+}
+
+interface RefreshOptions {
+  /** Who pressed the button; left out where the site itself refreshes. */
+  refreshedBy?: string | null;
+}
+
+/**
+ * Computes all tables of a season anew from the saved results, in one transaction, keeping what editors put in. Answers how many.
+ * Versions stay: an editor's open form loses nothing by it.
+ */
+export async function refreshSeasonStandings(
+  services: Services,
+  seasonId: string,
+  { refreshedBy = null }: RefreshOptions = {},
+): Promise<number> {
+  return inTransaction(services, async (trx) => {
+    await holdTables(trx, seasonId);
+    const tables = await listStoredTables(trx, seasonId);
+    const data = await loadScoringData(
+      trx,
+      tables.flatMap((table) => table.plan),
+    );
+    for (const table of tables) {
+      const saved = await listSavedEntries(trx, table.id);
+      await recompute(trx, table, { data, saved, now: services.now() });
+    }
+    await log(trx, {
+      at: services.now(),
+      by: refreshedBy,
+      action: "standings.refreshed",
+      subject: ["season", seasonId],
+      before: null,
+      after: { tables: tables.length },
+    });
+    return tables.length;
+  });
+}
+
+export interface DeleteStandingsRequest {
+  seasonId: string;
+  tableId: string;
+  deletedBy: string | null;
+  /** When given, the version the editor saw. */
+  version?: number | undefined;
+}
+
+/** @throws AppError 404 when the season has no such table, 409 when it was saved since `version`. */
+export async function deleteStandings(
+  services: Services,
+  { seasonId, tableId, deletedBy, version }: DeleteStandingsRequest,
+): Promise<void> {
+  await inTransaction(services, async (trx) => {
+    const before = await describeStored(trx, seasonId, tableId);
+    if (before === null) throw new AppError("not-found");
+    let query = trx
+      .deleteFrom("standings")
+      .where("id", "=", tableId)
+      .where("season_id", "=", seasonId);
+    if (version !== undefined) query = query.where("version", "=", version);
+    const { numDeletedRows } = await query.executeTakeFirstOrThrow();
+    if (Number(numDeletedRows) === 0) throw await staleTable(trx, { seasonId, tableId });
+    await log(trx, {
+      at: services.now(),
+      by: deletedBy,
+      action: "standings.deleted",
+      subject: ["standings", tableId],
+      before,
+      after: null,
+    });
+  });
+}
+
+/** Results saved by another process meanwhile can take rows away that points were just computed for: then once more. */
+async function inTransaction<T>(services: Services, work: (trx: Db) => Promise<T>): Promise<T> {
+  const run = () => services.databases.db.transaction().execute(work);
+  try {
+    return await run();
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return run();
+    throw error;
+  }
+}
+
+async function createTable(trx: Db, seasonId: string, table: PostedTable): Promise<string> {
+  const { last } = await trx
+    .selectFrom("standings")
+    .select((expression) => expression.fn.max<number | null>("position").as("last"))
+    .where("season_id", "=", seasonId)
+    .executeTakeFirstOrThrow();
+  const id = newId();
+  await trx
+    .insertInto("standings")
+    .values({
+      id,
+      season_id: seasonId,
+      title: table.title,
+      type: table.type.code,
+      public: table.public,
+      position: (last ?? 0) + 1,
+      definition: "{}",
+      computed_at: 0,
+    })
+    .execute();
+  return id;
+}
+
+/** One statement decides which of two simultaneous saves is the first, on both engines. */
+async function claimTable(trx: Db, seasonId: string, table: PostedTable): Promise<string> {
+  const claimed = await trx
+    .updateTable("standings")
+    .set({
+      title: table.title,
+      type: table.type.code,
+      public: table.public,
+      version: table.version + 1,
+    })
+    .where("id", "=", table._id)
+    .where("season_id", "=", seasonId)
+    .where("version", "=", table.version)
+    .executeTakeFirst();
+  if (Number(claimed.numUpdatedRows) === 0)
+    throw await staleTable(trx, { seasonId, tableId: table._id, posted: table });
+  return table._id;
+}
+
+/** Keeps saves of these tables waiting until the transaction ends; one by one in a fixed order, so that two never block each other. */
+async function holdTables(trx: Db, seasonId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom("standings")
+    .select("id")
+    .where("season_id", "=", seasonId)
+    .orderBy("id")
+    .execute();
+  for (const { id } of rows)
+    await trx
+      .updateTable("standings")
+      .set((expression) => ({ version: expression.ref("version") }))
+      .where("id", "=", id)
+      .execute();
+}
+
+export async function loadScoringData(
+  db: Db,
+  plan: readonly { sessionId: string }[],
+): Promise<ScoringData> {
+  const sessions = await loadScoringSessions(db, [
+    ...new Set(plan.map((planned) => planned.sessionId)),
+  ]);
+  return { ...sessions, scoringTypes: await mapScoringTypes(db) };
+}
+
+interface Recompute {
+  data: ScoringData;
+  saved: readonly SavedEntry[];
+  now: number;
+}
+
+async function recompute(
+  trx: Db,
+  table: StoredTable,
+  { data, saved, now }: Recompute,
+): Promise<void> {
+  const entries = computeTable({ ...table, saved }, data);
+  const computedFrom = Object.fromEntries(
+    table.plan.map(({ sessionId }) => [sessionId, data.versions.get(sessionId) ?? 0]),
+  );
+  await writeEntries(trx, table.id, entries);
+  await writeRowPoints(trx, table.id, pointsOfRows(entries));
+  await trx
+    .updateTable("standings")
+    .set({ definition: toJson({ ...table.definition, computedFrom }), computed_at: now })
+    .where("id", "=", table.id)
+    .execute();
+}
+
+async function describeStored(trx: Db, seasonId: string, tableId: string) {
+  const tables = await listStoredTables(trx, seasonId);
+  const table = tables.find((candidate) => candidate.id === tableId);
+  return table ? describe(table, await listSavedEntries(trx, tableId)) : null;
+}
+
+/** A table in the audit log: its rules and the work on its entries. */
+function describe(table: StoredTable, saved: readonly SavedEntry[]) {
+  const { computedFrom: _, ...rules } = table.definition;
+  return {
+    title: table.title,
+    type: table.type,
+    public: table.public,
+    version: table.version,
+    ...rules,
+    plan: table.plan,
+    entries: saved.filter(
+      (entry) =>
+        entry.manual ||
+        entry.disqualified ||
+        entry.compensationPoints !== 0 ||
+        entry.miscText !== "" ||
+        [...entry.cars, ...entry.drivers, ...entry.teams].some((member) => member.ignored),
+    ),
+  };
+}
+
+interface LogLine {
+  at: number;
+  by: string | null;
+  action: string;
+  subject: [type: string, id: string];
+  before: unknown;
+  after: unknown;
+}
+
+async function log(trx: Db, { at, by, action, subject, before, after }: LogLine): Promise<void> {
+  const [type, id] = subject;
+  await trx
+    .insertInto("audit_log")
+    .values({
+      id: newId(),
+      at,
+      user_id: by,
+      action,
+      subject_type: type,
+      subject_id: id,
+      before: before === null ? null : toJson(before),
+      after: after === null ? null : toJson(after),
+    })
+    .execute();
+}

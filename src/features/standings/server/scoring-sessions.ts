@@ -1,0 +1,152 @@
+import { computedRowSchema, frozenRowSchema } from "#features/results/results.ts";
+import { readWork } from "#features/results/server/work-json.ts";
+import { type AppliedRow, applyWork } from "#features/results/session-results.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import { groupBy } from "#shared/group-by.ts";
+import type { ScoringRow, ScoringSession } from "../points.ts";
+
+export interface ScoringSessions {
+  /** By session id, with the key of each row being its id. */
+  sessions: Map<string, ScoringSession>;
+  /** Version of the results each was read from; 0: none yet. */
+  versions: Map<string, number>;
+}
+
+/**
+ * Sessions as points are given for them, with the qualifying that pole comes from. Versions are read before the rows, so that
+ * results saved in between only make what is computed look older than it is.
+ */
+export async function loadScoringSessions(
+  db: Db,
+  sessionIds: readonly string[],
+): Promise<ScoringSessions> {
+  if (sessionIds.length === 0) return { sessions: new Map(), versions: new Map() };
+  const planned = await listSessionsOfTheirEvents(db, sessionIds);
+  const wanted = new Set(sessionIds);
+  const qualifyings = new Map(
+    planned
+      .filter((session) => wanted.has(session.id) && session.type === "R")
+      .map((race) => [race.id, qualifyingBefore(planned, race)]),
+  );
+  const read = [...new Set([...wanted, ...qualifyings.values()].filter((id) => id !== null))];
+  const versions = await mapVersions(db, read);
+  const rows = await listScoringRows(db, read);
+  const rowsOf = (id: string) => (versions.has(id) ? (rows.get(id) ?? []) : null);
+  const sessions = planned
+    .filter((session) => wanted.has(session.id))
+    .map(({ id, type }): ScoringSession => {
+      const qualifying = qualifyings.get(id) ?? null;
+      return {
+        id,
+        type,
+        rows: rowsOf(id),
+        qualifying: qualifying === null ? null : rowsOf(qualifying),
+      };
+    });
+  return {
+    sessions: new Map(sessions.map((session) => [session.id, session])),
+    versions: new Map(sessionIds.map((id) => [id, versions.get(id) ?? 0])),
+  };
+}
+
+async function listSessionsOfTheirEvents(db: Db, sessionIds: readonly string[]) {
+  return db
+    .selectFrom("event_sessions")
+    .select(["id", "event_id", "type", "position"])
+    .where("event_id", "in", (events) =>
+      events
+        .selectFrom("event_sessions")
+        .select("event_id")
+        .where("id", "in", [...sessionIds]),
+    )
+    .orderBy("position")
+    .execute();
+}
+
+type PlannedSession = Awaited<ReturnType<typeof listSessionsOfTheirEvents>>[number];
+
+/** The last qualifying of the event before the race. */
+function qualifyingBefore(planned: readonly PlannedSession[], race: PlannedSession): string | null {
+  const before = planned.findLast(
+    (session) =>
+      session.event_id === race.event_id &&
+      session.type === "Q" &&
+      session.position < race.position,
+  );
+  return before?.id ?? null;
+}
+
+/** Version of each session's results, for those that have any. */
+export async function mapVersions(
+  db: Db,
+  sessionIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("session_results")
+    .select(["session_id", "version"])
+    .where("session_id", "in", [...sessionIds])
+    .execute();
+  return new Map(rows.map((row) => [row.session_id, row.version]));
+}
+
+async function listScoringRows(
+  db: Db,
+  sessionIds: readonly string[],
+): Promise<Map<string, ScoringRow[]>> {
+  const rows = await db
+    .selectFrom("result_rows")
+    .select(["id", "session_id", "frozen", "computed"])
+    .where("session_id", "in", [...sessionIds])
+    .orderBy("sort_order")
+    .execute();
+  const work = await db
+    .selectFrom("result_work")
+    .select(["session_id", "work"])
+    .where("session_id", "in", [...sessionIds])
+    .where("aside", "=", false)
+    .execute();
+  const workOf = groupBy(work, (item) => item.session_id);
+  return new Map(
+    [...groupBy(rows, (row) => row.session_id)].map(([sessionId, own]) => {
+      const applied = applyWork(
+        own.map((row) => fromJson(frozenRowSchema, row.frozen)),
+        (workOf.get(sessionId) ?? []).map((item) => readWork(item.work)),
+      );
+      return [
+        sessionId,
+        applied.flatMap((row, index) => {
+          const stored = own[index];
+          const computed = stored && fromJson(computedRowSchema.nullable(), stored.computed);
+          if (!computed || row.removed) return [];
+          return [toScoringRow(stored.id, row, computed.rankMs)];
+        }),
+      ];
+    }),
+  );
+}
+
+/** A best lap typed by an organiser was set nobody knows when. */
+function toScoringRow(id: string, row: AppliedRow, rankMs: number | null): ScoringRow {
+  const { frozen, userIds } = row;
+  const { car } = frozen;
+  return {
+    key: id,
+    carId: car.carId,
+    clubId: car.clubId,
+    modelId: car.modelId,
+    wildcard: car.wildcard,
+    classIds: car.classes.map((carClass) => carClass._id),
+    drivers: frozen.persons.map(({ laps, bestLapMs, bestLapOrder }, index) => {
+      const driverId = userIds[index] ?? null;
+      const classIds = driverId === null ? [] : (frozen.driverClassIds[driverId] ?? []);
+      return { driverId, classIds, laps, bestLapMs, bestLapOrder };
+    }),
+    laps: row.laps,
+    rankMs,
+    bestLapMs: row.bestLapMs,
+    bestLapOrder: row.bestLapMs === frozen.bestLapMs ? frozen.bestLapOrder : null,
+    dsq: row.dsq,
+  };
+}

@@ -1,0 +1,61 @@
+import { personName } from "#features/accounts/person-name.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { type PostedTable, postedTableSchema } from "../standings.ts";
+import { tableDifferences } from "../table-differences.ts";
+import { listTables } from "./standings-queries.ts";
+
+interface StaleRequest {
+  seasonId: string;
+  tableId: string;
+  /** What could not be saved. */
+  posted?: PostedTable;
+}
+
+/**
+ * The refusal for work on a table that is no longer as the editor saw it. Its details hold the table as it is now, who saved it, and
+ * where it differs from what was posted, so that a person can choose.
+ */
+export async function staleTable(
+  db: Db,
+  { seasonId, tableId, posted }: StaleRequest,
+): Promise<AppError> {
+  const tables = await listTables(db, { seasonId, all: true, entriesOf: tableId });
+  const current = tables.find((table) => table._id === tableId);
+  if (!current) return missingTable(db, tableId);
+  return new AppError("stale-version", {
+    details: {
+      deleted: false,
+      current,
+      ...(await findLastSave(db, tableId)),
+      differences: posted ? tableDifferences(posted, postedTableSchema.parse(current)) : null,
+    },
+  });
+}
+
+async function missingTable(db: Db, tableId: string): Promise<AppError> {
+  const elsewhere = await db
+    .selectFrom("standings")
+    .select("id")
+    .where("id", "=", tableId)
+    .executeTakeFirst();
+  if (elsewhere) return new AppError("standings.not-in-season");
+  return new AppError("stale-version", {
+    message: "Clasamentul a fost șters între timp. Îl poți salva ca nou.",
+    details: { deleted: true, ...(await findLastSave(db, tableId)) },
+  });
+}
+
+async function findLastSave(db: Db, tableId: string) {
+  const saved = await db
+    .selectFrom("audit_log as log")
+    .leftJoin("users as user", "user.id", "log.user_id")
+    .select(["log.at", "user.first_name", "user.last_name"])
+    .where("log.subject_type", "=", "standings")
+    .where("log.subject_id", "=", tableId)
+    .orderBy("log.at", "desc")
+    .executeTakeFirst();
+  const savedBy =
+    saved && personName({ firstName: saved.first_name ?? "", lastName: saved.last_name ?? "" });
+  return { savedAt: saved?.at ?? null, savedBy: savedBy ?? null };
+}

@@ -1,0 +1,206 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { allowsSeasonWork, forSeason, requireViewer } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import type { Db } from "#server/database/databases.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { toDefinition, toSavedEntry } from "../posted-table.ts";
+import { standingsTypeTitles } from "../standings-columns.ts";
+import {
+  availableEventSchema,
+  freshMembersSchema,
+  postedTableSchema,
+  scoringTypeSchema,
+  standingsEntrySchema,
+  standingsKindSchema,
+  standingsTableSchema,
+  standingsTypeSchema,
+} from "../standings.ts";
+import { listAvailableEvents } from "./available-events.ts";
+import { checkTable } from "./check-table.ts";
+import { computeTable, mapScoringTypes } from "./compute-table.ts";
+import {
+  deleteStandings,
+  loadScoringData,
+  refreshSeasonStandings,
+  saveStandings,
+} from "./save-standings.ts";
+import { listFreshMembers, listNewEntries } from "./season-members.ts";
+import { listTables, showEntries, toScoringTypeShape } from "./standings-queries.ts";
+
+const seasonParams = z.object({ seasonId: z.string() });
+const tableParams = z.object({ seasonId: z.string(), tableId: z.string() });
+const ids = z.array(z.string().min(1).max(64)).max(1000).default([]);
+const membersBody = z.object({ drivers: ids, cars: ids });
+const tablesSchema = okSchema(z.array(standingsTableSchema));
+
+/** What editors of a season's standings do. */
+export const standingsEditorRoutes: Routes = (app, services) => {
+  const { reader } = services.databases;
+  const access = forSeason("editStandings", seasonOfPath);
+  const readsOnly = { access, changesNothingPublic: true };
+
+  app.get(
+    "/api/standings/:seasonId/available-events",
+    {
+      config: { access },
+      schema: { params: seasonParams, response: { 200: okSchema(z.array(availableEventSchema)) } },
+    },
+    async (request) => ok(await listAvailableEvents(reader, request.params.seasonId)),
+  );
+
+  app.get(
+    "/api/standings/scoring-types",
+    {
+      config: { access: forSeason("editStandings", anySeasonOfEditor) },
+      schema: { response: { 200: okSchema(z.array(scoringTypeSchema)) } },
+    },
+    async () => ok([...(await mapScoringTypes(reader)).values()].map(toScoringTypeShape)),
+  );
+
+  app.get(
+    "/api/standings/standings-types",
+    {
+      config: { access: forSeason("editStandings", anySeasonOfEditor) },
+      schema: { response: { 200: okSchema(z.array(standingsKindSchema)) } },
+    },
+    async () =>
+      ok(standingsTypeSchema.options.map((code) => ({ code, title: standingsTypeTitles[code] }))),
+  );
+
+  app.post(
+    "/api/standings/:seasonId/entries",
+    {
+      config: readsOnly,
+      schema: {
+        params: seasonParams,
+        body: postedTableSchema,
+        response: { 200: okSchema(z.array(standingsEntrySchema)) },
+      },
+    },
+    async (request) => {
+      const table = request.body;
+      const plan = await checkTable(reader, request.params.seasonId, table);
+      const data = await loadScoringData(reader, plan);
+      const entries = computeTable(
+        {
+          type: table.type.code,
+          definition: toDefinition(table),
+          plan,
+          saved: table.entries.map(toSavedEntry),
+        },
+        data,
+      );
+      const postedIds = new Map(table.entries.map(({ subject, _id }) => [subject, _id]));
+      return ok(await showEntries(reader, entries, (key) => postedIds.get(key) ?? key));
+    },
+  );
+
+  app.post(
+    "/api/standings/:seasonId/fresh",
+    {
+      config: readsOnly,
+      schema: {
+        params: seasonParams,
+        body: membersBody.extend({ request: z.enum(["teams", "drivers", "cars"]) }),
+        response: { 200: okSchema(freshMembersSchema.partial()) },
+      },
+    },
+    async (request) => {
+      const { request: list, ...asked } = request.body;
+      const fresh = await listFreshMembers(reader, { ...request.params, ...asked });
+      return ok({ [list]: fresh[list] });
+    },
+  );
+
+  app.post(
+    "/api/standings/:seasonId/new-entries",
+    {
+      config: readsOnly,
+      schema: {
+        params: seasonParams,
+        body: membersBody.extend({
+          typeCode: standingsTypeSchema,
+          startPosition: z.number().int().min(1).max(100_000).default(1),
+        }),
+        response: { 200: okSchema(z.array(standingsEntrySchema)) },
+      },
+    },
+    async (request) => {
+      const { typeCode, ...asked } = request.body;
+      return ok(await listNewEntries(reader, { ...request.params, ...asked, type: typeCode }));
+    },
+  );
+
+  app.post(
+    "/api/standings/:seasonId/save",
+    {
+      config: { access },
+      schema: {
+        params: seasonParams,
+        body: z.object({ standings: postedTableSchema }),
+        response: { 200: okSchema(standingsTableSchema) },
+      },
+    },
+    async (request) => {
+      const { seasonId } = request.params;
+      const { standings } = request.body;
+      const savedBy = requireViewer(request)._id;
+      const id = await saveStandings(services, { seasonId, savedBy, standings });
+      const tables = await listTables(services.databases.db, {
+        seasonId,
+        all: true,
+        entriesOf: id,
+      });
+      const saved = tables.find((table) => table._id === id);
+      if (!saved) throw new Error(`standings ${id} vanished while being saved`);
+      return ok(saved);
+    },
+  );
+
+  app.post(
+    "/api/season/:seasonId/standings/refresh",
+    { config: { access }, schema: { params: seasonParams, response: { 200: tablesSchema } } },
+    async (request) => {
+      const { seasonId } = request.params;
+      const refreshedBy = requireViewer(request)._id;
+      await refreshSeasonStandings(services, seasonId, { refreshedBy });
+      return ok(await listTables(services.databases.db, { seasonId, all: true }));
+    },
+  );
+
+  for (const { method, url } of [
+    { method: "DELETE", url: "/api/standings/:seasonId/:tableId" },
+    { method: "GET", url: "/api/standings/:seasonId/:tableId/delete" },
+  ] as const)
+    app.route({
+      method,
+      url,
+      config: { access, writes: true },
+      schema: {
+        params: tableParams,
+        querystring: z.object({ version: z.coerce.number().int().min(1).optional() }),
+        response: { 200: okSchema(z.object({ _id: z.string() })) },
+      },
+      handler: async (request) => {
+        const { seasonId, tableId } = tableParams.parse(request.params);
+        const { version } = z.object({ version: z.number().optional() }).parse(request.query);
+        const deletedBy = requireViewer(request)._id;
+        await deleteStandings(services, { seasonId, tableId, deletedBy, version });
+        return ok({ _id: tableId });
+      },
+    });
+};
+
+async function seasonOfPath(request: FastifyRequest): Promise<string> {
+  return seasonParams.parse(request.params).seasonId;
+}
+
+/** Lists that belong to no season are for who edits the standings of some season: one of those, or any other to be refused by. */
+async function anySeasonOfEditor({ viewer }: FastifyRequest, db: Db): Promise<string | undefined> {
+  const seasons = await db.selectFrom("seasons").select(["id", "permissions"]).execute();
+  const edited = seasons.find((season) =>
+    allowsSeasonWork(viewer, season.permissions, "editStandings"),
+  );
+  return (edited ?? seasons[0])?.id;
+}

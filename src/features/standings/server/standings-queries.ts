@@ -1,0 +1,280 @@
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import { groupBy } from "#shared/group-by.ts";
+import type { ScoringType } from "../points.ts";
+import { standingsTypeTitles } from "../standings-columns.ts";
+import {
+  entryMembersSchema,
+  type FreshMembers,
+  type ScoringTypeShape,
+  type StandingsEntryShape,
+  type StandingsTable,
+} from "../standings.ts";
+import type { StandingsEntry } from "../standings-table.ts";
+import { mapScoringTypes } from "./compute-table.ts";
+import { loadMemberNames, type MemberNames } from "./member-names.ts";
+import { mapVersions } from "./scoring-sessions.ts";
+import { listStoredTables, type StoredTable } from "./standings-store.ts";
+
+export interface TablesRequest {
+  seasonId: string;
+  /** Also tables that are not public, and events still hidden. */
+  all: boolean;
+  /** Entries of this table only, of the first where it is not among them; `undefined`: of all. */
+  entriesOf?: string | undefined;
+}
+
+/** The tables of a season, ready to print. */
+export async function listTables(
+  db: Db,
+  { seasonId, all, entriesOf }: TablesRequest,
+): Promise<StandingsTable[]> {
+  const stored = (await listStoredTables(db, seasonId)).filter((table) => all || table.public);
+  const chosen = stored.find((table) => table.id === entriesOf) ?? stored[0];
+  const opened = entriesOf === undefined ? stored : stored.filter((table) => table === chosen);
+  const [parts, entries, counts] = await Promise.all([
+    loadTableParts(db, stored, { seasonId }),
+    listEntries(
+      db,
+      opened.map((table) => table.id),
+    ),
+    countEntries(db, seasonId),
+  ]);
+  return stored.map((table) => ({
+    ...toTable(table, parts, { all }),
+    entries: entries.get(table.id) ?? [],
+    entryCount: counts.get(table.id) ?? 0,
+  }));
+}
+
+/** Events, sessions, scoring types, classes and result versions that the tables of a season name. */
+interface TableParts {
+  events: Map<string, { _id: string; title: string; time: number; hidden: boolean }>;
+  sessions: Map<string, StandingsTable["events"][number]["sessions"][number]["obj"]>;
+  scoringTypes: Map<string, ScoringType>;
+  versions: Map<string, number>;
+  names: Map<string, string>;
+}
+
+async function loadTableParts(
+  db: Db,
+  tables: readonly StoredTable[],
+  { seasonId }: { seasonId: string },
+): Promise<TableParts> {
+  const sessionIds = [
+    ...new Set(tables.flatMap((table) => table.plan.map((one) => one.sessionId))),
+  ];
+  const [events, sessions, scoringTypes, versions, names] = await Promise.all([
+    db
+      .selectFrom("events")
+      .select(["id", "title", "time", "hidden"])
+      .where("season_id", "=", seasonId)
+      .execute(),
+    db
+      .selectFrom("event_sessions as session")
+      .innerJoin("events as event", "event.id", "session.event_id")
+      .select(["session.id", "session.title", "session.type"])
+      .where("event.season_id", "=", seasonId)
+      .execute(),
+    mapScoringTypes(db),
+    mapVersions(db, sessionIds),
+    mapFilterNames(db, tables),
+  ]);
+  return {
+    events: new Map(events.map(({ id, ...event }) => [id, { _id: id, ...event }])),
+    sessions: new Map(
+      sessions.map(({ id, title, type }) => [id, { _id: id, title, type: { code: type } }]),
+    ),
+    scoringTypes,
+    versions,
+    names,
+  };
+}
+
+/** Names of the classes and models that filters name, by id. */
+async function mapFilterNames(
+  db: Db,
+  tables: readonly StoredTable[],
+): Promise<Map<string, string>> {
+  const idsOf = (list: "carClasses" | "driverClasses" | "carModels") => [
+    ...new Set(tables.flatMap((table) => table.definition.filters[list])),
+  ];
+  const names = new Map<string, string>();
+  const [carClasses, driverClasses, carModels] = [
+    idsOf("carClasses"),
+    idsOf("driverClasses"),
+    idsOf("carModels"),
+  ];
+  if (carClasses.length > 0)
+    for (const { id, name } of await db
+      .selectFrom("car_classes")
+      .select(["id", "name"])
+      .where("id", "in", carClasses)
+      .execute())
+      names.set(id, name);
+  if (driverClasses.length > 0)
+    for (const { id, name } of await db
+      .selectFrom("driver_classes")
+      .select(["id", "name"])
+      .where("id", "in", driverClasses)
+      .execute())
+      names.set(id, name);
+  if (carModels.length > 0)
+    for (const { id, title } of await db
+      .selectFrom("car_models")
+      .select(["id", "title"])
+      .where("id", "in", carModels)
+      .execute())
+      names.set(id, title);
+  return names;
+}
+
+function toTable(
+  table: StoredTable,
+  parts: TableParts,
+  { all }: { all: boolean },
+): Omit<StandingsTable, "entries" | "entryCount"> {
+  const { definition, plan } = table;
+  const named = (ids: readonly string[]) => ids.map((id) => parts.names.get(id) ?? "—");
+  const events = [...groupBy(plan, (one) => one.eventId)].flatMap(([eventId, scored]) => {
+    const event = parts.events.get(eventId);
+    const sessions = scored.flatMap(({ sessionId, scoringTypeId }) => {
+      const obj = parts.sessions.get(sessionId);
+      const scoringType = parts.scoringTypes.get(scoringTypeId);
+      if (!obj || !scoringType) return [];
+      const run = parts.versions.has(sessionId);
+      return [{ obj, scoringType: toScoringTypeShape(scoringType), run }];
+    });
+    // What is being prepared is nobody else's business; with results it has made points that must explain themselves.
+    if (!event || (event.hidden && !all && sessions.every((session) => !session.run))) return [];
+    const { _id, title, time } = event;
+    return [{ obj: { _id, title, time }, sessions }];
+  });
+  return {
+    _id: table.id,
+    title: table.title,
+    public: table.public,
+    type: { code: table.type, title: standingsTypeTitles[table.type] },
+    filters: definition.filters,
+    filterNames: {
+      carClasses: named(definition.filters.carClasses),
+      driverClasses: named(definition.filters.driverClasses),
+      carModels: named(definition.filters.carModels),
+    },
+    options: definition.options,
+    displayedColumns: definition.displayedColumns,
+    miscTextName: definition.miscTextName,
+    events,
+    version: table.version,
+    computedAt: table.computedAt,
+    newerResults: plan.some(
+      ({ sessionId }) =>
+        (parts.versions.get(sessionId) ?? 0) !== (definition.computedFrom[sessionId] ?? 0),
+    ),
+  };
+}
+
+export function toScoringTypeShape({ id, ...scoringType }: ScoringType): ScoringTypeShape {
+  return { _id: id, ...scoringType, points: [...scoringType.points] };
+}
+
+async function listEntries(
+  db: Db,
+  tableIds: readonly string[],
+): Promise<Map<string, StandingsEntryShape[]>> {
+  if (tableIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("standings_entries")
+    .select([
+      "id",
+      "standings_id",
+      "subject_id",
+      "position",
+      "points",
+      "compensation",
+      "misc_text",
+      "disqualified",
+      "manual",
+      "members",
+    ])
+    .where("standings_id", "in", [...tableIds])
+    .orderBy("sort_order")
+    .execute();
+  const entries = rows.map((row) => ({ row, members: fromJson(entryMembersSchema, row.members) }));
+  const names = await loadMemberNames(db, idsOf(entries.map((entry) => entry.members)));
+  return new Map(
+    [...groupBy(entries, ({ row }) => row.standings_id)].map(([tableId, own]) => [
+      tableId,
+      own.map(({ row, members }) => ({
+        _id: row.id,
+        subject: row.subject_id,
+        position: row.position,
+        points: row.points,
+        compensationPoints: row.compensation,
+        miscText: row.misc_text,
+        scoredEvents: members.scoredEvents,
+        disqualified: row.disqualified,
+        manual: row.manual,
+        ...showMembers(members, names),
+      })),
+    ]),
+  );
+}
+
+/** Entries just computed and stored nowhere, ready to print. */
+export async function showEntries(
+  db: Db,
+  entries: readonly StandingsEntry[],
+  idOf: (subject: string) => string,
+): Promise<StandingsEntryShape[]> {
+  const members = entries.map((entry) => ({
+    cars: entry.cars.map(({ id, ignored }) => ({ _id: id, ignored })),
+    drivers: entry.drivers.map(({ id, ignored }) => ({ _id: id, ignored })),
+    teams: entry.teams.map(({ id, ignored }) => ({ _id: id, ignored })),
+  }));
+  const names = await loadMemberNames(db, idsOf(members));
+  return entries.map((entry, index) => ({
+    _id: idOf(entry.key),
+    subject: entry.key,
+    position: entry.position,
+    points: entry.points,
+    compensationPoints: entry.compensationPoints,
+    miscText: entry.miscText,
+    scoredEvents: entry.scoredEvents,
+    disqualified: entry.disqualified,
+    manual: entry.manual,
+    ...showMembers(members[index] ?? { cars: [], drivers: [], teams: [] }, names),
+  }));
+}
+
+type StoredMembers = Record<keyof FreshMembers, { _id: string; ignored: boolean }[]>;
+
+function idsOf(members: readonly StoredMembers[]) {
+  const ids = (list: keyof FreshMembers) =>
+    members.flatMap((one) => one[list].map(({ _id }) => _id));
+  return { cars: ids("cars"), drivers: ids("drivers"), teams: ids("teams") };
+}
+
+export function showMembers(members: StoredMembers, names: MemberNames): FreshMembers {
+  const shown = <Name>(list: StoredMembers["cars"], known: ReadonlyMap<string, Name>) =>
+    list.flatMap(({ _id, ignored }) => {
+      const name = known.get(_id);
+      return name ? [{ ...name, ignored }] : [];
+    });
+  return {
+    cars: shown(members.cars, names.cars),
+    drivers: shown(members.drivers, names.drivers),
+    teams: shown(members.teams, names.teams),
+  };
+}
+
+async function countEntries(db: Db, seasonId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("standings_entries as entry")
+    .innerJoin("standings as standing", "standing.id", "entry.standings_id")
+    .select(["standing.id", (expression) => expression.fn.countAll<number>().as("count")])
+    .where("standing.season_id", "=", seasonId)
+    .groupBy("standing.id")
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.count]));
+}

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { seesHidden } from "#features/seasons/server/seasons-queries.ts";
+import { allowsSeasonWork, anyone } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import type { Db } from "#server/database/databases.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { entryBreakdownSchema, standingsTableSchema } from "../standings.ts";
+import { findEntryBreakdown } from "./entry-breakdown.ts";
+import { listTables } from "./standings-queries.ts";
+
+/** `table`: entries of that table only, or of the first when there is no such table. */
+const tablesQuery = z.object({ table: z.string().min(1).max(64).optional() });
+
+/** What everybody reads: public tables, and all of them for who may edit them. */
+export const standingsRoutes: Routes = (app, { databases }) => {
+  const { reader } = databases;
+
+  app.get(
+    "/api/season/:id/standings",
+    {
+      config: { access: anyone, kept: true },
+      schema: {
+        params: z.object({ id: z.string() }),
+        querystring: tablesQuery,
+        response: { 200: okSchema(z.array(standingsTableSchema)) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { all } = await getSeason(reader, id, request);
+      return ok(await listTables(reader, { seasonId: id, all, entriesOf: request.query.table }));
+    },
+  );
+
+  app.get(
+    "/api/standings/:tableId/entry/:entryId",
+    {
+      config: { access: anyone, kept: true },
+      schema: {
+        params: z.object({ tableId: z.string(), entryId: z.string() }),
+        response: { 200: okSchema(entryBreakdownSchema) },
+      },
+    },
+    async (request) => {
+      const table = await reader
+        .selectFrom("standings")
+        .select("season_id")
+        .where("id", "=", request.params.tableId)
+        .executeTakeFirst();
+      if (!table) throw new AppError("not-found");
+      const { all } = await getSeason(reader, table.season_id, request);
+      const breakdown = await findEntryBreakdown(reader, { ...request.params, all });
+      if (!breakdown) throw new AppError("not-found");
+      return ok(breakdown);
+    },
+  );
+};
+
+/**
+ * Whether the viewer sees all tables of a season.
+ * @throws AppError 404 for a season that is hidden from the viewer.
+ */
+async function getSeason(
+  db: Db,
+  id: string,
+  { viewer }: FastifyRequest,
+): Promise<{ all: boolean }> {
+  const season = await db
+    .selectFrom("seasons")
+    .select(["hidden", "permissions"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!season) throw new AppError("not-found");
+  const all = allowsSeasonWork(viewer, season.permissions, "editStandings");
+  if (season.hidden && !all && !seesHidden(viewer)) throw new AppError("not-found");
+  return { all };
+}
