@@ -7,6 +7,8 @@ import { eventRoutes } from "#features/results/server/event-routes.ts";
 import { profileRoutes } from "#features/results/server/profile-routes.ts";
 import { resultsRoutes } from "#features/results/server/results-routes.ts";
 import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
+import { standingsEditorRoutes } from "#features/standings/server/standings-editor-routes.ts";
+import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
 import type { Routes } from "./app.ts";
 import { siteRoutes } from "./site-routes.ts";
 import { uploadsRoutes } from "./uploads-routes.ts";
@@ -24,4 +26,6 @@ export const allRoutes: Routes[] = [
   eventRoutes,
   resultsRoutes,
   profileRoutes,
+  standingsRoutes,
+  standingsEditorRoutes,
 ];
