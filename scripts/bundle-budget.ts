@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Manifest, ManifestChunk } from "vite";
+import { readManifest } from "./page-modules.ts";
 
 /** First load of the home page, in bytes after brotli (design.md §8). */
 const budget = { scripts: 110_000, styles: 15_000, fonts: 30_000 };
@@ -11,9 +12,7 @@ const homePage = "src/features/seasons/web/home-page.tsx";
  * @throws Error when it is over budget, or when a public page would load zod.
  */
 export async function checkBudget(clientFolder: string): Promise<void> {
-  const manifest: Manifest = JSON.parse(
-    await readFile(path.join(clientFolder, ".vite", "manifest.json"), "utf8"),
-  );
+  const manifest = await readManifest(clientFolder);
   const weights = await weighHomePage(clientFolder, manifest);
   for (const [kind, bytes] of Object.entries(weights))
     console.log(`  first load of /: ${kind.padEnd(8)}${(bytes / 1000).toFixed(1).padStart(7)} kB`);

@@ -56,8 +56,7 @@ export function nameLazyPages(): Plugin {
 }
 
 async function readAssets(clientFolder: string): Promise<PageAssets> {
-  const file = path.join(clientFolder, ".vite", "manifest.json");
-  const manifest: Manifest = JSON.parse(await readFile(file, "utf8"));
+  const manifest = await readManifest(clientFolder);
   const chunks = Object.values(manifest);
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (!entry) throw new Error("The browser build has no entry");
@@ -96,4 +95,17 @@ function scriptsOf(manifest: Manifest, file: string): string[] {
   };
   visit(file);
   return [...found];
+}
+
+/** The browser build's own list of what it wrote. */
+export async function readManifest(clientFolder: string): Promise<Manifest> {
+  const manifest: unknown = JSON.parse(
+    await readFile(path.join(clientFolder, ".vite", "manifest.json"), "utf8"),
+  );
+  if (!isManifest(manifest)) throw new TypeError("The browser build wrote no manifest");
+  return manifest;
+}
+
+function isManifest(value: unknown): value is Manifest {
+  return typeof value === "object" && value !== null;
 }

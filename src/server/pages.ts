@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import path from "node:path";
+import { siteSettingsSchema } from "#features/administration/site.ts";
 import { anyone } from "./access.ts";
+import { okSchema } from "./envelope.ts";
 import { AppError } from "./errors.ts";
 import { nextPublicChange } from "./next-public-change.ts";
 import { serveBrowserFiles } from "./pages/browser-files.ts";
@@ -115,7 +117,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
 
   async function readSite() {
     const { body } = await fetchApi("/api/site");
-    return JSON.parse(body).data;
+    return okSchema(siteSettingsSchema).parse(JSON.parse(body)).data;
   }
 
   async function fetchApi(url: string): Promise<{ status: number; body: string }> {

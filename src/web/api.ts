@@ -138,7 +138,7 @@ export function uploadFile<T>(options: {
 /** Reads the envelope of a reply. @throws ApiError when it is a failure. */
 export function readReply<T>(status: number, text: string): ApiReply<T> {
   const body = parseJson(text);
-  if (status >= 200 && status < 300 && isObject(body)) return body as unknown as ApiReply<T>;
+  if (status >= 200 && status < 300 && isReply<T>(body)) return body;
   throw new ApiError(readFailure(status, body));
 }
 
@@ -179,6 +179,11 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The one place where an answer gets its type: the server validated it against the schema of that type. */
+function isReply<T>(body: unknown): body is ApiReply<T> {
+  return isObject(body) && "data" in body;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { type AnyRoute, rootRouteId } from "@tanstack/react-router";
 import {
   createRequestHandler,
@@ -37,7 +37,7 @@ export function pageKey(url: string): string | null {
     hash: "",
     state: { __TSR_index: 0 },
   });
-  const matches = matcher.matchRoutes(location);
+  const matches = matcher.matchRoutes(location.pathname, location.search);
   const leaf = matches.at(-1);
   if (!leaf || leaf.routeId === rootRouteId || leaf.routeId === "/404") return null;
   return JSON.stringify([leaf.routeId, leaf.params, leaf._strictSearch]);
@@ -61,7 +61,10 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
   };
   const queryClient = createQueryClient(fetchJson);
   queryClient.setQueryData(siteQuery().queryKey, site);
-  const router = createAppRouter({ queryClient });
+  const router = createAppRouter({
+    queryClient,
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+  });
   const request = new Request(new URL(url, site.publicUrl));
   const handle = createRequestHandler({
     createRouter: () => router,

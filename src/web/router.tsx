@@ -23,7 +23,6 @@
  * session and never write. What depends on the viewer is an `apiQuery(…, …, { viewer: true })`.
  */
 import {
-  dehydrate,
   type DehydratedState,
   hydrate,
   type QueryClient,
@@ -39,8 +38,14 @@ import { siteRoutes } from "./site-routes.tsx";
 
 const routeTree = rootRoute.addChildren([...siteRoutes, ...seasonsRoutes]);
 
+interface AppRouterOptions {
+  queryClient: QueryClient;
+  /** On the server: what the loaders read, as JSON text, which travels with the page. */
+  dehydrate?: () => { queries: string };
+}
+
 /** The router of one browser, or of one request on the server. */
-export function createAppRouter({ queryClient }: { queryClient: QueryClient }) {
+export function createAppRouter({ queryClient, dehydrate }: AppRouterOptions) {
   return createRouter({
     routeTree,
     context: { queryClient },
@@ -57,13 +62,16 @@ export function createAppRouter({ queryClient }: { queryClient: QueryClient }) {
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
-    // What the loaders read travels with the page as one text, which is smaller and quicker than scripts that build it.
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    dehydrate,
     hydrate: ({ queries }) => {
-      const state: DehydratedState = JSON.parse(queries);
-      hydrate(queryClient, state);
+      const state: unknown = JSON.parse(queries);
+      if (isState(state)) hydrate(queryClient, state);
     },
   });
+}
+
+function isState(value: unknown): value is DehydratedState {
+  return typeof value === "object" && value !== null && "queries" in value;
 }
 
 declare module "@tanstack/react-router" {

@@ -77,18 +77,23 @@ function decodeToken(token: string | null): Session | null {
       atob(payload.replaceAll("-", "+").replaceAll("_", "/")),
       (letter) => letter.charCodeAt(0),
     );
-    const claims: Partial<Session> = JSON.parse(new TextDecoder().decode(bytes));
-    const { sub, jti, exp } = claims;
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (!isClaims(claims)) return null;
+    const { sub, jti, exp, email, name } = claims;
     if (typeof sub !== "string" || typeof exp !== "number" || exp * 1000 <= Date.now()) return null;
     return {
       token,
       sub,
       exp,
       jti: String(jti),
-      email: String(claims.email ?? ""),
-      name: String(claims.name ?? ""),
+      email: typeof email === "string" ? email : "",
+      name: typeof name === "string" ? name : "",
     };
   } catch {
     return null;
   }
+}
+
+function isClaims(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

@@ -1,5 +1,5 @@
 import { useHydrated, useNavigate, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { readSession, useSession } from "../session.ts";
 import { hasUnsavedChanges } from "../unsaved-changes.ts";
 import { loginHref, profilePath } from "./navigation.ts";
@@ -39,12 +39,9 @@ function MembersOnly({ children }: { children: ReactNode }) {
 
 function GuestsOnly({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  // Only who comes here logged in is sent on: the login itself decides where it leads.
-  const [wasMember, setWasMember] = useState(false);
+  // Only who comes here logged in is sent on: a login made here decides itself where it leads.
   useEffect(() => {
-    if (readSession() === null) return;
-    setWasMember(true);
-    void navigate({ to: profilePath, replace: true });
+    if (readSession() !== null) void navigate({ to: profilePath, replace: true });
   }, [navigate]);
-  return wasMember ? <PendingPage /> : children;
+  return children;
 }

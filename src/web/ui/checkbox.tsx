@@ -1,0 +1,44 @@
+import { type ComponentProps, useId } from "react";
+import type { FieldProps } from "./field.tsx";
+import styles from "./field.module.css";
+
+type ChoiceProps = FieldProps & Omit<ComponentProps<"input">, "type">;
+
+/** Yes or no, saved with the form; takes `{...register("name")}`. */
+export function Checkbox(props: ChoiceProps) {
+  return <Choice {...props} className={styles.box} />;
+}
+
+/** On or off, at once. */
+export function Switch(props: ChoiceProps) {
+  return <Choice {...props} className={styles.switch} role="switch" />;
+}
+
+function Choice({ label, help, error, isLabelHidden, ...input }: ChoiceProps) {
+  const id = useId();
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={styles.choice}>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
+      />
+      <label className={isLabelHidden ? styles.hidden : styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {help && (
+        <p className={styles.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from "react";
+import styles from "./field.module.css";
+
+/** What every field has around its control: a label above, help below, the error beside it in words. */
+export interface FieldProps {
+  label: string;
+  /** One short sentence under the control. */
+  help?: ReactNode;
+  /** Why the value cannot be saved. */
+  error?: string | undefined;
+  /** The label stays for screen readers only, where the place says enough. */
+  isLabelHidden?: boolean;
+}
+
+interface FieldFrameProps extends FieldProps {
+  required?: boolean | undefined;
+  /** Draws the control; it must take these. */
+  children: (control: FieldControl) => ReactNode;
+}
+
+export interface FieldControl {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+/** Joins a label, a control, its help and its error. */
+export function FieldFrame({
+  label,
+  help,
+  error,
+  isLabelHidden,
+  required,
+  children,
+}: FieldFrameProps) {
+  const id = useId();
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={styles.field} data-invalid={error ? true : undefined}>
+      <label className={isLabelHidden ? styles.hidden : styles.label} htmlFor={id}>
+        {label}
+        {required && <span className={styles.required}> (obligatoriu)</span>}
+      </label>
+      {children({
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {help && (
+        <p className={styles.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from "./button.tsx";
+import styles from "./save-bar.module.css";
+
+interface SaveBarProps {
+  isDirty: boolean;
+  isSaving: boolean;
+  /** What pressing it does. Default: 'Salvează'. */
+  saveTitle?: string;
+  /** Puts everything back as it was read. */
+  onReset?: () => void;
+  /** Why nothing was saved. */
+  error?: string | undefined;
+}
+
+/** Stays at the foot of a long form's window. Belongs inside the form: its main button submits. */
+export function SaveBar({
+  isDirty,
+  isSaving,
+  saveTitle = "Salvează",
+  onReset,
+  error,
+}: SaveBarProps) {
+  return (
+    <div className={styles.bar} data-dirty={isDirty || undefined}>
+      <p className={styles.words} role="status">
+        {error ? <span className={styles.error}>{error}</span> : isDirty && "modificări nesalvate"}
+      </p>
+      {onReset && (
+        <Button disabled={!isDirty || isSaving} onClick={onReset}>
+          Renunță
+        </Button>
+      )}
+      <Button type="submit" look="main" disabled={!isDirty} isBusy={isSaving}>
+        {saveTitle}
+      </Button>
+    </div>
+  );
+}
