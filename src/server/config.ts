@@ -30,6 +30,9 @@ const links = z.string().transform((text, context) =>
     }),
 );
 
+/** Where another service answers, without a trailing slash. */
+const serviceUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
+
 /** Every setting the program reads from its environment. `.env.example` explains each to an operator. */
 const environmentSchema = z.object({
   PORT: whole(0, 65535).default(3000),
@@ -48,6 +51,18 @@ const environmentSchema = z.object({
   TOKEN_DAYS: whole(1, 365).default(30),
   TRUST_PROXY: z.string().default(""),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe("Without it mails wait in the outbox, where administrators read them"),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, "is not an e-mail address")
+    .optional(),
+  DISCORD_CLIENT_ID: z.string().optional(),
+  DISCORD_CLIENT_SECRET: z.string().optional(),
+  DISCORD_URL: serviceUrl.default("https://discord.com"),
+  STEAM_OPENID_URL: serviceUrl.default("https://steamcommunity.com/openid"),
   MAX_RESULT_FILE_MB: whole(1, 512).default(32),
   MAX_PICTURE_MB: whole(1, 64).default(8),
   RATE_LIMITS: flag.default(true),
@@ -69,6 +84,11 @@ export interface Config {
   /** Addresses or CIDR ranges of proxies whose forwarded client address is believed. */
   trustProxy: string[];
   logLevel: string;
+  /** Without it mails stay in the outbox. */
+  mail: { smtpUrl: string; mailFrom: string } | undefined;
+  /** Without it nobody can link a Discord account. */
+  discord: { clientId: string; clientSecret: string; url: string } | undefined;
+  steam: { openidUrl: string };
   /** Upload limits in bytes. */
   limits: { resultFile: number; picture: number };
   rateLimits: boolean;
@@ -96,13 +116,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(
       "The configuration is not usable:\n  JWT_SECRET: is required with DATABASE_URL, so that every process signs alike",
     );
+  if ((values.DISCORD_CLIENT_ID === undefined) !== (values.DISCORD_CLIENT_SECRET === undefined))
+    throw new ConfigError(
+      "The configuration is not usable:\n  DISCORD_CLIENT_ID: needs DISCORD_CLIENT_SECRET, and the reverse",
+    );
   const megabyte = 1024 * 1024;
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    publicUrl,
     leagueName: values.LEAGUE_NAME,
     timeZone: values.LEAGUE_TIME_ZONE,
     socialLinks: values.SOCIAL_LINKS,
@@ -113,6 +138,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map((address) => address.trim())
       .filter(Boolean),
     logLevel: values.LOG_LEVEL,
+    mail: values.SMTP_URL
+      ? {
+          smtpUrl: values.SMTP_URL,
+          mailFrom: values.MAIL_FROM ?? `noreply@${new URL(publicUrl).hostname}`,
+        }
+      : undefined,
+    discord:
+      values.DISCORD_CLIENT_ID && values.DISCORD_CLIENT_SECRET
+        ? {
+            clientId: values.DISCORD_CLIENT_ID,
+            clientSecret: values.DISCORD_CLIENT_SECRET,
+            url: values.DISCORD_URL,
+          }
+        : undefined,
+    steam: { openidUrl: values.STEAM_OPENID_URL },
     limits: {
       resultFile: values.MAX_RESULT_FILE_MB * megabyte,
       picture: values.MAX_PICTURE_MB * megabyte,

@@ -1,6 +1,12 @@
+import { accountRoutes } from "#features/accounts/server/account-routes.ts";
 import { administratorRoutes } from "#features/accounts/server/administrator-routes.ts";
 import { authRoutes } from "#features/accounts/server/auth-routes.ts";
+import { countriesRoutes } from "#features/accounts/server/countries-routes.ts";
+import { driversRoutes } from "#features/accounts/server/drivers-routes.ts";
+import { linkingRoutes } from "#features/accounts/server/linking-routes.ts";
+import { passwordRoutes } from "#features/accounts/server/password-routes.ts";
 import { peopleRoutes } from "#features/accounts/server/people-routes.ts";
+import { registrationRoutes } from "#features/accounts/server/registration-routes.ts";
 import { userRoutes } from "#features/accounts/server/user-routes.ts";
 import { eventsRoutes } from "#features/events/server/events-routes.ts";
 import { eventRoutes } from "#features/results/server/event-routes.ts";
@@ -10,6 +16,7 @@ import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
 import { standingsEditorRoutes } from "#features/standings/server/standings-editor-routes.ts";
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
 import type { Routes } from "./app.ts";
+import { outboxRoutes } from "./mail/outbox-routes.ts";
 import { siteRoutes } from "./site-routes.ts";
 import { uploadsRoutes } from "./uploads-routes.ts";
 
@@ -17,9 +24,16 @@ import { uploadsRoutes } from "./uploads-routes.ts";
 export const allRoutes: Routes[] = [
   siteRoutes,
   authRoutes,
+  registrationRoutes,
+  passwordRoutes,
   administratorRoutes,
   userRoutes,
+  linkingRoutes,
+  accountRoutes,
   peopleRoutes,
+  driversRoutes,
+  countriesRoutes,
+  outboxRoutes,
   uploadsRoutes,
   seasonsRoutes,
   eventsRoutes,

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { printFirstAdministratorLink } from "#features/accounts/server/first-administrator.ts";
 import { createApp } from "./app.ts";
+import { startBackgroundWork } from "./background-work.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createServices, type Services } from "./services.ts";
 
@@ -19,12 +20,14 @@ export async function runSite(options: RunOptions): Promise<void> {
   const services = await createServices(config, { log });
   await options.prepare?.(services);
   const app = await createApp(services, { pages: true });
+  const stopBackgroundWork = startBackgroundWork(services);
   await app.listen({ port: config.port, host: config.host });
   if (!options.demo) await printFirstAdministratorLink(services);
   process.stdout.write(`\n  ${config.leagueName}: ${config.publicUrl}\n\n`);
 
   const stop = async () => {
     await app.close();
+    await stopBackgroundWork();
     await services.close();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const)

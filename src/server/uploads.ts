@@ -72,3 +72,13 @@ export async function getOwnUpload(
     sha256: row.sha256,
   };
 }
+
+/** Forgets an upload and its file. Nothing may refer to it any more. */
+export async function deleteUpload(services: Services, id: string): Promise<void> {
+  const row = await services.databases.db
+    .deleteFrom("uploads")
+    .where("id", "=", id)
+    .returning("filename")
+    .executeTakeFirst();
+  if (row) await services.files.delete(row.filename);
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { profileFieldsSchema } from "./profile.ts";
 import { MAX_PASSWORD_LENGTH } from "./password-rules.ts";
 
 /** Trimmed and in lower case, as it is stored. */
@@ -9,6 +10,8 @@ export const emailSchema = z
   .max(254, "Adresa de email este prea lungă.")
   .pipe(z.email("Scrie o adresă de email."));
 
+const PASSWORDS_DIFFER = "Parolele nu sunt la fel.";
+
 const passwordTextSchema = z.string().max(MAX_PASSWORD_LENGTH, "Parola este prea lungă.");
 
 export const loginFormSchema = z.object({
@@ -16,6 +19,27 @@ export const loginFormSchema = z.object({
   password: passwordTextSchema.min(1, "Scrie parola."),
 });
 export type LoginForm = z.infer<typeof loginFormSchema>;
+
+export const registerFormSchema = z
+  .object({
+    email: emailSchema,
+    password: passwordTextSchema,
+    password_confirm: z.string().max(MAX_PASSWORD_LENGTH),
+  })
+  .refine((form) => form.password === form.password_confirm, {
+    path: ["password_confirm"],
+    message: PASSWORDS_DIFFER,
+  });
+export type RegisterForm = z.infer<typeof registerFormSchema>;
+
+export const emailFormSchema = z.object({ email: emailSchema });
+
+export const resetFormSchema = z
+  .object({ password: passwordTextSchema, passwordConfirm: z.string().max(MAX_PASSWORD_LENGTH) })
+  .refine((form) => form.password === form.passwordConfirm, {
+    path: ["passwordConfirm"],
+    message: PASSWORDS_DIFFER,
+  });
 
 export const pictureSchema = z.object({ _id: z.string(), filename: z.string() });
 
@@ -51,6 +75,12 @@ export type Driver = z.infer<typeof driverSchema>;
 export const userSchema = driverSchema.extend({ email: z.string().nullable().optional() });
 export type User = z.infer<typeof userSchema>;
 
+export const countrySchema = z.object({ countryShortCode: z.string(), countryName: z.string() });
+export type Country = z.infer<typeof countrySchema>;
+
+export const regionSchema = z.object({ name: z.string(), shortCode: z.string().optional() });
+export type Region = z.infer<typeof regionSchema>;
+
 export const roleSchema = z.object({ _id: z.string(), name: z.string() });
 
 /** Query of a list of people. */
@@ -82,3 +112,43 @@ export const administratorFormSchema = newAccountSchema.extend({
   password: passwordTextSchema,
 });
 export type AdministratorForm = z.infer<typeof administratorFormSchema>;
+
+export const deleteAccountFormSchema = z.object({ password: passwordTextSchema });
+
+/** A driver as organisers edit him. */
+export const driverFormSchema = z.object({
+  profile: profileFieldsSchema.extend({
+    firstName: newAccountSchema.shape.firstName,
+    lastName: newAccountSchema.shape.lastName,
+    steamId: z
+      .string()
+      .trim()
+      .regex(/^(?:\d{17})?$/, "ID-ul de Steam are 17 cifre.")
+      .nullable()
+      .transform((text) => text || null),
+  }),
+});
+export type DriverForm = z.infer<typeof driverFormSchema>;
+
+/** A driver as organisers see him, with the ids that results are matched by. */
+export const managedDriverSchema = z.object({
+  _id: z.string(),
+  hasAccount: z.boolean(),
+  profile: publicProfileSchema.extend({
+    raceNumber: z.number().nullable(),
+    steamId: z.string().nullable(),
+    iRacingMemberId: z.string().nullable(),
+  }),
+});
+export type ManagedDriver = z.infer<typeof managedDriverSchema>;
+
+/** Somebody says that an id which another person holds is his. */
+export const idClaimSchema = z.object({
+  _id: z.string(),
+  platform: z.enum(["steam", "iracing"]),
+  platformId: z.string(),
+  createdAt: z.number(),
+  claimant: z.object({ _id: z.string(), name: z.string() }),
+  holder: z.object({ _id: z.string(), name: z.string(), hasAccount: z.boolean() }),
+});
+export type IdClaim = z.infer<typeof idClaimSchema>;

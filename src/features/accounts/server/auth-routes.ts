@@ -4,9 +4,12 @@ import { account, anyone, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { countAttempt, forgetAttempts, loginLimits } from "./attempts.ts";
+import { clientLimit } from "./client-limit.ts";
 import { createLogin } from "./create-login.ts";
 import { verifyPassword } from "./passwords.ts";
-import { endLogin } from "./logins-queries.ts";
+import { endLogin, endLoginsOf } from "./logins-queries.ts";
+import { findPendingRegistration } from "./one-time-links.ts";
 import { findAccountByEmail } from "./users-queries.ts";
 
 /** Logging in and out. */
@@ -16,16 +19,22 @@ export const authRoutes: Routes = (app, services) => {
   app.post(
     "/auth/login",
     {
-      config: { access: anyone, changesNothingPublic: true },
+      config: { access: anyone, changesNothingPublic: true, ...clientLimit(services.config) },
       schema: {
         body: loginFormSchema,
         response: { 200: okSchema(z.object({ token: z.string() })).extend({ token: z.string() }) },
       },
     },
-    async ({ body }) => {
-      const found = await findAccountByEmail(databases.reader, body.email);
-      const isRight = await verifyPassword(body.password, found?.password_hash ?? null);
-      if (!found || !isRight) throw new AppError("login.failed");
+    async (request) => {
+      const { email, password } = request.body;
+      const limits = loginLimits(email, request);
+      await countAttempt(services, limits);
+      const found = await findAccountByEmail(databases.reader, email);
+      const pending = await findPendingRegistration(databases.reader, email);
+      const hash = found?.password_hash ?? pending?.password_hash ?? null;
+      if (!(await verifyPassword(password, hash))) throw new AppError("login.failed");
+      if (!found) throw new AppError("login.unconfirmed");
+      await forgetAttempts(services, limits);
       const token = await createLogin(services, databases.db, found.id);
       return { ...ok({ token }), token };
     },
@@ -39,6 +48,18 @@ export const authRoutes: Routes = (app, services) => {
     },
     async (request) => {
       await endLogin(databases.db, { loginId: requireViewer(request).loginId, now: now() });
+      return ok(null);
+    },
+  );
+
+  app.post(
+    "/auth/logout-everywhere",
+    {
+      config: { access: account, changesNothingPublic: true },
+      schema: { response: { 200: okSchema(z.null()) } },
+    },
+    async (request) => {
+      await endLoginsOf(databases.db, { userId: requireViewer(request)._id, now: now() });
       return ok(null);
     },
   );

@@ -3,7 +3,13 @@ import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
 
-export type LinkKind = "confirm-email" | "reset-password" | "first-administrator" | "administrator";
+export type LinkKind =
+  | "confirm-email"
+  | "reset-password"
+  | "first-administrator"
+  | "administrator"
+  /** Leads nowhere; made so that unknown addresses take as long as known ones. */
+  | "decoy";
 
 export type OneTimeLink = Selectable<Database["one_time_links"]>;
 
@@ -65,6 +71,31 @@ export async function takeOneTimeLink(
     .where("expires_at", ">", now)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** The latest registration of an address that was not confirmed, also when its link is over. */
+export async function findPendingRegistration(
+  db: Db,
+  email: string,
+): Promise<OneTimeLink | undefined> {
+  return db
+    .selectFrom("one_time_links")
+    .selectAll()
+    .where("email", "=", email)
+    .where("kind", "=", "confirm-email")
+    .where("used_at", "is", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** No confirmation or reset link of the address works any more. */
+export async function dropLinksTo(db: Db, email: string): Promise<void> {
+  await db
+    .deleteFrom("one_time_links")
+    .where("email", "=", email)
+    .where("kind", "in", ["confirm-email", "reset-password", "decoy"])
+    .execute();
 }
 
 function hashOf(secret: string): string {

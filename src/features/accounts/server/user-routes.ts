@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { ownProfileSchema, roleSchema } from "#features/accounts/accounts.ts";
+import { profileFormSchema } from "#features/accounts/profile.ts";
 import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { saveProfile } from "./save-profile.ts";
 import { findOwnProfile, listRoles } from "./users-queries.ts";
 
 /** What a person reads and changes about himself. */
-export const userRoutes: Routes = (app, { databases }) => {
-  const { reader } = databases;
+export const userRoutes: Routes = (app, services) => {
+  const { reader } = services.databases;
 
   app.get(
     "/user/profile",
@@ -17,6 +19,18 @@ export const userRoutes: Routes = (app, { databases }) => {
       const profile = await findOwnProfile(reader, requireViewer(request)._id);
       if (!profile) throw new AppError("session.ended");
       return ok(profile);
+    },
+  );
+
+  app.post(
+    "/user/profile",
+    {
+      config: { access: account },
+      schema: { body: profileFormSchema, response: { 200: okSchema(z.null()) } },
+    },
+    async (request, reply) => {
+      await saveProfile(services, { request, reply }, request.body);
+      return ok(null);
     },
   );
 

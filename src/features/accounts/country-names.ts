@@ -1,0 +1,18 @@
+const names = new Intl.DisplayNames("ro", { type: "region", fallback: "none" });
+
+/** Romanian name of an ISO 3166-1 alpha-2 code; empty when there is no such country. */
+export function countryName(code: string | null): string {
+  if (code === null || !/^[A-Z]{2}$/.test(code)) return "";
+  return names.of(code) ?? "";
+}
+
+/** "Cluj, România", or what is known of it. */
+export function placeName({
+  city,
+  country,
+}: {
+  city: string | null;
+  country: string | null;
+}): string {
+  return [city, countryName(country)].filter(Boolean).join(", ");
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { isShorthand, SHORTHAND_MESSAGE } from "./shorthand.ts";
+
+const emptyToNull = (text: string | null) => (text === "" ? null : text);
+
+const name = z.string().trim().max(60, "Cel mult 60 de caractere.");
+
+/**
+ * A saved profile. Fields that are left out stay as they are; empty text and `null` clear. Unknown fields are ignored, a bare `steamId`
+ * among them: only Steam's own answer (`openid`) links an account.
+ */
+export const profileFormSchema = z
+  .object({
+    firstName: name,
+    lastName: name,
+    country: z.string().max(2).nullable().transform(emptyToNull),
+    /** Name of a region of the country. */
+    city: z.string().max(100).nullable().transform(emptyToNull),
+    raceNumber: z
+      .number("Scrie un număr.")
+      .int("Scrie un număr întreg.")
+      .min(0, "Numărul de concurs este între 0 și 999.")
+      .max(999, "Numărul de concurs este între 0 și 999.")
+      .nullable(),
+    iRacingMemberId: z
+      .string()
+      .trim()
+      .regex(/^\d{0,10}$/, "ID-ul de membru iRacing are numai cifre.")
+      .nullable()
+      .transform((text) => emptyToNull(text?.replace(/^0+/, "") ?? null)),
+    shorthand: z
+      .string()
+      .max(20)
+      .nullable()
+      .transform((text) => emptyToNull(text === null ? null : text.toLocaleUpperCase("ro")))
+      .refine((text) => text === null || isShorthand(text), SHORTHAND_MESSAGE),
+    /** Id of an upload of one's own, or the picture as it was read. */
+    profilePicture: z
+      .union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)])
+      .nullable()
+      .transform(emptyToNull),
+    /** What Discord sent back; the marker of a linked account changes nothing. */
+    discordCode: z.string().max(300).nullable(),
+    discordState: z.string().max(100),
+    /** Every `openid.*` value that Steam sent back, and the state beside them. */
+    openid: z.record(z.string().startsWith("openid.").max(60), z.string().max(2000)),
+    steamState: z.string().max(100),
+  })
+  .partial();
+export type ProfileForm = z.infer<typeof profileFormSchema>;
+
+/** What the profile page edits. Linking goes through its own pages. */
+export const profileFieldsSchema = profileFormSchema
+  .pick({
+    firstName: true,
+    lastName: true,
+    country: true,
+    city: true,
+    raceNumber: true,
+    iRacingMemberId: true,
+    shorthand: true,
+  })
+  .required();

@@ -1,0 +1,129 @@
+import type { DriverForm, ManagedDriver } from "#features/accounts/accounts.ts";
+import { searchName } from "#features/accounts/person-name.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { demandPlace } from "./demand-place.ts";
+import { createUser, findDriver } from "./users-queries.ts";
+
+interface By {
+  /** The organiser. */
+  userId: string;
+  now: number;
+}
+
+export async function findManagedDriver(db: Db, id: string): Promise<ManagedDriver | undefined> {
+  const driver = await findDriver(db, id);
+  const row = await db
+    .selectFrom("users")
+    .select(["password_hash", "race_number", "steam_id", "iracing_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!driver || !row) return undefined;
+  return {
+    _id: id,
+    hasAccount: row.password_hash !== null,
+    profile: {
+      ...driver.profile,
+      raceNumber: row.race_number,
+      steamId: row.steam_id,
+      iRacingMemberId: row.iracing_id,
+    },
+  };
+}
+
+/** @throws AppError 409 when a game id belongs to another person. */
+export async function createDriver(
+  trx: Db,
+  { profile }: DriverForm,
+  by: By,
+): Promise<ManagedDriver> {
+  demandPlace(profile.country, profile.city);
+  const id = await orIdTaken(createUser(trx, { ...profile, now: by.now }));
+  await recordChange(trx, { ...by, ...about(id), action: "driver.created", after: profile });
+  return getDriver(trx, id);
+}
+
+/** @throws AppError 404 without such a driver, 409 when a game id belongs to another person. */
+export async function changeDriver(
+  trx: Db,
+  { id, profile }: DriverForm & { id: string },
+  by: By,
+): Promise<ManagedDriver> {
+  const before = await getDriver(trx, id);
+  const { country, city } = profile;
+  if (country !== before.profile.country || city !== before.profile.city)
+    demandPlace(country, city);
+  await orIdTaken(
+    trx
+      .updateTable("users")
+      .set({
+        first_name: profile.firstName,
+        last_name: profile.lastName,
+        search_name: searchName(profile),
+        country,
+        city,
+        shorthand: profile.shorthand,
+        race_number: profile.raceNumber,
+        steam_id: profile.steamId,
+        iracing_id: profile.iRacingMemberId,
+      })
+      .where("id", "=", id)
+      .execute(),
+  );
+  await recordChange(trx, {
+    ...by,
+    ...about(id),
+    action: "driver.changed",
+    before: before.profile,
+    after: profile,
+  });
+  return getDriver(trx, id);
+}
+
+/** Only a driver whom nothing names. @throws AppError 409 for anybody else. */
+export async function deleteDriver(trx: Db, id: string, by: By): Promise<void> {
+  const before = await getDriver(trx, id);
+  if (before.hasAccount) throw new AppError("driver.has-account");
+  if (await isMember(trx, id)) throw new AppError("driver.in-use");
+  try {
+    await trx.deleteFrom("users").where("id", "=", id).execute();
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? new AppError("driver.in-use") : error;
+  }
+  await recordChange(trx, {
+    ...by,
+    ...about(id),
+    action: "driver.deleted",
+    before: before.profile,
+  });
+}
+
+/** The database itself keeps drivers with seats and results; a club would just lose him. */
+async function isMember(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("club_members")
+    .select("club_id")
+    .where("user_id", "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function getDriver(db: Db, id: string): Promise<ManagedDriver> {
+  const driver = await findManagedDriver(db, id);
+  if (!driver) throw new AppError("not-found");
+  return driver;
+}
+
+async function orIdTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError("driver.id-taken") : error;
+  }
+}
+
+function about(id: string): { subjectType: string; subjectId: string } {
+  return { subjectType: "driver", subjectId: id };
+}

@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+
+/*
+ * Every column that names a person. `merge-people.test.ts` compares this list with the database, so that a new table cannot be forgotten.
+ */
+
+/** Simply points to the other person from now on. */
+const repointed = [
+  ["clubs", "owner_id"],
+  ["presences", "first_driver_id"],
+  ["presences", "answered_by"],
+  ["registrations", "initiated_by"],
+  ["session_results", "saved_by"],
+  ["result_history", "saved_by"],
+  ["result_row_drivers", "user_id"],
+  ["car_drivers", "user_id"],
+  ["person_aliases", "user_id"],
+  ["person_aliases", "created_by"],
+  ["id_claims", "decided_by"],
+] as const;
+
+/** One row per person and something else: the other person's own row stays where both have one. */
+const shared = [
+  ["club_members", "user_id", ["club_id", "role"]],
+  ["season_user_classes", "user_id", ["season_id", "class_id"]],
+  ["event_suspensions", "user_id", ["event_id"]],
+] as const;
+
+/** Goes with the person without an account, who has none of it. */
+export const leftBehind = [
+  ["logins", "user_id"],
+  ["user_roles", "user_id"],
+  ["one_time_links", "user_id"],
+  ["id_claims", "claimant_id"],
+  ["id_claims", "holder_id"],
+] as const;
+
+export const mergedColumns = [
+  ...repointed,
+  ...shared.map(([table, column]) => [table, column] as const),
+  ["car_driver_classes", "user_id"] as const,
+];
+
+/** JSON in which ids of people stand as whole strings. Ids are random, so nothing else reads like one. */
+const json = [
+  ["result_rows", "frozen"],
+  ["result_work", "work"],
+  ["result_history", "snapshot"],
+  ["standings_entries", "members"],
+  ["standings_entries", "breakdown"],
+] as const;
+
+/**
+ * Two rows were one person: everything of `fromId` (who has no account) becomes `toId`'s, and `fromId` is gone.
+ * @throws AppError 409 when both sat in cars of one season or took part in one session.
+ */
+export async function mergePeople(
+  trx: Db,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<void> {
+  await refuseIfBothRaced(trx, { fromId, toId });
+  // Licences hang on the seat: the seat cannot be renamed under them.
+  const licences = await trx
+    .deleteFrom("car_driver_classes")
+    .where("user_id", "=", fromId)
+    .returningAll()
+    .execute();
+  for (const [table, column] of repointed)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${toId} where ${sql.ref(column)} = ${fromId}`.execute(
+      trx,
+    );
+  for (const licence of licences)
+    await trx
+      .insertInto("car_driver_classes")
+      .values({ ...licence, user_id: toId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  for (const [table, column, keys] of shared)
+    await moveShared(trx, { table, column, keys, fromId, toId });
+  await moveStandings(trx, { fromId, toId });
+  for (const [table, column] of json)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${`"${fromId}"`}, ${`"${toId}"`})
+      where ${sql.ref(column)} like ${`%"${fromId}"%`}`.execute(trx);
+  await trx.deleteFrom("users").where("id", "=", fromId).execute();
+}
+
+interface Pair {
+  fromId: string;
+  toId: string;
+}
+
+async function refuseIfBothRaced(trx: Db, { fromId, toId }: Pair): Promise<void> {
+  const session = await trx
+    .selectFrom("result_row_drivers as one")
+    .innerJoin("result_row_drivers as other", "other.session_id", "one.session_id")
+    .select("one.session_id")
+    .where("one.user_id", "=", fromId)
+    .where("other.user_id", "=", toId)
+    .limit(1)
+    .executeTakeFirst();
+  const season = await trx
+    .selectFrom("car_drivers as one")
+    .innerJoin("car_drivers as other", "other.season_id", "one.season_id")
+    .select("one.season_id")
+    .where("one.user_id", "=", fromId)
+    .where("other.user_id", "=", toId)
+    .limit(1)
+    .executeTakeFirst();
+  if (session || season) throw new AppError("claim.both-raced");
+}
+
+async function moveShared(
+  trx: Db,
+  {
+    table,
+    column,
+    keys,
+    fromId,
+    toId,
+  }: Pair & { table: string; column: string; keys: readonly string[] },
+): Promise<void> {
+  const same = keys.map((key) => sql`other.${sql.ref(key)} = ${sql.table(table)}.${sql.ref(key)}`);
+  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${fromId} and exists (
+    select 1 from ${sql.table(table)} as other where other.${sql.ref(column)} = ${toId} and ${sql.join(same, sql` and `)}
+  )`.execute(trx);
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${toId} where ${sql.ref(column)} = ${fromId}`.execute(
+    trx,
+  );
+}
+
+/** Where both have a line in one table, the claimant's stays and takes all points at the next refresh. */
+async function moveStandings(trx: Db, { fromId, toId }: Pair): Promise<void> {
+  await trx
+    .deleteFrom("standings_entries")
+    .where("subject_id", "=", fromId)
+    .where(
+      "standings_id",
+      "in",
+      trx.selectFrom("standings_entries").select("standings_id").where("subject_id", "=", toId),
+    )
+    .execute();
+  await trx
+    .updateTable("standings_entries")
+    .set({ subject_id: toId })
+    .where("subject_id", "=", fromId)
+    .execute();
+}

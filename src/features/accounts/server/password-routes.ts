@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { emailFormSchema, resetFormSchema } from "#features/accounts/accounts.ts";
+import { passwordProblem } from "#features/accounts/password-rules.ts";
+import { anyone } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import type { Db } from "#server/database/databases.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { queuePasswordChangedMail, queueResetMail } from "./account-mails.ts";
+import { countAttempt, mailLimits } from "./attempts.ts";
+import { clientLimit } from "./client-limit.ts";
+import { endLoginsOf } from "./logins-queries.ts";
+import {
+  createOneTimeLink,
+  dropLinksTo,
+  findOneTimeLink,
+  findPendingRegistration,
+  takeOneTimeLink,
+} from "./one-time-links.ts";
+import { hashPassword } from "./passwords.ts";
+import { createUser, findAccountByEmail } from "./users-queries.ts";
+
+const RESET_MS = 2 * 60 * 60 * 1000;
+
+/** A new password for somebody who can read the mail of the address. */
+export const passwordRoutes: Routes = (app, services) => {
+  const { config, databases, now } = services;
+
+  app.post(
+    "/auth/forgot-password",
+    {
+      config: { access: anyone, changesNothingPublic: true, ...clientLimit(config) },
+      schema: { body: emailFormSchema, response: { 200: okSchema(z.null()) } },
+    },
+    async (request) => {
+      const { email } = request.body;
+      await countAttempt(services, mailLimits(email, request));
+      await databases.db.transaction().execute(async (trx) => {
+        const found = await findAccountByEmail(trx, email);
+        const pending = await findPendingRegistration(trx, email);
+        const isKnown = found !== undefined || pending !== undefined;
+        const secret = await createOneTimeLink(trx, {
+          kind: isKnown ? "reset-password" : "decoy",
+          email,
+          now: now(),
+          lifetimeMs: RESET_MS,
+        });
+        if (isKnown) await queueResetMail(services, trx, { to: email, secret });
+      });
+      return ok(null);
+    },
+  );
+
+  app.post(
+    "/auth/reset-password/:hash",
+    {
+      config: { access: anyone, changesNothingPublic: true, ...clientLimit(config) },
+      schema: {
+        params: z.object({ hash: z.string().min(1).max(100) }),
+        body: resetFormSchema,
+        response: { 200: okSchema(z.null()) },
+      },
+    },
+    async ({ params, body }) => {
+      const wanted = { kinds: ["reset-password" as const], secret: params.hash, now: now() };
+      const link = await findOneTimeLink(databases.reader, wanted);
+      if (!link?.email) throw new AppError("link.gone");
+      const problem = passwordProblem(body.password, link.email);
+      if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
+      const passwordHash = await hashPassword(body.password);
+      await databases.db.transaction().execute(async (trx) => {
+        const taken = await takeOneTimeLink(trx, wanted);
+        if (!taken?.email) throw new AppError("link.gone");
+        await setPassword(trx, { email: taken.email, passwordHash, now: now() });
+        await dropLinksTo(trx, taken.email);
+        await queuePasswordChangedMail(services, trx, taken.email);
+      });
+      return ok(null);
+    },
+  );
+};
+
+/** Reading the mail proves the address too, so a registration never confirmed becomes an account. */
+async function setPassword(
+  trx: Db,
+  { email, passwordHash, now }: { email: string; passwordHash: string; now: number },
+): Promise<void> {
+  const found = await findAccountByEmail(trx, email);
+  if (!found) {
+    await createUser(trx, { email, passwordHash, now });
+    return;
+  }
+  await trx
+    .updateTable("users")
+    .set({ password_hash: passwordHash, confirmed_at: now })
+    .where("id", "=", found.id)
+    .execute();
+  await endLoginsOf(trx, { userId: found.id, now });
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
+import { linkIn, mailsTo } from "#tests/factories/mails.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, type TestApp } from "#tests/test-app.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+describeOnEachDatabase("Registering", (engine) => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await createTestApp(engine);
+  });
+  afterAll(() => site.close());
+
+  const post = (url: string, body: Record<string, string>) =>
+    site.call({ method: "POST", url, body });
+  const register = (email: string, password = TEST_PASSWORD, confirmation = password) =>
+    post("/auth/register", { email, password, password_confirm: confirmation });
+  const login = (email: string, password = TEST_PASSWORD) =>
+    post("/auth/login", { email, password });
+  const confirm = (path: string) =>
+    site.call({ url: path.replace("/confirmEmail/", "/auth/verify-email/") });
+
+  it("leads through the mailed link to an account that can log in", async () => {
+    expect((await register(" Ana@Example.test ")).json()).toEqual({ status: 200, data: null });
+    const [mail] = await mailsTo(site, "ana@example.test");
+    expect(mail?.subject).toBe("Confirmă adresa de email · Grila");
+    const link = linkIn(mail);
+    expect(link).toMatch(/^\/confirmEmail\/\d+\/[\w-]{43}$/);
+    expect(mail?.html).toContain(`http://localhost:3000${link}`);
+
+    expect((await login("ana@example.test")).json()).toMatchObject({
+      status: 409,
+      code: "login.unconfirmed",
+    });
+    expect((await confirm(link)).statusCode).toBe(200);
+    expect((await login("ana@example.test")).statusCode).toBe(200);
+  });
+
+  it("makes no person before the address is confirmed", async () => {
+    await register("dinu@example.test");
+    const found = await site.services.databases.reader
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", "dinu@example.test")
+      .execute();
+    expect(found).toEqual([]);
+  });
+
+  it("gives a link that works once, in time, and only with its own timestamp", async () => {
+    await register("elena@example.test");
+    const link = linkIn((await mailsTo(site, "elena@example.test"))[0]);
+    const other = link.replace(
+      /\/(\d+)\//,
+      (_all, timestamp: string) => `/${Number(timestamp) + 1}/`,
+    );
+    expect((await confirm(other)).json()).toMatchObject({ status: 410, code: "link.gone" });
+    const sentAt = site.services.now();
+    site.setNow(sentAt + 48 * HOUR_MS);
+    expect((await confirm(link)).statusCode).toBe(410);
+    site.setNow(sentAt + 47 * HOUR_MS);
+    expect((await confirm(link)).statusCode).toBe(200);
+    expect((await confirm(link)).statusCode).toBe(410);
+    site.setNow(sentAt);
+  });
+
+  it("answers the same for an address that has an account, whose owner gets a mail about it", async () => {
+    await addAccount(site, { email: "florin@example.test" });
+    const known = await register("florin@example.test");
+    const unknown = await register("gina@example.test");
+    expect(known.json()).toEqual(unknown.json());
+    expect(known.statusCode).toBe(unknown.statusCode);
+    const mails = await mailsTo(site, "florin@example.test");
+    expect(mails.map((mail) => mail.subject)).toEqual(["Ai deja un cont · Grila"]);
+    expect(linkIn(mails[0])).toBe("/forgot-password");
+  });
+
+  it("of two registrations of one address gives each its own password, and only the first confirmed counts", async () => {
+    await register("horia@example.test", "parola celui dintai");
+    site.setNow(site.services.now() + 1000);
+    await register("horia@example.test", "parola celui de-al doilea");
+    const links = (await mailsTo(site, "horia@example.test")).map(linkIn);
+    const [first = "", second = ""] = links;
+    expect((await confirm(first)).statusCode).toBe(200);
+    expect((await confirm(second)).statusCode).toBe(410);
+    expect((await login("horia@example.test", "parola celui de-al doilea")).statusCode).toBe(401);
+    expect((await login("horia@example.test", "parola celui dintai")).statusCode).toBe(200);
+  });
+
+  it("of two who open one link at the same moment makes one account", async () => {
+    await register("ilinca@example.test");
+    const link = linkIn((await mailsTo(site, "ilinca@example.test"))[0]);
+    const replies = await Promise.all([confirm(link), confirm(link)]);
+    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 410]);
+  });
+
+  it.each([
+    [
+      "an address that is none",
+      "ana",
+      TEST_PASSWORD,
+      TEST_PASSWORD,
+      "email",
+      "Scrie o adresă de email.",
+    ],
+    [
+      "a short password",
+      "x1@example.test",
+      "noua-lit.",
+      "noua-lit.",
+      "password",
+      "Parola trebuie să aibă cel puțin 10 caractere.",
+    ],
+    [
+      "a password everybody knows",
+      "x2@example.test",
+      "Parola1234!",
+      "Parola1234!",
+      "password",
+      "Parola este prea ușor de ghicit. Alege alta.",
+    ],
+    [
+      "the address as password",
+      "x3@example.test",
+      "X3@example.test",
+      "X3@example.test",
+      "password",
+      "Parola nu poate fi adresa ta de email.",
+    ],
+    [
+      "two different passwords",
+      "x4@example.test",
+      TEST_PASSWORD,
+      `${TEST_PASSWORD}!`,
+      "password_confirm",
+      "Parolele nu sunt la fel.",
+    ],
+  ])("refuses %s beside its field", async (_what, email, password, again, field, message) => {
+    const reply = await register(email, password, again);
+    expect(reply.json()).toMatchObject({ status: 422, fields: { [field]: message } });
+    expect(await mailsTo(site, email)).toEqual([]);
+  });
+
+  it("sends a new link to somebody who knows the password of the registration, and to nobody else", async () => {
+    await register("jan@example.test");
+    const resend = (password: string) =>
+      post("/auth/resend-confirmation", { email: "jan@example.test", password });
+    const stranger = await resend("alta parola lunga");
+    expect(await mailsTo(site, "jan@example.test")).toHaveLength(1);
+    const sentAt = site.services.now();
+    site.setNow(sentAt + 72 * HOUR_MS);
+    const owner = await resend(TEST_PASSWORD);
+    expect(owner.json()).toEqual(stranger.json());
+    const mails = await mailsTo(site, "jan@example.test");
+    expect(mails).toHaveLength(2);
+    expect((await confirm(linkIn(mails.at(-1)))).statusCode).toBe(200);
+    site.setNow(sentAt);
+    expect((await login("jan@example.test")).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Db } from "#server/database/databases.ts";
+
+/** A registration whose link is over can still ask for a new one for so long. */
+const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Forgets counted attempts, nonces, links and sessions that no longer mean anything. */
+export async function tidyAccounts(db: Db, now: number): Promise<void> {
+  await db.deleteFrom("attempts").where("expires_at", "<", now).execute();
+  await db.deleteFrom("used_nonces").where("expires_at", "<", now).execute();
+  await db
+    .deleteFrom("one_time_links")
+    .where("expires_at", "<", now - KEEP_MS)
+    .execute();
+  await db
+    .deleteFrom("logins")
+    .where("expires_at", "<", now - KEEP_MS)
+    .execute();
+}

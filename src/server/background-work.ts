@@ -1,0 +1,55 @@
+import { tidyAccounts } from "#features/accounts/server/tidy-accounts.ts";
+import { sendDueMails, smtpDelivery } from "./mail/mail-sender.ts";
+import { tidyOutbox } from "./mail/outbox.ts";
+import type { Services } from "./services.ts";
+
+const MAIL_PAUSE_MS = 2000;
+const TIDY_PAUSE_MS = 60 * 60 * 1000;
+
+/** Work that no request waits for: sending mail and forgetting what is over. Returns how to stop it. */
+export function startBackgroundWork(services: Services): () => Promise<void> {
+  const { config, databases, now } = services;
+  const stops = [
+    repeat(services, TIDY_PAUSE_MS, async () => {
+      await tidyOutbox(databases.db, { now: now(), sends: config.mail !== undefined });
+      await tidyAccounts(databases.db, now());
+    }),
+  ];
+  if (config.mail) {
+    const { deliver, close } = smtpDelivery(config.mail);
+    const stop = repeat(services, MAIL_PAUSE_MS, async () => {
+      await sendDueMails(services, deliver);
+    });
+    stops.push(async () => {
+      await stop();
+      close();
+    });
+  }
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Does `work` now and again `pauseMs` after it is done, whatever happens to it. */
+function repeat(
+  { log }: Services,
+  pauseMs: number,
+  work: () => Promise<void>,
+): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = () => {
+    running = work()
+      .catch((error: unknown) => log.error({ err: error }, "background work failed"))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(run, pauseMs);
+      });
+  };
+  run();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,69 @@
+import { createTransport } from "nodemailer";
+import type { Services } from "#server/services.ts";
+import { claimDueMail, markFailed, markSent, type MailRow } from "./outbox.ts";
+
+/** Delivers one mail or throws. */
+export type Deliver = (mail: MailRow) => Promise<void>;
+
+type Needs = Pick<Services, "databases" | "now" | "log">;
+
+/** Sends every mail that is due, one after the other. A mail that cannot be sent waits longer each time. Returns how many were tried. */
+export async function sendDueMails(services: Needs, deliver: Deliver): Promise<number> {
+  const { databases, now, log } = services;
+  for (let tried = 0; ; tried++) {
+    const mail = await claimDueMail(databases, now());
+    if (!mail) return tried;
+    try {
+      await deliver(mail);
+      await markSent(databases.db, mail, now());
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      log.warn({ mail: mail.id, attempts: mail.attempts, problem }, "a mail could not be sent");
+      await markFailed(databases.db, mail, { problem, final: isFinal(error), now: now() });
+    }
+  }
+}
+
+/** Delivery over the SMTP server that the configuration names. */
+export function smtpDelivery(config: { smtpUrl: string; mailFrom: string }): {
+  deliver: Deliver;
+  close: () => void;
+} {
+  const transport = createTransport({
+    url: config.smtpUrl,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+  });
+  const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? "localhost";
+  return {
+    deliver: async ({ id, address, subject, text, html }) => {
+      await transport.sendMail({
+        from: config.mailFrom,
+        to: { name: "", address },
+        subject,
+        text,
+        html,
+        // The same for every attempt, so that a mail sent twice can be recognised.
+        messageId: `<${id}@${domain}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+        disableUrlAccess: true,
+        disableFileAccess: true,
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** SMTP answers from 500 on are for good; anything else may be over later. */
+function isFinal(error: unknown): boolean {
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "responseCode" in error &&
+    typeof error.responseCode === "number" &&
+    error.responseCode >= 500 &&
+    error.responseCode !== 530 &&
+    error.responseCode !== 535
+  );
+}

@@ -1,0 +1,170 @@
+import type { Selectable } from "kysely";
+import type { OutboxMail } from "#features/accounts/outbox.ts";
+import type { Databases, Db } from "#server/database/databases.ts";
+import type { Database } from "#server/database/schema.ts";
+import { newId } from "#server/ids.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** For so long a process may work on a mail before another tries. */
+const LEASE_MS = 5 * MINUTE_MS;
+const FIRST_PAUSE_MS = MINUTE_MS / 2;
+const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
+/** After this a mail has lost its sense: the links in it are over. */
+const GIVE_UP_AFTER_MS = 3 * DAY_MS;
+const KEEP_MS = 30 * DAY_MS;
+
+export type MailRow = Selectable<Database["mails"]>;
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Puts a mail into the outbox, in the transaction of what it tells of. It is sent when that has been committed. */
+export async function queueMail(db: Db, mail: Mail, now: number): Promise<void> {
+  await db
+    .insertInto("mails")
+    .values({
+      id: newId(),
+      address: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      status: "waiting",
+      attempts: 0,
+      next_attempt_at: now,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Takes the next mail that is due, so that no other process sends it too. */
+export async function claimDueMail(
+  { db, reader }: Databases,
+  now: number,
+): Promise<MailRow | undefined> {
+  const due = await reader
+    .selectFrom("mails")
+    .select(["id", "attempts"])
+    .where("status", "=", "waiting")
+    .where("next_attempt_at", "<=", now)
+    .where("created_at", ">", now - GIVE_UP_AFTER_MS)
+    .orderBy("next_attempt_at")
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return undefined;
+  return db
+    .updateTable("mails")
+    .set({ attempts: due.attempts + 1, next_attempt_at: now + LEASE_MS })
+    .where("id", "=", due.id)
+    .where("status", "=", "waiting")
+    .where("attempts", "=", due.attempts)
+    .where("next_attempt_at", "<=", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The bodies go with it: they can hold links that still work. */
+export async function markSent(db: Db, { id }: { id: string }, now: number): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set({ status: "sent", sent_at: now, text: "", html: "", problem: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+interface Failure {
+  problem: string;
+  /** The other side will never take it. */
+  final: boolean;
+}
+
+export async function markFailed(
+  db: Db,
+  { id, attempts }: { id: string; attempts: number },
+  { problem, final, now }: Failure & { now: number },
+): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set({
+      status: final ? "failed" : "waiting",
+      problem: problem.slice(0, 500),
+      next_attempt_at: now + pauseAfter(attempts),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Milliseconds until the next try: half a minute, then twice as long each time, at most six hours. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+}
+
+/** Newest first. */
+export async function listMails(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ mails: OutboxMail[]; total: number }> {
+  const rows = await db
+    .selectFrom("mails")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await db
+    .selectFrom("mails")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { mails: rows.map(toListedMail), total };
+}
+
+function toListedMail(row: MailRow): OutboxMail {
+  return {
+    _id: row.id,
+    address: row.address,
+    subject: row.subject,
+    text: row.text,
+    status: row.status,
+    attempts: row.attempts,
+    problem: row.problem,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+  };
+}
+
+/** Sends it again now, as an administrator wishes. Bodies of sent mails are gone, so only others can be. */
+export async function retryMail(
+  db: Db,
+  { id, now }: { id: string; now: number },
+): Promise<MailRow | undefined> {
+  return db
+    .updateTable("mails")
+    .set({ status: "waiting", next_attempt_at: now, created_at: now, attempts: 0, problem: null })
+    .where("id", "=", id)
+    .where("status", "!=", "sent")
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Gives up what is too old to be sent (only where mail is sent at all) and forgets what is a month old. */
+export async function tidyOutbox(
+  db: Db,
+  { now, sends }: { now: number; sends: boolean },
+): Promise<void> {
+  if (sends)
+    await db
+      .updateTable("mails")
+      .set({ status: "failed" })
+      .where("status", "=", "waiting")
+      .where("created_at", "<=", now - GIVE_UP_AFTER_MS)
+      .execute();
+  await db
+    .deleteFrom("mails")
+    .where("created_at", "<", now - KEEP_MS)
+    .execute();
+}
