@@ -7,6 +7,8 @@ import type { WarningList } from "./session-warnings.ts";
  * file. Holds platform ids, hence never public.
  */
 export function entryKey(people: readonly (PlatformId | null)[], carId: string): string {
+  const [first, second] = people;
+  if (first && second === undefined) return personKey(first);
   const ids = people.filter((person) => person !== null).map(personKey);
   return ids.length > 0 ? [...new Set(ids)].toSorted().join("+") : `car:${carId}`;
 }
@@ -25,6 +27,7 @@ export function dropDoubledEntries(
   sessionType: SessionFile["sessionType"],
   warnings: WarningList,
 ): FileEntry[] {
+  if (!hasDoubledPerson(entries)) return entries;
   const drove = new Map<string, FileEntry>();
   const listed = new Map<string, FileEntry>();
   const dropped = new Set<FileEntry>();
@@ -68,6 +71,20 @@ export function entryTitle(
   return (title === "" ? `mașina ${entry.carId}` : title) + number;
 }
 
+/** Most files have nobody twice; seeing that is cheaper than weighing rows against each other. */
+function hasDoubledPerson(entries: readonly FileEntry[]): boolean {
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    for (const { platformId } of entry.drivers) {
+      if (platformId === null) continue;
+      const person = personKey(platformId);
+      if (seen.has(person)) return true;
+      seen.add(person);
+    }
+  }
+  return false;
+}
+
 function strongerEntry(
   entry: FileEntry,
   drove: ReadonlyMap<string, FileEntry>,
@@ -87,10 +104,9 @@ function strongerEntry(
 }
 
 function warnDropped(entry: FileEntry, stronger: FileEntry, warnings: WarningList): void {
-  const laps = entry.laps === 1 ? "un tur" : `${entry.laps} tururi`;
   warnings.add(
     "entry.merged",
-    `${entryTitle(stronger)} apare și în altă mașină, cu ${laps}; se păstrează doar rezultatul mai bun.`,
+    `${entryTitle(stronger)} apare și în altă mașină (tururi: ${entry.laps}); se păstrează doar rezultatul mai bun.`,
     stronger.key,
   );
 }

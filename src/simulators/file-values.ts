@@ -27,7 +27,9 @@ export function asList(value: unknown): readonly unknown[] {
  */
 export function asText(value: unknown): string {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
-  if (typeof value !== "string" || value === "") return "";
+  if (typeof value !== "string" || value === "" || isPlainLine(value)) {
+    return typeof value === "string" ? value : "";
+  }
   // Cutting first bounds the work on a huge string; blanks at its front are not worth keeping.
   const line = value
     .slice(0, maxTextLength * 4)
@@ -38,6 +40,19 @@ export function asText(value: unknown): string {
   return line.length <= maxTextLength
     ? line
     : Array.from(line).slice(0, maxTextLength).join("").trimEnd();
+}
+
+/** Most texts need no cleaning; seeing that costs less than cleaning them. */
+function isPlainLine(text: string): boolean {
+  if (text.length > maxTextLength) return false;
+  let before = 32;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 32 || (code > 126 && code < 0xa1) || code > 0x24f || (code === 32 && before === 32))
+      return false;
+    before = code;
+  }
+  return before !== 32;
 }
 
 /** An identifier as written (number or text); empty for anything else. */

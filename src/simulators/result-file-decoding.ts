@@ -20,14 +20,10 @@ export function binaryKind(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** True when decoded text still holds characters that no text file has. */
+/** True when decoded text is full of characters that no text file has: controls, halves of surrogate pairs, U+FFFD. */
 export function looksBinary(text: string): boolean {
-  const sample = text.slice(0, 4096);
-  let odd = 0;
-  for (let index = 0; index < sample.length; index++) {
-    const code = sample.charCodeAt(index);
-    if (code === 0xfffd || (code < 32 && code !== 9 && code !== 10 && code !== 13)) odd++;
-  }
+  const sample = text.slice(0, 1_024);
+  const odd = sample.match(/[\p{Cs}\p{Cn}\ufffd]|(?![\t\n\r])\p{Cc}/gu)?.length ?? 0;
   return odd > 8 && odd * 20 > sample.length;
 }
 

@@ -26,6 +26,7 @@ export interface FileDriver {
 }
 
 export interface FileLap {
+  /** An ACC race's first lap is an estimate without the wait on the grid, and then never valid. */
   timeMs: number;
   /** False: counts as distance, never as a best lap. */
   valid: boolean;
@@ -34,7 +35,7 @@ export interface FileLap {
   /** Sector times; empty when the file has none. */
   sectorsMs: number[];
   cuts: number;
-  /** Order in which laps of the whole session crossed the line, from 0. */
+  /** Order in which laps of the whole session crossed the line, from 0; gaps where the file had unusable laps. */
   order: number;
 }
 
@@ -51,13 +52,16 @@ export interface FilePenalty {
 }
 
 export interface FileEntry {
-  /** Stable between a file and its corrected version: made from person ids, else from the car's id in the file. */
+  /**
+   * Unique in the file and stable between a file and its corrected version: made from sorted person ids, else from the car's id in the
+   * file. Holds platform ids, hence never public.
+   */
   key: string;
   /** The file's own id of the car or slot. */
   carId: string;
   /** As written, leading zeros kept. `null` in AC. */
   raceNumber: string | null;
-  /** The game's id of the model: AC folder, ACC and iRacing number as text. */
+  /** The game's id of the model: AC folder, ACC number of PC servers and iRacing number as text; empty when the file has none. */
   modelKey: string;
   /** Readable model name, `null` when unknown. */
   modelName: string | null;
@@ -72,17 +76,17 @@ export interface FileEntry {
   /** At least one. Only people who may share the result; `drivers[i].laps` may be 0. */
   drivers: FileDriver[];
   laps: number;
-  /** Race time including what the game already added. `null`: none (lapped cars in iRacing, no lap). */
+  /** Race time including what the game already added. `null`: none (not a race, lapped cars in iRacing, no lap). */
   totalMs: number | null;
   bestLapMs: number | null;
   /** Laps behind the overall leader when that is all the file says (iRacing). */
   lapsDown: number | null;
   startPosition: number | null;
-  /** The game's own disqualification, a preset that the steward may undo. */
+  /** The game's own disqualification, a preset that the steward may undo. The entry keeps the place it had on the track. */
   disqualified: boolean;
   /** The game's words for how the car ended (`Running`, `Disconnected`…), `null` when the file does not say. */
   outcome: string | null;
-  /** AC: the person left and the slot was taken; known only from laps. */
+  /** AC: the person left and is known only from laps; behind those still in the result on equal laps. */
   left: boolean;
   missingPitStop: boolean;
   penalties: FilePenalty[];
@@ -90,7 +94,7 @@ export interface FileEntry {
   lapList: FileLap[] | null;
 }
 
-/** Something an organiser should look at. `code` is stable, `message` is Romanian. */
+/** Something an organiser should look at. `code` is stable (`WarningCode`), `message` is a Romanian sentence. */
 export interface FileWarning {
   code: string;
   message: string;
@@ -105,12 +109,12 @@ export interface SessionFile {
   /** UTC ms when the file states an instant; `null` otherwise (AC and ACC know only their file name). */
   startedAt: number | null;
   wet: boolean | null;
-  /** In the file's order, repaired as the format's rules say. */
+  /** At least one. In the order of the track: the file's, repaired as the format's rules say (`session-order.ts`). */
   entries: FileEntry[];
   warnings: FileWarning[];
 }
 
-/** Why a file was refused. `message` is a whole Romanian sentence for the organiser. */
+/** Why a file was refused. `code` is stable (`ProblemCode`), `message` whole Romanian sentences for the organiser. */
 export interface FileProblem {
   code: string;
   message: string;

@@ -237,7 +237,7 @@ function warnAboutLaps(
   warnings: WarningList,
 ): void {
   if (lapsWithoutTime > 0) {
-    warnings.add("laps.without-time", `Tururi fără timp, nenumărate: ${lapsWithoutTime}.`);
+    warnings.add("laps.without-time", `Tururi fără timp, care nu se numără: ${lapsWithoutTime}.`);
   }
   if (unreadableRows > 0)
     warnings.add("rows.unreadable", `Rânduri care nu pot fi citite: ${unreadableRows}.`);
@@ -248,30 +248,30 @@ function warnAboutEntry(
   unit: AcUnit,
   { warnings, hasClasses }: EntryContext,
 ): void {
-  const title = entryTitle(entry);
+  const title = () => entryTitle(entry);
   if (unit.row === null) {
-    const message = `${title} a părăsit sesiunea și apare doar în lista de tururi.`;
+    const message = `${title()} a părăsit sesiunea și apare doar în lista de tururi.`;
     warnings.add("entry.left-early", message, entry.key);
   }
   if (unit.recoveredFromKick) {
     warnings.add(
       "entry.kicked",
-      `${title} a fost dat afară de pe server; verifică identitatea.`,
+      `${title()} a fost dat afară de pe server; verifică identitatea.`,
       entry.key,
     );
   }
   if (entry.drivers.every((driver) => driver.platformId === null)) {
-    warnings.add("entry.no-person-id", `${title} nu are Steam ID în fișier.`, entry.key);
+    warnings.add("entry.no-person-id", `${title()} nu are Steam ID în fișier.`, entry.key);
   }
   const fileBest = unit.row?.bestLapMs ?? null;
   if (unit.laps.length > 0 && !unit.shared && fileBest !== null && fileBest !== entry.bestLapMs) {
     warnings.add(
       "entry.best-lap-differs",
-      `Cel mai bun tur din rezultat al lui ${title} nu apare între tururile valabile.`,
+      `Cel mai bun tur din rezultat al lui ${title()} nu apare între tururile valabile.`,
       entry.key,
     );
   }
   if (hasClasses && unit.row?.managedClass === "none") {
-    warnings.add("entry.without-class", `${title} nu are clasă pe server.`, entry.key);
+    warnings.add("entry.without-class", `${title()} nu are clasă pe server.`, entry.key);
   }
 }

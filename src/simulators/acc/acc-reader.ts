@@ -261,7 +261,7 @@ function warnAboutEntry(
   lapRows: number,
   warnings: WarningList,
 ): void {
-  const title = entryTitle(entry);
+  const title = () => entryTitle(entry);
   if (entry.modelName === null) {
     warnings.add(
       "entry.unknown-model",
@@ -272,14 +272,14 @@ function warnAboutEntry(
   if (entry.drivers.every((driver) => driver.platformId === null)) {
     warnings.add(
       "entry.no-person-id",
-      `${title} nu are identificator de platformă în fișier.`,
+      `${title()} nu are identificator de platformă în fișier.`,
       entry.key,
     );
   }
   if (entry.laps !== lapRows) {
     warnings.add(
       "entry.lap-count-differs",
-      `${title}: clasamentul spune ${entry.laps} tururi, lista de tururi are ${lapRows}.`,
+      `${title()}: tururi în clasament ${entry.laps}, în lista de tururi ${lapRows}; contează clasamentul.`,
       entry.key,
     );
   }

@@ -183,7 +183,8 @@ function toDriver(row: IracingRow): FileDriver {
 }
 
 function customerId(row: IracingRow): PlatformId | null {
-  const isPerson = !row.isAi && row.customerId !== "0" && /^\d+$/.test(row.customerId);
+  const isPerson =
+    !row.isAi && row.customerId !== "" && row.customerId !== "0" && !row.customerId.startsWith("-");
   return isPerson ? { platform: "iracing", id: row.customerId } : null;
 }
 
@@ -228,39 +229,41 @@ const knownOutcomes = new Set([
 ]);
 
 function warnAboutEntry(entry: FileEntry, group: RowGroup, warnings: WarningList): void {
-  const title = entryTitle(entry);
+  const title = () => entryTitle(entry);
   const { summary } = group;
   if (summary.interval.kind === "unreadable") {
-    const message = `${title}: diferența „${summary.intervalText}” nu poate fi citită.`;
+    const message = `${title()}: diferența „${summary.intervalText}” nu poate fi citită.`;
     warnings.add("entry.interval-unreadable", message, entry.key);
   }
   if (entry.outcome !== null && !knownOutcomes.has(entry.outcome)) {
     warnings.add(
       "entry.unknown-outcome",
-      `${title}: starea „${entry.outcome}” nu este cunoscută.`,
+      `${title()}: starea „${entry.outcome}” nu este cunoscută.`,
       entry.key,
     );
   }
-  if (!group.hasSummary) {
-    warnings.add(
-      "entry.team-row-missing",
-      `${title}: lipsește rândul echipei; tururile sunt adunate.`,
-      entry.key,
-    );
-  }
-  const memberLaps = sum(group.members.map((member) => member.laps));
-  if (group.isTeam && group.hasSummary && memberLaps !== entry.laps) {
-    warnings.add(
-      "entry.team-laps-differ",
-      `${title}: echipa are ${entry.laps} tururi, piloții împreună ${memberLaps}; contează rândul echipei.`,
-      entry.key,
-    );
-  }
+  if (group.isTeam) warnAboutTeam(entry, group, warnings);
   if (entry.drivers.every((driver) => driver.platformId === null)) {
     warnings.add(
       "entry.no-person-id",
-      `${title} nu are identificator iRacing în fișier.`,
+      `${title()} nu are identificator iRacing în fișier.`,
       entry.key,
     );
   }
+}
+
+function warnAboutTeam(entry: FileEntry, group: RowGroup, warnings: WarningList): void {
+  const title = entryTitle(entry);
+  if (!group.hasSummary) {
+    const message = `${title}: lipsește rândul echipei; tururile sunt adunate.`;
+    warnings.add("entry.team-row-missing", message, entry.key);
+    return;
+  }
+  const memberLaps = sum(group.members.map((member) => member.laps));
+  if (memberLaps === entry.laps) return;
+  warnings.add(
+    "entry.team-laps-differ",
+    `${title}: tururile echipei sunt ${entry.laps}, ale piloților împreună ${memberLaps}; contează rândul echipei.`,
+    entry.key,
+  );
 }

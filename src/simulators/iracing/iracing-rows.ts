@@ -1,4 +1,4 @@
-import { asInteger, asText } from "#simulators/file-values.ts";
+import { asText } from "#simulators/file-values.ts";
 import { maxCsvLines, maxLapsPerEntry } from "#simulators/result-file-limits.ts";
 import { separatorOf, splitCsvLine, splitLines } from "./iracing-csv.ts";
 import { readInterval, readIracingStart, readIracingTimeMs } from "./iracing-times.ts";
@@ -119,12 +119,12 @@ function readColumns(columns: ReadonlyMap<string, number>): ColumnIndexes {
 }
 
 function readRow(cells: readonly string[], at: ColumnIndexes): IracingRow | null {
-  const cell = (index: number): string => cells[index]?.trim() ?? "";
+  const cell = (index: number): string => cells[index] ?? "";
   const customerId = readId(cell(at.customerId));
   const name = asText(cell(at.name));
   if (customerId === "" && name === "") return null;
   return {
-    finishPosition: asInteger(cell(at.finishPosition), 1, 100_000),
+    finishPosition: readCount(cell(at.finishPosition), 1, 100_000),
     carModelId: readId(cell(at.carModelId)),
     carName: asText(cell(at.carName)),
     classId: asText(cell(at.classId)),
@@ -132,23 +132,40 @@ function readRow(cells: readonly string[], at: ColumnIndexes): IracingRow | null
     teamId: readId(cell(at.teamId)),
     customerId,
     name,
-    startPosition: asInteger(cell(at.startPosition), 0, 100_000) ?? 0,
+    startPosition: readCount(cell(at.startPosition), 0, 100_000) ?? 0,
     carNumber: asText(cell(at.carNumber)),
     outId: asText(cell(at.outId)),
     out: asText(cell(at.out)),
     interval: readInterval(cell(at.interval)),
     intervalText: asText(cell(at.interval)),
-    lapsLed: asInteger(cell(at.lapsLed), 0, maxLapsPerEntry) ?? 0,
+    lapsLed: readCount(cell(at.lapsLed), 0, maxLapsPerEntry) ?? 0,
     qualifyMs: readIracingTimeMs(cell(at.qualifyTime)),
     averageMs: readIracingTimeMs(cell(at.average)),
     fastestMs: readIracingTimeMs(cell(at.fastest)),
-    laps: asInteger(cell(at.laps), 0, maxLapsPerEntry) ?? 0,
-    isAi: cell(at.ai) === "1",
+    laps: readCount(cell(at.laps), 0, maxLapsPerEntry) ?? 0,
+    isAi: cell(at.ai).trim() === "1",
   };
 }
 
-function readId(text: string): string {
-  return /^-?\d{1,15}$/.test(text) ? String(Number(text)) : "";
+function readId(cell: string): string {
+  const text = cell.trim();
+  const isNegative = text.startsWith("-");
+  const digits = isNegative ? text.slice(1) : text;
+  const number = readCount(digits, 0, Number.MAX_SAFE_INTEGER);
+  return number === null ? "" : `${isNegative ? "-" : ""}${number}`;
+}
+
+/** A whole number of digits alone. */
+function readCount(text: string, min: number, max: number): number | null {
+  if (text === "" || text.length > 15) return null;
+  let number = 0;
+  for (let index = 0; index < text.length; index++) {
+    const digit = text.charCodeAt(index) - 48;
+    if (digit < 0 || digit > 9)
+      return text.trim() === text ? null : readCount(text.trim(), min, max);
+    number = number * 10 + digit;
+  }
+  return number >= min && number <= max ? number : null;
 }
 
 function readSessionBlock(

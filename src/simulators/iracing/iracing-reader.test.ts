@@ -1,0 +1,269 @@
+import { describe, expect, test } from "vitest";
+import {
+  iracingBytes,
+  iracingRow,
+  iracingText,
+  sessionBlock,
+} from "#tests/factories/result-files/iracing-file.ts";
+import {
+  namesOf,
+  orderOf,
+  readOrFail,
+  warningCodes,
+} from "#tests/factories/result-files/read-or-fail.ts";
+import type { IracingCells } from "#tests/factories/result-files/iracing-file.ts";
+
+const readText = (text: string) => readOrFail(new TextEncoder().encode(text), "iR");
+const read = (rows: IracingCells[], before?: string[]) =>
+  readOrFail(iracingBytes(rows, before), "iR");
+
+const team = {
+  "Team ID": "-900",
+  "Fin Pos": "1",
+  "Car #": "07",
+  "Car Class ID": "2523",
+  "Car Class": "Dallara P217",
+};
+
+describe("the worked example of the format reference", () => {
+  const gt3 = { "Car Class ID": "4091", "Car Class": "GT3 2025" };
+  const session = read([
+    iracingRow(1, -900, {
+      ...team,
+      Name: "Duo",
+      "Car ID": "128",
+      Car: "Dallara P217",
+      "Start Pos": "2",
+      "Laps Led": "9",
+      "Fastest Lap Time": "1:29.900",
+    }),
+    iracingRow(1, 111, {
+      ...team,
+      Name: "Ana Vale",
+      Interval: "-",
+      "Laps Led": "9",
+      "Fastest Lap Time": "1:29.900",
+      "Laps Comp": "6",
+    }),
+    iracingRow(1, 222, {
+      ...team,
+      Name: "Ben Oak",
+      Interval: "-",
+      "Fastest Lap Time": "1:30.400",
+      "Laps Comp": "4",
+    }),
+    iracingRow(2, 333, {
+      ...gt3,
+      Name: "Cara Poe2",
+      "Out ID": "29",
+      Out: "Disqualified",
+      Interval: "-1 L",
+      "Laps Comp": "9",
+    }),
+    iracingRow(3, 444, {
+      ...gt3,
+      Name: "Dov Quin",
+      "Out ID": "32",
+      Out: "Disconnected",
+      Interval: "-10 L",
+      "Average Lap Time": "00.000",
+      "Fastest Lap Time": "",
+      "Laps Comp": "0",
+    }),
+  ]);
+
+  test("has three entries and four people", () => {
+    expect(orderOf(session)).toEqual(["Ana Vale + Ben Oak 10", "Cara Poe2 9", "Dov Quin 0"]);
+    expect(session).toMatchObject({
+      simulator: "iR",
+      sessionType: "R",
+      track: { key: "Demo Park", layout: "Grand Prix" },
+      startedAt: Date.UTC(2026, 2, 1, 19),
+    });
+  });
+
+  test("takes the team from its own row and its drivers from theirs", () => {
+    expect(session.entries[0]).toMatchObject({
+      key: "iracing:111+iracing:222",
+      carId: "-900",
+      raceNumber: "07",
+      modelKey: "128",
+      modelName: "Dallara P217",
+      className: "Dallara P217",
+      teamName: "Duo",
+      laps: 10,
+      totalMs: 905_000,
+      bestLapMs: 89_900,
+      startPosition: 2,
+      outcome: "Running",
+      lapList: null,
+    });
+    expect(session.entries[0]?.drivers).toEqual([
+      {
+        platformId: { platform: "iracing", id: "111" },
+        name: "Ana Vale",
+        laps: 6,
+        bestLapMs: 89_900,
+      },
+      {
+        platformId: { platform: "iracing", id: "222" },
+        name: "Ben Oak",
+        laps: 4,
+        bestLapMs: 90_400,
+      },
+    ]);
+  });
+
+  test("keeps a disqualified car's place and gives lapped cars no time", () => {
+    expect(session.entries[1]).toMatchObject({
+      disqualified: true,
+      totalMs: null,
+      lapsDown: 1,
+      className: "GT3 2025",
+    });
+    expect(session.entries[2]).toMatchObject({
+      disqualified: false,
+      totalMs: null,
+      bestLapMs: null,
+      lapsDown: 10,
+    });
+  });
+});
+
+describe("the kind of session", () => {
+  const qualifying = { "Start Pos": "0", "Laps Led": "0", "Qualify Time": "1:30.000" };
+  const practice = { ...qualifying, "Qualify Time": "" };
+
+  test.each([
+    ["somebody started and led", {}, "R"],
+    ["qualifying times and no start positions", qualifying, "Q"],
+    ["neither", practice, null],
+    ["nobody led", { "Laps Led": "0" }, null],
+  ])("%s", (_, cells, expected) => {
+    expect(read([iracingRow(1, 111, cells)]).sessionType).toBe(expected);
+  });
+
+  test("outside races intervals are no times", () => {
+    const session = read([
+      iracingRow(1, 111, qualifying),
+      iracingRow(2, 222, { ...qualifying, Interval: "-00.534" }),
+    ]);
+    expect(session.entries.map((entry) => [entry.totalMs, entry.startPosition])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+});
+
+test.each([
+  ["2019.05.13 6:00 PM GMT", Date.UTC(2019, 4, 13, 18)],
+  ["2019.05.13 12:05 AM GMT", Date.UTC(2019, 4, 13, 0, 5)],
+  ["2026-03-22T04:30:00Z", Date.UTC(2026, 2, 22, 4, 30)],
+  ["2019.13.40 6:00 PM GMT", null],
+  ["yesterday", null],
+])("start time %s", (text, expected) => {
+  const before = ["Start Time,Track,Series", `"${text}","Demo Park","Hosted iRacing"`, ""];
+  const session = read([iracingRow(1, 111)], before);
+  expect(session.startedAt).toBe(expected);
+  expect(session.track).toEqual({ key: "Demo Park", layout: "" });
+});
+
+describe("the shape of the text", () => {
+  test("columns are found by their names, old ones too", () => {
+    const session = readText('"Fin Pos","Driver","Custid","Laps Comp"\n"1","Ana Vale","111","5"\n');
+    expect(session.entries[0]).toMatchObject({
+      key: "iracing:111",
+      laps: 5,
+      bestLapMs: null,
+      modelKey: "",
+    });
+    expect(namesOf(session.entries[0])).toBe("Ana Vale");
+  });
+
+  test("rows may be shorter than the header, quoted or not, saved by a spreadsheet", () => {
+    const session = readText(
+      '\ufeffFin Pos;Cust ID;Name;Laps Comp\r\n1;111;"Vale; Ana ""Rapida""";7\r\n2;222;Ben\r\n',
+    );
+    expect(orderOf(session)).toEqual(['Vale; Ana "Rapida" 7', "Ben 0"]);
+  });
+
+  test("an unclosed quote ends with its line", () => {
+    const session = readText('"Fin Pos","Cust ID","Name"\n"1","111","Ana\n"2","222","Ben"\n');
+    expect(session.entries.map(namesOf)).toEqual(["Ana", "Ben"]);
+  });
+
+  test("order is the finish position, never the time", () => {
+    const session = read([iracingRow(2, 222, { Interval: "-00.100" }), iracingRow(1, 111)]);
+    expect(session.entries.map((entry) => entry.key)).toEqual(["iracing:111", "iracing:222"]);
+  });
+
+  test("lines without a person are reported", () => {
+    const session = readText(`${iracingText([iracingRow(1, 111)])}"3","169"\n`);
+    expect(session.entries).toHaveLength(1);
+    expect(warningCodes(session)).toEqual(["rows.unreadable"]);
+  });
+
+  test("a table without rows is no result", () => {
+    expect(() => read([])).toThrow("result-file.no-entries");
+  });
+});
+
+describe("times", () => {
+  test("of others are the leader's total plus the interval, not their own average", () => {
+    const session = read([
+      iracingRow(1, 111),
+      iracingRow(2, 222, { Interval: "-1:37.242", "Average Lap Time": "1:20.000" }),
+    ]);
+    expect(session.entries.map((entry) => entry.totalMs)).toEqual([905_000, 1_002_242]);
+  });
+
+  test("are missing when the leader has no average", () => {
+    const session = read([
+      iracingRow(1, 111, { "Average Lap Time": "00.000" }),
+      iracingRow(2, 222),
+    ]);
+    expect(session.entries.map((entry) => entry.totalMs)).toEqual([null, null]);
+  });
+
+  test("edited by hand are read where they are clear, and reported where not", () => {
+    const session = read([
+      iracingRow(1, 111, { Interval: "0" }),
+      iracingRow(2, 222, { Interval: "-6.536" }),
+      iracingRow(3, 333, { Interval: "-35 (+5s)" }),
+    ]);
+    expect(session.entries.map((entry) => entry.totalMs)).toEqual([905_000, 911_536, null]);
+    expect(session.warnings).toMatchObject([
+      { code: "entry.interval-unreadable", entryKey: "iracing:333" },
+    ]);
+  });
+});
+
+describe("teams", () => {
+  test("without their own row add up their drivers and are reported", () => {
+    const member = { ...team, Interval: "-" };
+    const session = read([
+      iracingRow(1, 111, { ...member, "Laps Comp": "6" }),
+      iracingRow(1, 222, { ...member, "Laps Comp": "4" }),
+    ]);
+    expect(session.entries).toMatchObject([{ laps: 10, key: "iracing:111+iracing:222" }]);
+    expect(warningCodes(session)).toContain("entry.team-row-missing");
+  });
+
+  test("without any driver's row are kept by their team id", () => {
+    const session = read([iracingRow(1, -900, { ...team, Name: "Duo" })]);
+    expect(session.entries).toMatchObject([{ key: "car:-900", teamName: "Duo", laps: 10 }]);
+    expect(session.entries[0]?.drivers).toMatchObject([{ platformId: null }]);
+  });
+});
+
+test("an AI driver has no id", () => {
+  const session = read([iracingRow(1, 111, { AI: "1" })]);
+  expect(session.entries[0]).toMatchObject({ key: "car:111", drivers: [{ platformId: null }] });
+});
+
+test("the league block between session and table is skipped", () => {
+  const league = ['"League Name","League ID"', '"Demo","2790"', ""];
+  const session = read([iracingRow(1, 111)], [...sessionBlock, "", "", ...league]);
+  expect(session.track.key).toBe("Demo Park");
+  expect(session.entries).toHaveLength(1);
+});

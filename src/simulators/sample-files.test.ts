@@ -1,0 +1,196 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readOrFail, warningCodes } from "#tests/factories/result-files/read-or-fail.ts";
+import type { FileEntry, SessionFile, SimulatorCode } from "./session-file.ts";
+
+/**
+ * Real files of public repositories, read as their authors' tests and eyes say. They hold real people, so they are not in this repository:
+ * `GRILA_SAMPLES` names the folder that has them, and without it these tests are skipped. Only numbers are asserted.
+ */
+const folder = process.env["GRILA_SAMPLES"];
+
+function read(path: string, simulator: SimulatorCode): SessionFile {
+  return readOrFail(readFileSync(join(folder ?? "", path)), simulator);
+}
+
+const best = (entry: FileEntry) => entry.bestLapMs;
+const total = (entry: FileEntry) => entry.totalMs;
+
+describe.skipIf(folder === undefined || folder === "")("real sample files", () => {
+  test("AC qualifying with cuts and people who left", () => {
+    const session = read("ac/2015_10_17_9_30_QUALIFY.json", "AC");
+    expect(session).toMatchObject({ sessionType: "Q", track: { key: "monza", layout: "" } });
+    expect(session.entries.map(best)).toEqual([
+      97_435,
+      98_745,
+      98_910,
+      99_471,
+      99_596,
+      99_993,
+      101_029,
+      101_806,
+      101_876,
+      101_928,
+      102_408,
+      102_642,
+      104_408,
+      104_655,
+      145_958,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    const left = session.entries.flatMap((entry, at) => (entry.left ? [at + 1] : []));
+    expect(left).toEqual([5, 6, 18, 19, 20, 21]);
+    expect(session.entries.reduce((sum, entry) => sum + entry.laps, 0)).toBe(101);
+    expect(session.entries[0]?.lapList?.[1]).toMatchObject({ valid: false });
+    expect(warningCodes(session)).not.toContain("session.order-repaired");
+  });
+
+  test("AC race with no-shows", () => {
+    const session = read("ac/2019_2_15_21_16_RACE.json", "AC");
+    expect(session).toMatchObject({ sessionType: "R", track: { key: "barbagallo" } });
+    expect(session.entries.map((entry) => [entry.laps, entry.totalMs, entry.bestLapMs])).toEqual([
+      [5, 363_829, 57_521],
+      [4, 265_925, 60_194],
+      ...Array.from({ length: 7 }, () => [0, null, null]),
+    ]);
+    expect(session.warnings).toEqual([]);
+  });
+
+  test("AC race of a server manager, with empty slots", () => {
+    const session = read("ac/2019_3_2_21_4_RACE.json", "AC");
+    expect(session.track).toEqual({ key: "road_atlanta2018", layout: "shortcourse" });
+    expect(session.entries.map((entry) => [entry.laps, entry.totalMs, entry.bestLapMs])).toEqual([
+      [9, 628_012, 66_769],
+      [9, 698_358, 72_145],
+      [9, 705_603, 68_822],
+      [8, 628_276, 73_500],
+      [7, 712_586, 79_571],
+      [0, null, null],
+      [0, null, null],
+    ]);
+    expect(session.entries.some((entry) => entry.disqualified || entry.penalties.length > 0)).toBe(
+      false,
+    );
+  });
+
+  test("ACC qualifying in UTF-16 without a byte order mark", () => {
+    const session = read("acc/191003_225901_Q.json", "ACC");
+    expect(session).toMatchObject({ sessionType: "Q", wet: true, track: { key: "brands_hatch" } });
+    const rows = session.entries.map((entry) => [
+      entry.raceNumber,
+      entry.modelKey,
+      entry.bestLapMs,
+      entry.laps,
+    ]);
+    expect(rows).toEqual([
+      ["17", "3", 82_863, 7],
+      ["107", "3", 83_121, 8],
+      ["82", "1", 83_862, 9],
+    ]);
+    const invalid = session.entries.map(
+      (entry) => entry.lapList?.filter((lap) => !lap.valid).length,
+    );
+    expect(invalid).toEqual([2, 2, 3]);
+    expect(session.entries.some((entry) => entry.missingPitStop)).toBe(false);
+  });
+
+  test("ACC race in the wet, cars two laps down with smaller totals", () => {
+    const session = read("acc/191003_235558_R.json", "ACC");
+    expect(session).toMatchObject({ sessionType: "R", wet: true, track: { key: "brands_hatch" } });
+    expect(
+      session.entries.map((entry) => [
+        entry.laps,
+        entry.totalMs,
+        entry.bestLapMs,
+        entry.cupCategory,
+      ]),
+    ).toEqual([
+      [23, 2_329_129, 90_837, 0],
+      [21, 2_181_760, 90_930, 1],
+      [21, 2_236_216, 90_462, expect.any(Number)],
+    ]);
+    const [winner, , third] = session.entries;
+    expect(winner).toMatchObject({ raceNumber: "82", className: "GT3", teamName: "" });
+    expect(winner?.lapList).toHaveLength(23);
+    expect(winner?.lapList?.[1]?.timeMs).toBe(336_123);
+    expect(third?.teamName).not.toBe("");
+    const firstLapOrder = session.entries.map((entry) => entry.lapList?.[0]?.order);
+    expect(firstLapOrder).toEqual([1, 0, 2]);
+  });
+
+  test("ACC practice exported by a server manager, cars without a lap", () => {
+    const session = read("acc/260616_210110_FP.json", "ACC");
+    expect(session).toMatchObject({ sessionType: "P", wet: false, track: { key: "nurburgring" } });
+    expect(session.entries).toHaveLength(17);
+    expect(session.entries.slice(0, 2).map(best)).toEqual([113_347, 113_462]);
+    expect(
+      session.entries.slice(-2).map((entry) => [entry.laps, entry.totalMs, entry.bestLapMs]),
+    ).toEqual([
+      [0, null, null],
+      [0, null, null],
+    ]);
+    expect(session.entries[0]).toMatchObject({ laps: 15, missingPitStop: false });
+    expect(session.entries.every((entry) => /^steam:\d{17}$/.test(entry.key))).toBe(true);
+  });
+
+  test("iRacing league race in windows-1252", () => {
+    const session = read("ir/league-singleclass-example.csv", "iR");
+    expect(session).toMatchObject({
+      sessionType: "R",
+      startedAt: Date.UTC(2019, 4, 28, 18, 20),
+      track: { key: "Twin Ring Motegi", layout: "Grand Prix" },
+    });
+    expect(session.entries).toHaveLength(25);
+    const gaps = session.entries.slice(0, 4).map((entry) => (total(entry) ?? 0) - 2_667_816);
+    expect(gaps).toEqual([0, 24_651, 24_755, 31_177]);
+    expect(session.entries[17]?.totalMs).toBe(2_667_816 + 97_242);
+    expect(session.entries.slice(18, 23).map((entry) => [entry.lapsDown, entry.totalMs])).toEqual(
+      Array.from({ length: 5 }, () => [1, null]),
+    );
+    expect(session.entries.slice(23).map((entry) => [entry.outcome, entry.laps])).toEqual([
+      ["Disconnected", 11],
+      ["Disconnected", 10],
+    ]);
+    expect(Math.min(...session.entries.map((entry) => entry.bestLapMs ?? Infinity))).toBe(112_800);
+    expect(session.entries[0]?.drivers[0]?.name).toContain("\u00e4");
+    expect(session.entries[24]?.drivers[0]?.name).toContain("\u00f6");
+  });
+
+  test("official iRacing race", () => {
+    const session = read("ir/porsche-cup-example.csv", "iR");
+    expect(session).toMatchObject({
+      sessionType: "R",
+      startedAt: Date.UTC(2019, 3, 27, 9, 45),
+      track: { key: "Mid-Ohio Sports Car Course", layout: "Full Course" },
+    });
+    expect(session.entries.slice(0, 13).every((entry) => entry.lapsDown === null)).toBe(true);
+    expect(session.entries.slice(13).map((entry) => entry.lapsDown)).toEqual([1, 1, 1, 4, 5, 7, 9]);
+    expect(session.entries.slice(0, 3).map(total)).toEqual([1_672_760, 1_673_268, 1_695_399]);
+    expect(session.entries.slice(0, 2).map(best)).toEqual([83_211, 82_876]);
+    expect(session.entries[0]?.startPosition).toBe(1);
+    expect(session.entries[2]?.drivers[0]?.name).toContain("\u00f6");
+    expect(session.entries[18]?.drivers[0]?.name).toContain("\u00fc");
+  });
+
+  test("iRacing qualifying without a session block, equal times in file order", () => {
+    const session = read("ir/f3-pro-r7-q.csv", "iR");
+    expect(session).toMatchObject({ sessionType: "Q", startedAt: null, track: { key: "" } });
+    expect(session.entries).toHaveLength(13);
+    expect(session.entries.slice(0, 3).map(best)).toEqual([129_441, 129_976, 130_117]);
+    expect(session.entries.slice(-2).map((entry) => [entry.bestLapMs, entry.raceNumber])).toEqual([
+      [131_623, "99"],
+      [131_623, "15"],
+    ]);
+    expect(
+      session.entries.every((entry) => entry.startPosition === null && entry.totalMs === null),
+    ).toBe(true);
+  });
+});
