@@ -11,8 +11,11 @@ export function Checkbox(props: ChoiceProps) {
 
 /** On or off, at once. */
 export function Switch(props: ChoiceProps) {
-  return <Choice {...props} className={styles.switch} role="switch" />;
+  return <Choice {...props} {...onOrOff} className={styles.switch} />;
 }
+
+/** The browser says which of the two it is. */
+const onOrOff = { role: "switch" };
 
 function Choice({ label, help, error, isLabelHidden, ...input }: ChoiceProps) {
   const id = useId();

@@ -1,0 +1,17 @@
+/*
+ * What validators of an address's query are made of. A value that is not as it should be is left out, so that a wrong address shows
+ * what the page shows without it. Plain functions, because a schema library in every visitor's bundle costs more than the page.
+ */
+
+const longestText = 80;
+
+/** The value when it is one of those allowed. */
+export function oneOf<T extends string>(allowed: readonly T[], value: unknown): T | undefined {
+  return allowed.find((candidate) => candidate === value);
+}
+
+/** A short text: an id, an acronym. The router reads `?class=2` as a number. */
+export function shortText(value: unknown): string | undefined {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value.length <= longestText ? value || undefined : undefined;
+}

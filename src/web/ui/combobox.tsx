@@ -1,0 +1,120 @@
+import { Combobox as BaseCombobox } from "@base-ui/react/combobox";
+import type { ReactNode } from "react";
+import styles from "./combobox.module.css";
+import { FieldFrame, type FieldProps } from "./field.tsx";
+import fieldStyles from "./field.module.css";
+import { type ComboboxOption, type OptionSource, useOptions } from "./combobox-options.ts";
+
+interface CommonProps extends FieldProps, OptionSource {
+  placeholder?: string;
+  /** What is said when nothing matches. */
+  emptyText?: string;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+interface ComboboxProps extends CommonProps {
+  value: ComboboxOption | null;
+  onChange: (value: ComboboxOption | null) => void;
+}
+
+/** One of a list too long to look through: typing narrows it, here or on the server. Ignores diacritics. */
+export function Combobox({ value, onChange, ...common }: ComboboxProps) {
+  const { label, help, error, isLabelHidden, placeholder, required, disabled } = common;
+  const found = useOptions(common, value ? [value] : []);
+  return (
+    <FieldFrame {...{ label, help, error, isLabelHidden, required }}>
+      {(control) => (
+        <BaseCombobox.Root
+          {...found.root}
+          value={value}
+          onValueChange={onChange}
+          required={required}
+          disabled={disabled}
+        >
+          <BaseCombobox.InputGroup className={styles.group}>
+            <BaseCombobox.Input
+              {...control}
+              className={fieldStyles.control}
+              placeholder={placeholder}
+            />
+            <BaseCombobox.Clear className={styles.clear} aria-label="Șterge alegerea">
+              ×
+            </BaseCombobox.Clear>
+          </BaseCombobox.InputGroup>
+          <OptionList status={found.status} emptyText={common.emptyText} />
+        </BaseCombobox.Root>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface MultiComboboxProps extends CommonProps {
+  value: ComboboxOption[];
+  onChange: (value: ComboboxOption[]) => void;
+}
+
+/** Several of a long list; the chosen stand before the text, each with its own way out. */
+export function MultiCombobox({ value, onChange, ...common }: MultiComboboxProps) {
+  const { label, help, error, isLabelHidden, placeholder, disabled } = common;
+  const found = useOptions(common, value);
+  return (
+    <FieldFrame {...{ label, help, error, isLabelHidden }} required={common.required}>
+      {(control) => (
+        <BaseCombobox.Root
+          {...found.root}
+          multiple
+          value={value}
+          onValueChange={onChange}
+          disabled={disabled}
+        >
+          <BaseCombobox.Chips className={styles.chips}>
+            {value.map((option) => (
+              <BaseCombobox.Chip key={option.value} className={styles.chip}>
+                {option.title}
+                <BaseCombobox.ChipRemove
+                  className={styles.remove}
+                  aria-label={`Scoate ${option.title}`}
+                >
+                  ×
+                </BaseCombobox.ChipRemove>
+              </BaseCombobox.Chip>
+            ))}
+            <BaseCombobox.Input
+              {...control}
+              className={styles.chipInput}
+              placeholder={value.length === 0 ? placeholder : undefined}
+            />
+          </BaseCombobox.Chips>
+          <OptionList status={found.status} emptyText={common.emptyText} />
+        </BaseCombobox.Root>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface OptionListProps {
+  status: ReactNode;
+  emptyText?: string | undefined;
+}
+
+function OptionList({ status, emptyText = "Nimic găsit." }: OptionListProps) {
+  return (
+    <BaseCombobox.Portal>
+      <BaseCombobox.Positioner className={styles.positioner} sideOffset={4}>
+        <BaseCombobox.Popup className={styles.popup}>
+          <BaseCombobox.Status className={styles.status}>{status}</BaseCombobox.Status>
+          <BaseCombobox.Empty className={styles.status}>{!status && emptyText}</BaseCombobox.Empty>
+          <BaseCombobox.List className={styles.list}>
+            {(option: ComboboxOption) => (
+              <BaseCombobox.Item key={option.value} className={styles.item} value={option}>
+                <span>{option.title}</span>
+                {option.detail && <span className={styles.detail}>{option.detail}</span>}
+              </BaseCombobox.Item>
+            )}
+          </BaseCombobox.List>
+        </BaseCombobox.Popup>
+      </BaseCombobox.Positioner>
+    </BaseCombobox.Portal>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useId, useState } from "react";
+import styles from "./file-drop.module.css";
+
+interface FileDropProps {
+  label: string;
+  /** What may be given: kinds and size, in words. */
+  help?: ReactNode;
+  /** As in `<input type="file">`: `.json,.csv`. */
+  accept?: string;
+  /** Larger files are refused before they are sent. */
+  maxBytes?: number;
+  /** Share sent so far, 0 to 1; left out while nothing is being sent. */
+  progress?: number | undefined;
+  error?: string | undefined;
+  disabled?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A place to drop one file on, or to press and choose it. */
+export function FileDrop(props: FileDropProps) {
+  const {
+    label,
+    help,
+    accept,
+    maxBytes = Infinity,
+    progress,
+    error,
+    disabled = false,
+    onFile,
+  } = props;
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const isBusy = progress !== undefined;
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (!file || disabled || isBusy) return;
+    const isTooBig = file.size > maxBytes;
+    setRefusal(isTooBig ? `Fișierul are peste ${inMegabytes(maxBytes)} MB.` : undefined);
+    if (!isTooBig) onFile(file);
+  };
+  const problem = refusal ?? error;
+  return (
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      data-disabled={disabled || isBusy || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className={styles.input}
+        id={id}
+        type="file"
+        accept={accept}
+        disabled={disabled || isBusy}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file may be chosen again after it was mended.
+          event.target.value = "";
+        }}
+      />
+      <p className={styles.help} id={`${id}-help`}>
+        Trage fișierul aici sau apasă ca să-l alegi. {help}
+      </p>
+      {isBusy && (
+        <progress className={styles.progress} value={progress} aria-label="Se trimite fișierul" />
+      )}
+      {problem && (
+        <p className={styles.error} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.floor(bytes / 1024 / 1024);
+}
