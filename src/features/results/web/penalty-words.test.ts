@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { gamePenalties, outcomeWords, penaltySummary, stewardPenalties } from "./penalty-words.ts";
+
+type Row = Parameters<typeof penaltySummary>[0];
+
+const driver = (driverName: string) => ({
+  _id: null,
+  driverName,
+  profile: { firstName: "", lastName: "", country: null },
+  laps: 0,
+  bestLap: null,
+});
+const crew = [driver("Ana Popa"), driver("Dan Lupu")];
+const penalty = (amount: number, index = 0) => ({
+  _id: "p",
+  amount,
+  description: "Contact",
+  driver: index,
+});
+const clean: Row = {
+  dsq: false,
+  drivers: crew,
+  timePenalties: [],
+  lapPenalties: [],
+  gridPenalties: [],
+  filePenalties: [],
+};
+const game = {
+  kind: "DriveThrough",
+  reason: "Cutting",
+  value: 3,
+  driver: 1,
+  lap: 5,
+  cleared: true,
+};
+
+describe("The sum of a row's penalties", () => {
+  it.each<[string, Partial<Row>, string[]]>([
+    ["none", {}, []],
+    ["two of time", { timePenalties: [penalty(5), penalty(10)] }, ["+15 s"]],
+    ["a warning of nothing", { timePenalties: [penalty(0)] }, []],
+    ["a lap", { lapPenalties: [penalty(1)] }, ["−1 tur"]],
+    ["20 laps", { lapPenalties: [penalty(20)] }, ["−20 de tururi"]],
+    ["places", { gridPenalties: [penalty(3)] }, ["3 loc. grilă"]],
+    ["disqualified with time", { dsq: true, timePenalties: [penalty(5)] }, ["DSQ", "+5 s"]],
+  ])("%s", (_, given, words) => {
+    expect(penaltySummary({ ...clean, ...given })).toEqual(words);
+  });
+});
+
+describe("A steward's penalty in words", () => {
+  it("says how much, why and whose it is", () => {
+    const row = { ...clean, timePenalties: [penalty(20, 1)], gridPenalties: [penalty(1)] };
+    expect(stewardPenalties(row)).toEqual([
+      { amount: "+20 de secunde", reason: "Contact", driver: "Dan Lupu" },
+      { amount: "1 loc pe grilă", reason: "Contact", driver: "Ana Popa" },
+    ]);
+  });
+
+  it("names nobody where one person drives", () => {
+    const row = { ...clean, drivers: crew.slice(0, 1), lapPenalties: [penalty(2)] };
+    expect(stewardPenalties(row)[0]).toMatchObject({ amount: "−2 tururi", driver: "" });
+  });
+});
+
+describe("The game's penalty in words", () => {
+  it.each<[Partial<typeof game>, string, string]>([
+    [{}, "Trecere prin boxe", "tăierea traseului, turul 5"],
+    [
+      { kind: "PostRaceTime", value: 80, reason: "PitSpeeding", lap: 0 },
+      "+80 de secunde",
+      "viteză la boxe",
+    ],
+    [{ kind: "LapPenalty", value: 1, reason: "", lap: 0 }, "−1 tur", ""],
+    [{ kind: "Telefon", reason: "Necunoscut", lap: 0 }, "Telefon", "Necunoscut"],
+  ])("%j", (given, amount, reason) => {
+    expect(gamePenalties({ ...clean, filePenalties: [{ ...game, ...given }] })).toEqual([
+      { amount, reason, driver: "Dan Lupu" },
+    ]);
+  });
+});
+
+describe("How a race ended", () => {
+  it.each([
+    [null, ""],
+    ["Running", ""],
+    ["Disconnected", "Deconectat"],
+    ["Melted", "Melted"],
+  ])("%s", (outcome, words) => {
+    expect(outcomeWords(outcome)).toBe(words);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Penalty, ResultRow } from "#features/results/results.ts";
+import { lapsText } from "#shared/lap-time.ts";
+import { counted } from "#shared/romanian-count.ts";
+
+type PenalisedRow = Pick<
+  ResultRow,
+  "dsq" | "timePenalties" | "lapPenalties" | "gridPenalties" | "filePenalties" | "drivers"
+>;
+type FilePenalty = ResultRow["filePenalties"][number];
+
+/** The sum of what the stewards gave, short enough for a column: `+5 s`, `-1 tur`, `3 loc. grilă`, `DSQ`. Empty without any. */
+export function penaltySummary(row: PenalisedRow): string[] {
+  const seconds = sumOf(row.timePenalties);
+  const laps = sumOf(row.lapPenalties);
+  const places = sumOf(row.gridPenalties);
+  return [
+    ...(row.dsq ? ["DSQ"] : []),
+    ...(seconds > 0 ? [`+${seconds} s`] : []),
+    ...(laps > 0 ? [`−${lapsText(laps)}`] : []),
+    ...(places > 0 ? [`${places} loc. grilă`] : []),
+  ];
+}
+
+export interface PenaltySentence {
+  /** What was given: `5 secunde`. */
+  amount: string;
+  /** Why; empty when nobody said. */
+  reason: string;
+  /** Whom it was given; empty where the car has one driver, or the game does not say. */
+  driver: string;
+}
+
+/** The stewards' penalties, one by one, in words. */
+export function stewardPenalties(row: PenalisedRow): PenaltySentence[] {
+  const words = (penalties: readonly Penalty[], amount: (count: number) => string) =>
+    penalties.map((penalty) => ({
+      amount: amount(penalty.amount),
+      reason: penalty.description,
+      driver: driverName(row, penalty.driver),
+    }));
+  return [
+    ...words(row.timePenalties, (count) => `+${counted(count, "secundă", "secunde")}`),
+    ...words(row.lapPenalties, (count) => `−${lapsText(count)}`),
+    ...words(row.gridPenalties, (count) => `${counted(count, "loc", "locuri")} pe grilă`),
+  ];
+}
+
+/** What the game gave by itself. It is inside the result already. */
+export function gamePenalties(row: PenalisedRow): PenaltySentence[] {
+  return row.filePenalties.map((penalty) => ({
+    amount: gamePenaltyAmount(penalty),
+    reason: [
+      reasonWords[penalty.reason] ?? penalty.reason,
+      penalty.lap ? `turul ${penalty.lap}` : "",
+    ]
+      .filter(Boolean)
+      .join(", "),
+    driver: penalty.driver === null ? "" : driverName(row, penalty.driver),
+  }));
+}
+
+/** How a car's race ended, in words; empty where the file says nothing or that it was still running. */
+export function outcomeWords(outcome: string | null): string {
+  if (outcome === null || outcome === "Running") return "";
+  return outcomes[outcome] ?? outcome;
+}
+
+const outcomes: Record<string, string> = {
+  Disconnected: "Deconectat",
+  Retired: "Abandon",
+  Disqualified: "Descalificat de joc",
+  "DQ/Scoring Invalidated": "Descalificat de joc",
+};
+
+/** The games' vocabulary (`formats.md` §3.5); an unknown word is kept as it is. */
+const penaltyWords: Record<string, string> = {
+  DriveThrough: "Trecere prin boxe",
+  StopAndGo_10: "Oprire la boxe 10 s",
+  StopAndGo_20: "Oprire la boxe 20 s",
+  StopAndGo_30: "Oprire la boxe 30 s",
+  RemoveBestLaptime: "Cel mai bun tur anulat",
+  Disqualified: "Descalificare",
+};
+
+const reasonWords: Record<string, string> = {
+  Cutting: "tăierea traseului",
+  PitSpeeding: "viteză la boxe",
+  Trolling: "comportament nesportiv",
+  IgnoredMandatoryPit: "oprire obligatorie neefectuată",
+  PitEntry: "intrarea la boxe",
+  PitExit: "ieșirea de la boxe",
+  WrongWay: "sens greșit",
+  IgnoredDriverStint: "schimb de pilot neefectuat",
+  ExceededDriverStintLimit: "schimb de pilot depășit",
+  RaceControl: "decizie în cursă",
+};
+
+function gamePenaltyAmount({ kind, value }: FilePenalty): string {
+  if (kind === "PostRaceTime" || kind === "PenaltyTime")
+    return `+${counted(value, "secundă", "secunde")}`;
+  if (kind === "LapPenalty") return `−${lapsText(value)}`;
+  return penaltyWords[kind] ?? kind;
+}
+
+function driverName({ drivers }: PenalisedRow, index: number): string {
+  return drivers.length > 1 ? (drivers[index]?.driverName ?? "") : "";
+}
+
+function sumOf(penalties: readonly Penalty[]): number {
+  return penalties.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { EventSession } from "#features/events/events.ts";
+import { chosenSession, shownSessions } from "./shown-sessions.ts";
+
+interface Given {
+  code: EventSession["type"]["code"];
+  official?: boolean;
+  saved?: boolean;
+}
+
+function weekend(sessions: Record<string, Given>, editResults = false) {
+  return {
+    can: { editResults, downloadEntrylist: false },
+    sessions: Object.entries(sessions).map(([id, { code, official = true, saved = false }]) => ({
+      _id: id,
+      title: id,
+      type: { code },
+      official,
+      startDate: 0,
+      durationMinutes: 60,
+      serverName: null,
+      password: null,
+      hasPassword: false,
+      hotstintLaps: 0,
+      reverseGridPositions: 0,
+      resultsSavedAt: saved ? 1 : null,
+    })),
+  };
+}
+
+const practice = { code: "P", official: false, saved: true } as const;
+
+describe("The sessions shown", () => {
+  it.each([
+    { editor: false, shown: ["qualifying", "race"] },
+    { editor: true, shown: ["practice", "qualifying", "race"] },
+  ])("to an editor: $editor", ({ editor, shown }) => {
+    const event = weekend({ practice, qualifying: { code: "Q" }, race: { code: "R" } }, editor);
+    expect(shownSessions(event).map(({ _id }) => _id)).toEqual(shown);
+  });
+});
+
+describe("The session chosen", () => {
+  const done = { saved: true };
+  it.each<{ when: string; sessions: Record<string, Given>; wanted?: string; chosen?: string }>([
+    { when: "there is none", sessions: {} },
+    { when: "there is only practice", sessions: { practice } },
+    { when: "nothing has results", sessions: { q: { code: "Q" }, r: { code: "R" } }, chosen: "q" },
+    {
+      when: "only qualifying has",
+      sessions: { q: { code: "Q", ...done }, r: { code: "R" } },
+      chosen: "q",
+    },
+    {
+      when: "both races have",
+      sessions: {
+        q: { code: "Q", ...done },
+        r1: { code: "R", ...done },
+        r2: { code: "R", ...done },
+        hot: { code: "O", ...done },
+      },
+      chosen: "r2",
+    },
+    {
+      when: "the address asks for one without results",
+      sessions: { q: { code: "Q", ...done }, r: { code: "R" } },
+      wanted: "r",
+      chosen: "r",
+    },
+    {
+      when: "the address asks for one that is not shown",
+      sessions: { practice, q: { code: "Q", ...done } },
+      wanted: "practice",
+      chosen: "q",
+    },
+  ])("when $when is $chosen", ({ sessions, wanted, chosen }) => {
+    expect(chosenSession(weekend(sessions), wanted)?._id).toBe(chosen);
+  });
+});

@@ -1,0 +1,26 @@
+import type { EventSession, LeagueEvent } from "#features/events/events.ts";
+
+type EventOfResults = Pick<LeagueEvent, "sessions" | "can">;
+
+/** The sessions whose results one can look at: official ones, all of them for somebody who edits results. */
+export function shownSessions({ sessions, can }: EventOfResults): EventSession[] {
+  return sessions.filter((session) => session.official || can.editResults);
+}
+
+/**
+ * The session that the address asks for; else the last race that has results, the last other session that has some, the first
+ * one. `undefined` where there is none to show.
+ */
+export function chosenSession(
+  event: EventOfResults,
+  wanted: string | undefined,
+): EventSession | undefined {
+  const shown = shownSessions(event);
+  const finished = shown.filter((session) => session.resultsSavedAt !== null);
+  return (
+    shown.find((session) => session._id === wanted) ??
+    finished.findLast((session) => session.type.code === "R") ??
+    finished.at(-1) ??
+    shown[0]
+  );
+}
