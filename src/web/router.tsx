@@ -29,6 +29,7 @@ import {
   QueryClientProvider,
 } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
+import { accountsRoutes } from "#features/accounts/web/accounts-routes.tsx";
 import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { LostPage } from "./layout/lost-page.tsx";
@@ -36,7 +37,7 @@ import { PendingPage } from "./layout/pending-page.tsx";
 import { rootRoute } from "./root-route.tsx";
 import { siteRoutes } from "./site-routes.tsx";
 
-const routeTree = rootRoute.addChildren([...siteRoutes, ...seasonsRoutes]);
+const routeTree = rootRoute.addChildren([...siteRoutes, ...accountsRoutes, ...seasonsRoutes]);
 
 interface AppRouterOptions {
   queryClient: QueryClient;

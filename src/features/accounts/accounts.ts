@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { profileFieldsSchema } from "./profile.ts";
-import { MAX_PASSWORD_LENGTH } from "./password-rules.ts";
+import { MAX_PASSWORD_LENGTH } from "./password-limits.ts";
 
 /** Trimmed and in lower case, as it is stored. */
 export const emailSchema = z
@@ -40,6 +40,8 @@ export const resetFormSchema = z
     path: ["passwordConfirm"],
     message: PASSWORDS_DIFFER,
   });
+
+export type ResetForm = z.infer<typeof resetFormSchema>;
 
 export const pictureSchema = z.object({ _id: z.string(), filename: z.string() });
 

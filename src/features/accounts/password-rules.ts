@@ -1,8 +1,5 @@
 import { isCommonPassword } from "./common-passwords.ts";
-
-export const MIN_PASSWORD_LENGTH = 10;
-/** Long enough for any passphrase; bounded because hashing reads it all. */
-export const MAX_PASSWORD_LENGTH = 200;
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-limits.ts";
 
 /** What is wrong with a new password, in Romanian, or `undefined`. Length and guessability only: rules about kinds of characters help nobody. */
 export function passwordProblem(password: string, email: string): string | undefined {

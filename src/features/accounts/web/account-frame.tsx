@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import styles from "./account-frame.module.css";
+
+interface AccountFrameProps {
+  title: string;
+  /** Where else one can go from here. */
+  links?: ReactNode;
+  children: ReactNode;
+}
+
+/** A narrow page with one thing on it: logging in, registering, a new password. */
+export function AccountFrame({ title, links, children }: AccountFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+      {links && <nav className={styles.links}>{links}</nav>}
+    </div>
+  );
+}
+
+/** The class of a form inside the frame. */
+export const accountFormClass = styles.form;

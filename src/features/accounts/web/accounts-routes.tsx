@@ -1,0 +1,90 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "#web/lazy-page.ts";
+import { privateHead } from "#web/page-data.ts";
+import { rootRoute } from "#web/root-route.tsx";
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/login",
+  validateSearch: ({ from }: { from?: string }): { from?: string } =>
+    typeof from === "string" ? { from } : {},
+  staticData: { access: "guests" },
+  head: privateHead("Conectare"),
+  component: lazyPage(() => import("#features/accounts/web/login-page.tsx"), "LoginPage"),
+});
+
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/logout",
+  head: privateHead("Deconectare"),
+  component: lazyPage(() => import("#features/accounts/web/logout-page.tsx"), "LogoutPage"),
+});
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/register",
+  staticData: { access: "guests" },
+  head: privateHead("Cont nou"),
+  component: lazyPage(() => import("#features/accounts/web/register-page.tsx"), "RegisterPage"),
+});
+
+const registerOkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/registerOk",
+  head: privateHead("Mai e un pas"),
+  component: lazyPage(
+    () => import("#features/accounts/web/register-ok-page.tsx"),
+    "RegisterOkPage",
+  ),
+});
+
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/confirmEmail/$timestamp/$token",
+  head: privateHead("Confirmarea adresei"),
+  component: lazyPage(
+    () => import("#features/accounts/web/confirm-email-page.tsx"),
+    "ConfirmEmailPage",
+  ),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/forgot-password",
+  head: privateHead("Am uitat parola"),
+  component: lazyPage(
+    () => import("#features/accounts/web/forgot-password-page.tsx"),
+    "ForgotPasswordPage",
+  ),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/reset-password/$hash",
+  head: privateHead("Parolă nouă"),
+  component: lazyPage(
+    () => import("#features/accounts/web/reset-password-page.tsx"),
+    "ResetPasswordPage",
+  ),
+});
+
+const administratorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/first-administrator/$secret",
+  head: privateHead("Administrator"),
+  component: lazyPage(
+    () => import("#features/accounts/web/administrator-page.tsx"),
+    "AdministratorPage",
+  ),
+});
+
+export const accountsRoutes = [
+  loginRoute,
+  logoutRoute,
+  registerRoute,
+  registerOkRoute,
+  confirmEmailRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  administratorRoute,
+] as const;

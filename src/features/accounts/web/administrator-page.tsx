@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import type { AdministratorForm } from "#features/accounts/accounts.ts";
+import { MIN_PASSWORD_LENGTH } from "#features/accounts/password-limits.ts";
+import { PendingPage } from "#web/layout/pending-page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { AccountFrame, accountFormClass } from "./account-frame.tsx";
+import {
+  acceptAdministration,
+  administratorInvitationQuery,
+  becomeAdministrator,
+} from "./accounts-api.ts";
+import { showApiFailure } from "./form-failure.ts";
+import { useServerForm } from "./use-server-form.ts";
+
+const route = getRouteApi("/first-administrator/$secret");
+
+/** Behind the link that the program prints: whoever runs the site becomes its administrator. */
+export function AdministratorPage() {
+  const { secret } = route.useParams();
+  const { data: invitation, error } = useQuery(administratorInvitationQuery(secret));
+  if (error)
+    return (
+      <AccountFrame title="Administrator">
+        <Notice kind="bad" title="Linkul nu mai este valabil">
+          Cine administrează serverul poate face altul: <code>npm run admin -- invite EMAIL</code>
+        </Notice>
+      </AccountFrame>
+    );
+  if (!invitation) return <PendingPage />;
+  if (invitation.hasAccount) return <AcceptRole secret={secret} email={invitation.email} />;
+  return <NewAdministrator secret={secret} email={invitation.email} />;
+}
+
+interface InvitationProps {
+  secret: string;
+  email: string | null;
+}
+
+function AcceptRole({ secret, email }: InvitationProps) {
+  const goToLogin = useGoToLogin();
+  const accept = useMutation({
+    mutationFn: () => acceptAdministration(secret),
+    onSuccess: goToLogin,
+    onError: showApiFailure,
+  });
+  return (
+    <AccountFrame title="Administrator">
+      <p>Contul {email} primește dreptul de a administra liga.</p>
+      <Button look="main" isBusy={accept.isPending} onClick={() => accept.mutate()}>
+        Primește rolul
+      </Button>
+    </AccountFrame>
+  );
+}
+
+function NewAdministrator({ secret, email }: InvitationProps) {
+  const goToLogin = useGoToLogin();
+  const { errors, isPending, ...form } = useServerForm<AdministratorForm>(
+    { email: email ?? "", password: "", firstName: "", lastName: "" },
+    {
+      send: (fields) => becomeAdministrator(secret, fields),
+      onDone: goToLogin,
+      onRefused: (error) => error.status !== 422 && showApiFailure(error),
+    },
+  );
+  return (
+    <AccountFrame title="Administrator">
+      <p>Liga nu are încă pe nimeni la cârmă. Fă-ți contul de administrator.</p>
+      <form {...form} className={accountFormClass} method="post" noValidate>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email ?? ""}
+          readOnly={email !== null}
+          error={errors["email"]}
+        />
+        <TextField
+          label="Parola"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          help={`Cel puțin ${MIN_PASSWORD_LENGTH} caractere, greu de ghicit.`}
+          error={errors["password"]}
+        />
+        <TextField
+          label="Prenume"
+          name="firstName"
+          autoComplete="given-name"
+          error={errors["firstName"]}
+        />
+        <TextField
+          label="Nume de familie"
+          name="lastName"
+          autoComplete="family-name"
+          error={errors["lastName"]}
+        />
+        <Button type="submit" look="main" isBusy={isPending}>
+          Creează contul
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}
+
+function useGoToLogin(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    showSnackbar({ content: "Ești administrator. Conectează-te." });
+    void navigate({ to: "/login", replace: true });
+  };
+}

@@ -1,0 +1,24 @@
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { PendingPage } from "#web/layout/pending-page.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { confirmEmail } from "./accounts-api.ts";
+import { showApiFailure } from "./form-failure.ts";
+
+const route = getRouteApi("/confirmEmail/$timestamp/$token");
+
+/** Confirms in the browser, in an effect: programs that read mail and open its links must not use the link up. */
+export function ConfirmEmailPage() {
+  const { timestamp, token } = route.useParams();
+  const navigate = useNavigate();
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    void confirmEmail({ timestamp, token })
+      .then(() => showSnackbar({ content: "Adresa este confirmată. Te poți conecta." }))
+      .catch(showApiFailure)
+      .then(() => navigate({ to: "/login", replace: true }));
+  }, [timestamp, token, navigate]);
+  return <PendingPage />;
+}

@@ -1,0 +1,13 @@
+import { Link } from "@tanstack/react-router";
+import { AccountFrame } from "./account-frame.tsx";
+
+export function RegisterOkPage() {
+  return (
+    <AccountFrame title="Mai e un pas" links={<Link to="/login">Conectare</Link>}>
+      <p>
+        Bine ai venit! Vei primi in cateva momente un link de confirmare pe adresa de email
+        introdusa.
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { ResetForm } from "#features/accounts/accounts.ts";
+import { MIN_PASSWORD_LENGTH } from "#features/accounts/password-limits.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { AccountFrame, accountFormClass } from "./account-frame.tsx";
+import { resetPassword } from "./accounts-api.ts";
+import { showFormFailure } from "./form-failure.ts";
+import { useServerForm } from "./use-server-form.ts";
+
+const route = getRouteApi("/reset-password/$hash");
+
+export function ResetPasswordPage() {
+  const { hash } = route.useParams();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { errors, isPending, ...form } = useServerForm<ResetForm>(
+    { password: "", passwordConfirm: "" },
+    {
+      send: (fields) => resetPassword(hash, fields),
+      onDone: () => {
+        showSnackbar({ content: "Parola resetata", timeout: 7000 });
+        void navigate({ to: "/login", replace: true });
+      },
+      onRefused: (error) => {
+        if (error.status === 410) setProblem(error.message);
+        showFormFailure(error);
+      },
+    },
+  );
+  return (
+    <AccountFrame title="Parolă nouă" links={<Link to="/login">Înapoi la conectare</Link>}>
+      {problem && (
+        <Notice kind="bad" title={problem}>
+          <Link to="/forgot-password">Cere alt link</Link>
+        </Notice>
+      )}
+      <form {...form} className={accountFormClass} method="post" noValidate>
+        <TextField
+          label="Parola Noua"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          help={`Cel puțin ${MIN_PASSWORD_LENGTH} caractere, greu de ghicit.`}
+          error={errors["password"]}
+        />
+        <TextField
+          label="Confirma Parola"
+          name="passwordConfirm"
+          type="password"
+          autoComplete="new-password"
+          error={errors["passwordConfirm"]}
+        />
+        <Button type="submit" look="main" isBusy={isPending}>
+          Salvează parola
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}
