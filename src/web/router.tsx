@@ -30,6 +30,7 @@ import {
 } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { accountsRoutes } from "#features/accounts/web/accounts-routes.tsx";
+import { editResultsRoutes } from "#features/results/web/edit-results-routes.tsx";
 import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { LostPage } from "./layout/lost-page.tsx";
@@ -37,7 +38,12 @@ import { PendingPage } from "./layout/pending-page.tsx";
 import { rootRoute } from "./root-route.tsx";
 import { siteRoutes } from "./site-routes.tsx";
 
-const routeTree = rootRoute.addChildren([...siteRoutes, ...accountsRoutes, ...seasonsRoutes]);
+const routeTree = rootRoute.addChildren([
+  ...siteRoutes,
+  ...accountsRoutes,
+  ...seasonsRoutes,
+  ...editResultsRoutes,
+]);
 
 interface AppRouterOptions {
   queryClient: QueryClient;

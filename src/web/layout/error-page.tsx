@@ -3,8 +3,9 @@ import { useEffect } from "react";
 import { ApiError } from "../api.ts";
 import { isSessionEnd, leaveEndedSession } from "../session-end.ts";
 import { ErrorState } from "../ui/error-state.tsx";
+import { LostPage } from "./lost-page.tsx";
 
-/** Shown in place of a page that failed. A session that ended while the page was loading leads to /login. */
+/** Shown in place of a page that failed. An ended session leads to /login, what is not there or not shown to /404. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isEnded = isSessionEnd(error, router.latestLocation.pathname);
@@ -15,6 +16,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset?.();
     void router.invalidate();
   };
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404))
+    return <LostPage />;
   const isKnown = error instanceof ApiError;
   return (
     <ErrorState

@@ -1,0 +1,63 @@
+import { openNotices, type ResultsDraft } from "#features/results/results-draft.ts";
+import type { ImportNotice } from "#features/results/results.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import styles from "./edit-results-page.module.css";
+
+/** In this order a steward wants to see them. */
+const groups: { title: string; kind: "warning" | "bad" | "info"; codes: ImportNotice["code"][] }[] =
+  [
+    {
+      title: "Fișierul",
+      kind: "bad",
+      codes: ["track.differs", "session-type.differs", "file.already-imported"],
+    },
+    { title: "Piloți nerecunoscuți", kind: "warning", codes: ["person.unmatched"] },
+    { title: "Piloți dublați", kind: "bad", codes: ["person.doubled"] },
+    {
+      title: "Diferențe față de lista de participanți",
+      kind: "warning",
+      codes: ["car.unregistered", "car.number-differs", "car.model-differs"],
+    },
+    { title: "Corecturi păstrate deoparte", kind: "warning", codes: ["work.kept-aside"] },
+    { title: "Din fișier", kind: "info", codes: ["file.warning"] },
+  ];
+
+interface ImportNoticesProps {
+  draft: ResultsDraft;
+  /** Opens a row for mending. */
+  onOpen: (entryKey: string) => void;
+}
+
+/** What an organiser should look at before saving; each line opens the row it is about. */
+export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
+  const notices = openNotices(draft);
+  const keys = new Set(draft.rows.map((row) => row.entryKey));
+  return (
+    <div className={styles.notices}>
+      {groups.map(({ title, kind, codes }) => {
+        const own = notices.filter((notice) => codes.includes(notice.code));
+        if (own.length === 0) return null;
+        return (
+          <Notice key={title} kind={kind} title={`${title} (${own.length})`}>
+            <ul className={styles.list}>
+              {own.map((notice) => (
+                <li
+                  key={`${notice.code} ${notice.entryKey} ${notice.message}`}
+                  className={styles.line}
+                >
+                  <span>{notice.message}</span>
+                  {notice.entryKey !== null && keys.has(notice.entryKey) && (
+                    <Button onClick={() => onOpen(notice.entryKey ?? "")}>
+                      {notice.code === "person.unmatched" ? "Alege pilotul" : "Vezi rândul"}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ResultsEditor } from "#features/results/results.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { type ChosenFile, processResultFile, uploadResultFile } from "./edit-results-api.ts";
+import styles from "./edit-results-page.module.css";
+
+const maxMegabytes = 32;
+
+const processors = [
+  { value: "AC", title: "Assetto Corsa: JSON al serverului" },
+  { value: "ACC", title: "Assetto Corsa Competizione: JSON al serverului" },
+  { value: "iR", title: "iRacing: CSV al sesiunii" },
+];
+
+interface UploadPanelProps {
+  place: { event: string; session: string };
+  initialProcessor: string;
+  onProcessed: (editor: ResultsEditor, file: ChosenFile) => void;
+}
+
+/** Takes a result file and shows what it would make of the session. */
+export function UploadPanel({ place, initialProcessor, onProcessed }: UploadPanelProps) {
+  const [file, setFile] = useState<File>();
+  const [processor, setProcessor] = useState(initialProcessor);
+  const [progress, setProgress] = useState<number>();
+  const send = useMutation({
+    mutationFn: async (chosen: File) => {
+      setProgress(0);
+      const fileId = await uploadResultFile(chosen, setProgress);
+      const uploaded = { fileId, processor };
+      return { uploaded, editor: await processResultFile(place, uploaded, {}) };
+    },
+    onSuccess: ({ editor, uploaded }) => {
+      onProcessed(editor, uploaded);
+      setFile(undefined);
+    },
+    onSettled: () => setProgress(undefined),
+  });
+  return (
+    <section aria-label="Încarcă un fișier de rezultate" className={styles.upload}>
+      <FileDrop
+        label="Fișierul de rezultate"
+        help={`JSON de la AC sau ACC, CSV de la iRacing, cel mult ${maxMegabytes} MB.`}
+        accept=".json,.csv,application/json,text/csv"
+        maxBytes={maxMegabytes * 1024 * 1024}
+        progress={progress}
+        error={send.error?.message}
+        onFile={(chosen) => {
+          send.reset();
+          setFile(chosen);
+        }}
+      />
+      <div className={styles.uploadSide}>
+        <Select
+          label="Procesator"
+          options={processors}
+          emptyTitle="Alege simulatorul"
+          value={processor}
+          onChange={(event) => setProcessor(event.target.value)}
+        />
+        {file && <p className={styles.chosen}>{file.name}</p>}
+        <Button
+          look="main"
+          disabled={!file || !processor}
+          isBusy={send.isPending}
+          onClick={() => file && send.mutate(file)}
+        >
+          Încarcă fișierul
+        </Button>
+      </div>
+    </section>
+  );
+}
