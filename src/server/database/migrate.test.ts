@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp } from "#tests/test-app.ts";
+import { openDatabases } from "./databases.ts";
+import { migrate } from "./migrate.ts";
+
+const migrateProgram = `
+  const { openDatabases } = await import("#server/database/databases.ts");
+  const { migrate } = await import("#server/database/migrate.ts");
+  const databases = openDatabases({ dataDir: process.env.FOLDER });
+  process.stdout.write("ready\\n");
+  const done = await migrate(databases);
+  await databases.close();
+  process.stdout.write(JSON.stringify(done) + "\\n");
+`;
+
+describe("migrations", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "grila-migrate-"));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = () =>
+    spawn(process.execPath, ["--input-type=module", "--eval", migrateProgram], {
+      cwd: join(import.meta.dirname, "../../.."),
+      env: { ...process.env, FOLDER: folder },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+
+  const finish = async (child: ReturnType<typeof start>): Promise<string[]> => {
+    let printed = "";
+    child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+    const [code] = await once(child, "close");
+    expect(code).toBe(0);
+    return JSON.parse(printed.split("\n").at(-2) ?? "null");
+  };
+
+  const names = async (): Promise<string[]> => {
+    const databases = openDatabases({ dataDir: folder });
+    const rows = await databases.db.selectFrom("migrations").select("name").execute();
+    await databases.close();
+    return rows.map((row) => row.name);
+  };
+
+  it("run once when three processes start together", async () => {
+    const done = await Promise.all([start(), start(), start()].map(finish));
+    expect(done.filter((list) => list.length > 0)).toHaveLength(1);
+    expect(new Set(await names()).size).toBe((await names()).length);
+  });
+
+  it("leave nothing behind in a process that is killed, and run whole in the next", async () => {
+    const victim = start();
+    await once(victim.stdout, "data");
+    victim.kill("SIGKILL");
+    await once(victim, "close");
+    await finish(start());
+    const databases = openDatabases({ dataDir: folder });
+    const simulators = await databases.reader.selectFrom("simulators").select("code").execute();
+    await databases.close();
+    expect(simulators).toHaveLength(3);
+  });
+});
+
+describeOnEachDatabase("the newest schema", (engine) => {
+  it("is there, and migrating again does nothing", async () => {
+    const test = await createTestApp(engine);
+    expect(await migrate(test.services.databases)).toEqual([]);
+    await test.close();
+  });
+
+  it("refuses a row whose reference does not exist", async () => {
+    const test = await createTestApp(engine);
+    const { db } = test.services.databases;
+    const orphan = db
+      .insertInto("user_roles")
+      .values({ user_id: "nobody", role_id: "administrator" })
+      .execute();
+    await expect(orphan).rejects.toThrow(/foreign key/i);
+    await test.close();
+  });
+});
