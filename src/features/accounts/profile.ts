@@ -5,35 +5,42 @@ const emptyToNull = (text: string | null) => (text === "" ? null : text);
 
 const name = z.string().trim().max(60, "Cel mult 60 de caractere.");
 
+const RACE_NUMBER_BOUNDS = "Numărul de concurs este între 0 și 999.";
+
+/** What the profile page and organisers edit. Empty text and `null` clear. */
+export const profileFieldsSchema = z.object({
+  firstName: name,
+  lastName: name,
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().max(2).nullable().transform(emptyToNull),
+  /** Name of a region of the country. */
+  city: z.string().max(100).nullable().transform(emptyToNull),
+  raceNumber: z
+    .number("Scrie un număr.")
+    .int("Scrie un număr întreg.")
+    .min(0, RACE_NUMBER_BOUNDS)
+    .max(999, RACE_NUMBER_BOUNDS)
+    .nullable(),
+  iRacingMemberId: z
+    .string()
+    .trim()
+    .regex(/^\d{0,10}$/, "ID-ul de membru iRacing are numai cifre, cel mult 10.")
+    .nullable()
+    .transform((text) => emptyToNull(text?.replace(/^0+/, "") ?? null)),
+  shorthand: z
+    .string()
+    .max(20)
+    .nullable()
+    .transform((text) => emptyToNull(text === null ? null : text.toLocaleUpperCase("ro")))
+    .refine((text) => text === null || isShorthand(text), SHORTHAND_MESSAGE),
+});
+
 /**
- * A saved profile. Fields that are left out stay as they are; empty text and `null` clear. Unknown fields are ignored, a bare `steamId`
- * among them: only Steam's own answer (`openid`) links an account.
+ * A saved profile. Fields that are left out stay as they are. Unknown fields are ignored, a bare `steamId` among them: only Steam's own answer
+ * (`openid`) links an account.
  */
-export const profileFormSchema = z
-  .object({
-    firstName: name,
-    lastName: name,
-    country: z.string().max(2).nullable().transform(emptyToNull),
-    /** Name of a region of the country. */
-    city: z.string().max(100).nullable().transform(emptyToNull),
-    raceNumber: z
-      .number("Scrie un număr.")
-      .int("Scrie un număr întreg.")
-      .min(0, "Numărul de concurs este între 0 și 999.")
-      .max(999, "Numărul de concurs este între 0 și 999.")
-      .nullable(),
-    iRacingMemberId: z
-      .string()
-      .trim()
-      .regex(/^\d{0,10}$/, "ID-ul de membru iRacing are numai cifre.")
-      .nullable()
-      .transform((text) => emptyToNull(text?.replace(/^0+/, "") ?? null)),
-    shorthand: z
-      .string()
-      .max(20)
-      .nullable()
-      .transform((text) => emptyToNull(text === null ? null : text.toLocaleUpperCase("ro")))
-      .refine((text) => text === null || isShorthand(text), SHORTHAND_MESSAGE),
+export const profileFormSchema = profileFieldsSchema
+  .extend({
     /** Id of an upload of one's own, or the picture as it was read. */
     profilePicture: z
       .union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)])
@@ -48,16 +55,3 @@ export const profileFormSchema = z
   })
   .partial();
 export type ProfileForm = z.infer<typeof profileFormSchema>;
-
-/** What the profile page edits. Linking goes through its own pages. */
-export const profileFieldsSchema = profileFormSchema
-  .pick({
-    firstName: true,
-    lastName: true,
-    country: true,
-    city: true,
-    raceNumber: true,
-    iRacingMemberId: true,
-    shorthand: true,
-  })
-  .required();

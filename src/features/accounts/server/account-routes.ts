@@ -17,13 +17,9 @@ import { findAccountByEmail } from "./users-queries.ts";
 export const accountRoutes: Routes = (app, services) => {
   const { databases, now } = services;
 
-  app.get("/user/data", { config: { access: account } }, async (request, reply) => {
-    const own = await collectOwnData(databases.reader, requireViewer(request)._id);
-    return reply
-      .type("application/json; charset=utf-8")
-      .header("content-disposition", 'attachment; filename="datele-mele.json"')
-      .send(JSON.stringify(own, null, 2));
-  });
+  app.get("/user/data", { config: { access: account } }, async (request) =>
+    ok(await collectOwnData(databases.reader, requireViewer(request)._id)),
+  );
 
   app.post(
     "/user/delete",

@@ -78,6 +78,30 @@ const administratorRoute = createRoute({
   ),
 });
 
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/profile",
+  staticData: { access: "members" },
+  head: privateHead("Editează profil"),
+  component: lazyPage(() => import("#features/accounts/web/profile-page.tsx"), "ProfilePage"),
+});
+
+const discordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/discord",
+  staticData: { access: "members" },
+  head: privateHead("Discord"),
+  component: lazyPage(() => import("#features/accounts/web/linking-page.tsx"), "DiscordPage"),
+});
+
+const steamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/steam",
+  staticData: { access: "members" },
+  head: privateHead("Steam"),
+  component: lazyPage(() => import("#features/accounts/web/linking-page.tsx"), "SteamPage"),
+});
+
 export const accountsRoutes = [
   loginRoute,
   logoutRoute,
@@ -87,4 +111,7 @@ export const accountsRoutes = [
   forgotPasswordRoute,
   resetPasswordRoute,
   administratorRoute,
+  profileRoute,
+  discordRoute,
+  steamRoute,
 ] as const;

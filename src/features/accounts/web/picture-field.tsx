@@ -1,0 +1,78 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, uploadFile } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+import styles from "./profile-page.module.css";
+
+export interface Picture {
+  _id: string;
+  filename: string;
+}
+
+interface PictureFieldProps {
+  value: Picture | null;
+  onChange: (picture: Picture | null) => void;
+  /** Stands in the place of a picture that is not there. */
+  initials: string;
+}
+
+/** The driver's picture: dropped or chosen it is sent at once and shown as the server wrote it anew; saving the profile keeps it. */
+export function PictureField({ value, onChange, initials }: PictureFieldProps) {
+  const [progress, setProgress] = useState<number>();
+  const [preview, setPreview] = useState<string>();
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      setProgress(0);
+      void readAsDataUrl(file).then(setPreview);
+      return uploadFile<{ fileUpload: Picture }>({
+        path: "/api/upload",
+        file,
+        fields: { fileType: "profilePicture" },
+        onProgress: setProgress,
+      });
+    },
+    onSuccess: ({ fileUpload: { _id, filename } }) => onChange({ _id, filename }),
+    onSettled: () => {
+      setProgress(undefined);
+      setPreview(undefined);
+    },
+  });
+  const source = preview ?? (value && `/api/files/${value.filename}`);
+  return (
+    <div className={styles.picture}>
+      {source ? (
+        <img className={styles.preview} src={source} alt="Poza ta de profil" />
+      ) : (
+        <span className={`${styles.preview} ${styles.initials}`} aria-hidden>
+          {initials}
+        </span>
+      )}
+      <div className={styles.side}>
+        <FileDrop
+          label="Poză de profil"
+          help="JPEG, PNG, WebP sau GIF."
+          accept="image/*"
+          progress={progress}
+          error={upload.error instanceof ApiError ? upload.error.message : undefined}
+          onFile={(file) => upload.mutate(file)}
+        />
+        {value && !upload.isPending && (
+          <Button look="link" onClick={() => onChange(null)}>
+            Șterge poza
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The policy of the pages allows data: pictures, not blob: ones. */
+function readAsDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
+    reader.addEventListener("error", () => reject(new Error("The file cannot be read")));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { profileHints } from "#features/accounts/profile-hints.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { linkingQuery, profileQuery } from "./accounts-api.ts";
+import { LinkedAccounts } from "./linked-accounts.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import styles from "./profile-page.module.css";
+
+export function ProfilePage() {
+  const profile = useSuspenseQuery(profileQuery()).data;
+  const linking = useSuspenseQuery(linkingQuery()).data;
+  const hints = profileHints(profile);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Editează profil</h1>
+      {hints.length > 0 && (
+        <Notice kind="warning" title="Profilul tău nu este complet">
+          <ul className={styles.hints}>
+            {hints.map(({ missing, text }) => (
+              <li key={missing}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <ProfileForm profile={profile}>
+        <LinkedAccounts profile={profile} hasDiscord={linking.discord} />
+      </ProfileForm>
+      <AccountSection email={profile.email ?? ""} />
+    </div>
+  );
+}
