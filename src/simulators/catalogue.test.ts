@@ -6,7 +6,7 @@ import {
   accModelForConsole,
   accModelFromConsole,
 } from "./acc/acc-car-models.ts";
-import { accNationality } from "./acc/acc-codes.ts";
+import { accCupCategories, accDriverCategories, accNationality } from "./acc/acc-codes.ts";
 import { accTracks } from "./acc/acc-tracks.ts";
 import { iracingCars, iracingTracks } from "./iracing/iracing-catalogue.ts";
 
@@ -56,6 +56,11 @@ test("console numbers of ACC models and back", () => {
   ]);
   expect(pc.map(accModelForConsole)).toEqual([26, 27, 28, 29, 30]);
   expect(accModelFromConsole(25)).toBe(25);
+});
+
+test("ACC cup and driver categories are different numbers", () => {
+  expect(accCupCategories[3]).toBe("Silver");
+  expect(accDriverCategories[1]).toBe("Silver");
 });
 
 test("ACC nationalities by country", () => {

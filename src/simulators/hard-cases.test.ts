@@ -43,6 +43,11 @@ describe("1: an ACC file in any encoding", () => {
     expect(namesOf(reference.entries[0])).toBe("Ștefan Müller");
   });
 
+  test("a doubled byte order mark does not matter", () => {
+    const text = `\ufeff${JSON.stringify(accRace)}`;
+    expect(readOrFail(acc.encodeText(text, "utf8-bom"), "ACC")).toEqual(reference);
+  });
+
   test("trailing NULs and blanks do not matter", () => {
     const text = `${JSON.stringify(accRace)}\n \u0000\u0000`;
     expect(readOrFail(acc.encodeText(text, "utf16le"), "ACC")).toEqual(reference);
@@ -115,7 +120,7 @@ test("5: a person in several cars is one participant with the best row", () => {
         ac.acResult(0, ac.ana),
       ],
       laps: [
-        ac.acLap(0, ac.ana, 70_000),
+        ac.acLap(0, ac.ana, 59_000),
         ac.acLap(2, ac.ben, 61_000),
         ac.acLap(1, ac.ana, 60_000),
         ac.acLap(1, ac.ana, 61_000),
@@ -259,6 +264,7 @@ describe("13: a disqualification keeps the original place and is flagged", () =>
   test.each([
     ["29", "Disqualified"],
     ["34", "DQ/Scoring Invalidated"],
+    ["34", "Scoring Invalidated"],
   ])("in iRacing with Out ID %s on the lead lap", (outId, out) => {
     const session = readOrFail(
       iracingBytes([iracingRow(1, 111, { "Out ID": outId, Out: out }), iracingRow(2, 222)]),
@@ -326,13 +332,15 @@ describe("15: names", () => {
 
   test("a raw line break inside a string is read like an escaped one", () => {
     const file = acc.accFile({
-      lines: [acc.accLine({ carId: 1_001, drivers: [{ ...acc.ana, lastName: "Vale\nEchipa" }] })],
+      lines: [
+        acc.accLine({ carId: 1_001, drivers: [{ ...acc.ana, lastName: 'Vale "A\nEchipa" B' }] }),
+      ],
     });
     const raw = JSON.stringify(file, null, 4).replaceAll("\\n", "\n");
     const session = readOrFail(acc.encodeText(raw, "utf16le"), "ACC");
     expect([namesOf(session.entries[0]), session.entries[0]?.teamName]).toEqual([
-      "Ana Vale",
-      "Echipa",
+      'Ana Vale "A',
+      'Echipa" B',
     ]);
   });
 });

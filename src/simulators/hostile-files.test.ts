@@ -209,9 +209,10 @@ describe("size", () => {
   });
 
   test("a line of a million cells, quotes or commas is skipped", () => {
-    const table = iracingText([iracingRow(1, 111)]);
+    const table = `${iracingText([iracingRow(1, 111)])}"2","169","Porsche","0","","222","222","Ben"`;
+    expect(readOrFail(bytes(table), "iR").entries).toHaveLength(2);
     for (const cell of ['"",', '"', ",", '""']) {
-      expect(readOrFail(bytes(table + cell.repeat(million)), "iR").entries).toHaveLength(1);
+      expect(readOrFail(bytes(`${table},${cell.repeat(million)}`), "iR").entries).toHaveLength(1);
     }
   });
 

@@ -209,6 +209,21 @@ describe("the manager's penalties", () => {
 });
 
 describe("order", () => {
+  test("of a file whose manager put the disqualified last is no wrong order", () => {
+    const session = read(
+      acFile({
+        cars: [acCar(0, ana), acCar(1, ben)],
+        results: [
+          acResult(1, ben, { TotalTime: 61_000 }),
+          acResult(0, ana, { TotalTime: 60_000, Disqualified: true }),
+        ],
+        laps: [acLap(0, ana, 60_000), acLap(1, ben, 61_000)],
+      }),
+    );
+    expect(orderOf(session)).toEqual(["Ana Vale 1", "Ben Oak 1"]);
+    expect(warningCodes(session)).not.toContain("session.order-repaired");
+  });
+
   test("of a wrong old file is repaired with a warning", () => {
     const session = read(
       acFile({
@@ -276,15 +291,15 @@ describe("damaged and unusual files", () => {
   });
 
   test.each([
-    ["the slot's list", [ana.guid]],
-    ["the laps of the same name", [""]],
-  ])("a kicked player gets his id back from %s", (_, allowed) => {
+    ["the slot's list", [ana.guid], "Somebody else"],
+    ["the laps of the same name", [""], ana.name],
+  ])("a kicked player gets his id back from %s", (_, allowed, nameBefore) => {
     const kicked = { name: ana.name, guid: "$#@@!$kicked" };
     const session = read(
       acFile({
         cars: [acCar(0, kicked, { allowed })],
         results: [acResult(0, kicked, { BestLap: 60_000, TotalTime: 120_000 })],
-        laps: [acLap(0, ana, 60_000), acLap(0, kicked, 60_000)],
+        laps: [acLap(0, { ...ana, name: nameBefore }, 60_000), acLap(0, kicked, 60_000)],
       }),
     );
     expect(session.entries).toHaveLength(1);

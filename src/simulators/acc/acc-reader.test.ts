@@ -216,6 +216,32 @@ describe("people", () => {
     ]);
   });
 
+  test("somebody listed twice in a car is one driver", () => {
+    const session = read(
+      accFile({
+        lines: [accLine({ carId: 1_001, drivers: [ana, ben, ana], laps: 2, totalMs: 180_000 })],
+        laps: [accLap(1_001, 90_000, { driverIndex: 2 }), accLap(1_001, 90_000)],
+      }),
+    );
+    expect(session.entries[0]?.drivers.map((driver) => [driver.name, driver.laps])).toEqual([
+      ["Ana Vale", 2],
+      ["Ben Oak", 0],
+    ]);
+  });
+
+  test("a reserve who only drove his own car keeps it", () => {
+    const session = read(
+      accFile({
+        lines: [
+          accLine({ carId: 1_001, drivers: [ana, cara], laps: 2, totalMs: 180_000 }),
+          accLine({ carId: 1_002, drivers: [cara], laps: 1, totalMs: 95_000 }),
+        ],
+        laps: [accLap(1_001, 90_000), accLap(1_002, 95_000), accLap(1_001, 90_000)],
+      }),
+    );
+    expect(orderOf(session)).toEqual(["Ana Vale + Cara Poe 2", "Cara Poe 1"]);
+  });
+
   test("who rejoined in another car keeps the row with most laps, whatever the order", () => {
     const session = read(
       accFile({
@@ -285,7 +311,7 @@ describe("times", () => {
       }),
     );
     expect(session.entries[0]?.totalMs).toBe(275_000);
-    expect(session.entries[0]?.lapList?.[0]?.timeMs).toBe(105_000);
+    expect(session.entries[0]?.lapList?.[0]).toMatchObject({ timeMs: 105_000, valid: false });
     expect(session.entries[0]?.penalties).toMatchObject([{ kind: "PostRaceTime", value: 80 }]);
   });
 
@@ -301,6 +327,13 @@ describe("times", () => {
     expect(first(2, 80_000)).toBe(300_000);
     expect(first(2, noTime)).toBe(300_000);
     expect(first(2, 275_000)).toBe(185_000);
+  });
+
+  test("a car without a lap has no total, whatever the clock says", () => {
+    const session = read(
+      accFile({ lines: [accLine({ carId: 1_001, laps: 0, totalMs: 3_095_251 })] }),
+    );
+    expect(session.entries[0]?.totalMs).toBeNull();
   });
 
   test("outside races there is no total", () => {
