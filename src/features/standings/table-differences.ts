@@ -62,7 +62,7 @@ function comparable(table: PostedTable): Record<(typeof rules)[number], string> 
     ]),
     displayedColumns: JSON.stringify(columnsToShow(table.displayedColumns)),
     miscTextName: table.miscTextName,
-    events: JSON.stringify(scoring.sort()),
+    events: JSON.stringify(scoring.toSorted()),
   };
 }
 
@@ -82,7 +82,7 @@ function workBySubject({ entries }: PostedTable): Map<string, string> {
       const ignored = [...entry.cars, ...entry.drivers, ...entry.teams]
         .filter((member) => member.ignored)
         .map((member) => member._id)
-        .sort();
+        .toSorted();
       const work = JSON.stringify({ compensationPoints, miscText, disqualified, manual, ignored });
       return work === untouched ? [] : [[entry.subject, work] as const];
     }),

@@ -8,12 +8,14 @@ import type { PlannedScoring } from "./compute-table.ts";
 
 /**
  * Checks a posted table against the league and answers which sessions it scores, in their order.
- * @throws AppError 422 with a message beside each wrong field.
+ * @param under what stands before the paths of fields, where the table is a part of what was posted
+ * @throws AppError 422 with a message beside each wrong field
  */
 export async function checkTable(
   db: Db,
   seasonId: string,
   table: PostedTable,
+  under = "",
 ): Promise<PlannedScoring[]> {
   const events = await listAvailableEvents(db, seasonId);
   const problems = {
@@ -23,7 +25,9 @@ export async function checkTable(
     ...(await filterProblems(db, table)),
     ...(await subjectProblems(db, seasonId, table)),
   };
-  if (Object.keys(problems).length > 0) throw new AppError("request.invalid", { fields: problems });
+  const fields: Record<string, string> = {};
+  for (const [path, message] of Object.entries(problems)) fields[`${under}${path}`] = message;
+  if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
   return planOf(table, events);
 }
 

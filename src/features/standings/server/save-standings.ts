@@ -36,7 +36,7 @@ export async function saveStandings(
   { seasonId, savedBy, standings }: SaveStandingsRequest,
 ): Promise<string> {
   return inTransaction(services, async (trx) => {
-    const plan = await checkTable(trx, seasonId, standings);
+    const plan = await checkTable(trx, seasonId, standings, "standings.");
     const before = await describeStored(trx, seasonId, standings._id);
     const tableId =
       standings.version === 0

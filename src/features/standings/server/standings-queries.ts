@@ -96,14 +96,14 @@ async function mapFilterNames(
   db: Db,
   tables: readonly StoredTable[],
 ): Promise<Map<string, string>> {
-  const idsOf = (list: "carClasses" | "driverClasses" | "carModels") => [
+  const named = (list: "carClasses" | "driverClasses" | "carModels") => [
     ...new Set(tables.flatMap((table) => table.definition.filters[list])),
   ];
   const names = new Map<string, string>();
   const [carClasses, driverClasses, carModels] = [
-    idsOf("carClasses"),
-    idsOf("driverClasses"),
-    idsOf("carModels"),
+    named("carClasses"),
+    named("driverClasses"),
+    named("carModels"),
   ];
   if (carClasses.length > 0)
     for (const { id, name } of await db
