@@ -1,0 +1,95 @@
+import type { ServerDriver, ServerEntry } from "../entry-list-problems.ts";
+
+/** One car of `entrylist.json` (`formats.md` §6): numbers, never text; 0 and 1, never booleans. */
+interface AccEntry {
+  drivers: AccDriver[];
+  raceNumber: number;
+  forcedCarModel: number;
+  overrideDriverInfo: 1;
+  defaultGridPosition: number;
+  ballastKg: number;
+  restrictor: number;
+  customCar: string;
+  overrideCarModelForCustomCar: 0;
+  isServerAdmin: 0;
+}
+
+interface AccDriver {
+  firstName: string;
+  lastName: string;
+  shortName: string;
+  driverCategory?: number;
+  playerID: string;
+}
+
+export interface AccEntryList {
+  entries: AccEntry[];
+  forceEntryList: 1;
+}
+
+/** What the server clamps to by itself (`formats.md` §6). */
+const maxBallastKg = 40;
+const maxRestrictor = 20;
+/** More drivers than this are not read. */
+const maxDrivers = 5;
+
+/**
+ * `entrylist.json` of an ACC server. With `gridOrder` the list's order is the grid of a race without qualifying.
+ * Call `entryListProblems` first.
+ */
+export function writeAccEntryList(
+  entries: readonly ServerEntry[],
+  options: { gridOrder: boolean },
+): AccEntryList {
+  return {
+    entries: entries.map((entry, index) => ({
+      drivers: entry.drivers.slice(0, maxDrivers).map(toAccDriver),
+      raceNumber: entry.raceNumber,
+      forcedCarModel: Number(entry.modelKey ?? -1),
+      overrideDriverInfo: 1,
+      defaultGridPosition: options.gridOrder ? index + 1 : -1,
+      ballastKg: clamp(entry.ballastKg, maxBallastKg),
+      restrictor: clamp(entry.restrictor, maxRestrictor),
+      customCar: "",
+      overrideCarModelForCustomCar: 0,
+      isServerAdmin: 0,
+    })),
+    forceEntryList: 1,
+  };
+}
+
+/** The bytes as the server reads them: UTF-16LE with a byte order mark. UTF-8 would seem to work and garble every accent. */
+export function encodeAccEntryList(list: AccEntryList): Uint8Array {
+  const text = `\uFEFF${JSON.stringify(list, null, 4)}`;
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let index = 0; index < text.length; index++)
+    view.setUint16(index * 2, text.charCodeAt(index), true);
+  return bytes;
+}
+
+/** With `overrideDriverInfo` all three names must be there, or co-drivers appear without one. */
+function toAccDriver(driver: ServerDriver): AccDriver {
+  const firstName = driver.firstName.trim() || driver.lastName.trim() || "Pilot";
+  const lastName = driver.lastName.trim() || firstName;
+  return {
+    firstName,
+    lastName,
+    shortName: driver.shortName.trim() || shortNameOf(lastName),
+    ...(driver.category !== null && { driverCategory: driver.category }),
+    playerID: `S${driver.steamId ?? ""}`,
+  };
+}
+
+/** Three letters of the last name, as timing screens do. */
+function shortNameOf(lastName: string): string {
+  const letters = lastName
+    .normalize("NFD")
+    .replaceAll(/[^A-Za-z]/g, "")
+    .toUpperCase();
+  return letters.slice(0, 3).padEnd(3, "X");
+}
+
+function clamp(value: number, max: number): number {
+  return Math.min(max, Math.max(0, Math.round(value)));
+}
