@@ -6,7 +6,8 @@ export const outboxMailSchema = z.object({
   subject: z.string(),
   /** Empty once sent. */
   text: z.string(),
-  status: z.enum(["waiting", "sent", "failed"]),
+  /** `kept`: there is no mail server, so this is the only place where the mail is read. */
+  status: z.enum(["waiting", "sent", "failed", "kept"]),
   attempts: z.number(),
   /** Why the last attempt failed. */
   problem: z.string().nullable(),
@@ -14,10 +15,3 @@ export const outboxMailSchema = z.object({
   sentAt: z.number().nullable(),
 });
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
-
-export const outboxSchema = z.object({
-  /** False: there is no mail server, and this is the only place where mails are read. */
-  sends: z.boolean(),
-  mails: z.array(outboxMailSchema),
-});
-export type Outbox = z.infer<typeof outboxSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { outboxSchema } from "#features/accounts/outbox.ts";
+import { outboxMailSchema } from "#features/accounts/outbox.ts";
 import { withPermission } from "../access.ts";
 import type { Routes } from "../app.ts";
 import { ok, okSchema } from "../envelope.ts";
@@ -21,13 +21,17 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
       schema: {
         querystring: listQuery,
         response: {
-          200: okSchema(outboxSchema),
+          200: okSchema(z.array(outboxMailSchema)),
         },
       },
     },
     async ({ query }) => {
       const { mails, total } = await listMails(databases.reader, pageBounds(query));
-      return ok({ sends: config.mail !== undefined, mails }, pageMeta(query, total));
+      const isKept = config.mail === undefined;
+      const shown = mails.map((mail) =>
+        isKept && mail.status === "waiting" ? { ...mail, status: "kept" as const } : mail,
+      );
+      return ok(shown, pageMeta(query, total));
     },
   );
 

@@ -102,6 +102,24 @@ const steamRoute = createRoute({
   component: lazyPage(() => import("#features/accounts/web/linking-page.tsx"), "SteamPage"),
 });
 
+const outboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/outbox",
+  validateSearch: ({ page }: { page?: number }): { page?: number } =>
+    Number.isInteger(page) && page !== undefined && page > 1 ? { page } : {},
+  staticData: { access: "members" },
+  head: privateHead("Cutia cu emailuri"),
+  component: lazyPage(() => import("#features/accounts/web/outbox-page.tsx"), "OutboxPage"),
+});
+
+const idClaimsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/id-claims",
+  staticData: { access: "members" },
+  head: privateHead("Al cui este ID-ul?"),
+  component: lazyPage(() => import("#features/accounts/web/id-claims-page.tsx"), "IdClaimsPage"),
+});
+
 export const accountsRoutes = [
   loginRoute,
   logoutRoute,
@@ -114,4 +132,6 @@ export const accountsRoutes = [
   profileRoute,
   discordRoute,
   steamRoute,
+  outboxRoute,
+  idClaimsRoute,
 ] as const;

@@ -71,7 +71,9 @@ export function PictureField({ value, onChange, initials }: PictureFieldProps) {
 function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
+    reader.addEventListener("load", () =>
+      resolve(typeof reader.result === "string" ? reader.result : ""),
+    );
     reader.addEventListener("error", () => reject(new Error("The file cannot be read")));
     reader.readAsDataURL(file);
   });

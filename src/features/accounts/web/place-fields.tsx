@@ -26,6 +26,7 @@ export function PlaceFields({
     <FieldRow>
       <Combobox
         label="Țara"
+        placeholder="Caută țara"
         options={countries}
         value={chosen(countries, code)}
         error={country.fieldState.error?.message}
@@ -39,6 +40,7 @@ export function PlaceFields({
         options={regions}
         value={chosen(regions, city.field.value ?? "")}
         error={city.fieldState.error?.message}
+        placeholder={code === "" ? "" : "Caută"}
         disabled={code === ""}
         help={code === "" ? "Alege întâi țara." : undefined}
         onChange={(option) => city.field.onChange(option?.value ?? "")}
