@@ -5,11 +5,24 @@ import { nameLazyPages, pageAssets } from "./scripts/page-modules.ts";
 
 const root = import.meta.dirname;
 
+/** What every page loads, in two files: packages change seldom, our own code often. */
+const firstLoad = [
+  { name: "packages", test: /node_modules/, tags: ["$initial" as const] },
+  { name: "shell", test: /src/, tags: ["$initial" as const] },
+];
+
 /** One configuration for the browser's build, the server's bundle of the same pages, and development. */
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   publicDir: path.join(root, "src", "web", "public"),
   plugins: [react(), nameLazyPages(), pageAssets(path.join(root, "dist", "client"))],
+  resolve: {
+    alias: {
+      // Stand-ins for React older than 18.
+      "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
+      "use-sync-external-store/shim": "react",
+    },
+  },
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
@@ -22,6 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: path.join(root, "dist", isSsrBuild ? "server" : "client"),
     manifest: !isSsrBuild,
     rolldownOptions: {
+      output: isSsrBuild ? {} : { codeSplitting: { groups: firstLoad } },
       input: isSsrBuild ? undefined : path.join(root, "src", "web", "entry-client.tsx"),
     },
   },

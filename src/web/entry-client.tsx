@@ -1,17 +1,28 @@
-import { RouterClient } from "@tanstack/react-router/ssr/client";
+import { hydrate } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { apiGet } from "./api.ts";
+import { readPageState } from "./page-state.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createAppRouter } from "./router.tsx";
 
-const router = createAppRouter({ queryClient: createQueryClient(apiGet) });
+const queryClient = createQueryClient(apiGet);
+const state = readPageState();
+if (state) hydrate(queryClient, state.queries);
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  );
-});
+const router = createAppRouter({ queryClient });
+// As on the server: without the boundaries that the router draws only in browsers, so that both sides are the same markup.
+router.ssr = { manifest: undefined };
+await router.load();
+
+const root = document.querySelector("#root");
+if (!root) throw new Error("The document has no #root");
+const app = (
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>
+);
+// What the server could not find or show as nobody may well be there for the person who asks.
+if (state?.status === 200) startTransition(() => void hydrateRoot(root, app));
+else createRoot(root).render(app);

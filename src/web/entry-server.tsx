@@ -2,13 +2,16 @@ import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { type AnyRoute, rootRouteId } from "@tanstack/react-router";
 import {
   createRequestHandler,
-  renderRouterToString,
+  getSsrStatus,
   RouterServer,
 } from "@tanstack/react-router/ssr/server";
+import { renderToString } from "react-dom/server";
 import type { SiteSettings } from "#features/administration/site.ts";
-import { pageAssets } from "virtual:page-assets";
-import { readReply, type FetchJson } from "./api.ts";
+import { type FetchJson, readReply } from "./api.ts";
+import { headOf } from "./head.ts";
 import { siteQuery } from "./page-data.ts";
+import { pageHtml } from "./page-html.ts";
+import type { PageState } from "./page-state.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createAppRouter } from "./router.tsx";
 
@@ -27,6 +30,11 @@ interface RenderedPage {
   html: string;
 }
 
+const lostPath = "/404";
+
+/** Never renders: only knows which route an address belongs to. */
+const matcher = createAppRouter({ queryClient: new QueryClient() });
+
 /** Names the page that an address shows: route, parameters and validated search. `null`: no such page. */
 export function pageKey(url: string): string | null {
   const { pathname, search } = new URL(url, "http://localhost");
@@ -37,21 +45,10 @@ export function pageKey(url: string): string | null {
     hash: "",
     state: { __TSR_index: 0 },
   });
-  const matches = matcher.matchRoutes(location.pathname, location.search);
-  const leaf = matches.at(-1);
-  if (!leaf || leaf.routeId === rootRouteId || leaf.routeId === "/404") return null;
+  const leaf = matcher.matchRoutes(location.pathname, location.search).at(-1);
+  if (!leaf || leaf.routeId === rootRouteId || leaf.routeId === lostPath) return null;
   return JSON.stringify([leaf.routeId, leaf.params, leaf._strictSearch]);
 }
-
-type PageManifest = Awaited<
-  ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]["getRouterManifest"]>>
->;
-
-/** Never renders: only knows which route an address belongs to. */
-const matcher = createAppRouter({ queryClient: new QueryClient() });
-
-/** Which scripts and styles the HTML of each route asks for. */
-const manifest = describeAssets();
 
 /** Renders a page as somebody sees it who is not logged in. */
 export async function render({ url, site, fetchApi }: PageRequest): Promise<RenderedPage> {
@@ -61,41 +58,30 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
   };
   const queryClient = createQueryClient(fetchJson);
   queryClient.setQueryData(siteQuery().queryKey, site);
-  const router = createAppRouter({
-    queryClient,
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
-  });
-  const request = new Request(new URL(url, site.publicUrl));
+  const router = createAppRouter({ queryClient });
   const handle = createRequestHandler({
     createRouter: () => router,
-    request,
-    getRouterManifest: () => manifest,
+    request: new Request(new URL(url, site.publicUrl)),
   });
-  const response = await handle(({ responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-  );
+  const response = await handle(async () => {
+    const { matches, location } = router.state;
+    const status = location.pathname === lostPath ? 404 : getSsrStatus(router);
+    const app = renderToString(<RouterServer router={router} />);
+    const state: PageState = { status, queries: dehydrate(queryClient) };
+    const html = pageHtml({
+      head: headOf(matches),
+      app,
+      state: JSON.stringify(state),
+      sources: matches.map(({ routeId }) => sourceOf(matcher.routesById[routeId])),
+    });
+    return new Response(html, { status });
+  });
   const redirect = response.headers.get("location");
   if (redirect) return { status: response.status, redirect, html: "" };
-  const isLost = router.latestLocation.pathname === "/404";
-  return {
-    status: isLost ? 404 : response.status,
-    html: await response.text(),
-  };
+  return { status: response.status, html: await response.text() };
 }
 
-function describeAssets(): PageManifest {
-  const routes: PageManifest["routes"] = {};
-  for (const [id, { options }] of Object.entries<AnyRoute>(matcher.routesById))
-    routes[id] = { preloads: pageAssets.preloads[sourceOf(options.component)] ?? [] };
-  routes[rootRouteId] = {
-    css: pageAssets.styles,
-    preloads: [pageAssets.entry, ...(pageAssets.preloads[""] ?? [])],
-    scripts: [{ attrs: { type: "module", src: pageAssets.entry } }],
-  };
-  return { routes };
-}
-
-function sourceOf(component: unknown): string {
+function sourceOf({ options: { component } }: AnyRoute): string {
   const isNamed = typeof component === "function" && "source" in component;
-  return isNamed && typeof component.source === "string" ? component.source : "-";
+  return isNamed && typeof component.source === "string" ? component.source : "";
 }

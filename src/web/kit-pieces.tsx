@@ -210,7 +210,7 @@ const sampleRows: SampleRow[] = [
 const columns: Column<SampleRow>[] = [
   { title: "Poz.", cell: ({ place }) => <GridSlot position={place} />, phone: "slot" },
   { title: "Nr.", cell: ({ number }) => <NumberPlate number={number} />, phone: "plate" },
-  { title: "Echipaj", cell: ({ crew }) => <strong>{crew}</strong>, phone: "main" },
+  { title: "Echipaj", cell: ({ crew }) => crew, kind: "name", phone: "main" },
   { title: "Mașină", cell: ({ car }) => car },
   { title: "Clasă", cell: ({ carClass }) => <ClassBadge acronym={carClass} /> },
   { title: "Timp", cell: ({ time }) => time, kind: "number", phone: "below" },

@@ -2,14 +2,22 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 
 /**
- * A route's component, loaded when somebody goes there: `lazyPage(() => import("#features/x/web/x-page.tsx"), "XPage")`.
- * `source` is filled in by the build (scripts/page-modules.ts), so that the server's HTML can ask for the script early.
+ * A route's component, loaded when somebody goes there: `lazyPage(() => import("#features/x/web/x-page.tsx"), "XPage")`. The
+ * build checks that the module exports that name and fills in `source`, so that the server's HTML can ask for the script early.
+ *
+ * The module's type is deliberately not inferred: pages know the router's type, and the router would then need theirs.
  */
-export function lazyPage<Name extends string, Module extends Record<Name, ComponentType>>(
-  load: () => Promise<Module>,
-  name: Name,
-  source?: string,
-) {
-  const page = lazyRouteComponent(load, name);
+export function lazyPage(load: () => Promise<object>, name: string, source?: string) {
+  const page = lazyRouteComponent(async () => ({ page: pageOf(await load(), name) }), "page");
   return source === undefined ? page : Object.assign(page, { source });
+}
+
+function pageOf(module: object, name: string): ComponentType {
+  const page: unknown = Object.entries(module).find(([exported]) => exported === name)?.[1];
+  if (!isComponent(page)) throw new TypeError(`The page ${name} is not exported`);
+  return page;
+}
+
+function isComponent(value: unknown): value is ComponentType {
+  return typeof value === "function";
 }

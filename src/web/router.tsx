@@ -22,12 +22,7 @@
  * say `staticData: { access: "members" }`, `head: privateHead("Titlu")`, and query when they render. Loaders never read the
  * session and never write. What depends on the viewer is an `apiQuery(…, …, { viewer: true })`.
  */
-import {
-  type DehydratedState,
-  hydrate,
-  type QueryClient,
-  QueryClientProvider,
-} from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { accountsRoutes } from "#features/accounts/web/accounts-routes.tsx";
 import { editResultsRoutes } from "#features/results/web/edit-results-routes.tsx";
@@ -45,14 +40,8 @@ const routeTree = rootRoute.addChildren([
   ...editResultsRoutes,
 ]);
 
-interface AppRouterOptions {
-  queryClient: QueryClient;
-  /** On the server: what the loaders read, as JSON text, which travels with the page. */
-  dehydrate?: () => { queries: string };
-}
-
 /** The router of one browser, or of one request on the server. */
-export function createAppRouter({ queryClient, dehydrate }: AppRouterOptions) {
+export function createAppRouter({ queryClient }: { queryClient: QueryClient }) {
   return createRouter({
     routeTree,
     context: { queryClient },
@@ -69,16 +58,7 @@ export function createAppRouter({ queryClient, dehydrate }: AppRouterOptions) {
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
-    dehydrate,
-    hydrate: ({ queries }) => {
-      const state: unknown = JSON.parse(queries);
-      if (isState(state)) hydrate(queryClient, state);
-    },
   });
-}
-
-function isState(value: unknown): value is DehydratedState {
-  return typeof value === "object" && value !== null && "queries" in value;
 }
 
 declare module "@tanstack/react-router" {

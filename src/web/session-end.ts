@@ -3,7 +3,7 @@ import { ApiError } from "./api.ts";
 import { loginHref } from "./layout/navigation.ts";
 import { endSession } from "./session.ts";
 import { showSnackbar } from "./ui/snackbars.ts";
-import { hasUnsavedChanges } from "./unsaved-changes.ts";
+import { hasUnsavedChanges } from "./unsaved-forms.ts";
 
 /** Whether the API says that the session is over. A refused login on /login is not that. */
 export function isSessionEnd(error: unknown, pathname: string): boolean {

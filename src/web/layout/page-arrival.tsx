@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { headOf, showHead } from "../head.ts";
 import styles from "./page-arrival.module.css";
 
 /** What a browser does by itself when a page loads: shows progress, moves the focus to the top, reads the title out. */
@@ -11,7 +12,9 @@ export function PageArrival() {
   useEffect(
     () =>
       router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
-        if (!pathChanged || !fromLocation) return;
+        if (!fromLocation) return;
+        showHead(headOf(router.state.matches));
+        if (!pathChanged) return;
         setTitle(document.title);
         if (!location.hash)
           document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });

@@ -5,6 +5,8 @@ import { FieldFrame, type FieldProps } from "./field.tsx";
 import fieldStyles from "./field.module.css";
 import { type ComboboxOption, type OptionSource, useOptions } from "./combobox-options.ts";
 
+export type { ComboboxOption } from "./combobox-options.ts";
+
 interface CommonProps extends FieldProps, OptionSource {
   placeholder?: string;
   /** What is said when nothing matches. */

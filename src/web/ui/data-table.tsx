@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import styles from "./data-table.module.css";
 import { useSlidingRows } from "./sliding-rows.ts";
@@ -10,8 +10,8 @@ export interface Column<T> {
   /** The heading stays for screen readers only. */
   isTitleHidden?: boolean;
   cell: (row: T) => ReactNode;
-  /** `number`: right-aligned, tabular. `strong`: the same, bold. Default: text. */
-  kind?: "text" | "number" | "strong";
+  /** `name`: people and clubs, in display type. `number`: right-aligned, tabular. `strong`: the same, bold. */
+  kind?: "text" | "name" | "number" | "strong";
   /**
    * Where it goes on a phone, whose rows have two lines: `slot`, `plate` and `main` in the first, `below` under main, `end` at the
    * right edge. `more` (default) is shown when the row is opened. `hidden` is never shown there.
@@ -27,13 +27,17 @@ interface DataTableProps<T> {
   keyOf: (row: T) => string;
   /** `struck`: taken out of the count. `quiet`: not classified. */
   toneOf?: (row: T) => "struck" | "quiet" | "marked" | undefined;
+  /** What a row opens to, on any screen; made when it is opened. */
+  details?: (row: T) => ReactNode;
+  /** Whom a row is about, for the name of the button that opens it. */
+  nameOf?: (row: T) => string;
   /** Rows that change their place slide there; for tables that are edited while one looks. */
   hasSlidingRows?: boolean;
 }
 
 /** A table on wide screens; on a phone each row has two lines and opens on tap. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { caption, columns, rows, keyOf, toneOf, hasSlidingRows = false } = props;
+  const { caption, columns, rows, keyOf, toneOf, details, nameOf, hasSlidingRows = false } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useSlidingRows(body, hasSlidingRows ? rows.map(keyOf).join() : "");
   return (
@@ -47,6 +51,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 <span className={isTitleHidden ? styles.hidden : undefined}>{title}</span>
               </th>
             ))}
+            {details && (
+              <th className={styles.heading} scope="col">
+                <span className={styles.hidden}>Detalii</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody ref={body}>
@@ -57,6 +66,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
               columns={columns}
               row={row}
               tone={toneOf?.(row)}
+              details={details}
+              name={nameOf?.(row)}
             />
           ))}
         </tbody>
@@ -70,34 +81,57 @@ interface DataRowProps<T> {
   columns: readonly Column<T>[];
   row: T;
   tone: "struck" | "quiet" | "marked" | undefined;
+  details: ((row: T) => ReactNode) | undefined;
+  name: string | undefined;
 }
 
-function DataRow<T>({ id, columns, row, tone }: DataRowProps<T>) {
+function DataRow<T>({ id, columns, row, tone, details, name }: DataRowProps<T>) {
   const [isOpen, setOpen] = useState(false);
-  const hasMore = columns.some(({ phone = "more" }) => phone === "more");
+  const hasMore = details || columns.some(({ phone = "more" }) => phone === "more");
+  const about = name ? ` despre ${name}` : "";
+  // With a mouse the whole row is the target; the keyboard has the button.
+  const toggleUnlessControl = ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest("a, button")) setOpen(!isOpen);
+  };
   return (
-    <tr className={styles.row} data-key={id} data-tone={tone} data-open={isOpen || undefined}>
-      {columns.map(({ title, cell, kind = "text", phone = "more" }) => (
-        <td key={title} className={styles.cell} data-kind={kind} data-phone={phone}>
-          {phone === "more" && (
-            <span className={styles.label} aria-hidden>
-              {title}
-            </span>
-          )}
-          {cell(row)}
-        </td>
-      ))}
-      {hasMore && (
-        <td className={styles.opener}>
-          <Button
-            look="link"
-            className={styles.open}
-            aria-expanded={isOpen}
-            aria-label={isOpen ? "Mai puțin" : "Mai mult"}
-            onClick={() => setOpen(!isOpen)}
-          />
-        </td>
+    <>
+      <tr
+        className={styles.row}
+        data-key={id}
+        data-tone={tone}
+        data-open={isOpen || undefined}
+        data-opens={details ? "always" : undefined}
+        onClick={details && toggleUnlessControl}
+      >
+        {columns.map(({ title, cell, kind = "text", phone = "more" }) => (
+          <td key={title} className={styles.cell} data-kind={kind} data-phone={phone}>
+            {phone === "more" && (
+              <span className={styles.label} aria-hidden>
+                {title}
+              </span>
+            )}
+            {cell(row)}
+          </td>
+        ))}
+        {hasMore && (
+          <td className={styles.opener}>
+            <Button
+              look="link"
+              className={styles.open}
+              aria-expanded={isOpen}
+              aria-label={isOpen ? `Mai puțin${about}` : `Mai mult${about}`}
+              onClick={() => setOpen(!isOpen)}
+            />
+          </td>
+        )}
+      </tr>
+      {details && isOpen && (
+        <tr className={styles.details}>
+          <td className={styles.panel} colSpan={columns.length + 1}>
+            {details(row)}
+          </td>
+        </tr>
       )}
-    </tr>
+    </>
   );
 }

@@ -1,18 +1,64 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useNow } from "#web/now.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { archivedSeasons } from "./archive.ts";
+import { ArchiveCard } from "./archive-card.tsx";
+import { CurrentSeason } from "./current-season.tsx";
+import styles from "./home-page.module.css";
+import { FinishedSeason, FutureSeason } from "./season-cards.tsx";
+import { counted } from "./season-facts.ts";
 import { groupSeasons } from "./season-groups.ts";
 import { seasonCardsQuery } from "./seasons-api.ts";
+import { CardGrid } from "./summary-card.tsx";
 
 /** The competitions list: current, future and finished seasons, then the archive. */
 export function HomePage() {
   const seasons = useSuspenseQuery(seasonCardsQuery()).data;
-  const { current, future, past } = groupSeasons(seasons, useNow());
+  const now = useNow();
+  const { current, future, past } = groupSeasons(seasons, now);
   return (
     <>
-      <h1>Competiții</h1>
-      {[...current, ...future, ...past].map((season) => (
-        <h2 key={season._id}>{season.title}</h2>
+      <h1 className={styles.unseen}>Competiții</h1>
+      {current.length === 0 && (
+        <EmptyState text="Nicio competiție nu este în desfășurare. Urmărește competițiile viitoare." />
+      )}
+      {current.map((season, index) => (
+        <CurrentSeason key={season._id} season={season} now={now} isFirst={index === 0} />
       ))}
+      {future.length > 0 && (
+        <Group title="Competiții viitoare" count={future.length}>
+          {future.map((season) => (
+            <FutureSeason key={season._id} season={season} now={now} />
+          ))}
+        </Group>
+      )}
+      <Group title="Competiții Finalizate" count={past.length}>
+        {past.map((season) => (
+          <FinishedSeason key={season._id} season={season} />
+        ))}
+        {archivedSeasons.map((season) => (
+          <ArchiveCard key={season.key} season={season} />
+        ))}
+      </Group>
     </>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  count: number;
+  children: ReactNode;
+}
+
+function Group({ title, count, children }: GroupProps) {
+  return (
+    <section className={styles.group}>
+      <div className={styles.heading}>
+        <h2>{title}</h2>
+        {count > 0 && <span className={styles.count}>{counted(count, "sezon", "sezoane")}</span>}
+      </div>
+      <CardGrid>{children}</CardGrid>
+    </section>
   );
 }

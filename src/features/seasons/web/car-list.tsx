@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from "react";
+import type { SeasonCard } from "#features/seasons/seasons.ts";
+import { Button } from "#web/ui/button.tsx";
+import { counted } from "./season-facts.ts";
+
+const CarListDialog = lazy(async () => ({
+  default: (await import("./car-list-dialog.tsx")).CarListDialog,
+}));
+
+/** The cars a season allows: the only one by its name, several behind a button that opens their list. */
+export function CarList({ cars }: { cars: SeasonCard["rules"]["validCars"] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  if (cars.length <= 1) return cars[0]?.title ?? "–";
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button look="link" aria-haspopup="dialog" onClick={open}>
+        {counted(cars.length, "model", "modele")}
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <CarListDialog cars={cars} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import type { SeasonCard, Simulator } from "#features/seasons/seasons.ts";
+import { CircuitArt } from "#web/ui/circuit-art.tsx";
+import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
+import styles from "./season-banner.module.css";
+
+interface SeasonBannerProps {
+  season: Pick<SeasonCard, "_id" | "banner"> & {
+    rules: { simulator: Pick<Simulator, "acronym" | "title"> };
+  };
+  /** Near the top of a page: loaded before everything else. */
+  isFirst?: boolean;
+}
+
+/** A season's picture under its simulator's flag; without one, a circuit drawn from its id. */
+export function SeasonBanner({ season, isFirst = false }: SeasonBannerProps) {
+  const [isBroken, setBroken] = useState(false);
+  const { acronym, title } = season.rules.simulator;
+  return (
+    <div className={styles.banner}>
+      <div className={styles.flag}>
+        <SimulatorFlag acronym={acronym} title={title} />
+      </div>
+      {season.banner && !isBroken ? (
+        <img
+          className={styles.picture}
+          src={season.banner}
+          alt=""
+          loading={isFirst ? "eager" : "lazy"}
+          fetchPriority={isFirst ? "high" : undefined}
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <CircuitArt seed={season._id} acronym={acronym} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { ButtonLook } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+
+interface PageLinkProps<Tab extends string> {
+  id: string;
+  tab: Tab;
+  look?: ButtonLook;
+  children: ReactNode;
+}
+
+type SeasonTab = "info" | "calendar" | "standings" | "rules" | "register";
+type EventTab = "info" | "registrations" | "results";
+
+/** A button that leads to one tab of a season. */
+export function SeasonLink({ id, tab, look, children }: PageLinkProps<SeasonTab>) {
+  const path: string = `/season/${id}`;
+  return (
+    <LinkButton to={path} search={{ tab } as never} look={look}>
+      {children}
+    </LinkButton>
+  );
+}
+
+/** A button that leads to one tab of an event. */
+export function EventLink({ id, tab, look, children }: PageLinkProps<EventTab>) {
+  const path: string = `/event/${id}`;
+  return (
+    <LinkButton to={path} search={{ tab } as never} look={look}>
+      {children}
+    </LinkButton>
+  );
+}

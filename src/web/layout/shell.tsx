@@ -1,0 +1,34 @@
+import "../tokens.css";
+import "../fonts.css";
+import "../base.css";
+import { Outlet } from "@tanstack/react-router";
+import { Guard } from "./guard.tsx";
+import styles from "./shell.module.css";
+import { PageArrival } from "./page-arrival.tsx";
+import { SessionWatch } from "./session-watch.tsx";
+import { SiteBar } from "./site-bar.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SnackbarSlot } from "../ui/snackbar-slot.tsx";
+import { ConfirmationSlot } from "../ui/confirmation-slot.tsx";
+
+/** What stands around every page. */
+export function Shell() {
+  return (
+    <>
+      <a className={styles.skip} href="#continut">
+        Sari la conținut
+      </a>
+      <PageArrival />
+      <SiteBar />
+      <main className={styles.main} id="continut" tabIndex={-1}>
+        <Guard>
+          <Outlet />
+        </Guard>
+      </main>
+      <SiteFooter />
+      <SessionWatch />
+      <SnackbarSlot />
+      <ConfirmationSlot />
+    </>
+  );
+}
