@@ -8,7 +8,10 @@ import { passwordRoutes } from "#features/accounts/server/password-routes.ts";
 import { peopleRoutes } from "#features/accounts/server/people-routes.ts";
 import { registrationRoutes } from "#features/accounts/server/registration-routes.ts";
 import { userRoutes } from "#features/accounts/server/user-routes.ts";
+import { clubsRoutes } from "#features/clubs/server/clubs-routes.ts";
+import { invitesRoutes } from "#features/clubs/server/invites-routes.ts";
 import { eventsRoutes } from "#features/events/server/events-routes.ts";
+import { messagesRoutes } from "#features/messages/server/messages-routes.ts";
 import { eventRoutes } from "#features/results/server/event-routes.ts";
 import { profileRoutes } from "#features/results/server/profile-routes.ts";
 import { resultsRoutes } from "#features/results/server/results-routes.ts";
@@ -35,6 +38,9 @@ export const allRoutes: Routes[] = [
   countriesRoutes,
   outboxRoutes,
   uploadsRoutes,
+  messagesRoutes,
+  clubsRoutes,
+  invitesRoutes,
   seasonsRoutes,
   eventsRoutes,
   eventRoutes,

@@ -14,6 +14,7 @@ export const uploadKinds = {
     prepare: async (bytes) => ({ bytes, mime: "application/octet-stream", extension: "bin" }),
   },
   profilePicture: picture({ width: 512, height: 512, mayUpload: async () => true }),
+  clubLogo: picture({ width: 512, height: 512, mayUpload: async () => true }),
   seasonPicture: picture({
     width: 2400,
     height: 1350,

@@ -3,6 +3,7 @@ import type { Databases, Db } from "./databases.ts";
 import * as league from "./migrations/0001-league.ts";
 import * as startingData from "./migrations/0002-starting-data.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
+import * as clubsAndMessages from "./migrations/0004-clubs-and-messages.ts";
 
 export interface MigrationContext {
   engine: Databases["engine"];
@@ -18,6 +19,7 @@ const migrations: Migration[] = [
   { name: "0001-league", up: league.up },
   { name: "0002-starting-data", up: startingData.up },
   { name: "0003-accounts", up: accounts.up },
+  { name: "0004-clubs-and-messages", up: clubsAndMessages.up },
 ];
 
 /** Any number, the same in every process: PostgreSQL's lock for "migrations are running". */

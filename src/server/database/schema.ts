@@ -27,6 +27,9 @@ export interface Database {
 
   clubs: ClubTable;
   club_members: ClubMemberTable;
+  club_invites: ClubInviteTable;
+  car_invites: CarInviteTable;
+  messages: MessageTable;
 
   simulators: { id: string; code: string; title: string; position: number };
   track_families: { id: string; name: string };
@@ -90,6 +93,8 @@ interface UserTable {
   search_name: Generated<string>;
   /** The account was deleted: only results remain, without a name. */
   deleted_at: Millis | null;
+  /** Messages on the site are sent to the address too. */
+  messages_by_email: Generated<boolean>;
 }
 
 interface LoginTable {
@@ -199,14 +204,55 @@ interface ClubTable {
   logo_upload_id: string | null;
   created_at: Millis;
   version: Generated<number>;
+  /** The club ended. Its row stays, because registrations and results of past seasons name it. */
+  deleted_at: Millis | null;
+  /** `foldForSearch` of the name; unique among a simulator's clubs. */
+  search_name: Generated<string>;
 }
 
 interface ClubMemberTable {
   club_id: string;
   user_id: string;
   role: "driver" | "manager";
-  /** False while the person has not accepted. */
+  /** False while a driver has not answered his invitation in `club_invites`. */
   accepted: boolean;
+}
+
+export type InviteStatus = "pending" | "accepted" | "refused" | "withdrawn";
+
+/** The letter to a driver who is not `accepted` in `club_members` yet. At most one is pending for a club and a person. */
+interface ClubInviteTable {
+  id: string;
+  club_id: string;
+  user_id: string;
+  invited_by: string | null;
+  status: InviteStatus;
+  created_at: Millis;
+  answered_at: Millis | null;
+}
+
+/** The letter to a driver whose seat in `car_drivers` is not confirmed yet. At most one is pending for a car and a person. */
+interface CarInviteTable {
+  id: string;
+  car_id: string;
+  user_id: string;
+  invited_by: string | null;
+  status: InviteStatus;
+  created_at: Millis;
+  answered_at: Millis | null;
+}
+
+/** A message in one person's inbox. */
+interface MessageTable {
+  id: string;
+  recipient_id: string;
+  /** `null`: the site itself. */
+  sender_id: string | null;
+  subject: string;
+  /** HTML, sanitised before it was stored. */
+  body: string;
+  created_at: Millis;
+  viewed_at: Millis | null;
 }
 
 interface TrackTable {

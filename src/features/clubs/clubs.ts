@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { pictureSchema } from "#features/accounts/accounts.ts";
+import { driverLacks } from "./driver-requirements.ts";
+
+export const CLUB_NAME_LIMIT = 60;
+/** People in one list of a club. */
+const PEOPLE_LIMIT = 200;
+
+/** An id, or anything read from the API that carries one. */
+const reference = z.union([
+  z.string().min(1).max(100),
+  z.object({ _id: z.string().min(1).max(100) }).transform(({ _id }) => _id),
+]);
+const references = z
+  .array(reference)
+  .max(PEOPLE_LIMIT, `Cel mult ${PEOPLE_LIMIT} de persoane.`)
+  .transform((ids) => [...new Set(ids)]);
+
+export const clubPersonSchema = z.object({
+  _id: z.string(),
+  profile: z.object({ firstName: z.string(), lastName: z.string() }),
+});
+export type ClubPerson = z.infer<typeof clubPersonSchema>;
+
+export const clubSimulatorSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  /** ACC, AC, iR. */
+  acronym: z.string(),
+});
+export type ClubSimulator = z.infer<typeof clubSimulatorSchema>;
+
+export const clubSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  simulator: clubSimulatorSchema,
+  owner: clubPersonSchema,
+  managers: z.array(clubPersonSchema),
+  /** Those who have accepted. */
+  drivers: z.array(clubPersonSchema),
+  /** Invited and not answered yet; only for the owner and the managers. */
+  pendingDrivers: z.array(clubPersonSchema),
+  logo: pictureSchema.nullable(),
+  version: z.number(),
+});
+export type Club = z.infer<typeof clubSchema>;
+
+const clubNameSchema = z
+  .string()
+  .trim()
+  .min(1, "Obligatoriu")
+  .max(CLUB_NAME_LIMIT, `Numele are cel mult ${CLUB_NAME_LIMIT} de caractere.`);
+
+/** A new club. The drivers are invited, not entered. */
+export const newClubSchema = z.object({
+  name: clubNameSchema,
+  simulator: z
+    .union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)])
+    .refine((id) => id !== "", "Alege un simulator."),
+  drivers: references.default([]),
+  managers: references.default([]),
+});
+export type NewClub = z.infer<typeof newClubSchema>;
+
+/**
+ * An edited club. Lists that are left out stay as they are. Drivers and invited drivers are one list of who stays: somebody in neither goes,
+ * somebody new in either is invited.
+ */
+export const clubEditSchema = z.object({
+  name: clubNameSchema.optional(),
+  drivers: references.optional(),
+  pendingDrivers: references.optional(),
+  managers: references.optional(),
+  /** Id of an upload of one's own, or the logo as it was read; `null` removes it. */
+  logo: reference.nullable().optional(),
+  /** As it was read: what somebody else saved meanwhile is not overwritten. */
+  version: z.number().int(),
+  /** Drivers who go also leave their seats in running seasons. Without it such a save is refused and names the seats. */
+  releaseSeats: z.boolean().default(false),
+});
+export type ClubEdit = z.infer<typeof clubEditSchema>;
+
+export const leaveClubSchema = z.object({ releaseSeats: z.boolean().default(false) });
+
+export const handOverClubSchema = z.object({ owner: reference, version: z.number().int() });
+
+/** A driver's place in a car of the club, in a season that has not ended. */
+export const clubSeatSchema = z.object({
+  driver: clubPersonSchema,
+  car: z.object({ _id: z.string(), raceNumber: z.number(), carName: z.string() }),
+  season: z.object({ _id: z.string(), title: z.string() }),
+});
+export type ClubSeat = z.infer<typeof clubSeatSchema>;
+
+/** Somebody who can be chosen for a club. */
+export const candidateSchema = clubPersonSchema.extend({
+  /** What the profile lacks to drive in a club of the simulator; empty: can be invited. */
+  lacks: z.array(z.enum(driverLacks)),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+export const candidatesQuerySchema = z.object({
+  search: z.string().max(100).optional(),
+  /** Id of the club's simulator; without it nothing is demanded, as for managers. */
+  simulator: z.string().max(100).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(50).default(20),
+});
+
+export const clubInviteSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  team: z.object({ _id: z.string(), name: z.string(), simulator: clubSimulatorSchema }),
+  invitedBy: clubPersonSchema.nullable(),
+});
+export type ClubInvite = z.infer<typeof clubInviteSchema>;
+
+export const carInviteSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  car: z.object({ _id: z.string(), raceNumber: z.number(), carName: z.string() }),
+  season: z.object({ _id: z.string(), title: z.string() }),
+  team: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  invitedBy: clubPersonSchema.nullable(),
+});
+export type CarInvite = z.infer<typeof carInviteSchema>;

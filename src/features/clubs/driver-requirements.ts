@@ -1,0 +1,30 @@
+/** What a profile can lack to drive in a club (`spec/1` §5). */
+export const driverLacks = ["name", "iRacingMemberId", "steamId"] as const;
+export type DriverLack = (typeof driverLacks)[number];
+
+interface DriverFacts {
+  firstName: string;
+  lastName: string;
+  hasIRacingMemberId: boolean;
+  hasSteamId: boolean;
+}
+
+/** What the driver lacks for a club of the simulator with that acronym: names everywhere, an iRacing id for iR, Steam for ACC. */
+export function lacksFor(acronym: string, driver: DriverFacts): DriverLack[] {
+  const lacks: DriverLack[] = [];
+  if (!driver.firstName || !driver.lastName) lacks.push("name");
+  if (acronym === "iR" && !driver.hasIRacingMemberId) lacks.push("iRacingMemberId");
+  if (acronym === "ACC" && !driver.hasSteamId) lacks.push("steamId");
+  return lacks;
+}
+
+const lackWords: Record<DriverLack, string> = {
+  name: "prenume și nume",
+  iRacingMemberId: "ID de membru iRacing",
+  steamId: "cont Steam conectat",
+};
+
+/** 'fără prenume și nume, cont Steam conectat'. */
+export function lacksInWords(lacks: readonly DriverLack[]): string {
+  return `fără ${lacks.map((lack) => lackWords[lack]).join(", ")}`;
+}

@@ -1,0 +1,133 @@
+import type { Db } from "#server/database/databases.ts";
+import type { ClubSeat } from "../clubs.ts";
+import { toPerson } from "./clubs-queries.ts";
+
+interface SeatQuery {
+  clubId: string;
+  userIds: readonly string[];
+  now: number;
+}
+
+/** Seats that the people hold, confirmed or not, in the club's cars of seasons that have not ended. */
+export async function listClubSeats(
+  db: Db,
+  { clubId, userIds, now }: SeatQuery,
+): Promise<ClubSeat[]> {
+  if (userIds.length === 0) return [];
+  const open = await listOpenSeasons(db, { clubId, now });
+  if (open.length === 0) return [];
+  const rows = await db
+    .selectFrom("car_drivers as seat")
+    .innerJoin("cars as car", "car.id", "seat.car_id")
+    .innerJoin("registrations as registration", "registration.id", "car.registration_id")
+    .innerJoin("seasons as season", "season.id", "seat.season_id")
+    .innerJoin("users as user", "user.id", "seat.user_id")
+    .select([
+      "seat.user_id",
+      "user.first_name",
+      "user.last_name",
+      "car.id as car_id",
+      "car.race_number",
+      "car.car_name",
+      "season.id as season_id",
+      "season.title",
+    ])
+    .where("registration.club_id", "=", clubId)
+    .where("seat.user_id", "in", [...userIds])
+    .where(
+      "seat.season_id",
+      "in",
+      open.map((season) => season.id),
+    )
+    .orderBy("season.title")
+    .orderBy("car.race_number")
+    .execute();
+  return rows.map((row) => ({
+    driver: toPerson(row),
+    car: { _id: row.car_id, raceNumber: row.race_number, carName: row.car_name },
+    season: { _id: row.season_id, title: row.title },
+  }));
+}
+
+/** Seasons the club is registered in that have not ended: those without events or with one still ahead. */
+export async function listOpenSeasons(
+  db: Db,
+  { clubId, now }: { clubId: string; now: number },
+): Promise<{ id: string; title: string }[]> {
+  const rows = await db
+    .selectFrom("registrations as registration")
+    .innerJoin("seasons as season", "season.id", "registration.season_id")
+    .leftJoin("events as event", "event.season_id", "season.id")
+    .select(["season.id", "season.title"])
+    .where("registration.club_id", "=", clubId)
+    .groupBy(["season.id", "season.title"])
+    .having(({ eb, fn }) =>
+      eb.or([eb(fn.max("event.time"), "is", null), eb(fn.max("event.time"), ">", now)]),
+    )
+    .orderBy("season.title")
+    .execute();
+  return rows;
+}
+
+interface Seat {
+  carId: string;
+  userId: string;
+}
+
+/**
+ * Takes drivers out of cars: their invitations are withdrawn, nobody of them connects first to a coming event any more, and whoever has the
+ * registration open must read it again. Hold the club first. Returns the seats that there were.
+ */
+export async function freeSeats(trx: Db, seats: readonly Seat[], now: number): Promise<Seat[]> {
+  const freed: Seat[] = [];
+  for (const { carId, userId } of seats) {
+    await bumpRegistrationOf(trx, carId);
+    const { numDeletedRows } = await trx
+      .deleteFrom("car_drivers")
+      .where("car_id", "=", carId)
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) continue;
+    freed.push({ carId, userId });
+    await trx
+      .updateTable("car_invites")
+      .set({ status: "withdrawn", answered_at: now })
+      .where("car_id", "=", carId)
+      .where("user_id", "=", userId)
+      .where("status", "=", "pending")
+      .execute();
+    await trx
+      .updateTable("presences")
+      .set({ first_driver_id: null })
+      .where("car_id", "=", carId)
+      .where("first_driver_id", "=", userId)
+      .where((where) =>
+        where("event_id", "in", where.selectFrom("events").select("id").where("time", ">", now)),
+      )
+      .execute();
+  }
+  return freed;
+}
+
+/** Locks the registration that a car belongs to until the transaction ends. A guest car has none. */
+export async function holdRegistrationOf(trx: Db, carId: string): Promise<void> {
+  await addToVersion(trx, { carId, steps: 0 });
+}
+
+/** Locks it and makes everybody's copy of it stale. */
+async function bumpRegistrationOf(trx: Db, carId: string): Promise<void> {
+  await addToVersion(trx, { carId, steps: 1 });
+}
+
+async function addToVersion(
+  trx: Db,
+  { carId, steps }: { carId: string; steps: number },
+): Promise<void> {
+  await trx
+    .updateTable("registrations")
+    .set(({ eb }) => ({ version: eb("version", "+", steps) }))
+    .where((where) =>
+      where("id", "=", where.selectFrom("cars").select("registration_id").where("id", "=", carId)),
+    )
+    .execute();
+}

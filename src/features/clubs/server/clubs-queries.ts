@@ -1,0 +1,221 @@
+import { foldForSearch } from "#features/accounts/person-name.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { groupBy } from "#shared/group-by.ts";
+import type { Club, ClubPerson } from "../clubs.ts";
+
+/** Clubs that the person owns, manages or drives for, by simulator and name. */
+export async function listOwnClubs(db: Db, userId: string): Promise<Club[]> {
+  const rows = await selectClubs(db)
+    .where((where) =>
+      where.or([
+        where("club.owner_id", "=", userId),
+        where.exists(
+          where
+            .selectFrom("club_members as member")
+            .select("member.user_id")
+            .whereRef("member.club_id", "=", "club.id")
+            .where("member.user_id", "=", userId)
+            .where((or) =>
+              or.or([or("member.role", "=", "manager"), or("member.accepted", "=", true)]),
+            ),
+        ),
+      ]),
+    )
+    .orderBy("simulator.position")
+    .orderBy("club.search_name")
+    .orderBy("club.id")
+    .execute();
+  return toClubs(db, rows, userId);
+}
+
+/** A club as `viewerId` may see it; `undefined` when there is none or it has ended. */
+export async function findClub(
+  db: Db,
+  { id, viewerId }: { id: string; viewerId: string },
+): Promise<Club | undefined> {
+  const row = await selectClubs(db).where("club.id", "=", id).executeTakeFirst();
+  return row && (await toClubs(db, [row], viewerId))[0];
+}
+
+/** The club's row, or rather what its rules need of it. */
+export interface HeldClub {
+  id: string;
+  name: string;
+  ownerId: string;
+  simulatorId: string;
+  version: number;
+}
+
+/**
+ * Locks the club until the transaction ends, so that saves, answers to invitations and registrations of one club happen one after the other.
+ * Take it before registrations, seats and invitations are touched. @throws AppError 404 when there is none or it has ended.
+ */
+export async function holdClub(trx: Db, id: string): Promise<HeldClub> {
+  const row = await trx
+    .updateTable("clubs")
+    .set(({ eb }) => ({ version: eb("version", "+", 0) }))
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .returning(["id", "name", "owner_id", "simulator_id", "version"])
+    .executeTakeFirst();
+  if (!row) throw new AppError("not-found");
+  return {
+    id: row.id,
+    name: row.name,
+    ownerId: row.owner_id,
+    simulatorId: row.simulator_id,
+    version: row.version,
+  };
+}
+
+/** Whoever has read the club before must read it again before saving. */
+export async function bumpClub(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable("clubs")
+    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export interface ClubMembers {
+  managers: string[];
+  drivers: string[];
+  pendingDrivers: string[];
+}
+
+/** Ids of a club's people, the owner not among them by office. */
+export async function listMemberIds(db: Db, clubId: string): Promise<ClubMembers> {
+  const rows = await db
+    .selectFrom("club_members")
+    .select(["user_id", "role", "accepted"])
+    .where("club_id", "=", clubId)
+    .execute();
+  const ids = (role: "driver" | "manager", accepted?: boolean) =>
+    rows
+      .filter((row) => row.role === role && (accepted ?? row.accepted) === row.accepted)
+      .map((row) => row.user_id);
+  return {
+    managers: ids("manager"),
+    drivers: ids("driver", true),
+    pendingDrivers: ids("driver", false),
+  };
+}
+
+/** True for the owner and for managers. */
+export function coordinates(
+  club: Pick<HeldClub, "ownerId">,
+  members: Pick<ClubMembers, "managers">,
+  userId: string,
+): boolean {
+  return club.ownerId === userId || members.managers.includes(userId);
+}
+
+/** The columns that hold a club's name, the one for searches and for unique names included. */
+export function clubNameColumns(name: string): { name: string; search_name: string } {
+  return { name, search_name: foldForSearch(name) };
+}
+
+/** @throws AppError 422 when one of the people has no live account. */
+export async function demandAccounts(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { found } = await db
+    .selectFrom("users")
+    .select(({ fn }) => fn.countAll<number>().as("found"))
+    .where("id", "in", [...ids])
+    .where("password_hash", "is not", null)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (found !== new Set(ids).size) throw new AppError("club.person-unknown");
+}
+
+function selectClubs(db: Db) {
+  return db
+    .selectFrom("clubs as club")
+    .innerJoin("simulators as simulator", "simulator.id", "club.simulator_id")
+    .innerJoin("users as owner", "owner.id", "club.owner_id")
+    .leftJoin("uploads as logo", "logo.id", "club.logo_upload_id")
+    .select([
+      "club.id",
+      "club.name",
+      "club.version",
+      "club.owner_id",
+      "owner.first_name",
+      "owner.last_name",
+      "simulator.id as simulator_id",
+      "simulator.title as simulator_title",
+      "simulator.code as simulator_code",
+      "logo.id as logo_id",
+      "logo.filename as logo_filename",
+    ])
+    .where("club.deleted_at", "is", null);
+}
+
+type ClubRow = Awaited<ReturnType<ReturnType<typeof selectClubs>["execute"]>>[number];
+
+async function toClubs(db: Db, rows: readonly ClubRow[], viewerId: string): Promise<Club[]> {
+  const members = await listMembers(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const people = members.get(row.id) ?? [];
+    const managers = people.filter((person) => person.role === "manager");
+    const seesInvited = coordinates(
+      { ownerId: row.owner_id },
+      { managers: managers.map((person) => person.user_id) },
+      viewerId,
+    );
+    const drivers = people.filter((person) => person.role === "driver");
+    return {
+      _id: row.id,
+      name: row.name,
+      simulator: {
+        _id: row.simulator_id,
+        title: row.simulator_title,
+        acronym: row.simulator_code,
+      },
+      owner: toPerson({ ...row, user_id: row.owner_id }),
+      managers: managers.map(toPerson),
+      drivers: drivers.filter((person) => person.accepted).map(toPerson),
+      pendingDrivers: seesInvited ? drivers.filter((person) => !person.accepted).map(toPerson) : [],
+      logo:
+        row.logo_id !== null && row.logo_filename !== null
+          ? { _id: row.logo_id, filename: row.logo_filename }
+          : null,
+      version: row.version,
+    };
+  });
+}
+
+async function listMembers(db: Db, clubIds: readonly string[]) {
+  if (clubIds.length === 0) return new Map<string, never[]>();
+  const rows = await db
+    .selectFrom("club_members as member")
+    .innerJoin("users as user", "user.id", "member.user_id")
+    .select([
+      "member.club_id",
+      "member.user_id",
+      "member.role",
+      "member.accepted",
+      "user.first_name",
+      "user.last_name",
+    ])
+    .where("member.club_id", "in", [...clubIds])
+    .orderBy("user.search_name")
+    .orderBy("user.id")
+    .execute();
+  return groupBy(rows, (row) => row.club_id);
+}
+
+/** What everybody may know of somebody in a club. */
+export function toPerson(row: {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+}): ClubPerson {
+  return {
+    _id: row.user_id,
+    profile: { firstName: row.first_name, lastName: row.last_name },
+  };
+}

@@ -1,0 +1,229 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { clubCalls, idsOf, statuses } from "#tests/club-calls.ts";
+import { addAccount, addDriver } from "#tests/factories/people.ts";
+import { upload } from "#tests/factories/upload.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, type TestApp } from "#tests/test-app.ts";
+
+describeOnEachDatabase("Clubs", (engine) => {
+  let site: TestApp;
+  let calls: ReturnType<typeof clubCalls>;
+  let owner: string;
+  let manager: string;
+  let stranger: string;
+  beforeAll(async () => {
+    site = await createTestApp(engine);
+    calls = clubCalls(site);
+    owner = await addAccount(site, { firstName: "Olga", lastName: "Marin" });
+    manager = await addAccount(site, { firstName: "Mihai", lastName: "Dinu" });
+    stranger = await addAccount(site);
+  });
+  afterAll(() => site.close());
+
+  it("are founded with their managers in place and their drivers asked first", async () => {
+    const driver = await addAccount(site, { firstName: "Dora", lastName: "Pop" });
+    const { status, data } = await calls.create(owner, {
+      name: "  Alfa  ",
+      drivers: [{ _id: driver }],
+      managers: [manager],
+    });
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      _id: expect.any(String),
+      name: "Alfa",
+      simulator: { _id: "ac", title: "Assetto Corsa", acronym: "AC" },
+      owner: { _id: owner, profile: { firstName: "Olga", lastName: "Marin" } },
+      managers: [{ _id: manager, profile: { firstName: "Mihai", lastName: "Dinu" } }],
+      drivers: [],
+      pendingDrivers: [{ _id: driver, profile: { firstName: "Dora", lastName: "Pop" } }],
+      logo: null,
+      version: 1,
+    });
+    expect(await calls.subjects(manager)).toContain("Ești manager al clubului Alfa");
+    expect(await calls.subjects(driver)).toEqual(["Invitație în clubul Alfa"]);
+  });
+
+  it.each([
+    ["without a name", { name: " " }, "name"],
+    ["with an endless name", { name: "a".repeat(61) }, "name"],
+    ["on an unknown simulator", { name: "Beta", simulator: "rf2" }, "simulator"],
+    ["on no simulator", { name: "Beta", simulator: "" }, "simulator"],
+  ])("%s are refused beside the field", async (_what, club, field) => {
+    const reply = await calls.create(owner, club);
+    expect(reply.status).toBe(422);
+    expect(reply.fields).toHaveProperty(field);
+  });
+
+  it("are refused with people who cannot answer, and nothing is left behind", async () => {
+    const guest = await addDriver(site);
+    for (const people of [{ drivers: [guest] }, { managers: ["nobody"] }]) {
+      const reply = await calls.create(stranger, { name: "Gama", ...people });
+      expect(reply).toMatchObject({ status: 422, code: "club.person-unknown" });
+    }
+    expect((await calls.call("GET", "/api/teams", { as: stranger })).data).toEqual([]);
+  });
+
+  it("share a name only across simulators", async () => {
+    await calls.create(owner, { name: "Țestoasele" });
+    const same = await calls.create(stranger, { name: "testoasele" });
+    expect(same).toMatchObject({ status: 409, code: "club.name-taken" });
+    expect(same.fields).toHaveProperty("name");
+    expect((await calls.create(stranger, { name: "Țestoasele", simulator: "ir" })).status).toBe(
+      200,
+    );
+  });
+
+  it("founded twice at once under one name are one", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => calls.create(owner, { name: "Deodată" })),
+    );
+    expect(statuses(replies)).toEqual([200, 409, 409, 409]);
+  });
+
+  it("are listed for owners, managers and drivers, and for nobody else", async () => {
+    const driver = await addAccount(site);
+    const { data } = await calls.create(owner, {
+      name: "Delta",
+      managers: [manager],
+      drivers: [driver],
+    });
+    const sees = async (as: string) => {
+      const { data: clubs } = await calls.call<{ _id: string }[]>("GET", "/api/teams", { as });
+      return idsOf(clubs).includes(data._id);
+    };
+    expect([await sees(owner), await sees(manager), await sees(driver)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await calls.call("POST", `/api${await calls.invitation(driver)}/accept`, { as: driver });
+    expect([await sees(driver), await sees(stranger)]).toEqual([true, false]);
+  });
+
+  it("show those who were invited to the owner and the managers only", async () => {
+    const [driver, invited] = [await addAccount(site), await addAccount(site)];
+    const { data } = await calls.create(owner, { name: "Epsilon", drivers: [driver, invited] });
+    await calls.call("POST", `/api${await calls.invitation(driver)}/accept`, { as: driver });
+    const { data: clubs } = await calls.call<(typeof data)[]>("GET", "/api/teams", { as: driver });
+    const seen = clubs.find((club) => club._id === data._id);
+    expect(idsOf(seen?.drivers ?? [])).toEqual([driver]);
+    expect(seen?.pendingDrivers).toEqual([]);
+    const drivers = await calls.call<{ _id: string }[]>("GET", `/api/team/${data._id}/drivers`, {
+      as: stranger,
+    });
+    expect(drivers.status).toBe(200);
+    expect(idsOf(drivers.data)).toEqual([driver]);
+  });
+
+  it("never show anybody's address", async () => {
+    await calls.create(owner, { name: "Discret", managers: [manager] });
+    const reply = await site.call({ url: "/api/teams", as: manager });
+    expect(reply.body).not.toContain("@");
+  });
+
+  it("are renamed by the owner and by nobody else", async () => {
+    const { data } = await calls.create(owner, { name: "Zeta", managers: [manager] });
+    expect((await calls.edit(manager, data._id, { name: "A mea" })).status).toBe(403);
+    const renamed = await calls.edit(owner, data._id, { name: "Zeta 2" });
+    expect(renamed.data).toMatchObject({ name: "Zeta 2", version: 2 });
+    await calls.create(owner, { name: "Zeta 3" });
+    expect((await calls.edit(owner, data._id, { name: "zeta 3" })).code).toBe("club.name-taken");
+  });
+
+  it("have their managers chosen by the owner and by nobody else", async () => {
+    const { data } = await calls.create(owner, { name: "Eta", managers: [manager] });
+    const added = { managers: [manager, stranger] };
+    expect((await calls.edit(manager, data._id, added)).status).toBe(403);
+    expect(idsOf((await calls.edit(owner, data._id, added)).data.managers).toSorted()).toEqual(
+      [manager, stranger].toSorted(),
+    );
+    const fewer = await calls.edit(owner, data._id, { managers: [stranger] });
+    expect(idsOf(fewer.data.managers)).toEqual([stranger]);
+    expect(await calls.subjects(manager)).toContain("Nu mai ești manager al clubului Eta");
+  });
+
+  it("turn away the save of a manager who was removed while editing", async () => {
+    const { data } = await calls.create(owner, { name: "Teta", managers: [manager] });
+    const { data: open } = await calls.read(manager, data._id);
+    await calls.edit(owner, data._id, { managers: [] });
+    const late = await calls.call("POST", `/api/team/${data._id}`, {
+      as: manager,
+      payload: { ...open, drivers: [stranger] },
+    });
+    expect(late.status).toBe(403);
+    expect((await calls.read(owner, data._id)).data.pendingDrivers).toEqual([]);
+  });
+
+  it("are edited by a manager in everything else, his unchanged copy of the rest included", async () => {
+    const driver = await addAccount(site);
+    const { data } = await calls.create(owner, { name: "Iota", managers: [manager] });
+    const saved = await calls.edit(manager, data._id, { pendingDrivers: [driver] });
+    expect(idsOf(saved.data.pendingDrivers)).toEqual([driver]);
+  });
+
+  it("are closed to a stranger who knows the id", async () => {
+    const { data } = await calls.create(owner, { name: "Kapa" });
+    const url = `/api/team/${data._id}`;
+    const payload = { ...data, name: "Furat", owner: stranger };
+    for (const reply of [
+      await calls.call("GET", url, { as: stranger }),
+      await calls.call("POST", url, { as: stranger, payload }),
+      await calls.call("POST", `${url}/owner`, { as: stranger, payload }),
+      await calls.call("GET", `${url}/delete`, { as: stranger }),
+      await calls.call("DELETE", url, { as: stranger }),
+    ])
+      expect(reply.status).toBe(403);
+    expect((await calls.read(owner, data._id)).data).toEqual(data);
+  });
+
+  it("refuse a stale copy and answer with the club as it is", async () => {
+    const driver = await addAccount(site);
+    const { data } = await calls.create(owner, { name: "Lambda", managers: [manager] });
+    await calls.edit(manager, data._id, { drivers: [driver] });
+    const late = await calls.call("POST", `/api/team/${data._id}`, {
+      as: owner,
+      payload: { ...data, name: "Lambda 2" },
+    });
+    expect(late).toMatchObject({
+      status: 409,
+      code: "stale-version",
+      details: { club: { name: "Lambda", version: 2, pendingDrivers: [{ _id: driver }] } },
+    });
+  });
+
+  it("saved twice at once from one copy keep one save and refuse the other", async () => {
+    const { data } = await calls.create(owner, { name: "Miu", managers: [manager] });
+    const [first, second] = [await addAccount(site), await addAccount(site)];
+    const save = (as: string, driver: string) =>
+      calls.call("POST", `/api/team/${data._id}`, { as, payload: { ...data, drivers: [driver] } });
+    const replies = await Promise.all([save(owner, first), save(manager, second)]);
+    expect(statuses(replies)).toEqual([200, 409]);
+    expect((await calls.read(owner, data._id)).data.pendingDrivers).toHaveLength(1);
+  });
+
+  it("saved without a change stay the same version", async () => {
+    const { data } = await calls.create(owner, { name: "Niu", managers: [manager] });
+    expect((await calls.edit(owner, data._id, {})).data.version).toBe(1);
+  });
+
+  it("wear a logo that one of their own has uploaded", async () => {
+    const { data } = await calls.create(owner, { name: "Xi", managers: [manager] });
+    const bytes = await sharp({
+      create: { width: 8, height: 8, channels: 3, background: "#ffd100" },
+    })
+      .png()
+      .toBuffer();
+    const send = async (as: string) =>
+      (await upload(site, { as, bytes, fileName: "logo.png", fileType: "clubLogo" })).json().data
+        .fileUpload;
+    const theirs = await send(stranger);
+    expect((await calls.edit(owner, data._id, { logo: theirs._id })).code).toBe("upload.not-yours");
+    const own = await send(manager);
+    const saved = await calls.edit(manager, data._id, { logo: own._id });
+    expect(saved.data.logo).toEqual({ _id: own._id, filename: own.filename });
+    // The owner sends it back as he read it, although the upload is the manager's.
+    expect((await calls.edit(owner, data._id, { name: "Xi 2" })).status).toBe(200);
+    expect((await calls.edit(owner, data._id, { logo: null })).data.logo).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import { sendMessage } from "#features/messages/server/send-message.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { deletedClubLetter } from "../club-letters.ts";
+import { withdrawClubInvites } from "./club-invites.ts";
+import { listOpenSeasons } from "./club-seats.ts";
+import { holdClub, listMemberIds } from "./clubs-queries.ts";
+import { findName } from "./people-names.ts";
+
+/**
+ * Ends a club: its people are out and told, its invitations withdrawn. The row stays, because past seasons and results name it.
+ * @throws AppError 403 for anybody but the owner, 409 while it is registered in a season that has not ended.
+ */
+export async function deleteClub(
+  services: Services,
+  { clubId, ownerId }: { clubId: string; ownerId: string },
+): Promise<void> {
+  const { databases, now } = services;
+  await databases.db.transaction().execute(async (trx) => {
+    const club = await holdClub(trx, clubId);
+    if (club.ownerId !== ownerId) throw new AppError("access.denied");
+    const open = await listOpenSeasons(trx, { clubId, now: now() });
+    if (open.length > 0) throw inSeason(open.map((season) => season.title));
+    const { drivers, managers, pendingDrivers } = await listMemberIds(trx, clubId);
+    await withdrawClubInvites(trx, { clubId, userIds: pendingDrivers, now: now() });
+    await trx.deleteFrom("club_members").where("club_id", "=", clubId).execute();
+    await trx
+      .updateTable("clubs")
+      .set(({ eb }) => ({ deleted_at: now(), version: eb("version", "+", 1) }))
+      .where("id", "=", clubId)
+      .execute();
+    await sendMessage(trx, services, {
+      to: [...drivers, ...managers].filter((id) => id !== ownerId),
+      from: ownerId,
+      ...deletedClubLetter({ clubName: club.name, by: await findName(trx, ownerId) }),
+    });
+  });
+}
+
+function inSeason(titles: readonly string[]): AppError {
+  const seasons = titles.map((title) => `„${title}”`).join(", ");
+  return new AppError("club.in-season", {
+    message: `Clubul este înscris în ${seasons}. Îl poți șterge după încheierea sezonului.`,
+  });
+}

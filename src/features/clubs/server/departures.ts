@@ -1,0 +1,84 @@
+import { sendMessage } from "#features/messages/server/send-message.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { clubPersonName, freedSeatsLetter, seatInWords } from "../club-letters.ts";
+import type { ClubSeat } from "../clubs.ts";
+import { freeSeats, listClubSeats } from "./club-seats.ts";
+import { type HeldClub, listMemberIds } from "./clubs-queries.ts";
+
+interface DriversOut {
+  club: HeldClub;
+  userIds: readonly string[];
+  /** The person knows that seats are lost. */
+  releaseSeats: boolean;
+  departure: { hasLeft: boolean; by: string };
+}
+
+/**
+ * Ends people's time as drivers of a club, held before. Their seats in its cars of seasons that have not ended are freed, and everybody who
+ * runs the club or registered the cars is told which crews are now short: no car goes on unnoticed with somebody who has left.
+ * Returns the freed seats. @throws AppError 409 with the seats when there are any and `releaseSeats` is false.
+ */
+export async function takeDriversOut(
+  trx: Db,
+  services: Pick<Services, "config" | "now">,
+  { club, userIds, releaseSeats, departure }: DriversOut,
+): Promise<ClubSeat[]> {
+  if (userIds.length === 0) return [];
+  const seats = await listClubSeats(trx, { clubId: club.id, userIds, now: services.now() });
+  if (seats.length > 0 && !releaseSeats)
+    throw new AppError("club.driver-in-season", {
+      message: `Locurile acestea se eliberează: ${seats.map(seatInWords).join("; ")}.`,
+      details: { seats },
+    });
+  await freeSeats(
+    trx,
+    seats.map((seat) => ({ carId: seat.car._id, userId: seat.driver._id })),
+    services.now(),
+  );
+  await trx
+    .deleteFrom("club_members")
+    .where("club_id", "=", club.id)
+    .where("user_id", "in", [...userIds])
+    .where("role", "=", "driver")
+    .execute();
+  await tellCoordinators(trx, services, { club, seats, departure });
+  return seats;
+}
+
+async function tellCoordinators(
+  trx: Db,
+  services: Pick<Services, "config" | "now">,
+  {
+    club,
+    seats,
+    departure,
+  }: { club: HeldClub; seats: readonly ClubSeat[]; departure: DriversOut["departure"] },
+): Promise<void> {
+  if (seats.length === 0) return;
+  const { managers } = await listMemberIds(trx, club.id);
+  const initiators = await trx
+    .selectFrom("registrations")
+    .select("initiated_by")
+    .where("club_id", "=", club.id)
+    .where(
+      "season_id",
+      "in",
+      seats.map((seat) => seat.season._id),
+    )
+    .execute();
+  const coordinators = [club.ownerId, ...managers, ...initiators.map((one) => one.initiated_by)];
+  const drivers = new Map(seats.map(({ driver }) => [driver._id, driver]));
+  for (const [driverId, driver] of drivers)
+    await sendMessage(trx, services, {
+      to: coordinators.filter((id) => id !== driverId),
+      from: departure.by,
+      ...freedSeatsLetter({
+        clubName: club.name,
+        driver: clubPersonName(driver),
+        hasLeft: departure.hasLeft,
+        seats: seats.filter((seat) => seat.driver._id === driverId),
+      }),
+    });
+}

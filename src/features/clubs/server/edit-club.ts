@@ -1,0 +1,168 @@
+import { sendMessage } from "#features/messages/server/send-message.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { getOwnUpload } from "#server/uploads.ts";
+import { managerLetter, removedDriverLetter } from "../club-letters.ts";
+import type { ClubEdit } from "../clubs.ts";
+import { memberChanges } from "../member-changes.ts";
+import { inviteToClub, withdrawClubInvites } from "./club-invites.ts";
+import {
+  bumpClub,
+  type ClubMembers,
+  clubNameColumns,
+  coordinates,
+  demandAccounts,
+  findClub,
+  type HeldClub,
+  holdClub,
+  listMemberIds,
+} from "./clubs-queries.ts";
+import { addManagers, nameTaken } from "./create-club.ts";
+import { takeDriversOut } from "./departures.ts";
+import { findName } from "./people-names.ts";
+
+interface Save {
+  clubId: string;
+  editorId: string;
+  edit: ClubEdit;
+}
+
+/** The club as the save found it, locked. */
+interface Stage {
+  trx: Db;
+  services: Services;
+  club: HeldClub;
+  members: ClubMembers;
+  editorId: string;
+  edit: ClubEdit;
+}
+
+/**
+ * Saves a club as its owner or a manager wishes. All of it or nothing.
+ * @throws AppError 403 for others and for a manager who changes name or managers; 409 when the copy is stale (with the club as it is now), the
+ * name is taken or drivers hold seats (with the seats); 422 when somebody cannot be invited.
+ */
+export async function editClub(
+  services: Services,
+  { clubId, editorId, edit }: Save,
+): Promise<void> {
+  await services.databases.db
+    .transaction()
+    .execute(async (trx) => {
+      const club = await holdClub(trx, clubId);
+      const members = await listMemberIds(trx, clubId);
+      if (!coordinates(club, members, editorId)) throw new AppError("access.denied");
+      if (club.version !== edit.version) {
+        const current = await findClub(trx, { id: clubId, viewerId: editorId });
+        throw new AppError("stale-version", { details: { club: current } });
+      }
+      const stage = { trx, services, club, members, editorId, edit };
+      const changes = [
+        await saveName(stage),
+        await saveLogo(stage),
+        await saveManagers(stage),
+        await saveDrivers(stage),
+      ];
+      if (changes.includes(true)) await bumpClub(trx, clubId);
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? nameTaken() : error;
+    });
+}
+
+async function saveName({ trx, club, editorId, edit }: Stage): Promise<boolean> {
+  if (edit.name === undefined || edit.name === club.name) return false;
+  if (club.ownerId !== editorId) throw new AppError("access.denied");
+  await trx
+    .updateTable("clubs")
+    .set(clubNameColumns(edit.name))
+    .where("id", "=", club.id)
+    .execute();
+  return true;
+}
+
+async function saveLogo({ trx, club, editorId, edit }: Stage): Promise<boolean> {
+  if (edit.logo === undefined) return false;
+  const { logo_upload_id: current } = await trx
+    .selectFrom("clubs")
+    .select("logo_upload_id")
+    .where("id", "=", club.id)
+    .executeTakeFirstOrThrow();
+  if (edit.logo === current) return false;
+  if (edit.logo !== null)
+    await getOwnUpload(trx, { id: edit.logo, kind: "clubLogo", ownerId: editorId });
+  await trx
+    .updateTable("clubs")
+    .set({ logo_upload_id: edit.logo })
+    .where("id", "=", club.id)
+    .execute();
+  return true;
+}
+
+async function saveManagers(stage: Stage): Promise<boolean> {
+  const { trx, services, club, members, editorId, edit } = stage;
+  if (edit.managers === undefined) return false;
+  const wanted = edit.managers.filter((id) => id !== club.ownerId);
+  const added = wanted.filter((id) => !members.managers.includes(id));
+  const removed = members.managers.filter((id) => !wanted.includes(id));
+  if (added.length === 0 && removed.length === 0) return false;
+  if (club.ownerId !== editorId) throw new AppError("access.denied");
+  await demandAccounts(trx, added);
+  const clubName = edit.name ?? club.name;
+  await addManagers(trx, services, {
+    clubId: club.id,
+    clubName,
+    ownerId: editorId,
+    userIds: added,
+  });
+  if (removed.length > 0) {
+    await trx
+      .deleteFrom("club_members")
+      .where("club_id", "=", club.id)
+      .where("role", "=", "manager")
+      .where("user_id", "in", removed)
+      .execute();
+    await sendMessage(trx, services, {
+      to: removed,
+      from: editorId,
+      ...managerLetter({ clubName, owner: await findName(trx, editorId), isManager: false }),
+    });
+  }
+  return true;
+}
+
+async function saveDrivers(stage: Stage): Promise<boolean> {
+  const { trx, services, club, members, editorId, edit } = stage;
+  const { removed, withdrawn, invited } = memberChanges(members, edit);
+  if (removed.length + withdrawn.length + invited.length === 0) return false;
+  await demandAccounts(trx, invited);
+  const seats = await takeDriversOut(trx, services, {
+    club,
+    userIds: removed,
+    releaseSeats: edit.releaseSeats,
+    departure: { hasLeft: false, by: editorId },
+  });
+  const by = await findName(trx, editorId);
+  for (const userId of removed.filter((id) => id !== editorId))
+    await sendMessage(trx, services, {
+      to: [userId],
+      from: editorId,
+      ...removedDriverLetter({
+        clubName: club.name,
+        by,
+        seats: seats.filter((seat) => seat.driver._id === userId),
+      }),
+    });
+  await withdrawClubInvites(trx, {
+    clubId: club.id,
+    userIds: withdrawn,
+    now: services.now(),
+  });
+  await inviteToClub(trx, services, {
+    club: { ...club, name: edit.name ?? club.name },
+    userIds: invited,
+    invitedBy: editorId,
+  });
+  return true;
+}

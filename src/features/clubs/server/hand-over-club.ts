@@ -1,0 +1,58 @@
+import { sendMessage } from "#features/messages/server/send-message.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { handedOverLetter } from "../club-letters.ts";
+import { demandAccounts, findClub, holdClub, listMemberIds } from "./clubs-queries.ts";
+import { findName } from "./people-names.ts";
+
+interface HandOver {
+  clubId: string;
+  ownerId: string;
+  newOwnerId: string;
+  version: number;
+}
+
+/**
+ * Makes one of the club's managers or drivers its owner; the old owner stays as a manager.
+ * @throws AppError 403 for anybody but the owner, 409 when the copy is stale or the person is not of the club.
+ */
+export async function handOverClub(
+  services: Services,
+  { clubId, ownerId, newOwnerId, version }: HandOver,
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const club = await holdClub(trx, clubId);
+    if (club.ownerId !== ownerId) throw new AppError("access.denied");
+    if (club.version !== version) {
+      const current = await findClub(trx, { id: clubId, viewerId: ownerId });
+      throw new AppError("stale-version", { details: { club: current } });
+    }
+    if (newOwnerId === ownerId) return;
+    const { drivers, managers } = await listMemberIds(trx, clubId);
+    if (!drivers.includes(newOwnerId) && !managers.includes(newOwnerId))
+      throw new AppError("club.owner-unfit");
+    await demandAccounts(trx, [newOwnerId]).catch((error: unknown) => {
+      throw error instanceof AppError ? new AppError("club.owner-unfit") : error;
+    });
+    await trx
+      .updateTable("clubs")
+      .set(({ eb }) => ({ owner_id: newOwnerId, version: eb("version", "+", 1) }))
+      .where("id", "=", clubId)
+      .execute();
+    await trx
+      .deleteFrom("club_members")
+      .where("club_id", "=", clubId)
+      .where("user_id", "=", newOwnerId)
+      .where("role", "=", "manager")
+      .execute();
+    await trx
+      .insertInto("club_members")
+      .values({ club_id: clubId, user_id: ownerId, role: "manager", accepted: true })
+      .execute();
+    await sendMessage(trx, services, {
+      to: [newOwnerId],
+      from: ownerId,
+      ...handedOverLetter({ clubName: club.name, by: await findName(trx, ownerId) }),
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { account, requireViewer } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { carInviteSchema, clubInviteSchema } from "../clubs.ts";
+import { answerCarInvite, getCarInvite } from "./car-invites.ts";
+import { answerClubInvite, getClubInvite } from "./club-invites.ts";
+
+const params = z.object({ id: z.string().max(100) });
+const sentenceSchema = okSchema(z.string());
+
+/** What an invited driver reads and answers. The reply to an answer is a sentence to show. */
+export const invitesRoutes: Routes = (app, services) => {
+  const { reader } = services.databases;
+
+  app.get(
+    "/api/team-invite/:id",
+    {
+      config: { access: account },
+      schema: { params, response: { 200: okSchema(clubInviteSchema) } },
+    },
+    async (request) =>
+      ok(
+        await getClubInvite(reader, {
+          id: request.params.id,
+          userId: requireViewer(request)._id,
+        }),
+      ),
+  );
+
+  app.post(
+    "/api/team-invite/:id/accept",
+    { config: { access: account }, schema: { params, response: { 200: sentenceSchema } } },
+    async (request) => {
+      const club = await answerClubInvite(services, {
+        id: request.params.id,
+        userId: requireViewer(request)._id,
+        accepted: true,
+      });
+      return ok(`Ești pilot al clubului „${club}”.`);
+    },
+  );
+
+  app.post(
+    "/api/team-invite/:id/reject",
+    {
+      config: { access: account, changesNothingPublic: true },
+      schema: { params, response: { 200: sentenceSchema } },
+    },
+    async (request) => {
+      const club = await answerClubInvite(services, {
+        id: request.params.id,
+        userId: requireViewer(request)._id,
+        accepted: false,
+      });
+      return ok(`Ai refuzat invitația în clubul „${club}”.`);
+    },
+  );
+
+  app.get(
+    "/api/car-invite/:id",
+    {
+      config: { access: account },
+      schema: { params, response: { 200: okSchema(carInviteSchema) } },
+    },
+    async (request) =>
+      ok(
+        await getCarInvite(reader, {
+          id: request.params.id,
+          userId: requireViewer(request)._id,
+        }),
+      ),
+  );
+
+  app.post(
+    "/api/car-invite/:id/accept",
+    { config: { access: account }, schema: { params, response: { 200: sentenceSchema } } },
+    async (request) => {
+      const season = await answerCarInvite(services, {
+        id: request.params.id,
+        userId: requireViewer(request)._id,
+        accepted: true,
+      });
+      return ok(`Ți-ai confirmat locul în „${season.title}”.`);
+    },
+  );
+
+  app.post(
+    "/api/car-invite/:id/reject",
+    { config: { access: account }, schema: { params, response: { 200: sentenceSchema } } },
+    async (request) => {
+      const season = await answerCarInvite(services, {
+        id: request.params.id,
+        userId: requireViewer(request)._id,
+        accepted: false,
+      });
+      return ok(`Ai refuzat locul în „${season.title}”.`);
+    },
+  );
+};

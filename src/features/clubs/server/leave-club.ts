@@ -1,0 +1,59 @@
+import { sendMessage } from "#features/messages/server/send-message.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { leftClubLetter } from "../club-letters.ts";
+import { bumpClub, holdClub, listMemberIds } from "./clubs-queries.ts";
+import { takeDriversOut } from "./departures.ts";
+import { findName } from "./people-names.ts";
+
+interface Leave {
+  clubId: string;
+  userId: string;
+  releaseSeats: boolean;
+}
+
+/**
+ * A driver or manager leaves, without asking anybody; the owner is told. An owner leaves as a driver only: the club stays his until he hands
+ * it over. @throws AppError 409 when the person is neither, or holds seats and has not agreed to lose them.
+ */
+export async function leaveClub(
+  services: Services,
+  { clubId, userId, releaseSeats }: Leave,
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const club = await holdClub(trx, clubId);
+    const { drivers, managers } = await listMemberIds(trx, clubId);
+    const isDriver = drivers.includes(userId);
+    if (!isDriver && !managers.includes(userId)) throw new AppError("club.not-member");
+    await dropManager(trx, { clubId, userId });
+    const seats = isDriver
+      ? await takeDriversOut(trx, services, {
+          club,
+          userIds: [userId],
+          releaseSeats,
+          departure: { hasLeft: true, by: userId },
+        })
+      : [];
+    // With seats the coordinators, the owner among them, have just been told.
+    if (seats.length === 0 && club.ownerId !== userId)
+      await sendMessage(trx, services, {
+        to: [club.ownerId],
+        from: userId,
+        ...leftClubLetter({ clubName: club.name, person: await findName(trx, userId) }),
+      });
+    await bumpClub(trx, clubId);
+  });
+}
+
+async function dropManager(
+  trx: Db,
+  { clubId, userId }: { clubId: string; userId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom("club_members")
+    .where("club_id", "=", clubId)
+    .where("user_id", "=", userId)
+    .where("role", "=", "manager")
+    .execute();
+}

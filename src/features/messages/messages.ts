@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+export const SUBJECT_LIMIT = 120;
+/** Characters of a message body as it is written, tags included. */
+export const BODY_LIMIT = 20_000;
+
+/** Who wrote it. A message by the site itself names the league instead. */
+const senderSchema = z.object({
+  _id: z.string(),
+  profile: z.object({ firstName: z.string(), lastName: z.string() }),
+});
+
+/** A line of the inbox. */
+export const messageLineSchema = z.object({
+  _id: z.string(),
+  subject: z.string(),
+  viewed: z.boolean(),
+  /** UTC ms. */
+  createdAt: z.number(),
+  /** `null`: the site itself. */
+  from: senderSchema.nullable(),
+});
+export type MessageLine = z.infer<typeof messageLineSchema>;
+
+export const messageSchema = messageLineSchema.extend({
+  /** HTML that was sanitised before it was stored. */
+  messageBody: z.string(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+export const inboxQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** The spec posts the whole message back; only the flag is used. */
+export const viewedFormSchema = z.object({ viewed: z.boolean() });
+
+export const unreadSchema = z.object({ unread: z.number() });
+export type Unread = z.infer<typeof unreadSchema>;
+
+export const messageSettingsSchema = z.object({ byEmail: z.boolean() });
+export type MessageSettings = z.infer<typeof messageSettingsSchema>;
+
+/** Everybody an organiser can write to in one go. */
+export const audienceSchema = z.object({
+  kind: z.enum(["driver", "club", "season"]),
+  _id: z.string().min(1, "Alege cui îi scrii.").max(100),
+});
+export type Audience = z.infer<typeof audienceSchema>;
+
+export const messageFormSchema = z.object({
+  to: audienceSchema,
+  subject: z
+    .string()
+    .trim()
+    .min(1, "Scrie subiectul.")
+    .max(SUBJECT_LIMIT, `Subiectul are cel mult ${SUBJECT_LIMIT} de caractere.`),
+  /** HTML; what is not on the short list of tags is dropped. */
+  messageBody: z
+    .string()
+    .trim()
+    .min(1, "Scrie mesajul.")
+    .max(BODY_LIMIT, "Mesajul este prea lung."),
+});
+export type MessageForm = z.infer<typeof messageFormSchema>;
+
+/** A club or a season that an organiser can write to. */
+export const audienceChoiceSchema = z.object({
+  kind: audienceSchema.shape.kind,
+  _id: z.string(),
+  title: z.string(),
+});
+export type AudienceChoice = z.infer<typeof audienceChoiceSchema>;
+
+/** How many people a message has reached. */
+export const sentSchema = z.object({ sent: z.number() });

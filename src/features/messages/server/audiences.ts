@@ -1,0 +1,118 @@
+import { sql, type SqlBool } from "kysely";
+import { foldForSearch } from "#features/accounts/person-name.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { Audience, AudienceChoice } from "../messages.ts";
+
+/** Ids of the people behind an audience; `undefined` when there is no such driver, club or season. */
+export async function listAudience(db: Db, { kind, _id }: Audience): Promise<string[] | undefined> {
+  if (kind === "driver") return findDriverAudience(db, _id);
+  if (kind === "club") return findClubAudience(db, _id);
+  return findSeasonAudience(db, _id);
+}
+
+const CHOICES = 20;
+
+/** Clubs or seasons whose name holds every word of `search`; seasons newest first. */
+export async function listAudienceChoices(
+  db: Db,
+  { kind, search }: { kind: "club" | "season"; search: string },
+): Promise<AudienceChoice[]> {
+  const words = foldForSearch(search).split(" ").filter(Boolean);
+  if (kind === "club") return listClubChoices(db, words);
+  // Few enough to look through here; their titles have no folded copy to search in.
+  const seasons = await db
+    .selectFrom("seasons")
+    .select(["id", "title"])
+    .orderBy("created_at", "desc")
+    .execute();
+  return seasons
+    .filter(({ title }) => words.every((word) => foldForSearch(title).includes(word)))
+    .slice(0, CHOICES)
+    .map(({ id, title }) => ({ kind, _id: id, title }));
+}
+
+async function listClubChoices(db: Db, words: readonly string[]): Promise<AudienceChoice[]> {
+  let clubs = db
+    .selectFrom("clubs as club")
+    .innerJoin("simulators as simulator", "simulator.id", "club.simulator_id")
+    .select(["club.id", "club.name", "simulator.code"])
+    .where("club.deleted_at", "is", null);
+  for (const word of words) {
+    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+    clubs = clubs.where(sql<SqlBool>`${sql.ref("club.search_name")} like ${pattern} escape '\\'`);
+  }
+  const rows = await clubs
+    .orderBy("club.search_name")
+    .orderBy("simulator.position")
+    .limit(CHOICES)
+    .execute();
+  return rows.map(({ id, name, code }) => ({ kind: "club", _id: id, title: `${name} (${code})` }));
+}
+
+async function findDriverAudience(db: Db, id: string): Promise<string[] | undefined> {
+  const driver = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return driver && [driver.id];
+}
+
+/** The owner, the managers and the drivers who have accepted. */
+async function findClubAudience(db: Db, id: string): Promise<string[] | undefined> {
+  const club = await db
+    .selectFrom("clubs")
+    .select("owner_id")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!club) return undefined;
+  return [club.owner_id, ...(await listMembers(db, [id]))];
+}
+
+/** Everybody with a seat, confirmed or not, and the people who run the registered clubs. */
+async function findSeasonAudience(db: Db, id: string): Promise<string[] | undefined> {
+  const season = await db
+    .selectFrom("seasons")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!season) return undefined;
+  const drivers = await db
+    .selectFrom("car_drivers")
+    .select("user_id")
+    .where("season_id", "=", id)
+    .execute();
+  const clubs = await db
+    .selectFrom("registrations as registration")
+    .innerJoin("clubs as club", "club.id", "registration.club_id")
+    .select(["club.id", "club.owner_id", "registration.initiated_by"])
+    .where("registration.season_id", "=", id)
+    .execute();
+  const managers = await listMembers(
+    db,
+    clubs.map((club) => club.id),
+    "manager",
+  );
+  return [
+    ...drivers.map((driver) => driver.user_id),
+    ...clubs.flatMap((club) => [club.owner_id, club.initiated_by]),
+    ...managers,
+  ];
+}
+
+async function listMembers(
+  db: Db,
+  clubIds: readonly string[],
+  role?: "manager",
+): Promise<string[]> {
+  if (clubIds.length === 0) return [];
+  let members = db
+    .selectFrom("club_members")
+    .select("user_id")
+    .where("club_id", "in", [...clubIds])
+    .where((where) => where.or([where("role", "=", "manager"), where("accepted", "=", true)]));
+  if (role) members = members.where("role", "=", role);
+  return (await members.execute()).map((member) => member.user_id);
+}

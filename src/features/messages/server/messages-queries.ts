@@ -1,0 +1,144 @@
+import type { Db } from "#server/database/databases.ts";
+import type { Message, MessageLine } from "../messages.ts";
+
+interface InboxPage {
+  recipientId: string;
+  limit: number;
+  offset: number;
+}
+
+/** Newest first. */
+export async function listMessages(
+  db: Db,
+  { recipientId, limit, offset }: InboxPage,
+): Promise<{ messages: MessageLine[]; total: number }> {
+  const rows = await selectLines(db)
+    .where("message.recipient_id", "=", recipientId)
+    .orderBy("message.created_at", "desc")
+    .orderBy("message.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await db
+    .selectFrom("messages")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("recipient_id", "=", recipientId)
+    .executeTakeFirstOrThrow();
+  return { messages: rows.map(toLine), total };
+}
+
+interface OwnMessage {
+  id: string;
+  recipientId: string;
+}
+
+/** `undefined` when it does not exist or is somebody else's. */
+export async function findMessage(
+  db: Db,
+  { id, recipientId }: OwnMessage,
+): Promise<Message | undefined> {
+  const row = await selectLines(db)
+    .select("message.body")
+    .where("message.id", "=", id)
+    .where("message.recipient_id", "=", recipientId)
+    .executeTakeFirst();
+  return row && { ...toLine(row), messageBody: row.body };
+}
+
+export async function countUnread(db: Db, recipientId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom("messages")
+    .select(({ fn }) => fn.countAll<number>().as("unread"))
+    .where("recipient_id", "=", recipientId)
+    .where("viewed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+/** Marks it read at `viewedAt`, unread with `null`; keeps the first reading. False when it is nobody's or somebody else's. */
+export async function setViewed(
+  db: Db,
+  { id, recipientId, viewedAt }: OwnMessage & { viewedAt: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("messages")
+    .set((expression) => ({
+      viewed_at:
+        viewedAt === null ? null : expression.fn.coalesce("viewed_at", expression.val(viewedAt)),
+    }))
+    .where("id", "=", id)
+    .where("recipient_id", "=", recipientId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False when it is gone already or somebody else's. */
+export async function deleteMessage(db: Db, { id, recipientId }: OwnMessage): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("messages")
+    .where("id", "=", id)
+    .where("recipient_id", "=", recipientId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function findMessagesByEmail(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("messages_by_email")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return row.messages_by_email;
+}
+
+export async function setMessagesByEmail(
+  db: Db,
+  { userId, byEmail }: { userId: string; byEmail: boolean },
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ messages_by_email: byEmail })
+    .where("id", "=", userId)
+    .execute();
+}
+
+function selectLines(db: Db) {
+  return db
+    .selectFrom("messages as message")
+    .leftJoin("users as sender", "sender.id", "message.sender_id")
+    .select([
+      "message.id",
+      "message.subject",
+      "message.created_at",
+      "message.viewed_at",
+      "message.sender_id",
+      "sender.first_name",
+      "sender.last_name",
+    ]);
+}
+
+interface LineRow {
+  id: string;
+  subject: string;
+  created_at: number;
+  viewed_at: number | null;
+  sender_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+function toLine(row: LineRow): MessageLine {
+  return {
+    _id: row.id,
+    subject: row.subject,
+    viewed: row.viewed_at !== null,
+    createdAt: row.created_at,
+    from:
+      row.sender_id === null
+        ? null
+        : {
+            _id: row.sender_id,
+            profile: { firstName: row.first_name ?? "", lastName: row.last_name ?? "" },
+          },
+  };
+}

@@ -1,0 +1,42 @@
+import sanitizeHtml from "sanitize-html";
+
+/**
+ * What a message may hold: words, lists and links to the web, to addresses and to this site's own pages.
+ * No pictures: loading one would tell its owner who read the message.
+ */
+export function sanitizeBody(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: "p br strong b em i u s a ul ol li blockquote h2 h3 h4 hr".split(" "),
+    allowedAttributes: { a: ["href", "rel"] },
+    allowedSchemes: ["https", "http", "mailto"],
+    allowProtocolRelative: false,
+    transformTags: { a: (tagName, { href }) => ({ tagName, attribs: linkAttributes(href) }) },
+  }).trim();
+}
+
+/** The words of a sanitised body, a paragraph or list item each. */
+export function bodyParagraphs(html: string): string[] {
+  const parted = html.replaceAll(/<(?:br|hr) ?\/?>|<\/(?:p|li|h[234]|blockquote)>/g, "\n");
+  return sanitizeHtml(parted, {
+    allowedTags: [],
+    allowedAttributes: {},
+    parser: { decodeEntities: true },
+  })
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/** A page of this site by its path; what only looks like one ("//x", "/\\x", "/\tx") leads elsewhere in a browser and is no link. */
+const ownPage = /^\/(?:[\w-]|$)/;
+
+function linkAttributes(href: string | undefined): Record<string, string> {
+  if (href === undefined) return {};
+  if (ownPage.test(href)) return { href };
+  const rel = "noopener noreferrer nofollow";
+  return /^\s*[\\/]/.test(href) ? { rel } : { href, rel };
+}

@@ -1,0 +1,82 @@
+import type { Db } from "#server/database/databases.ts";
+import { newId } from "#server/ids.ts";
+import { composeMail } from "#server/mail/mail-body.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import type { Services } from "#server/services.ts";
+import { bodyParagraphs, sanitizeBody } from "./sanitize-body.ts";
+
+interface NewMessage {
+  /** Ids of people. Those without a live account are left out: nobody would ever read it. */
+  to: readonly string[];
+  /** The person it comes from; `null`: the site itself. */
+  from: string | null;
+  subject: string;
+  /** HTML of whatever origin; sanitised here, once. Links to own pages by path. */
+  body: string;
+}
+
+type Post = Pick<Services, "config" | "now">;
+
+/** Rows in one insert, well under both databases' limit of parameters. */
+const BATCH = 500;
+
+/**
+ * Puts a message into each person's inbox, and into the mail outbox for those who want messages by e-mail too.
+ * Call it in the transaction of what it tells of. Returns how many people it reached.
+ */
+export async function sendMessage(
+  trx: Db,
+  { config, now }: Post,
+  { to, from, subject, body }: NewMessage,
+): Promise<number> {
+  const recipients = await listRecipients(trx, to);
+  const clean = sanitizeBody(body);
+  const letters = recipients.map((recipient) => ({ ...recipient, messageId: newId() }));
+  for (let start = 0; start < letters.length; start += BATCH)
+    await trx
+      .insertInto("messages")
+      .values(
+        letters.slice(start, start + BATCH).map((letter) => ({
+          id: letter.messageId,
+          recipient_id: letter.id,
+          sender_id: from,
+          subject,
+          body: clean,
+          created_at: now(),
+        })),
+      )
+      .execute();
+  for (const { email, byEmail, messageId } of letters) {
+    if (!byEmail || email === null) continue;
+    const mail = composeMail({
+      leagueName: config.leagueName,
+      paragraphs: bodyParagraphs(clean),
+      action: { label: "Deschide mesajul", url: `${config.publicUrl}/message/${messageId}` },
+      notes: ["Primești acest email pentru că ai ales să primești mesajele și pe email."],
+    });
+    await queueMail(trx, { to: email, subject, ...mail }, now());
+  }
+  return recipients.length;
+}
+
+interface Recipient {
+  id: string;
+  email: string | null;
+  byEmail: boolean;
+}
+
+async function listRecipients(trx: Db, ids: readonly string[]): Promise<Recipient[]> {
+  const wanted = [...new Set(ids)];
+  const found: Recipient[] = [];
+  for (let start = 0; start < wanted.length; start += BATCH)
+    found.push(
+      ...(await trx
+        .selectFrom("users")
+        .select(["id", "email", "messages_by_email as byEmail"])
+        .where("id", "in", wanted.slice(start, start + BATCH))
+        .where("password_hash", "is not", null)
+        .where("deleted_at", "is", null)
+        .execute()),
+    );
+  return found;
+}

@@ -1,0 +1,45 @@
+import { toJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import type { MessageForm } from "../messages.ts";
+import { listAudience } from "./audiences.ts";
+import { bodyParagraphs, sanitizeBody } from "./sanitize-body.ts";
+import { sendMessage } from "./send-message.ts";
+
+/**
+ * An organiser's message to a driver, a club or everybody in a season; the organiser himself is left out of a group.
+ * Returns how many people it reached. @throws AppError 422 when no words are left, 409 when nobody would get it.
+ */
+export async function writeToAudience(
+  services: Services,
+  { to, from, subject, messageBody }: MessageForm & { from: string },
+): Promise<number> {
+  if (bodyParagraphs(sanitizeBody(messageBody)).length === 0)
+    throw new AppError("message.empty", { fields: { messageBody: "Scrie mesajul." } });
+  return services.databases.db.transaction().execute(async (trx) => {
+    const people = await listAudience(trx, to);
+    if (!people) throw new AppError("message.no-recipients");
+    const others = to.kind === "driver" ? people : people.filter((id) => id !== from);
+    const sent = await sendMessage(trx, services, {
+      to: others,
+      from,
+      subject,
+      body: messageBody,
+    });
+    if (sent === 0) throw new AppError("message.no-recipients");
+    await trx
+      .insertInto("audit_log")
+      .values({
+        id: newId(),
+        at: services.now(),
+        user_id: from,
+        action: "message.sent",
+        subject_type: to.kind,
+        subject_id: to._id,
+        after: toJson({ subject, sent }),
+      })
+      .execute();
+    return sent;
+  });
+}
