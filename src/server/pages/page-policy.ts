@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
-const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
+const inlineScript =
+  /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /** The Content-Security-Policy of one page: constants, and the hash of every inline script in it. */
 export function pagePolicy(html: string): string {
