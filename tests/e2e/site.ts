@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import packageFile from "../../package.json" with { type: "json" };
 import { createLogCollector, type LogCollector } from "#tests/setup/log-collector.ts";
 
 /** A running site: the built one, in a process of its own, as people start it. */
@@ -27,7 +28,7 @@ interface SiteOptions {
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const programs = { demo: "src/server/demo.ts", empty: "src/server/main.ts" };
+const commands = { demo: "demo", empty: "start" } as const;
 
 /** Starts the site on a free loopback port with a data folder of its own. */
 export async function startSite({ league, environment = {} }: SiteOptions): Promise<Site> {
@@ -39,7 +40,7 @@ export async function startSite({ league, environment = {} }: SiteOptions): Prom
 
   const server = spawn(
     process.execPath,
-    ["--import", "./tests/setup/end-with-parent.mjs", programs[league]],
+    ["--import", "./tests/setup/end-with-parent.mjs", ...optionsOfCommand(commands[league])],
     {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -73,6 +74,12 @@ export async function startSite({ league, environment = {} }: SiteOptions): Prom
     throw error;
   }
   return { url, pid: server.pid, logCollector, printed: () => printed, stop };
+}
+
+/** What `npm start` or `npm run demo` passes to Node. */
+function optionsOfCommand(name: "demo" | "start"): string[] {
+  const [, ...options] = packageFile.scripts[name].split(" ");
+  return options;
 }
 
 let demoSite: Promise<Site> | undefined;
