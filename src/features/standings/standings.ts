@@ -208,7 +208,7 @@ export const entryBreakdownSchema = z.object({
           type: z.object({ code: sessionTypeSchema }),
           points: z.number(),
           lines: z.array(
-            entryLineSchema.omit({ rowKey: true, carId: true, clubId: true }).extend({
+            entryLineSchema.omit({ carId: true, clubId: true }).extend({
               raceNumber: z.string().nullable(),
               carName: z.string(),
               /** Laps after lap penalties; `null` when the row is no longer among the results. */

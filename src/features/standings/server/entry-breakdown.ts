@@ -79,8 +79,8 @@ async function showEvents(
           title: known.sessions.get(session.sessionId)?.title ?? "",
           type: { code: known.sessions.get(session.sessionId)?.type ?? "O" },
           points: session.points,
-          lines: session.lines.map(({ rowKey, carId, clubId: _clubId, ...line }) => {
-            const row = rows.get(rowKey);
+          lines: session.lines.map(({ carId, clubId: _clubId, ...line }) => {
+            const row = rows.get(line.rowKey);
             const car = carId === null ? undefined : names.cars.get(carId);
             return {
               ...line,

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import type { ScoringTypeShape, StandingsTable } from "./standings.ts";
+import {
+  eventNote,
+  eventsText,
+  lineParts,
+  pointsText,
+  scoringText,
+  tableRules,
+} from "./standings-words.ts";
+
+test.each([
+  [0, "0 puncte"],
+  [1000, "1 punct"],
+  [-1000, "-1 punct"],
+  [1500, "1,5 puncte"],
+  [19_000, "19 puncte"],
+  [20_000, "20 de puncte"],
+  [22_500, "22,5 puncte"],
+  [101_000, "101 puncte"],
+  [-25_000, "-25 de puncte"],
+  [100_000, "100 de puncte"],
+])("%i thousandths read %s", (milliPoints, text) => {
+  expect(pointsText(milliPoints)).toBe(text);
+});
+
+test.each([
+  [1, "o etapă"],
+  [2, "2 etape"],
+  [20, "20 de etape"],
+])("%i events read %s", (count, text) => {
+  expect(eventsText(count)).toBe(text);
+});
+
+const race: ScoringTypeShape = {
+  _id: "race",
+  title: "Cursă",
+  points: [25_000, 18_000, 15_000],
+  multiplier: 1000,
+  pole: null,
+  fastestLap: null,
+  minimumShare: 0,
+};
+
+describe("a scoring type in words", () => {
+  test.each<[Partial<ScoringTypeShape>, string]>([
+    [{}, "25-18-15 puncte."],
+    [{ multiplier: 500 }, "12,5-9-7,5 puncte."],
+    [{ points: [] }, "fără puncte pentru loc."],
+    [{ pole: { points: 1000, withinTop: null } }, "25-18-15 puncte; pole: 1 punct."],
+    [
+      { fastestLap: { points: 2000, withinTop: 10 } },
+      "25-18-15 puncte; cel mai rapid tur: 2 puncte (doar din primii 10).",
+    ],
+    [{ minimumShare: 75 }, "25-18-15 puncte; minimum 75% din tururile primului din clasă."],
+  ])("%o", (given, text) => {
+    expect(scoringText({ ...race, ...given })).toBe(text);
+  });
+});
+
+function table(given: Partial<StandingsTable> = {}): StandingsTable {
+  const event = (title: string) => ({
+    obj: { _id: title, title, time: 0 },
+    sessions: [
+      {
+        obj: { _id: `${title} R`, title: "Cursa", type: { code: "R" as const } },
+        scoringType: race,
+        run: true,
+      },
+    ],
+  });
+  return {
+    _id: "t",
+    title: "Piloți",
+    public: true,
+    type: { code: "D", title: "Piloți" },
+    filters: { carClasses: [], driverClasses: [], carModels: [], maxIgnoredEvents: 0 },
+    filterNames: { carClasses: [], driverClasses: [], carModels: [] },
+    options: { includeWildcards: false, bestCarsPerSession: null, keepDisqualifiedEvents: false },
+    displayedColumns: ["position", "points"],
+    miscTextName: "",
+    events: [event("Monza"), event("Spa"), event("Imola")],
+    entries: [],
+    entryCount: 0,
+    version: 1,
+    computedAt: 0,
+    newerResults: false,
+    ...given,
+  };
+}
+
+const ties = "La egalitate decid cele mai multe locuri 1, apoi cele mai multe locuri 2 și tot așa.";
+
+test("the rules of a plain table", () => {
+  expect(tableRules(table())).toEqual([
+    "Contează toate etapele.",
+    "Mașinile wildcard nu punctează.",
+    "Cursa: 25-18-15 puncte.",
+    ties,
+  ]);
+});
+
+test("the rules of a table with everything", () => {
+  const rules = tableRules(
+    table({
+      type: { code: "T", title: "Cluburi" },
+      filters: {
+        carClasses: ["a", "b"],
+        driverClasses: ["c"],
+        carModels: ["d"],
+        maxIgnoredEvents: 1,
+      },
+      filterNames: { carClasses: ["GT3", "GT4"], driverClasses: ["Am"], carModels: ["BMW M4 GT3"] },
+      options: { includeWildcards: true, bestCarsPerSession: 2, keepDisqualifiedEvents: true },
+    }),
+  );
+  expect(rules).toEqual([
+    "Contează cele mai bune 2 etape din 3.",
+    "Doar mașini din clasa GT3 sau GT4.",
+    "Doar piloți cu licența Am.",
+    "Doar modelele BMW M4 GT3.",
+    "Din fiecare sesiune punctează cele mai bune 2 mașini ale clubului.",
+    "Mașinile wildcard punctează.",
+    "Cursa: 25-18-15 puncte.",
+    ties,
+  ]);
+});
+
+test("at least one event counts, and a disqualification may have to be kept", () => {
+  const [rule] = tableRules(
+    table({
+      filters: { carClasses: [], driverClasses: [], carModels: [], maxIgnoredEvents: 9 },
+      options: { includeWildcards: false, bestCarsPerSession: null, keepDisqualifiedEvents: true },
+    }),
+  );
+  expect(rule).toBe(
+    "Contează cea mai bună etapă din 3. O etapă cu descalificare nu poate fi eliminată.",
+  );
+});
+
+const line = {
+  rowKey: "row",
+  place: 3,
+  placePoints: 15_000,
+  poleBonus: 0,
+  fastestLapBonus: 0,
+  total: 15_000,
+  zeroReason: null,
+  counted: true,
+  raceNumber: "7",
+  carName: "Echipaj",
+  laps: 20,
+  penalties: [],
+};
+
+test.each([
+  [{}, ["locul 3", "15 puncte"]],
+  [
+    { poleBonus: 1000, fastestLapBonus: 500 },
+    ["locul 3", "15 puncte", "pole +1", "cel mai rapid tur +0,5"],
+  ],
+  [{ place: null, placePoints: 0, zeroReason: "disqualified" as const }, ["descalificat"]],
+  [
+    { place: 12, placePoints: 0, zeroReason: "outside-points" as const },
+    ["locul 12", "în afara locurilor cu puncte"],
+  ],
+  [
+    { counted: false },
+    ["locul 3", "15 puncte", "nu contează: alt rezultat din sesiune a fost mai bun"],
+  ],
+])("a row with %o", (given, parts) => {
+  expect(lineParts({ ...line, ...given })).toEqual(parts);
+});
+
+test.each([
+  [{ run: true, missed: false, dropped: false }, null],
+  [{ run: true, missed: false, dropped: true }, "etapă eliminată"],
+  [{ run: true, missed: true, dropped: false }, "absent"],
+  [{ run: true, missed: true, dropped: true }, "absent, etapă eliminată"],
+  [{ run: false, missed: false, dropped: false }, "nu s-a disputat încă"],
+])("an event with %o", (given, note) => {
+  const event = { _id: "e", title: "Monza", time: 0, points: 0, disqualified: false, sessions: [] };
+  expect(eventNote({ ...event, ...given })).toBe(note);
+});

@@ -1,0 +1,140 @@
+import { formatPoints } from "#shared/points.ts";
+import type { EntryBreakdown, ScoringTypeShape, StandingsTable } from "./standings.ts";
+
+/*
+ * A table's rules and an entry's points in Romanian sentences. Points in thousandths.
+ */
+
+/** `1 punct`, `19 puncte`, `20 de puncte`, `12,5 puncte`. */
+export function pointsText(milliPoints: number): string {
+  const number = formatPoints(milliPoints);
+  if (milliPoints === 1000 || milliPoints === -1000) return `${number} punct`;
+  return takesDe(milliPoints / 1000) ? `${number} de puncte` : `${number} puncte`;
+}
+
+/** `o etapă`, `5 etape`, `20 de etape`. */
+export function eventsText(count: number): string {
+  if (count === 1) return "o etapă";
+  return takesDe(count) ? `${count} de etape` : `${count} etape`;
+}
+
+/** Romanian puts "de" after whole numbers whose last two digits are 00 or 20 to 99. */
+function takesDe(count: number): boolean {
+  const size = Math.abs(count);
+  return size !== 0 && Number.isInteger(size) && (size % 100 === 0 || size % 100 >= 20);
+}
+
+/** How a table works, one sentence a rule. */
+export function tableRules(table: StandingsTable): string[] {
+  return [
+    eventsRule(table),
+    ...filterRules(table),
+    ...typeRules(table),
+    ...scoringRules(table),
+    "La egalitate decid cele mai multe locuri 1, apoi cele mai multe locuri 2 și tot așa.",
+  ];
+}
+
+function eventsRule({ events, filters, options, type }: StandingsTable): string {
+  const drops = Math.min(filters.maxIgnoredEvents, Math.max(0, events.length - 1));
+  if (drops === 0) return "Contează toate etapele.";
+  const counted = events.length - drops;
+  const best =
+    counted === 1 ? "Contează cea mai bună etapă" : `Contează cele mai bune ${eventsText(counted)}`;
+  const kept =
+    options.keepDisqualifiedEvents && type.code !== "T"
+      ? " O etapă cu descalificare nu poate fi eliminată."
+      : "";
+  return `${best} din ${events.length}.${kept}`;
+}
+
+function filterRules({ filterNames }: StandingsTable): string[] {
+  const { carClasses, driverClasses, carModels } = filterNames;
+  return [
+    ...(carClasses.length > 0 ? [`Doar mașini din clasa ${either(carClasses)}.`] : []),
+    ...(driverClasses.length > 0 ? [`Doar piloți cu licența ${either(driverClasses)}.`] : []),
+    ...(carModels.length > 0 ? [`Doar modelele ${carModels.join(", ")}.`] : []),
+  ];
+}
+
+function either(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} sau ${last}` : last;
+}
+
+function typeRules({ type, options }: StandingsTable): string[] {
+  const best = options.bestCarsPerSession;
+  const cars =
+    best === null
+      ? "Punctează toate mașinile clubului."
+      : best === 1
+        ? "Din fiecare sesiune punctează cea mai bună mașină a clubului."
+        : `Din fiecare sesiune punctează cele mai bune ${best} mașini ale clubului.`;
+  return [
+    ...(type.code === "T" ? [cars] : []),
+    options.includeWildcards ? "Mașinile wildcard punctează." : "Mașinile wildcard nu punctează.",
+  ];
+}
+
+/** One rule for each scoring type, naming the sessions it is used in. */
+function scoringRules({ events }: StandingsTable): string[] {
+  const uses = new Map<string, { scoringType: ScoringTypeShape; titles: Set<string> }>();
+  for (const { scoringType, obj } of events.flatMap((event) => event.sessions)) {
+    const use = uses.get(scoringType._id) ?? { scoringType, titles: new Set() };
+    use.titles.add(obj.title);
+    uses.set(scoringType._id, use);
+  }
+  return [...uses.values()].map(
+    ({ scoringType, titles }) => `${[...titles].join(", ")}: ${scoringText(scoringType)}`,
+  );
+}
+
+/** `25-18-15 puncte; pole: 1 punct; …` */
+export function scoringText(scoringType: ScoringTypeShape): string {
+  const { points, multiplier, pole, fastestLap, minimumShare } = scoringType;
+  const multiplied = (milliPoints: number) => Math.round((milliPoints * multiplier) / 1000);
+  const bonus = (name: string, given: ScoringTypeShape["pole"]) =>
+    given
+      ? [
+          `${name}: ${pointsText(multiplied(given.points))}${given.withinTop === null ? "" : ` (doar din primii ${given.withinTop})`}`,
+        ]
+      : [];
+  const places = points.map((one) => formatPoints(multiplied(one))).join("-");
+  return `${[
+    places === "" ? "fără puncte pentru loc" : `${places} puncte`,
+    ...bonus("pole", pole),
+    ...bonus("cel mai rapid tur", fastestLap),
+    ...(minimumShare > 0 ? [`minimum ${minimumShare}% din tururile primului din clasă`] : []),
+  ].join("; ")}.`;
+}
+
+type BreakdownEvent = EntryBreakdown["events"][number];
+type BreakdownLine = BreakdownEvent["sessions"][number]["lines"][number];
+
+/** What an event did to the total, where that is not plain: `rezultat eliminat`. */
+export function eventNote({ run, missed, dropped }: BreakdownEvent): string | null {
+  if (!run) return "nu s-a disputat încă";
+  if (missed) return dropped ? "absent, etapă eliminată" : "absent";
+  return dropped ? "etapă eliminată" : null;
+}
+
+const zeroReasons: Record<NonNullable<BreakdownLine["zeroReason"]>, string> = {
+  disqualified: "descalificat",
+  "no-lap": "niciun tur încheiat",
+  "no-time": "fără timp valabil",
+  "below-minimum-share": "prea puține tururi ca să puncteze",
+  "outside-points": "în afara locurilor cu puncte",
+  "not-in-race": "nu a luat startul în cursă",
+};
+
+/** What a row brought, part by part: `["locul 3", "15 puncte", "pole +1"]`. */
+export function lineParts(line: BreakdownLine): string[] {
+  const { place, placePoints, poleBonus, fastestLapBonus, zeroReason, counted } = line;
+  return [
+    ...(place === null ? [] : [`locul ${place}`]),
+    ...(zeroReason === null ? [pointsText(placePoints)] : [zeroReasons[zeroReason]]),
+    ...(poleBonus === 0 ? [] : [`pole +${formatPoints(poleBonus)}`]),
+    ...(fastestLapBonus === 0 ? [] : [`cel mai rapid tur +${formatPoints(fastestLapBonus)}`]),
+    ...(counted ? [] : ["nu contează: alt rezultat din sesiune a fost mai bun"]),
+  ];
+}

@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type {
+  EntryBreakdown,
+  StandingsEntryShape,
+  StandingsTable,
+} from "#features/standings/standings.ts";
+import { eventNote, lineParts, tableRules } from "#features/standings/standings-words.ts";
+import { formatPoints } from "#shared/points.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import styles from "./entry-details.module.css";
+import { entryBreakdownQuery } from "./standings-api.ts";
+
+interface EntryDetailsProps {
+  table: StandingsTable;
+  entry: StandingsEntryShape;
+}
+
+/** What an entry's total is made of, event by event; read when the row is opened. */
+export function EntryDetails({ table, entry }: EntryDetailsProps) {
+  const { data, error, refetch } = useQuery(entryBreakdownQuery(table._id, entry._id));
+  if (error) return <ErrorState text={error.message} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div role="status" aria-label="Se încarcă">
+        <Skeleton lines={Math.max(2, table.events.length)} height="2.5rem" />
+      </div>
+    );
+  return <Breakdown breakdown={data} table={table} />;
+}
+
+interface BreakdownProps {
+  breakdown: EntryBreakdown;
+  table: StandingsTable;
+}
+
+function Breakdown({ breakdown, table }: BreakdownProps) {
+  const { events, eventPoints, compensationPoints, points, disqualified } = breakdown;
+  return (
+    <div className={styles.breakdown}>
+      <ol className={styles.events} aria-label="Puncte pe etape">
+        {events.map((event) => (
+          <EventPoints key={event._id} event={event} showsNumbers={table.type.code !== "C"} />
+        ))}
+      </ol>
+      <dl className={styles.sums}>
+        {compensationPoints !== 0 && (
+          <>
+            <dt>Etape care contează</dt>
+            <dd>{formatPoints(eventPoints)}</dd>
+            <dt>Compensare</dt>
+            <dd>
+              {compensationPoints > 0 && "+"}
+              {formatPoints(compensationPoints)}
+            </dd>
+          </>
+        )}
+        <dt className={styles.total}>Total</dt>
+        <dd className={styles.total}>
+          {disqualified ? <s>{formatPoints(points)}</s> : formatPoints(points)}
+        </dd>
+      </dl>
+      {disqualified && <p className={styles.note}>Descalificat din acest clasament.</p>}
+      <p className={styles.note}>{tableRules(table)[0]}</p>
+    </div>
+  );
+}
+
+interface EventPointsProps {
+  event: EntryBreakdown["events"][number];
+  showsNumbers: boolean;
+}
+
+function EventPoints({ event, showsNumbers }: EventPointsProps) {
+  const note = eventNote(event);
+  return (
+    <li className={styles.event} data-counts={event.run && !event.dropped}>
+      <div className={styles.head}>
+        <Link
+          className={styles.title}
+          to="/event/$id"
+          params={{ id: event._id }}
+          search={event.run ? { tab: "results" } : {}}
+        >
+          {event.title}
+        </Link>
+        {note && <span className={styles.note}>{note}</span>}
+        <span className={styles.points}>
+          {event.dropped ? (
+            <s>{formatPoints(event.points)}</s>
+          ) : (
+            event.run && formatPoints(event.points)
+          )}
+        </span>
+      </div>
+      {event.sessions.some((session) => session.lines.length > 0) && (
+        <ul className={styles.lines}>
+          {event.sessions.flatMap((session) =>
+            session.lines.map((line) => (
+              <li key={line.rowKey}>
+                <span className={styles.session}>{session.title}</span>
+                {showsNumbers && line.raceNumber !== null && (
+                  <NumberPlate number={line.raceNumber} />
+                )}
+                <span>
+                  {lineParts(line).join(" · ")}
+                  {line.penalties.map((penalty) => (
+                    <span key={penalty} className={styles.penalty}>
+                      {penalty}
+                    </span>
+                  ))}
+                </span>
+              </li>
+            )),
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { StandingsColumn } from "#features/standings/standings-columns.ts";
+import type { StandingsTable } from "#features/standings/standings.ts";
+import { shownColumns } from "./shown-columns.ts";
+
+function columns(code: "D" | "T" | "C", chosen: StandingsColumn[], compensation = 0): string[] {
+  const entry = {
+    _id: "e",
+    subject: "s",
+    position: 1,
+    points: 0,
+    compensationPoints: compensation,
+    miscText: "",
+    scoredEvents: 0,
+    disqualified: false,
+    manual: false,
+    cars: [],
+    drivers: [],
+    teams: [],
+  };
+  const table: StandingsTable = {
+    _id: "t",
+    title: "",
+    public: true,
+    type: { code, title: "" },
+    filters: { carClasses: [], driverClasses: [], carModels: [], maxIgnoredEvents: 0 },
+    filterNames: { carClasses: [], driverClasses: [], carModels: [] },
+    options: { includeWildcards: false, bestCarsPerSession: null, keepDisqualifiedEvents: false },
+    displayedColumns: chosen,
+    miscTextName: "",
+    events: [],
+    entries: [entry],
+    entryCount: 1,
+    version: 1,
+    computedAt: 0,
+    newerResults: false,
+  };
+  return shownColumns(table).map(({ kind, phone }) => `${kind} ${phone}`);
+}
+
+const all: StandingsColumn[] = ["position", "cars", "drivers", "teams", "points", "miscText"];
+
+test("what a table is about is shown also when nobody chose it", () => {
+  expect(columns("D", ["position", "points"])).toEqual([
+    "position slot",
+    "drivers main",
+    "points end",
+  ]);
+  expect(columns("T", [])).toEqual(["position slot", "teams main"]);
+  expect(columns("C", ["points"])).toEqual([
+    "position slot",
+    "numbers plate",
+    "cars main",
+    "points end",
+  ]);
+});
+
+test("compensation is shown as soon as somebody has some", () => {
+  expect(columns("D", ["points"], -1000)).toContain("compensation more");
+  expect(columns("D", ["points"])).not.toContain("compensation more");
+});
+
+test("on a phone a row has one thing under its subject, and a club's many numbers wait until it is opened", () => {
+  expect(columns("D", all)).toEqual([
+    "position slot",
+    "numbers plate",
+    "drivers main",
+    "cars more",
+    "teams below",
+    "miscText more",
+    "points end",
+  ]);
+  expect(columns("T", all)).toEqual([
+    "position slot",
+    "numbers more",
+    "teams main",
+    "cars more",
+    "drivers below",
+    "miscText more",
+    "points end",
+  ]);
+  expect(columns("D", ["cars", "points"])).toContain("cars below");
+});

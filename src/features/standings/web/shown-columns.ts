@@ -1,0 +1,46 @@
+import type { StandingsColumn } from "#features/standings/standings-columns.ts";
+import type { StandingsTable } from "#features/standings/standings.ts";
+import type { Column } from "#web/ui/data-table.tsx";
+
+type ShownKind = StandingsColumn | "numbers" | "compensation";
+
+export interface ShownColumn {
+  kind: ShownKind;
+  /** Where it goes on a phone. */
+  phone: NonNullable<Column<unknown>["phone"]>;
+}
+
+const subjects = { D: "drivers", T: "teams", C: "cars" } as const;
+
+/** What stands under the subject on a phone, first choice first. */
+const below = { D: ["teams", "cars"], T: ["drivers", "cars"], C: ["drivers", "teams"] } as const;
+
+/**
+ * The columns of a table in their order. What the table is about is always among them, chosen or not; race numbers come with the
+ * cars, and compensation as soon as somebody has some.
+ */
+export function shownColumns(table: StandingsTable): ShownColumn[] {
+  const { code } = table.type;
+  const subject = subjects[code];
+  const chosen = new Set<ShownKind>([...table.displayedColumns, "position", subject]);
+  if (chosen.has("cars")) chosen.add("numbers");
+  if (table.entries.some((entry) => entry.compensationPoints !== 0)) chosen.add("compensation");
+  const under = below[code].find((kind) => chosen.has(kind));
+  const phoneOf = (kind: ShownKind): ShownColumn["phone"] => {
+    if (kind === "position") return "slot";
+    if (kind === "points") return "end";
+    if (kind === subject) return "main";
+    if (kind === under) return "below";
+    return kind === "numbers" && code !== "T" ? "plate" : "more";
+  };
+  const order: ShownKind[] = [
+    "position",
+    "numbers",
+    subject,
+    ...(["cars", "drivers", "teams"] as const).filter((kind) => kind !== subject),
+    "miscText",
+    "compensation",
+    "points",
+  ];
+  return order.filter((kind) => chosen.has(kind)).map((kind) => ({ kind, phone: phoneOf(kind) }));
+}

@@ -1,0 +1,160 @@
+import { Link } from "@tanstack/react-router";
+import { Fragment, type ReactNode } from "react";
+import type {
+  StandingsEntryShape,
+  StandingsTable as Table,
+} from "#features/standings/standings.ts";
+import { formatPoints } from "#shared/points.ts";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { GridSlot } from "#web/ui/grid-slot.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { EntryDetails } from "./entry-details.tsx";
+import { shownColumns } from "./shown-columns.ts";
+import styles from "./standings-table.module.css";
+
+type Entry = StandingsEntryShape;
+
+/** The entries of one table; each opens to what its points are made of. */
+export function StandingsTable({ table }: { table: Table }) {
+  return (
+    <DataTable
+      caption={`Clasament: ${table.title}`}
+      columns={shownColumns(table).map((column) => columnOf(column, table))}
+      rows={table.entries}
+      keyOf={(entry) => entry._id}
+      toneOf={(entry) => (entry.disqualified ? "quiet" : undefined)}
+      details={(entry) => <EntryDetails table={table} entry={entry} />}
+      nameOf={(entry) => subjectName(entry, table)}
+    />
+  );
+}
+
+function columnOf(column: ReturnType<typeof shownColumns>[number], table: Table): Column<Entry> {
+  const { kind, phone } = column;
+  switch (kind) {
+    case "position":
+      return {
+        title: "Poz.",
+        phone,
+        cell: (entry) => (
+          <>
+            <GridSlot position={entry.position} />
+            {entry.disqualified && <span className={styles.disqualified}>DSQ</span>}
+          </>
+        ),
+      };
+    case "numbers":
+      return { title: "Nr.", phone, cell: (entry) => <Plates cars={entry.cars} /> };
+    case "cars":
+      return { title: "Mașină", phone, cell: (entry) => <Cars cars={entry.cars} /> };
+    case "drivers":
+      return {
+        title: table.type.code === "D" ? "Pilot" : "Piloți",
+        kind: table.type.code === "D" ? "name" : "text",
+        phone,
+        cell: (entry) => <Drivers drivers={entry.drivers} />,
+      };
+    case "teams":
+      return {
+        title: "Club",
+        kind: table.type.code === "T" ? "name" : "text",
+        phone,
+        cell: (entry) => <Teams teams={entry.teams} />,
+      };
+    case "miscText":
+      return { title: table.miscTextName || "Detalii", phone, cell: (entry) => entry.miscText };
+    case "compensation":
+      return {
+        title: "Compensare",
+        kind: "number",
+        phone,
+        cell: (entry) =>
+          entry.compensationPoints === 0 ? null : signedPoints(entry.compensationPoints),
+      };
+    case "points":
+      return { title: "Puncte", kind: "strong", phone, cell: (entry) => <Points entry={entry} /> };
+  }
+}
+
+function Points({ entry }: { entry: Entry }) {
+  const points = formatPoints(entry.points);
+  return entry.disqualified ? <s>{points}</s> : points;
+}
+
+function signedPoints(milliPoints: number): string {
+  return milliPoints > 0 ? `+${formatPoints(milliPoints)}` : formatPoints(milliPoints);
+}
+
+function Plates({ cars }: { cars: Entry["cars"] }) {
+  return (
+    <span className={styles.plates}>
+      {visible(cars).map(
+        (car) => car.raceNumber !== null && <NumberPlate key={car._id} number={car.raceNumber} />,
+      )}
+    </span>
+  );
+}
+
+function Cars({ cars }: { cars: Entry["cars"] }) {
+  return visible(cars).map(({ _id, carName, carModel }) => (
+    <span key={_id} className={styles.car}>
+      {carName || carModel.title}
+      {carName && carModel.title && <span className={styles.model}>{carModel.title}</span>}
+    </span>
+  ));
+}
+
+function Drivers({ drivers }: { drivers: Entry["drivers"] }) {
+  return listed(visible(drivers), ({ _id, driverName, gone }) =>
+    gone ? (
+      driverName
+    ) : (
+      <Link to="/driver-profile/$id" params={{ id: _id }}>
+        {driverName}
+      </Link>
+    ),
+  );
+}
+
+function Teams({ teams }: { teams: Entry["teams"] }) {
+  return listed(visible(teams), ({ _id, name, gone }) =>
+    gone ? (
+      name
+    ) : (
+      <Link to="/team-profile/$id" params={{ id: _id }}>
+        {name}
+      </Link>
+    ),
+  );
+}
+
+/** Ignored ones are not printed. */
+function visible<T extends { ignored: boolean }>(members: readonly T[]): T[] {
+  return members.filter((member) => !member.ignored);
+}
+
+function listed<T extends { _id: string }>(
+  members: readonly T[],
+  show: (member: T) => ReactNode,
+): ReactNode {
+  return members.map((member, index) => (
+    <Fragment key={member._id}>
+      {index > 0 && ", "}
+      {show(member)}
+    </Fragment>
+  ));
+}
+
+function subjectName(entry: Entry, { type }: Table): string {
+  if (type.code === "T")
+    return visible(entry.teams)
+      .map((team) => team.name)
+      .join(", ");
+  if (type.code === "D")
+    return visible(entry.drivers)
+      .map((driver) => driver.driverName)
+      .join(", ");
+  return visible(entry.cars)
+    .map((car) => car.carName || car.raceNumber || "")
+    .join(", ");
+}
