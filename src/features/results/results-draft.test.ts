@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { EditorRow, ResultsEditor } from "./results.ts";
+import { editorRow as row, resultsEditor } from "#tests/factories/editor-rows.ts";
+import type { ResultsEditor } from "./results.ts";
 import {
   changeRow,
   countMatches,
@@ -10,50 +11,6 @@ import {
   toPostedRows,
 } from "./results-draft.ts";
 
-function row(n: number, userId: string | null, given: Partial<EditorRow> = {}): EditorRow {
-  return {
-    _id: "",
-    entryKey: `key-${n}`,
-    added: false,
-    removed: false,
-    carId: userId === null ? null : `car-${n}`,
-    laps: 10,
-    totalMs: 900_000,
-    bestLapMs: 90_000,
-    persons: [{ name: `Fișier ${n}`, platform: "steam", platformId: String(n), userId }],
-    base: {
-      carId: null,
-      laps: 10,
-      totalMs: 900_000,
-      bestLapMs: 90_000,
-      dsq: false,
-      userIds: [userId],
-    },
-    finalOverallResult: n,
-    classPositions: {},
-    eventRsvp: { _id: null, raceNumber: null, carName: "", carModel: { title: "" }, classes: [] },
-    team: null,
-    drivers: [],
-    numLaps: 10,
-    totalTime: 900_000,
-    bestLap: 90_000,
-    averageTime: null,
-    gap: { kind: "none" },
-    classGaps: {},
-    startPosition: null,
-    dsq: false,
-    outcome: null,
-    missingPitStop: false,
-    hasLaps: true,
-    filePenalties: [],
-    timePenalties: [],
-    lapPenalties: [],
-    gridPenalties: [],
-    points: null,
-    ...given,
-  };
-}
-
 const unmatched = {
   code: "person.unmatched" as const,
   message: "Alege pilotul.",
@@ -62,23 +19,7 @@ const unmatched = {
 };
 
 function editor(given: Partial<ResultsEditor> = {}): ResultsEditor {
-  return {
-    version: 0,
-    results: [row(1, "ana"), row(2, null)],
-    notices: [unmatched],
-    questions: [],
-    cars: [
-      {
-        _id: "car-9",
-        raceNumber: "9",
-        carName: "Nouă",
-        modelTitle: "BMW M4 GT3",
-        clubName: "",
-        driverIds: ["cara"],
-      },
-    ],
-    ...given,
-  };
+  return resultsEditor([row(1, "ana"), row(2, null)], { notices: [unmatched], ...given });
 }
 
 const draftOf = (given?: Partial<ResultsEditor>) => startDraft(editor(given), null);

@@ -205,6 +205,10 @@ export const editorRowSchema = resultRowSchema.extend({
   added: z.boolean(),
   /** Taken out by an organiser; can be put back. */
   removed: z.boolean(),
+  /** What ranking needs beside the values. */
+  fileOrder: z.number(),
+  bestLapOrder: z.number().nullable(),
+  lapsDown: z.number().nullable(),
   /** What counts now, edits included. */
   carId: z.string().nullable(),
   laps: z.number(),
@@ -293,6 +297,7 @@ const questionSchema = z.object({
 /** What the edit page works on: rows with everything under them, and what to look at before saving. */
 export const resultsEditorSchema = z.object({
   version: z.number(),
+  session: z.object({ type: z.enum(["P", "Q", "R", "O", "A"]), hotstintLaps: z.number() }),
   results: z.array(editorRowSchema),
   notices: z.array(importNoticeSchema),
   questions: z.array(questionSchema),

@@ -141,6 +141,7 @@ async function toEditor(db: Db, prepared: PreparedSession): Promise<ResultsEdito
   const removed = applied.filter((row) => row.removed);
   return {
     version: prepared.state.version,
+    session: { type: prepared.session.type, hotstintLaps: prepared.session.hotstintLaps },
     results: await toEditorRows(db, { ranked: ranked.rows, removed }, prepared.state.rowIds),
     notices: prepared.notices,
     questions: prepared.questions,

@@ -1,6 +1,8 @@
+import { penaltiesOf, penaltyKinds, penaltyWords } from "#features/results/draft-penalties.ts";
+import { type DraftPlace, rankDraft } from "#features/results/draft-ranking.ts";
 import { nameAt, type ResultsDraft } from "#features/results/results-draft.ts";
 import type { EditorRow } from "#features/results/results.ts";
-import { formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
+import { formatGap, formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { GridSlot } from "#web/ui/grid-slot.tsx";
@@ -12,15 +14,16 @@ interface EditorTableProps {
   onOpen: (entryKey: string) => void;
 }
 
-/** The session's rows as they would count, each with a way to mend it. */
+/** The session as saving would make it: rows move while the steward works. */
 export function EditorTable({ draft, onOpen }: EditorTableProps) {
   return (
     <DataTable
       caption="Rezultatele sesiunii"
       columns={columnsOf(draft, onOpen)}
-      rows={draft.rows}
-      keyOf={(row) => row.entryKey}
-      toneOf={toneOf}
+      rows={rankDraft(draft)}
+      keyOf={({ row }) => row.entryKey}
+      toneOf={({ row }) => toneOf(row)}
+      hasSlidingRows
     />
   );
 }
@@ -30,44 +33,63 @@ function toneOf(row: EditorRow) {
   return row.persons.some((person) => person.userId === null) ? "marked" : undefined;
 }
 
-function columnsOf(draft: ResultsDraft, onOpen: (entryKey: string) => void): Column<EditorRow>[] {
-  const carOf = (row: EditorRow) => draft.editor.cars.find((car) => car._id === row.carId);
+function columnsOf(draft: ResultsDraft, onOpen: (entryKey: string) => void): Column<DraftPlace>[] {
+  const isRace = draft.editor.session.type === "R";
+  const carOf = ({ row }: DraftPlace) => draft.editor.cars.find((car) => car._id === row.carId);
   return [
     {
       title: "Poz.",
       phone: "slot",
-      cell: (row) => <GridSlot position={row.removed ? null : row.finalOverallResult} />,
+      cell: ({ ranked, moved }) => (
+        <>
+          <GridSlot position={ranked?.position ?? null} />
+          {moved !== 0 && <Moved places={moved} />}
+        </>
+      ),
     },
     {
       title: "Nr.",
       phone: "plate",
-      cell: (row) => (
-        <NumberPlate number={carOf(row)?.raceNumber ?? row.eventRsvp.raceNumber ?? "–"} />
+      cell: (place) => (
+        <NumberPlate number={carOf(place)?.raceNumber ?? place.row.eventRsvp.raceNumber ?? "–"} />
       ),
     },
-    { title: "Echipaj", phone: "main", cell: (row) => <Crew draft={draft} row={row} /> },
+    { title: "Echipaj", phone: "main", cell: ({ row }) => <Crew draft={draft} row={row} /> },
     {
       title: "Mașină",
-      cell: (row) => (
-        <>
-          {carOf(row)?.modelTitle ?? row.eventRsvp.carModel.title}
-          <br />
+      cell: (place) => (
+        <span className={styles.crew}>
+          {carOf(place)?.modelTitle ?? place.row.eventRsvp.carModel.title}
           <span className={styles.detail}>
-            {carOf(row) ? carOf(row)?.clubName : "fără mașină înscrisă"}
+            {carOf(place) ? carOf(place)?.clubName : "fără mașină înscrisă"}
           </span>
-        </>
+        </span>
       ),
     },
-    { title: "Tururi", kind: "number", phone: "below", cell: (row) => row.laps },
-    { title: "Timp", kind: "number", cell: (row) => formatRaceTime(row.totalMs) },
-    { title: "Cel mai bun tur", kind: "number", cell: (row) => formatLapTime(row.bestLapMs) },
+    {
+      title: "Tururi",
+      kind: "number",
+      cell: ({ row, ranked }) => ranked?.laps ?? row.laps,
+    },
+    {
+      title: isRace ? "Timp" : "Timp de clasare",
+      kind: "number",
+      phone: "below",
+      cell: ({ ranked }) => ranked && shownTime(ranked, isRace),
+    },
+    {
+      title: "Cel mai bun tur",
+      kind: "number",
+      cell: ({ row }) => formatLapTime(row.bestLapMs),
+    },
+    { title: "Penalizări", cell: ({ row }) => <Penalties row={row} /> },
     {
       title: "Editează",
       isTitleHidden: true,
       phone: "end",
-      cell: (row) => (
+      cell: ({ row }) => (
         <Button
-          aria-label={`Editează ${nameAt(draft, row, 0)}`}
+          aria-label={`Editează rândul ${nameAt(draft, row, 0)}`}
           onClick={() => onOpen(row.entryKey)}
         >
           Editează
@@ -75,6 +97,31 @@ function columnsOf(draft: ResultsDraft, onOpen: (entryKey: string) => void): Col
       ),
     },
   ];
+}
+
+function shownTime(ranked: NonNullable<DraftPlace["ranked"]>, isRace: boolean): string {
+  if (!isRace) return formatLapTime(ranked.rankMs);
+  return ranked.gap.kind === "leader" ? formatRaceTime(ranked.totalMs) : formatGap(ranked.gap);
+}
+
+function Moved({ places }: { places: number }) {
+  const words = places > 0 ? `urcă ${places}` : `coboară ${-places}`;
+  return (
+    <span className={styles.moved} data-direction={places > 0 ? "up" : "down"}>
+      <span aria-hidden>
+        {places > 0 ? "▲" : "▼"} {Math.abs(places)}
+      </span>
+      <span className={styles.hidden}>{words}</span>
+    </span>
+  );
+}
+
+function Penalties({ row }: { row: EditorRow }) {
+  const given = penaltyKinds.flatMap((kind) =>
+    penaltiesOf(row, kind).map((penalty) => `${penalty.amount} ${penaltyWords[kind].unit}`),
+  );
+  if (row.dsq) given.push("DSQ");
+  return given.length > 0 && <span className={styles.penalty}>{given.join(", ")}</span>;
 }
 
 function Crew({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
@@ -90,7 +137,6 @@ function Crew({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
           {person.userId === null && <span className={styles.detail}> nerecunoscut</span>}
         </span>
       ))}
-      {row.dsq && <span className={styles.unknown}>DSQ</span>}
       {row.removed && <span className={styles.detail}>scos din clasament</span>}
     </span>
   );

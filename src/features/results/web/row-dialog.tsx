@@ -15,6 +15,7 @@ import { NumberField } from "#web/ui/number-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { searchDrivers } from "./edit-results-api.ts";
 import styles from "./edit-results-page.module.css";
+import { PenaltyEditor } from "./penalty-editor.tsx";
 
 interface RowDialogProps {
   draft: ResultsDraft;
@@ -83,6 +84,7 @@ export function RowDialog({ draft, row, onChange, onClose }: RowDialogProps) {
           onChange={(event) => change({ dsq: event.target.checked })}
           help={row.base.dsq ? "Jocul însuși l-a descalificat." : undefined}
         />
+        <PenaltyEditor draft={draft} row={row} onChange={onChange} />
       </div>
     </Dialog>
   );

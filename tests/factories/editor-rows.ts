@@ -1,0 +1,78 @@
+import type { EditorRow, ResultsEditor } from "#features/results/results.ts";
+
+/** A row as a steward sees it: place `n`, ten laps, one person. */
+export function editorRow(
+  n: number,
+  userId: string | null,
+  given: Partial<EditorRow> = {},
+): EditorRow {
+  return {
+    _id: "",
+    entryKey: `key-${n}`,
+    added: false,
+    removed: false,
+    fileOrder: n,
+    bestLapOrder: null,
+    lapsDown: null,
+    carId: userId === null ? null : `car-${n}`,
+    laps: 10,
+    totalMs: 900_000 + n * 1000,
+    bestLapMs: 90_000 + n,
+    persons: [{ name: `Fișier ${n}`, platform: "steam", platformId: String(n), userId }],
+    base: {
+      carId: null,
+      laps: 10,
+      totalMs: 900_000,
+      bestLapMs: 90_000,
+      dsq: false,
+      userIds: [userId],
+    },
+    finalOverallResult: n,
+    classPositions: {},
+    eventRsvp: { _id: null, raceNumber: null, carName: "", carModel: { title: "" }, classes: [] },
+    team: null,
+    drivers: [],
+    numLaps: 10,
+    totalTime: 900_000,
+    bestLap: 90_000,
+    averageTime: null,
+    gap: { kind: "none" },
+    classGaps: {},
+    startPosition: null,
+    dsq: false,
+    outcome: null,
+    missingPitStop: false,
+    hasLaps: true,
+    filePenalties: [],
+    timePenalties: [],
+    lapPenalties: [],
+    gridPenalties: [],
+    points: null,
+    ...given,
+  };
+}
+
+/** What the server says of a session, with one registered car that no row has: `car-9` of `cara`. */
+export function resultsEditor(
+  results: EditorRow[],
+  given: Partial<ResultsEditor> = {},
+): ResultsEditor {
+  return {
+    version: 0,
+    session: { type: "R", hotstintLaps: 0 },
+    results,
+    notices: [],
+    questions: [],
+    cars: [
+      {
+        _id: "car-9",
+        raceNumber: "9",
+        carName: "Nouă",
+        modelTitle: "BMW M4 GT3",
+        clubName: "",
+        driverIds: ["cara"],
+      },
+    ],
+    ...given,
+  };
+}
