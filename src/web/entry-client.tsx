@@ -14,15 +14,18 @@ if (state) hydrate(queryClient, state.queries);
 const router = createAppRouter({ queryClient });
 // As on the server: without the boundaries that the router draws only in browsers, so that both sides are the same markup.
 router.ssr = { manifest: undefined };
-await router.load();
+// Not awaited: the page's own script imports this one and would wait for it for ever.
+router.load().then(takeOver, takeOver);
 
-const root = document.querySelector("#root");
-if (!root) throw new Error("The document has no #root");
-const app = (
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>
-);
-// What the server could not find or show as nobody may well be there for the person who asks.
-if (state?.status === 200) startTransition(() => void hydrateRoot(root, app));
-else createRoot(root).render(app);
+function takeOver(): void {
+  const root = document.querySelector("#root");
+  if (!root) throw new Error("The document has no #root");
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+  // What the server could not find or show as nobody may well be there for the person who asks.
+  if (state?.status === 200) startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
+}

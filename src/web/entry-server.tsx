@@ -70,6 +70,7 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
     const state: PageState = { status, queries: dehydrate(queryClient) };
     const html = pageHtml({
       head: headOf(matches),
+      timeZone: site.timeZone,
       app,
       state: JSON.stringify(state),
       sources: matches.map(({ routeId }) => sourceOf(matcher.routesById[routeId])),

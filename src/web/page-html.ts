@@ -6,6 +6,8 @@ import type { PageHead } from "./head.ts";
 
 interface PageParts {
   head: PageHead;
+  /** The league's time zone, for the first paint to compare with the visitor's. */
+  timeZone: string;
   /** The page itself, rendered. */
   app: string;
   /** What the browser needs to take over, as JSON. */
@@ -15,7 +17,7 @@ interface PageParts {
 }
 
 /** The whole HTML document around a rendered page. */
-export function pageHtml({ head, app, state, sources }: PageParts): string {
+export function pageHtml({ head, timeZone, app, state, sources }: PageParts): string {
   const scripts = new Set(["", ...sources].flatMap((source) => pageAssets.preloads[source] ?? []));
   const tags = [
     `<meta charset="utf-8">`,
@@ -31,7 +33,7 @@ export function pageHtml({ head, app, state, sources }: PageParts): string {
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...head.tags.map(({ tag, attributes }) => `<${tag}${attributesHtml(attributes)} data-page>`),
   ];
-  return `<!DOCTYPE html><html lang="ro"><head>${tags.join("")}</head><body><div id="root">${app}</div><script type="application/json" id="state">${state.replaceAll("<", "\\u003c")}</script></body></html>`;
+  return `<!DOCTYPE html><html lang="ro" data-zone="${timeZone}"><head>${tags.join("")}</head><body><div id="root">${app}</div><script type="application/json" id="state">${state.replaceAll("<", "\\u003c")}</script></body></html>`;
 }
 
 function attributesHtml(attributes: Record<string, string>): string {

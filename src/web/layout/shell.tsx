@@ -2,6 +2,7 @@ import "../tokens.css";
 import "../fonts.css";
 import "../base.css";
 import { Outlet } from "@tanstack/react-router";
+import { MessagesWatch } from "#features/messages/web/messages-watch.tsx";
 import { Guard } from "./guard.tsx";
 import styles from "./shell.module.css";
 import { PageArrival } from "./page-arrival.tsx";
@@ -27,6 +28,7 @@ export function Shell() {
       </main>
       <SiteFooter />
       <SessionWatch />
+      <MessagesWatch />
       <SnackbarSlot />
       <ConfirmationSlot />
     </>

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useSite } from "../page-data.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { MenuButton } from "./menu-button.tsx";
@@ -8,9 +8,13 @@ import { SocialLinks } from "./social-links.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { UnreadDot } from "./unread-dot.tsx";
 
+const here = { "aria-current": "page" } as const;
+
 /** The bar on top of every page; on a small screen its links move into a drawer. */
 export function SiteBar() {
   const { leagueName } = useSite();
+  // The home page is the competitions list under another address.
+  const isHome = useLocation({ select: ({ pathname }) => pathname === "/" });
   return (
     <header className={styles.bar}>
       <Link className={styles.logo} to="/">
@@ -21,7 +25,7 @@ export function SiteBar() {
       </Link>
       <nav className={styles.links} aria-label="Principală">
         {publicLinks.map(({ to, title }) => (
-          <Link key={to} className={styles.link} to={to}>
+          <Link key={to} className={styles.link} to={to} {...(isHome && here)}>
             {title}
           </Link>
         ))}

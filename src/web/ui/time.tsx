@@ -12,24 +12,30 @@ interface TimeProps {
   format: keyof typeof formats;
 }
 
-/** An instant in the league's time zone; beside it the visitor's own time, once the browser has said where that is. */
+/**
+ * An instant in the league's time zone; beside it the visitor's own time, once the browser has said where that is. Its room is
+ * kept from the first paint on where the zones differ, so that nothing moves.
+ */
 export function Time({ at, format }: TimeProps) {
   const { timeZone } = useSite();
   const isHydrated = useHydrated();
-  const words = formats[format](at, timeZone);
-  const own = isHydrated && format !== "date" ? ownTime(at, timeZone) : undefined;
+  const own = isHydrated ? ownTime(at, timeZone) : "00:00";
   return (
     <time dateTime={new Date(at).toISOString()}>
-      {words}
-      {own && <span className={styles.own}> (la tine {own})</span>}
+      {formats[format](at, timeZone)}
+      {format !== "date" && own && (
+        <span className={styles.own} data-known={isHydrated || undefined}>
+          {" "}
+          (la tine {own})
+        </span>
+      )}
     </time>
   );
 }
 
 function ownTime(at: number, leagueZone: string): string | undefined {
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const isSame = stamp(at, ownZone) === stamp(at, leagueZone);
-  if (isSame) return undefined;
+  if (stamp(at, ownZone) === stamp(at, leagueZone)) return undefined;
   const isSameDay = longDate(at, ownZone) === longDate(at, leagueZone);
   return isSameDay ? clock(at, ownZone) : weekdayAndTime(at, ownZone);
 }

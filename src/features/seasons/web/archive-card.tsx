@@ -63,7 +63,6 @@ export function ArchiveCard({ season }: { season: ArchivedSeason }) {
       }
     >
       <p>{season.summary}</p>
-      <p>Arhivă</p>
     </SummaryCard>
   );
 }

@@ -33,10 +33,14 @@ export function HomePage() {
           ))}
         </Group>
       )}
-      <Group title="Competiții Finalizate" count={past.length}>
-        {past.map((season) => (
-          <FinishedSeason key={season._id} season={season} />
-        ))}
+      {past.length > 0 && (
+        <Group title="Competiții Finalizate" count={past.length}>
+          {past.map((season) => (
+            <FinishedSeason key={season._id} season={season} />
+          ))}
+        </Group>
+      )}
+      <Group title="Arhivă" count={0} size="small">
         {archivedSeasons.map((season) => (
           <ArchiveCard key={season.key} season={season} />
         ))}
@@ -48,17 +52,18 @@ export function HomePage() {
 interface GroupProps {
   title: string;
   count: number;
+  size?: "usual" | "small";
   children: ReactNode;
 }
 
-function Group({ title, count, children }: GroupProps) {
+function Group({ title, count, size, children }: GroupProps) {
   return (
     <section className={styles.group}>
       <div className={styles.heading}>
         <h2>{title}</h2>
         {count > 0 && <span className={styles.count}>{counted(count, "sezon", "sezoane")}</span>}
       </div>
-      <CardGrid>{children}</CardGrid>
+      <CardGrid size={size}>{children}</CardGrid>
     </section>
   );
 }

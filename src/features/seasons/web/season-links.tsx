@@ -14,9 +14,8 @@ type EventTab = "info" | "registrations" | "results";
 
 /** A button that leads to one tab of a season. */
 export function SeasonLink({ id, tab, look, children }: PageLinkProps<SeasonTab>) {
-  const path: string = `/season/${id}`;
   return (
-    <LinkButton to={path} search={{ tab } as never} look={look}>
+    <LinkButton to="/season/$id" params={{ id }} search={{ tab }} look={look}>
       {children}
     </LinkButton>
   );
@@ -24,9 +23,8 @@ export function SeasonLink({ id, tab, look, children }: PageLinkProps<SeasonTab>
 
 /** A button that leads to one tab of an event. */
 export function EventLink({ id, tab, look, children }: PageLinkProps<EventTab>) {
-  const path: string = `/event/${id}`;
   return (
-    <LinkButton to={path} search={{ tab } as never} look={look}>
+    <LinkButton to="/event/$id" params={{ id }} search={{ tab }} look={look}>
       {children}
     </LinkButton>
   );

@@ -50,7 +50,7 @@ function SeasonList({ seasons, emptyText }: { seasons: SeasonCard[]; emptyText: 
         <li key={season._id} className={styles.season}>
           <SimulatorFlag {...season.rules.simulator} />
           <div>
-            <Link className={styles.title} to={seasonPath(season._id)}>
+            <Link className={styles.title} to="/season/$id" params={{ id: season._id }}>
               {season.title}
             </Link>
             {season.description && <p>{season.description}</p>}
@@ -60,8 +60,4 @@ function SeasonList({ seasons, emptyText }: { seasons: SeasonCard[]; emptyText: 
       ))}
     </ul>
   );
-}
-
-function seasonPath(id: string): string {
-  return `/season/${id}`;
 }

@@ -20,7 +20,16 @@ export function SummaryCard({ picture, title, actions, children }: SummaryCardPr
   );
 }
 
+interface CardGridProps {
+  size?: "usual" | "small" | undefined;
+  children: ReactNode;
+}
+
 /** Cards beside each other, as many as fit. */
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <div className={styles.grid}>{children}</div>;
+export function CardGrid({ size = "usual", children }: CardGridProps) {
+  return (
+    <div className={styles.grid} data-size={size}>
+      {children}
+    </div>
+  );
 }
