@@ -1,0 +1,49 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { ConfigError, readConfig } from "./config.ts";
+import { demoConfig } from "./demo/demo-config.ts";
+import { prepareStage } from "./demo/demo-stage.ts";
+import { leagueVersion } from "./demo/league-version.ts";
+import { demoPassword } from "./demo/people.ts";
+import { runSite } from "./run-site.ts";
+
+try {
+  await runDemo();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function runDemo(): Promise<void> {
+  const config = demoConfig(readConfig(process.env), process.env);
+  const stage = await prepareStage(config, { version: leagueVersion(), now: Date.now() });
+  if (stage.isEmpty && !(await makeLeague())) {
+    process.exitCode = 1;
+    return;
+  }
+  await runSite({ demo: true, configure: (given) => demoConfig(given, process.env) });
+  process.stdout.write(accountsText(config.dataDir));
+}
+
+/** In a process of its own. False when it failed, which it has said itself. */
+function makeLeague(): Promise<boolean> {
+  const maker = fork(join(import.meta.dirname, "demo", "make-league.ts"));
+  return new Promise((resolve) => {
+    maker.once("exit", (code) => resolve(code === 0));
+  });
+}
+
+function accountsText(dataDir: string): string {
+  return `  Accounts, all with the password ${demoPassword}:
+    admin@demo.test     administrator
+    steward@demo.test   steward: uploads and judges results
+    manager@demo.test   owns a club
+    pilot@demo.test     drives for it
+  Every other driver is first.last@demo.test.
+
+  Result files to upload, and where: ${join(dataDir, "sample-files", "CITESTE.txt")}
+  One race is waiting for its results.
+
+`;
+}

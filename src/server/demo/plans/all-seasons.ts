@@ -1,0 +1,10 @@
+import { acSeasons } from "./ac-seasons.ts";
+import { accSeasons } from "./acc-seasons.ts";
+import { iracingSeasons } from "./iracing-seasons.ts";
+import type { SeasonPlan } from "./season-plan.ts";
+
+/**
+ * Current, finished and coming seasons on every simulator, one without a calendar and one that is still hidden. Each is current or past
+ * by its calendar, on whatever day the league is made.
+ */
+export const allSeasons: readonly SeasonPlan[] = [...accSeasons, ...acSeasons, ...iracingSeasons];
