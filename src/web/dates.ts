@@ -7,10 +7,14 @@ export function longDate(at: number, timeZone: string): string {
   return formatter(timeZone, { day: "numeric", month: "long", year: "numeric" }).format(at);
 }
 
+/** `vineri, 27 noiembrie`. */
+export function weekday(at: number, timeZone: string): string {
+  return formatter(timeZone, { weekday: "long", day: "numeric", month: "long" }).format(at);
+}
+
 /** `vineri, 27 noiembrie, 20:00`. */
 export function weekdayAndTime(at: number, timeZone: string): string {
-  const day = formatter(timeZone, { weekday: "long", day: "numeric", month: "long" }).format(at);
-  return `${day}, ${clock(at, timeZone)}`;
+  return `${weekday(at, timeZone)}, ${clock(at, timeZone)}`;
 }
 
 /** `2026-11-27 @ 20:00`. */
