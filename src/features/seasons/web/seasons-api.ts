@@ -1,4 +1,4 @@
-import type { SeasonCard } from "#features/seasons/seasons.ts";
+import type { Season, SeasonCard } from "#features/seasons/seasons.ts";
 import { apiQuery } from "#web/query-client.ts";
 
 /** Every season as the competitions list shows it. Organisers also get hidden ones. */
@@ -14,4 +14,9 @@ export function currentEventQuery() {
 /** The event whose results are the newest. */
 export function lastEventQuery() {
   return apiQuery<{ _id: string }>("/api/last-event");
+}
+
+/** A season with everything its page shows. */
+export function seasonQuery(id: string) {
+  return apiQuery<Season>(`/api/season/${id}`, {}, { viewer: true });
 }

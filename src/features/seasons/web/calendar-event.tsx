@@ -1,0 +1,71 @@
+import { placeName } from "#features/accounts/country-names.ts";
+import type { SeasonEvent } from "#features/seasons/seasons.ts";
+import { CircuitArt } from "#web/ui/circuit-art.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Time } from "#web/ui/time.tsx";
+import styles from "./calendar-event.module.css";
+import { SessionSchedule } from "./session-schedule.tsx";
+
+interface CalendarEventProps {
+  event: SeasonEvent;
+  /** From 1. */
+  round: number;
+  /** The simulator's. */
+  acronym: string;
+  /** The event people are getting ready for. */
+  isActive: boolean;
+  now: number;
+}
+
+/** An event in its season's calendar: where, when, its sessions, its results once its time has come. */
+export function CalendarEvent({ event, round, acronym, isActive, now }: CalendarEventProps) {
+  const { _id, title, time, track, sessions, hidden } = event;
+  const hasPassed = time <= now;
+  return (
+    <article
+      className={styles.event}
+      data-active={isActive || undefined}
+      data-passed={hasPassed || undefined}
+    >
+      <div className={styles.art}>
+        <CircuitArt seed={track._id} acronym={acronym} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.overline}>
+          Etapa {round}
+          {isActive && (
+            <strong className={styles.active}>{hasPassed ? "Curentă" : "Urmează"}</strong>
+          )}
+          {hidden && <span className={styles.hidden}>Ascunsă</span>}
+        </p>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.when}>
+          <Time at={time} format="weekday" />
+        </p>
+        <p className={styles.where}>
+          {[track.trackFamily.name, track.name, placeName(track)]
+            .filter((part, place, parts) => part && parts.indexOf(part) === place)
+            .join(" · ")}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <LinkButton to="/event/$id" params={{ id: _id }} search={{ tab: "info" }}>
+          Info
+        </LinkButton>
+        {hasPassed && (
+          <LinkButton to="/event/$id" params={{ id: _id }} search={{ tab: "results" }}>
+            Rezultate
+          </LinkButton>
+        )}
+      </div>
+      {sessions.length > 0 && (
+        <details className={styles.schedule}>
+          <summary>Program</summary>
+          <div className={styles.sessions}>
+            <SessionSchedule sessions={sessions} />
+          </div>
+        </details>
+      )}
+    </article>
+  );
+}

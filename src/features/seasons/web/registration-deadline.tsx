@@ -1,0 +1,32 @@
+import type { Season } from "#features/seasons/seasons.ts";
+import { Time } from "#web/ui/time.tsx";
+import styles from "./registration-deadline.module.css";
+
+/** Until when clubs may register, and cars may change. */
+export function RegistrationDeadline({ season, now }: { season: Season; now: number }) {
+  const { registration, carModelChange } = season.deadlines;
+  const { carModelChangeAllowed } = season.rules;
+  return (
+    <dl className={styles.deadlines}>
+      <dt>Înscrieri</dt>
+      <dd>
+        {registration === null && "Fără termen limită."}
+        {registration !== null && registration <= now && "Înscrierile nu mai sunt permise."}
+        {registration !== null && registration > now && (
+          <>
+            Deschise până pe <Time at={registration} format="stamp" />
+          </>
+        )}
+      </dd>
+      {carModelChangeAllowed && carModelChange !== null && (
+        <>
+          <dt>Schimbarea mașinii</dt>
+          <dd>
+            {carModelChange <= now ? "Nu mai este permisă." : "Permisă până pe "}
+            {carModelChange > now && <Time at={carModelChange} format="stamp" />}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Season } from "#features/seasons/seasons.ts";
+import { useSite } from "#web/page-data.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SeasonBanner } from "./season-banner.tsx";
+import { dateRange } from "./season-facts.ts";
+import styles from "./season-header.module.css";
+
+/** The head of a season's page: its picture, its name, its dates. */
+export function SeasonHeader({ season }: { season: Season }) {
+  const { timeZone } = useSite();
+  const dates = dateRange(season, timeZone);
+  return (
+    <>
+      <div className={styles.banner}>
+        <SeasonBanner season={season} isFirst />
+      </div>
+      <PageHeader
+        overline={[season.rules.simulator.title, dates].filter(Boolean).join(" · ")}
+        title={season.title}
+        isHidden={season.hidden}
+      />
+    </>
+  );
+}

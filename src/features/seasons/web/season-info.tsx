@@ -1,0 +1,55 @@
+import type { Season } from "#features/seasons/seasons.ts";
+import { useNow } from "#web/now.ts";
+import { Fact, Facts } from "#web/ui/facts.tsx";
+import { Prose } from "#web/ui/prose.tsx";
+import { NextEvent } from "./next-event.tsx";
+import { RegistrationDeadline } from "./registration-deadline.tsx";
+import { driversPerCar } from "./season-facts.ts";
+import styles from "./season-info.module.css";
+import { SeasonProgress } from "./season-progress.tsx";
+import { ValidCars } from "./valid-cars.tsx";
+
+/** Prezentare: what the season is, who is behind it, what one drives, how far it has come. */
+export function SeasonInfo({ season }: { season: Season }) {
+  const now = useNow();
+  const { description, events, organizatori, parteneri, poster, premii, registrations, rules } =
+    season;
+  const carCount = registrations.reduce((count, { cars }) => count + cars.length, 0);
+  return (
+    <div className={styles.info}>
+      <div className={styles.lead}>
+        <SeasonProgress eventTimes={events.map(({ time }) => time)} now={now} />
+        <Facts>
+          <Fact name="Mașini înscrise">{carCount}</Fact>
+          <Fact name="Piloți pe mașină">{driversPerCar(season)}</Fact>
+          <Fact name="Etape">{events.length}</Fact>
+          <Fact name="Modele permise">{rules.validCars.length}</Fact>
+        </Facts>
+        {description && <Prose text={description} />}
+        <ValidCars season={season} />
+      </div>
+      <aside className={styles.side} aria-label="Pe scurt">
+        {poster && (
+          <a className={styles.poster} href={poster}>
+            <img src={poster} alt={`Afișul sezonului ${season.title}`} decoding="async" />
+          </a>
+        )}
+        <NextEvent season={season} now={now} />
+        <RegistrationDeadline season={season} now={now} />
+        <Part title="Premii" text={premii || "Premiile vor fi anunțate în curând."} />
+        <Part title="Organizatori" text={organizatori} />
+        <Part title="Parteneri" text={parteneri} />
+      </aside>
+    </div>
+  );
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  if (!text) return null;
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.title}>{title}</h2>
+      <Prose text={text} />
+    </section>
+  );
+}

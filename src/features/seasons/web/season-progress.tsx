@@ -1,0 +1,26 @@
+import { progressPercent } from "#features/seasons/season-status.ts";
+import { KerbProgress } from "#web/ui/kerb-progress.tsx";
+import styles from "./season-progress.module.css";
+
+interface SeasonProgressProps {
+  eventTimes: readonly number[];
+  now: number;
+}
+
+/** How much of a season has been driven. */
+export function SeasonProgress({ eventTimes, now }: SeasonProgressProps) {
+  const percent = progressPercent(eventTimes, now);
+  const words = progressWords(percent);
+  return (
+    <div className={styles.progress}>
+      <KerbProgress percent={percent} label={words} />
+      <p className={styles.words}>{words}</p>
+    </div>
+  );
+}
+
+function progressWords(percent: number): string {
+  if (percent === 0) return "Sezonul nu a început încă: motoarele se încălzesc.";
+  if (percent === 100) return "Sezonul s-a încheiat: toate etapele s-au disputat.";
+  return `S-a parcurs aproximativ ${percent}% din sezon.`;
+}

@@ -1,0 +1,60 @@
+import { Link } from "@tanstack/react-router";
+import type { Season } from "#features/seasons/seasons.ts";
+import { counted } from "#shared/romanian-count.ts";
+import { loginHref } from "#web/layout/navigation.ts";
+import { useNow } from "#web/now.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { RegistrationDeadline } from "./registration-deadline.tsx";
+import styles from "./season-registrations.module.css";
+
+/** Înscrieri: until when one can register, and which clubs have with which cars. */
+export function SeasonRegistrations({ season }: { season: Season }) {
+  const now = useNow();
+  return (
+    <div className={styles.tab}>
+      <RegistrationDeadline season={season} now={now} />
+      <div data-for="guest">
+        <Notice title="Vrei să participi?">
+          <Link to={loginHref(`/season/${season._id}?tab=register`)}>Conectează-te</Link> ca să vezi
+          mașinile tale și să înscrii un club.
+        </Notice>
+      </div>
+      <RegisteredClubs registrations={season.registrations} />
+    </div>
+  );
+}
+
+function RegisteredClubs({ registrations }: Pick<Season, "registrations">) {
+  if (registrations.length === 0)
+    return <EmptyState text="Niciun club nu s-a înscris încă în acest sezon." />;
+  const carCount = registrations.reduce((count, { cars }) => count + cars.length, 0);
+  return (
+    <section className={styles.clubs}>
+      <h2 className={styles.title}>
+        {counted(registrations.length, "club înscris", "cluburi înscrise")}
+        <span className={styles.count}>{counted(carCount, "mașină", "mașini")}</span>
+      </h2>
+      <ul className={styles.list}>
+        {registrations.map(({ _id, teamId, teamName, cars }) => (
+          <li key={_id} className={styles.club}>
+            <h3 className={styles.name}>
+              <Link to="/team-profile/$id" params={{ id: teamId }}>
+                {teamName}
+              </Link>
+            </h3>
+            <ul className={styles.cars}>
+              {cars.map((car) => (
+                <li key={car._id} className={styles.car}>
+                  <NumberPlate number={car.raceNumber} />
+                  {car.carName}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

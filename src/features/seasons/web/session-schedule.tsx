@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { SeasonEvent } from "#features/seasons/seasons.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { weekday } from "#web/dates.ts";
+import { useSite } from "#web/page-data.ts";
+import { Time } from "#web/ui/time.tsx";
+import styles from "./session-schedule.module.css";
+import { durationText, sessionTypeNames } from "./session-words.ts";
+
+type ScheduledSession = Pick<
+  SeasonEvent["sessions"][number],
+  "_id" | "title" | "type" | "startDate" | "durationMinutes"
+>;
+
+interface SessionScheduleProps<S extends ScheduledSession> {
+  sessions: readonly S[];
+  /** More about a session, under it. */
+  detailsOf?: (session: S) => ReactNode;
+}
+
+/** The sessions of an event by day, each with its start and how long it takes. */
+export function SessionSchedule<S extends ScheduledSession>(props: SessionScheduleProps<S>) {
+  const { sessions, detailsOf } = props;
+  const { timeZone } = useSite();
+  const days = groupBy(sessions, ({ startDate }) => weekday(startDate, timeZone));
+  return (
+    <div className={styles.schedule}>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day}>
+          <p className={styles.day}>{day}</p>
+          <ol className={styles.sessions}>
+            {ofDay.map((session) => (
+              <li key={session._id} className={styles.session} data-type={session.type.code}>
+                <span className={styles.start}>
+                  <Time at={session.startDate} format="clock" />
+                </span>
+                <span className={styles.title}>
+                  {session.title || sessionTypeNames[session.type.code]}
+                </span>
+                <span className={styles.duration}>{durationText(session.durationMinutes)}</span>
+                {detailsOf?.(session)}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
