@@ -1,0 +1,94 @@
+import { placeName } from "#features/accounts/country-names.ts";
+import type { EventSession, LeagueEvent } from "#features/events/events.ts";
+import { SessionSchedule } from "#features/seasons/web/session-schedule.tsx";
+import { CircuitArt } from "#web/ui/circuit-art.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Prose } from "#web/ui/prose.tsx";
+import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
+import styles from "./event-info.module.css";
+
+/** Prezentare: the circuit, the sessions with their servers, the rules. */
+export function EventInfo({ event }: { event: LeagueEvent }) {
+  const { sessions, rules, season } = event;
+  const hasSecrets = sessions.some(({ hasPassword, password }) => hasPassword && password === null);
+  const { prequalEnabled, prequalLimitPercentage: limit } = season;
+  return (
+    <div className={styles.info}>
+      <div className={styles.lead}>
+        <section className={styles.section}>
+          <h2 className={styles.title}>Program</h2>
+          {sessions.length === 0 ? (
+            <EmptyState text="Programul etapei va fi anunțat în curând." />
+          ) : (
+            <SessionSchedule sessions={sessions} detailsOf={serverAccess} />
+          )}
+          {hasSecrets && (
+            <p className={styles.note}>
+              Parola serverului este disponibilă doar piloților înscriși.
+            </p>
+          )}
+        </section>
+        {rules && (
+          <section className={styles.section}>
+            <h2 className={styles.title}>Regulile etapei</h2>
+            <Prose text={rules} />
+          </section>
+        )}
+        {prequalEnabled && limit > 100 && (
+          <section className={styles.section}>
+            <h2 className={styles.title}>Precalificare</h2>
+            <p>Participă mașinile cu un timp de cel mult {limit}% din cel mai bun timp.</p>
+          </section>
+        )}
+      </div>
+      <Circuit event={event} />
+    </div>
+  );
+}
+
+function serverAccess({ serverName, password }: EventSession) {
+  if (serverName === null && password === null) return null;
+  return (
+    <dl className={styles.server}>
+      {serverName !== null && (
+        <div>
+          <dt>Server</dt>
+          <dd>{serverName}</dd>
+        </div>
+      )}
+      {password !== null && (
+        <div>
+          <dt>Parolă</dt>
+          <dd>
+            <code>{password}</code>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Circuit({ event: { track, season, coverPhoto } }: { event: LeagueEvent }) {
+  const { acronym, title } = season.simulator;
+  return (
+    <section className={styles.circuit} aria-labelledby="circuit">
+      <div className={styles.picture}>
+        <div className={styles.flag}>
+          <SimulatorFlag acronym={acronym} title={title} />
+        </div>
+        {coverPhoto ? (
+          <img src={coverPhoto} alt="" decoding="async" />
+        ) : (
+          <CircuitArt seed={track._id} acronym={acronym} />
+        )}
+      </div>
+      <div className={styles.place}>
+        <h2 className={styles.title} id="circuit">
+          {track.trackFamily.name}
+        </h2>
+        {track.name !== track.trackFamily.name && <p>{track.name}</p>}
+        <p className={styles.note}>{placeName(track)}</p>
+      </div>
+    </section>
+  );
+}
