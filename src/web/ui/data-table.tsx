@@ -28,7 +28,7 @@ interface DataTableProps<T> {
   /** `struck`: taken out of the count. `quiet`: not classified. */
   toneOf?: (row: T) => "struck" | "quiet" | "marked" | undefined;
   /** What a row opens to, on any screen; made when it is opened. */
-  details?: (row: T) => ReactNode;
+  renderDetails?: (row: T) => ReactNode;
   /** Whom a row is about, for the name of the button that opens it. */
   nameOf?: (row: T) => string;
   /** Rows that change their place slide there; for tables that are edited while one looks. */
@@ -37,7 +37,16 @@ interface DataTableProps<T> {
 
 /** A table on wide screens; on a phone each row has two lines and opens on tap. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { caption, columns, rows, keyOf, toneOf, details, nameOf, hasSlidingRows = false } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    keyOf,
+    toneOf,
+    renderDetails,
+    nameOf,
+    hasSlidingRows = false,
+  } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useSlidingRows(body, hasSlidingRows ? rows.map(keyOf).join() : "");
   return (
@@ -51,7 +60,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 <span className={isTitleHidden ? styles.hidden : undefined}>{title}</span>
               </th>
             ))}
-            {details && (
+            {renderDetails && (
               <th className={styles.heading} scope="col">
                 <span className={styles.hidden}>Detalii</span>
               </th>
@@ -66,7 +75,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               columns={columns}
               row={row}
               tone={toneOf?.(row)}
-              details={details}
+              renderDetails={renderDetails}
               name={nameOf?.(row)}
             />
           ))}
@@ -81,13 +90,13 @@ interface DataRowProps<T> {
   columns: readonly Column<T>[];
   row: T;
   tone: "struck" | "quiet" | "marked" | undefined;
-  details: ((row: T) => ReactNode) | undefined;
+  renderDetails: ((row: T) => ReactNode) | undefined;
   name: string | undefined;
 }
 
-function DataRow<T>({ id, columns, row, tone, details, name }: DataRowProps<T>) {
+function DataRow<T>({ id, columns, row, tone, renderDetails, name }: DataRowProps<T>) {
   const [isOpen, setOpen] = useState(false);
-  const hasMore = details || columns.some(({ phone = "more" }) => phone === "more");
+  const hasMore = renderDetails || columns.some(({ phone = "more" }) => phone === "more");
   const about = name ? ` despre ${name}` : "";
   // With a mouse the whole row is the target; the keyboard has the button.
   const toggleUnlessControl = ({ target }: MouseEvent) => {
@@ -100,8 +109,8 @@ function DataRow<T>({ id, columns, row, tone, details, name }: DataRowProps<T>) 
         data-key={id}
         data-tone={tone}
         data-open={isOpen || undefined}
-        data-opens={details ? "always" : undefined}
-        onClick={details && toggleUnlessControl}
+        data-opens={renderDetails ? "always" : undefined}
+        onClick={renderDetails && toggleUnlessControl}
       >
         {columns.map(({ title, cell, kind = "text", phone = "more" }) => (
           <td key={title} className={styles.cell} data-kind={kind} data-phone={phone}>
@@ -125,10 +134,10 @@ function DataRow<T>({ id, columns, row, tone, details, name }: DataRowProps<T>) 
           </td>
         )}
       </tr>
-      {details && isOpen && (
+      {renderDetails && isOpen && (
         <tr className={styles.details}>
           <td className={styles.panel} colSpan={columns.length + 1}>
-            {details(row)}
+            {renderDetails(row)}
           </td>
         </tr>
       )}

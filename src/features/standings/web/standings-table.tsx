@@ -23,7 +23,7 @@ export function StandingsTable({ table }: { table: Table }) {
       rows={table.entries}
       keyOf={(entry) => entry._id}
       toneOf={(entry) => (entry.disqualified ? "quiet" : undefined)}
-      details={(entry) => <EntryDetails table={table} entry={entry} />}
+      renderDetails={(entry) => <EntryDetails table={table} entry={entry} />}
       nameOf={(entry) => subjectName(entry, table)}
     />
   );
