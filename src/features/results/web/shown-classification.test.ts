@@ -63,8 +63,8 @@ const field = [
 
 function sheet(rows: ReturnType<typeof showClassification>): string[] {
   return rows.map(
-    ({ row: { eventRsvp }, position, gap, hasBestLap }) =>
-      `${position ?? "–"} ${eventRsvp.raceNumber} ${gap.kind}${hasBestLap ? " best" : ""}`,
+    ({ row: { eventRsvp }, position, gap, best }) =>
+      `${position ?? "–"} ${eventRsvp.raceNumber} ${gap.kind}${best ? ` best of ${best}` : ""}`,
   );
 }
 
@@ -72,7 +72,7 @@ describe("A classification as shown", () => {
   it("has everybody's overall place under Open, the disqualified without one", () => {
     expect(sheet(showClassification(field, undefined))).toEqual([
       "1 27 leader",
-      "2 8 time best",
+      "2 8 time best of session",
       "3 64 laps",
       "– 77 leader",
     ]);
@@ -80,10 +80,14 @@ describe("A classification as shown", () => {
 
   it("has one class with its own places, gaps and best lap", () => {
     expect(sheet(showClassification(field, am))).toEqual([
-      "1 8 leader best",
+      "1 8 leader best of session",
       "2 64 time",
       "– 77 none",
     ]);
+  });
+
+  it("marks the best lap of a class that is not the session's", () => {
+    expect(sheet(showClassification(field, pro))).toEqual(["1 27 leader best of class"]);
   });
 
   it("is empty for a class in which nobody drove", () => {

@@ -7,8 +7,8 @@ export interface ShownRow {
   /** `null`: not classified. */
   position: number | null;
   gap: Gap;
-  /** Holds the best lap of those shown. */
-  hasBestLap: boolean;
+  /** Holds the best lap of the session, or of the one class shown. */
+  best: "session" | "class" | null;
 }
 
 /** 'Open': everybody. */
@@ -46,12 +46,17 @@ export function showClassification(
   carClass: Pick<RowClass, "_id"> | undefined,
 ): ShownRow[] {
   const shown = carClass ? rows.filter((row) => isIn(row, carClass._id)) : rows;
-  const best = bestLapOf(shown);
+  const sessionBest = bestLapOf(rows);
+  const shownBest = bestLapOf(shown);
+  const bestOf = ({ bestLap, dsq }: ResultRow): ShownRow["best"] => {
+    if (dsq || bestLap === null || bestLap !== shownBest) return null;
+    return bestLap === sessionBest ? "session" : "class";
+  };
   return shown.map((row) => ({
     row,
     position: carClass ? (row.classPositions[carClass._id] ?? null) : row.finalOverallResult,
     gap: (carClass ? row.classGaps[carClass._id] : row.gap) ?? { kind: "none" },
-    hasBestLap: best !== null && !row.dsq && row.bestLap === best,
+    best: bestOf(row),
   }));
 }
 

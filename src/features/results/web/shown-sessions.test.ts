@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventSession } from "#features/events/events.ts";
-import { chosenSession, shownSessions } from "./shown-sessions.ts";
+import { chosenSession, hasResultsTab, shownSessions } from "./shown-sessions.ts";
 
 interface Given {
   code: EventSession["type"]["code"];
@@ -37,6 +37,21 @@ describe("The sessions shown", () => {
   ])("to an editor: $editor", ({ editor, shown }) => {
     const event = weekend({ practice, qualifying: { code: "Q" }, race: { code: "R" } }, editor);
     expect(shownSessions(event).map(({ _id }) => _id)).toEqual(shown);
+  });
+});
+
+describe("The results of an event", () => {
+  it.each([
+    {
+      when: "it has an official session",
+      sessions: { r: { code: "R" } },
+      editor: false,
+      has: true,
+    },
+    { when: "it has practice only", sessions: { practice }, editor: false, has: false },
+    { when: "one may edit them", sessions: {}, editor: true, has: true },
+  ] as const)("are a tab when $when: $has", ({ sessions, editor, has }) => {
+    expect(hasResultsTab(weekend(sessions, editor))).toBe(has);
   });
 });
 

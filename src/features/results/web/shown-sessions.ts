@@ -7,6 +7,11 @@ export function shownSessions({ sessions, can }: EventOfResults): EventSession[]
   return sessions.filter((session) => session.official || can.editResults);
 }
 
+/** Whether the event's page has results at all (spec/2 §2). */
+export function hasResultsTab(event: EventOfResults): boolean {
+  return event.can.editResults || shownSessions(event).length > 0;
+}
+
 /**
  * The session that the address asks for; else the last race that has results, the last other session that has some, the first
  * one. `undefined` where there is none to show.

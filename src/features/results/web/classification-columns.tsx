@@ -1,0 +1,174 @@
+import type { EventSession } from "#features/events/events.ts";
+import type { ResultRow } from "#features/results/results.ts";
+import { formatGap, formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
+import { formatPoints } from "#shared/points.ts";
+import { ClassBadge } from "#web/ui/class-badge.tsx";
+import type { Column } from "#web/ui/data-table.tsx";
+import { GridSlot } from "#web/ui/grid-slot.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { BestLap } from "./best-lap.tsx";
+import styles from "./classification.module.css";
+import { Crew } from "./crew.tsx";
+import { outcomeWords, penaltySummary } from "./penalty-words.ts";
+import type { ShownRow } from "./shown-classification.ts";
+
+type ResultColumn = Column<ShownRow>;
+
+interface ColumnsInput {
+  session: Pick<EventSession, "type" | "hotstintLaps">;
+  /** What will be shown: a column that would be empty in all of them is left out. */
+  rows: readonly ShownRow[];
+}
+
+/** The columns of a classification: by total time for a race, by best lap or average for any other session. */
+export function classificationColumns({ session, rows }: ColumnsInput): ResultColumn[] {
+  const isRace = session.type.code === "R";
+  const has = (isThere: (row: ResultRow) => boolean) => rows.some(({ row }) => isThere(row));
+  const times = isRace ? [laps, raceTime] : timedColumns(session.hotstintLaps);
+  return [
+    place,
+    ...(has(({ eventRsvp }) => eventRsvp.raceNumber !== null) ? [plate] : []),
+    crew,
+    car,
+    ...(has(({ eventRsvp }) => eventRsvp.classes.length > 0) ? [classes] : []),
+    ...times,
+    ...(has((row) => penaltySummary(row).length > 0) ? [penalties] : []),
+    ...(isRace ? [bestLapOfRace] : []),
+    ...(has(({ points }) => points !== null) ? [points] : []),
+  ];
+}
+
+const place: ResultColumn = {
+  title: "Poz.",
+  phone: "slot",
+  cell: ({ position }) => <GridSlot position={position} hasTrophy />,
+};
+
+const plate: ResultColumn = {
+  title: "Nr.",
+  phone: "plate",
+  cell: ({ row: { eventRsvp } }) =>
+    eventRsvp.raceNumber !== null && <NumberPlate number={eventRsvp.raceNumber} />,
+};
+
+const crew: ResultColumn = {
+  title: "Echipaj",
+  phone: "main",
+  cell: ({ row }) => <Crew drivers={row.drivers} team={row.team} />,
+};
+
+const car: ResultColumn = {
+  title: "Mașină",
+  cell: ({ row }) => row.eventRsvp.carModel.title,
+};
+
+const classes: ResultColumn = {
+  title: "Clasă",
+  cell: ({ row }) => (
+    <span className={styles.classes}>
+      {row.eventRsvp.classes.map(({ _id, acronym, name }) => (
+        <ClassBadge key={_id} acronym={acronym} title={name} />
+      ))}
+    </span>
+  ),
+};
+
+const laps: ResultColumn = {
+  title: "Tururi",
+  kind: "number",
+  cell: ({ row }) => row.numLaps,
+};
+
+const raceTime: ResultColumn = {
+  title: "Timp",
+  kind: "number",
+  phone: "below",
+  cell: ({ row, gap }) => (
+    <span className={styles.time}>
+      <RaceTime row={row} gap={gap} />
+      {!row.dsq && <Outcome outcome={row.outcome} />}
+      <PhonePenalties row={row} />
+    </span>
+  ),
+};
+
+const bestLapOfRace: ResultColumn = {
+  title: "Cel mai bun tur",
+  kind: "number",
+  cell: ({ row, best }) => <BestLap ms={row.bestLap} kind={best} />,
+};
+
+const penalties: ResultColumn = {
+  title: "Pen.",
+  kind: "number",
+  cell: ({ row }) => <Penalties row={row} />,
+};
+
+const points: ResultColumn = {
+  title: "Puncte",
+  kind: "strong",
+  phone: "end",
+  cell: ({ row }) => (row.points === null ? "" : formatPoints(row.points)),
+};
+
+function timedColumns(hotstintLaps: number): ResultColumn[] {
+  const isAverage = hotstintLaps > 1;
+  const average: ResultColumn = {
+    title: `Media a ${hotstintLaps} tururi`,
+    kind: "number",
+    phone: "below",
+    cell: ({ row }) => (
+      <span className={styles.time}>
+        {row.dsq ? disqualified : formatLapTime(row.averageTime)}
+        <PhonePenalties row={row} />
+      </span>
+    ),
+  };
+  const bestLap: ResultColumn = {
+    title: "Cel mai bun tur",
+    kind: "number",
+    phone: isAverage ? "more" : "below",
+    cell: ({ row, best }) => (
+      <span className={styles.time}>
+        {row.dsq && !isAverage && <span className={styles.phone}>{disqualified}</span>}
+        <BestLap ms={row.bestLap} kind={best} />
+        {!isAverage && <PhonePenalties row={row} />}
+      </span>
+    ),
+  };
+  const gap: ResultColumn = {
+    title: "Diferență",
+    kind: "number",
+    cell: ({ row, gap: behind }) => (row.dsq ? disqualified : formatGap(behind)),
+  };
+  return [laps, ...(isAverage ? [average, bestLap] : [bestLap]), gap];
+}
+
+const disqualified = "Descalificat";
+
+function RaceTime({ row, gap }: Pick<ShownRow, "row" | "gap">) {
+  if (row.dsq) return disqualified;
+  return gap.kind === "leader" ? formatRaceTime(row.totalTime) : formatGap(gap);
+}
+
+function Outcome({ outcome }: { outcome: string | null }) {
+  const words = outcomeWords(outcome);
+  return words && <span className={styles.outcome}>{words}</span>;
+}
+
+function Penalties({ row }: { row: ResultRow }) {
+  return (
+    <span className={styles.penalties}>
+      {penaltySummary(row).map((words) => (
+        <span key={words}>{words}</span>
+      ))}
+    </span>
+  );
+}
+
+/** On a phone the column of penalties is folded away: they stand behind the time. */
+function PhonePenalties({ row }: { row: ResultRow }) {
+  const words = penaltySummary(row).filter((penalty) => penalty !== "DSQ");
+  if (words.length === 0) return null;
+  return <span className={`${styles.phone} ${styles.penalty}`}>{words.join(" ")}</span>;
+}

@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import type { EventSession } from "#features/events/events.ts";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { classificationColumns } from "./classification-columns.tsx";
+import { RowDetails } from "./row-details.tsx";
+import type { ShownRow } from "./shown-classification.ts";
+
+interface ClassificationTableProps {
+  eventId: string;
+  session: EventSession;
+  /** In order. */
+  rows: readonly ShownRow[];
+  /** Name of the class shown; `undefined`: Open. */
+  classTitle: string | undefined;
+  /** Best lap of the whole session, ms. */
+  sessionBest: number | null;
+}
+
+/** The classification of a session. A row opens to its crew, its penalties and its laps. */
+export function ClassificationTable(props: ClassificationTableProps) {
+  const { eventId, session, rows, classTitle, sessionBest } = props;
+  const columns = useMemo<Column<ShownRow>[]>(
+    () => classificationColumns({ session, rows }),
+    [session, rows],
+  );
+  return (
+    <DataTable
+      caption={`${session.title}, clasament ${classTitle ?? "Open"}`}
+      columns={columns}
+      rows={rows}
+      keyOf={({ row }) => row._id}
+      nameOf={({ row }) => row.drivers.map(({ driverName }) => driverName).join(", ")}
+      toneOf={({ row }) => (row.dsq ? "quiet" : undefined)}
+      renderDetails={(shown) => (
+        <RowDetails eventId={eventId} shown={shown} sessionBest={sessionBest} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import type { ResultRow } from "#features/results/results.ts";
+import styles from "./crew.module.css";
+
+interface Person {
+  /** `null`: somebody the site does not know. */
+  _id: string | null;
+  driverName: string;
+}
+
+interface CrewProps {
+  drivers: readonly Person[];
+  team: ResultRow["team"];
+}
+
+/** Who drove, and for which club. People and clubs that the site knows lead to their profiles. */
+export function Crew({ drivers, team }: CrewProps) {
+  return (
+    <div className={styles.crew}>
+      <p className={styles.drivers}>
+        {drivers.map((driver, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a place in the car is what a person without an account is known by
+          <Fragment key={index}>
+            {index > 0 && ", "}
+            <DriverName driver={driver} />
+          </Fragment>
+        ))}
+      </p>
+      {team && (
+        <p className={styles.club}>
+          {team._id === null ? (
+            team.name
+          ) : (
+            <Link to="/team-profile/$id" params={{ id: team._id }}>
+              {team.name}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A person's name, leading to the profile of somebody the site knows. */
+export function DriverName({ driver: { _id, driverName } }: { driver: Person }) {
+  if (_id === null) return driverName;
+  return (
+    <Link to="/driver-profile/$id" params={{ id: _id }}>
+      {driverName}
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LeagueEvent } from "#features/events/events.ts";
+import type { ResultRow } from "#features/results/results.ts";
+
+interface ThresholdInput {
+  season: Pick<LeagueEvent["season"], "carClasses" | "prequalEnabled" | "prequalLimitPercentage">;
+  type: LeagueEvent["sessions"][number]["type"]["code"];
+  rows: readonly Pick<ResultRow, "averageTime" | "bestLap" | "dsq" | "eventRsvp">[];
+  /** Of the class looked at; `undefined`: everybody. */
+  classId: string | undefined;
+}
+
+type Threshold = { kind: "time"; ms: number } | { kind: "per-class" };
+
+/**
+ * The slowest time that still takes part: the best × the season's percentage, for each class of the first class group where the
+ * season has several (design.md §6). `null` where the season sets none, in a race, and without a time.
+ */
+export function prequalificationThreshold(input: ThresholdInput): Threshold | null {
+  const { season, type, rows, classId } = input;
+  const { prequalEnabled, prequalLimitPercentage: percent } = season;
+  if (!prequalEnabled || percent <= 100 || type === "R") return null;
+  const firstGroup = Math.min(...season.carClasses.map(({ group }) => group));
+  const classIds = season.carClasses
+    .filter(({ group }) => group === firstGroup)
+    .map(({ _id }) => _id);
+  const isPerClass = classIds.length > 1;
+  if (isPerClass && (classId === undefined || !classIds.includes(classId)))
+    return { kind: "per-class" };
+  const times = rows
+    .filter((row) => !isPerClass || row.eventRsvp.classes.some(({ _id }) => _id === classId))
+    .flatMap(({ averageTime, bestLap, dsq }) => (dsq ? [] : [averageTime ?? bestLap]))
+    .filter((time) => time !== null);
+  if (times.length === 0) return null;
+  return { kind: "time", ms: Math.floor((Math.min(...times) * percent) / 100) };
+}

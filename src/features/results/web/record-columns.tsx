@@ -1,0 +1,86 @@
+import { Link } from "@tanstack/react-router";
+import type { RecordLine } from "#features/results/event-results.ts";
+import { formatPoints } from "#shared/points.ts";
+import type { Column } from "#web/ui/data-table.tsx";
+import { GridSlot } from "#web/ui/grid-slot.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { BestLap } from "./best-lap.tsx";
+import { Crew } from "./crew.tsx";
+import styles from "./record-columns.module.css";
+
+type RecordColumn = Column<RecordLine>;
+
+/** The columns of a driver's or club's record; those without anything in these lines are left out. */
+export function recordColumns(of: "driver" | "club", lines: readonly RecordLine[]): RecordColumn[] {
+  const has = (isThere: (line: RecordLine) => boolean) => lines.some(isThere);
+  return [
+    place,
+    event,
+    ...(of === "club" ? [crew] : []),
+    ...(of === "driver" && has(({ team }) => team !== "") ? [club] : []),
+    ...(of === "driver" && has(({ drivers }) => drivers.length > 1) ? [crew] : []),
+    ...(has(({ raceNumber }) => raceNumber !== null) ? [plate] : []),
+    car,
+    laps,
+    bestLap,
+    ...(has(({ points }) => points !== null) ? [points] : []),
+  ];
+}
+
+const place: RecordColumn = {
+  title: "Poz.",
+  phone: "slot",
+  cell: ({ position }) => <GridSlot position={position} hasTrophy />,
+};
+
+const event: RecordColumn = {
+  title: "Etapă",
+  phone: "main",
+  cell: (line) => (
+    <div>
+      <p className={styles.event}>
+        <Link
+          to="/event/$id"
+          params={{ id: line.event._id }}
+          search={{ tab: "results", sessionresults: line.session._id }}
+        >
+          {line.event.title}
+        </Link>
+      </p>
+      <p className={styles.session}>
+        {line.session.title} · <Time at={line.event.time} format="date" />
+        {line.dsq && <strong className={styles.dsq}> · Descalificat</strong>}
+      </p>
+    </div>
+  ),
+};
+
+const crew: RecordColumn = {
+  title: "Echipaj",
+  cell: ({ drivers }) => <Crew drivers={drivers} team={null} />,
+};
+
+const club: RecordColumn = { title: "Club", cell: ({ team }) => team };
+
+const plate: RecordColumn = {
+  title: "Nr.",
+  cell: ({ raceNumber }) => raceNumber !== null && <NumberPlate number={raceNumber} />,
+};
+
+const car: RecordColumn = { title: "Mașină", cell: ({ carModel }) => carModel };
+
+const laps: RecordColumn = { title: "Tururi", kind: "number", cell: (line) => line.laps };
+
+const bestLap: RecordColumn = {
+  title: "Cel mai bun tur",
+  kind: "number",
+  cell: (line) => <BestLap ms={line.bestLap} kind={null} />,
+};
+
+const points: RecordColumn = {
+  title: "Puncte",
+  kind: "strong",
+  phone: "end",
+  cell: (line) => (line.points === null ? "" : formatPoints(line.points)),
+};

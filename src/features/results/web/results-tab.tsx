@@ -1,0 +1,174 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import type { EventSession, LeagueEvent } from "#features/events/events.ts";
+import type { EventSearch } from "#features/events/web/event-search.ts";
+import type { RowClass } from "#features/results/results.ts";
+import { useNow } from "#web/now.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { SegmentLink, Segments } from "#web/ui/segmented-toggle.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { ClassificationTable } from "./classification-table.tsx";
+import { ReverseGrid } from "./reverse-grid.tsx";
+import { sessionResultsQuery } from "./results-api.ts";
+import styles from "./results-tab.module.css";
+import {
+  bestLapOf,
+  chosenClass,
+  classesOf,
+  openClass,
+  showClassification,
+} from "./shown-classification.ts";
+import { chosenSession, shownSessions } from "./shown-sessions.ts";
+import { ThresholdNote } from "./threshold-note.tsx";
+
+interface ResultsTabProps {
+  event: LeagueEvent;
+  search: Pick<EventSearch, "sessionresults" | "class">;
+}
+
+/** Rezultate: the classification of one session at a time, of everybody or of one class. */
+export function ResultsTab({ event, search }: ResultsTabProps) {
+  const session = chosenSession(event, search.sessionresults);
+  if (!session) return <EmptyState text="Etapa nu are încă sesiuni." />;
+  return (
+    <div className={styles.tab}>
+      <div className={styles.sessions}>
+        <SessionSegments sessions={shownSessions(event)} chosen={session} />
+        {event.can.editResults && (
+          <LinkButton
+            to="/edit-session-results/$event/$session"
+            params={{ event: event._id, session: session._id }}
+          >
+            Editează rezultatele
+          </LinkButton>
+        )}
+      </div>
+      {session.resultsSavedAt === null ? (
+        <NoResults session={session} />
+      ) : (
+        <Suspense fallback={<PendingTable />}>
+          <SessionResults event={event} session={session} acronym={search.class} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function PendingTable() {
+  return (
+    <div role="status" aria-label="Se încarcă">
+      <Skeleton lines={12} height="var(--row-height)" />
+    </div>
+  );
+}
+
+function SessionSegments({
+  sessions,
+  chosen,
+}: {
+  sessions: readonly EventSession[];
+  chosen: EventSession;
+}) {
+  return (
+    <Segments label="Sesiuni">
+      {sessions.map(({ _id, title, official }) => (
+        <SegmentLink
+          key={_id}
+          from="/event/$id"
+          to="."
+          search={(previous) => ({ ...previous, sessionresults: _id })}
+          aria-current={_id === chosen._id ? "page" : undefined}
+          activeOptions={{ exact: true }}
+          resetScroll={false}
+        >
+          {official ? title : `${title} (neoficial)`}
+        </SegmentLink>
+      ))}
+    </Segments>
+  );
+}
+
+function NoResults({ session }: { session: EventSession }) {
+  const end = session.startDate + session.durationMinutes * 60_000;
+  const isOver = end <= useNow();
+  if (isOver) return <EmptyState text="Rezultatele acestei sesiuni nu au fost publicate încă." />;
+  return (
+    <EmptyState
+      text="Sesiunea nu s-a încheiat încă."
+      action={
+        <p>
+          Începe <Time at={session.startDate} format="weekday" />.
+        </p>
+      }
+    />
+  );
+}
+
+interface SessionResultsProps {
+  event: LeagueEvent;
+  session: EventSession;
+  /** Of the class that the address asks for. */
+  acronym: string | undefined;
+}
+
+function SessionResults({ event, session, acronym }: SessionResultsProps) {
+  const { data } = useSuspenseQuery(sessionResultsQuery(event._id, session._id));
+  const rows = data.sessions.find(({ _id }) => _id === session._id)?.results ?? [];
+  if (rows.length === 0) return <EmptyState text="Nimeni nu a participat la această sesiune." />;
+  const classes = classesOf(event.season.carClasses, rows);
+  const carClass = chosenClass(classes, acronym);
+  const shown = showClassification(rows, carClass);
+  return (
+    <>
+      {classes.length > 0 && <ClassSegments classes={classes} chosen={carClass} />}
+      {shown.length > 0 ? (
+        <ClassificationTable
+          eventId={event._id}
+          session={session}
+          rows={shown}
+          classTitle={carClass?.name}
+          sessionBest={bestLapOf(rows)}
+        />
+      ) : (
+        <EmptyState text="Nicio mașină din această clasă nu a participat la sesiune." />
+      )}
+      <footer className={styles.notes}>
+        <ThresholdNote season={event.season} session={session} rows={rows} carClass={carClass} />
+        <ReverseGrid sessions={event.sessions} from={session} rows={rows} />
+      </footer>
+    </>
+  );
+}
+
+interface ClassSegmentsProps {
+  classes: readonly RowClass[];
+  /** `undefined`: Open. */
+  chosen: RowClass | undefined;
+}
+
+function ClassSegments({ classes, chosen }: ClassSegmentsProps) {
+  const link = (acronym: string | undefined, name: string, title: string) => (
+    <SegmentLink
+      key={title}
+      from="/event/$id"
+      to="."
+      search={(previous) => ({ ...previous, class: acronym })}
+      aria-current={acronym === chosen?.acronym ? "page" : undefined}
+      activeOptions={{ exact: true }}
+      resetScroll={false}
+      title={name}
+    >
+      {title}
+    </SegmentLink>
+  );
+  return (
+    <div className={styles.classes}>
+      <Segments label="Clase">
+        {link(undefined, `${openClass.name} (${openClass.acronym})`, openClass.name)}
+        {classes.map(({ acronym, name }) => link(acronym, name, acronym))}
+      </Segments>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { EventSession } from "#features/events/events.ts";
+import type { ResultRow } from "#features/results/results.ts";
+import { type GridSession, startingGrid } from "#features/results/starting-grid.ts";
+
+interface ReversedStartInput {
+  sessions: readonly Pick<EventSession, "_id" | "title" | "type">[];
+  from: Pick<EventSession, "_id" | "type" | "reverseGridPositions">;
+  /** The classification of `from`. */
+  rows: readonly Pick<ResultRow, "_id" | "dsq" | "drivers" | "eventRsvp" | "gridPenalties">[];
+}
+
+interface ReversedStart<Row> {
+  /** Title of the race that starts so; empty when none is planned yet. */
+  race: string;
+  slots: { position: number; row: Row; penaltyPositions: number }[];
+}
+
+/**
+ * The reversed front of the grid that a session gives to the next race, with the grid penalties given in that session. `null`
+ * where it reverses nothing.
+ */
+export function reversedStart({
+  sessions,
+  from,
+  rows,
+}: ReversedStartInput): ReversedStart<(typeof rows)[number]> | null {
+  if (from.reverseGridPositions <= 1) return null;
+  const after = sessions.slice(sessions.findIndex(({ _id }) => _id === from._id) + 1);
+  const race = after.find(({ type }) => type.code === "R");
+  const source: GridSession = {
+    id: from._id,
+    type: from.type.code,
+    reverseGridPositions: from.reverseGridPositions,
+    rows: rows.map((row) => ({
+      car: row._id,
+      drivers: row.drivers.map((_, index) => personOf(row, index)),
+      dsq: row.dsq,
+      gridPenalties: row.gridPenalties.map(({ driver, amount }) => ({
+        driver: personOf(row, driver),
+        positions: amount,
+      })),
+    })),
+  };
+  const next: GridSession = { id: "next", type: "R", reverseGridPositions: 0, rows: null };
+  const grid = startingGrid({ sessions: [source, next], raceId: next.id, carried: [] });
+  if (!grid) return null;
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return {
+    race: race?.title ?? "",
+    slots: grid.slots.slice(0, grid.reversed).flatMap(({ car, position, penaltyPositions }) => {
+      const row = byId.get(car);
+      return row ? [{ position, row, penaltyPositions }] : [];
+    }),
+  };
+}
+
+/** Within one session, a person is a place in a row. */
+function personOf(row: { _id: string }, driver: number): string {
+  return `${row._id}/${driver}`;
+}

@@ -1,0 +1,121 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { ResultRow } from "#features/results/results.ts";
+import { formatLapTime, lapsText } from "#shared/lap-time.ts";
+import { counted } from "#shared/romanian-count.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DriverName } from "./crew.tsx";
+import {
+  gamePenalties,
+  outcomeWords,
+  type PenaltySentence,
+  stewardPenalties,
+} from "./penalty-words.ts";
+import styles from "./row-details.module.css";
+import type { ShownRow } from "./shown-classification.ts";
+
+const RowLaps = lazy(async () => ({ default: (await import("./row-laps.tsx")).RowLaps }));
+
+interface RowDetailsProps {
+  eventId: string;
+  shown: ShownRow;
+  /** Best lap of the session, ms. */
+  sessionBest: number | null;
+}
+
+/** What a row of a classification opens to: the crew, how the race began and ended, penalties in words, the laps. */
+export function RowDetails({ eventId, shown: { row }, sessionBest }: RowDetailsProps) {
+  return (
+    <div className={styles.details}>
+      <div className={styles.words}>
+        <CrewList row={row} />
+        <RaceFacts row={row} />
+        <PenaltyList title="Penalizări" penalties={stewardPenalties(row)} />
+        <PenaltyList title="Date de joc, incluse în rezultat" penalties={gamePenalties(row)} />
+      </div>
+      {row.hasLaps ? (
+        <Suspense fallback={<Skeleton lines={8} height="2rem" />}>
+          <RowLaps eventId={eventId} row={row} sessionBest={sessionBest} />
+        </Suspense>
+      ) : (
+        <p className={styles.note}>Fișierul acestei sesiuni nu are tururile una câte una.</p>
+      )}
+    </div>
+  );
+}
+
+function CrewList({ row: { drivers, team, eventRsvp } }: { row: ResultRow }) {
+  return (
+    <Part title={drivers.length > 1 ? "Piloți" : "Pilot"}>
+      <ul className={styles.list}>
+        {drivers.map((driver, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a place in the car is what a person without an account is known by
+          <li key={index} className={styles.driver}>
+            <span className={styles.name}>
+              <DriverName driver={driver} />
+            </span>
+            <span className={styles.note}>
+              {lapsText(driver.laps)} · cel mai bun {formatLapTime(driver.bestLap)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {(team || eventRsvp.carName) && (
+        <p className={styles.note}>{[team?.name, eventRsvp.carName].filter(Boolean).join(" · ")}</p>
+      )}
+    </Part>
+  );
+}
+
+function RaceFacts({ row }: { row: ResultRow }) {
+  const { startPosition, finalOverallResult, outcome, missingPitStop } = row;
+  const facts = [
+    startPosition !== null && startWords(startPosition, finalOverallResult),
+    outcomeWords(outcome),
+    missingPitStop && "Oprirea obligatorie la boxe lipsește.",
+  ].filter(Boolean);
+  if (facts.length === 0) return null;
+  return (
+    <Part title="Cursa">
+      <ul className={styles.list}>
+        {facts.map((fact) => (
+          <li key={String(fact)}>{fact}</li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function startWords(start: number, finish: number | null): string {
+  const gained = finish === null ? 0 : start - finish;
+  const change = counted(Math.abs(gained), "loc", "locuri");
+  if (gained > 0) return `A pornit de pe locul ${start} și a câștigat ${change}.`;
+  if (gained < 0) return `A pornit de pe locul ${start} și a pierdut ${change}.`;
+  return `A pornit de pe locul ${start}.`;
+}
+
+function PenaltyList({ title, penalties }: { title: string; penalties: PenaltySentence[] }) {
+  if (penalties.length === 0) return null;
+  return (
+    <Part title={title}>
+      <ul className={styles.list}>
+        {penalties.map(({ amount, reason, driver }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two penalties may read the same
+          <li key={index}>
+            <strong className={styles.penalty}>{amount}</strong>
+            {reason && `: ${reason}`}
+            {driver && <span className={styles.note}> ({driver})</span>}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { EventSession, LeagueEvent } from "#features/events/events.ts";
+import type { ResultRow, RowClass } from "#features/results/results.ts";
+import { formatLapTime } from "#shared/lap-time.ts";
+import { prequalificationThreshold } from "./prequalification-threshold.ts";
+import styles from "./threshold-note.module.css";
+
+interface ThresholdNoteProps {
+  season: LeagueEvent["season"];
+  session: EventSession;
+  rows: readonly ResultRow[];
+  /** `undefined`: Open. */
+  carClass: Pick<RowClass, "_id"> | undefined;
+}
+
+/** Up to which time one may take part, where the season prequalifies. Nothing in a race. */
+export function ThresholdNote({ season, session, rows, carClass }: ThresholdNoteProps) {
+  const threshold = prequalificationThreshold({
+    season,
+    type: session.type.code,
+    rows,
+    classId: carClass?._id,
+  });
+  if (!threshold) return null;
+  const limit = `Prag de precalificare: ${season.prequalLimitPercentage}% din cel mai bun timp`;
+  return (
+    <p className={styles.note}>
+      {threshold.kind === "per-class" ? (
+        `${limit}, pentru fiecare clasă. Alege o clasă ca să vezi timpul.`
+      ) : (
+        <>
+          {limit}: <strong>{formatLapTime(threshold.ms)}</strong>
+        </>
+      )}
+    </p>
+  );
+}
