@@ -26,10 +26,13 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { accountsRoutes } from "#features/accounts/web/accounts-routes.tsx";
 import { editResultsRoutes } from "#features/results/web/edit-results-routes.tsx";
+import { profileRoutes } from "#features/results/web/profile-routes.tsx";
 import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { LostPage } from "./layout/lost-page.tsx";
 import { PendingPage } from "./layout/pending-page.tsx";
+import { eventRoute } from "./pages/event-route.tsx";
+import { seasonRoute } from "./pages/season-route.tsx";
 import { rootRoute } from "./root-route.tsx";
 import { siteRoutes } from "./site-routes.tsx";
 
@@ -37,6 +40,9 @@ const routeTree = rootRoute.addChildren([
   ...siteRoutes,
   ...accountsRoutes,
   ...seasonsRoutes,
+  seasonRoute,
+  eventRoute,
+  ...profileRoutes,
   ...editResultsRoutes,
 ]);
 

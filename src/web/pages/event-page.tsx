@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { EventHeader } from "#features/events/web/event-header.tsx";
+import { EventInfo } from "#features/events/web/event-info.tsx";
+import { eventTabs, eventTabTitles } from "#features/events/web/event-search.ts";
+import { eventQuery } from "#features/events/web/events-api.ts";
+import { ResultsTab } from "#features/results/web/results-tab.tsx";
+import { hasResultsTab } from "#features/results/web/shown-sessions.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { TabLink, Tabs } from "#web/ui/tabs.tsx";
+
+const route = getRouteApi("/event/$id");
+
+/** An event: what it is, who takes part, how it ended. Results are a tab only where there are any to come. */
+export function EventPage() {
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const { data: event } = useSuspenseQuery(eventQuery(id));
+  const shown = eventTabs.filter((own) => own !== "results" || hasResultsTab(event));
+  const tab = shown.find((own) => own === search.tab) ?? "info";
+  return (
+    <>
+      <EventHeader event={event} />
+      <Tabs label="Părțile etapei">
+        {shown.map((own) => (
+          <TabLink
+            key={own}
+            from="/event/$id"
+            to="."
+            search={(previous) => ({ ...previous, tab: own })}
+            aria-current={own === tab ? "page" : undefined}
+            activeOptions={{ exact: true }}
+            resetScroll={false}
+          >
+            {eventTabTitles[own]}
+          </TabLink>
+        ))}
+      </Tabs>
+      {tab === "info" && <EventInfo event={event} />}
+      {tab === "registrations" && (
+        <EmptyState text="Lista de participanți va fi disponibilă în curând." />
+      )}
+      {tab === "results" && <ResultsTab event={event} search={search} />}
+    </>
+  );
+}
