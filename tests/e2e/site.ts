@@ -23,6 +23,8 @@ export interface Site {
 
 interface SiteOptions {
   league: "demo" | "empty";
+  /** A data folder to start on and to keep; default: a new one, removed when the site stops. */
+  dataDir?: string;
   /** More settings, or others than the usual ones. */
   environment?: Record<string, string>;
 }
@@ -30,8 +32,8 @@ interface SiteOptions {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const commands = { demo: "demo", empty: "start" } as const;
 
-/** Starts the site on a free loopback port with a data folder of its own. */
-export async function startSite({ league, environment = {} }: SiteOptions): Promise<Site> {
+/** Starts the site on a free loopback port, and waits until it answers. */
+export async function startSite({ league, dataDir, environment = {} }: SiteOptions): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), "grila-site-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -50,7 +52,7 @@ export async function startSite({ league, environment = {} }: SiteOptions): Prom
         PORT: String(port),
         HOST: "127.0.0.1",
         PUBLIC_URL: url,
-        DATA_DIR: join(folder, "data"),
+        DATA_DIR: dataDir ?? join(folder, "data"),
         RATE_LIMITS: "0",
         ...environment,
       },
