@@ -29,7 +29,8 @@ function MembersOnly({ children }: { children: ReactNode }) {
   // A session may end under an open form: the form stays.
   const stays = isMember || hasUnsavedChanges();
   useEffect(() => {
-    if (stays) return;
+    // While the page is hydrated the session reads as none, as on the server; what counts is what the browser holds.
+    if (stays || readSession() !== null) return;
     const from = location.pathname + location.search;
     void navigate({ href: loginHref(from), replace: true });
   }, [stays, navigate]);
