@@ -1,7 +1,46 @@
+import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { anonymiseResults } from "./anonymise-results.ts";
 import { dropLinksTo } from "./one-time-links.ts";
+
+/*
+ * Every column that names a person. `people-columns.test.ts` compares the two lists with the database, so that a new table cannot be
+ * forgotten.
+ */
+
+/** What is only about the person goes with the account. */
+export const deletedWithAccount = [
+  ["user_roles", "user_id"],
+  ["logins", "user_id"],
+  ["one_time_links", "user_id"],
+  ["person_aliases", "user_id"],
+  ["club_members", "user_id"],
+  ["club_invites", "user_id"],
+  ["car_invites", "user_id"],
+  ["season_user_classes", "user_id"],
+  ["event_suspensions", "user_id"],
+  ["id_claims", "claimant_id"],
+  ["id_claims", "holder_id"],
+  ["messages", "recipient_id"],
+] as const;
+
+/** What others need keeps pointing to somebody without a name. */
+export const keptWithoutName = [
+  ["clubs", "owner_id"],
+  ["registrations", "initiated_by"],
+  ["car_drivers", "user_id"],
+  ["presences", "first_driver_id"],
+  ["presences", "answered_by"],
+  ["session_results", "saved_by"],
+  ["result_history", "saved_by"],
+  ["result_row_drivers", "user_id"],
+  ["person_aliases", "created_by"],
+  ["id_claims", "decided_by"],
+  ["club_invites", "invited_by"],
+  ["car_invites", "invited_by"],
+  ["messages", "sender_id"],
+] as const;
 
 /**
  * Ends an account for good. Results keep a row without a name; everything else about the person goes, pictures included.
@@ -21,16 +60,8 @@ export async function deleteAccount(
   if (!user) throw new AppError("session.ended");
   await refuseIfNeeded(trx, userId);
   await anonymiseResults(trx, userId);
-  for (const table of ["user_roles", "logins", "person_aliases", "club_members"] as const)
-    await trx.deleteFrom(table).where("user_id", "=", userId).execute();
-  for (const table of ["season_user_classes", "event_suspensions"] as const)
-    await trx.deleteFrom(table).where("user_id", "=", userId).execute();
-  await trx
-    .deleteFrom("id_claims")
-    .where((where) =>
-      where.or([where("claimant_id", "=", userId), where("holder_id", "=", userId)]),
-    )
-    .execute();
+  for (const [table, column] of deletedWithAccount)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx);
   if (user.email !== null) {
     await dropLinksTo(trx, user.email);
     await trx.deleteFrom("mails").where("address", "=", user.email).execute();
@@ -74,6 +105,7 @@ async function refuseIfNeeded(trx: Db, userId: string): Promise<void> {
     .selectFrom("clubs")
     .select("name")
     .where("owner_id", "=", userId)
+    .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();
   if (club) throw new AppError("account.owns-club");

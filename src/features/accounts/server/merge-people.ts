@@ -19,6 +19,10 @@ const repointed = [
   ["person_aliases", "user_id"],
   ["person_aliases", "created_by"],
   ["id_claims", "decided_by"],
+  ["club_invites", "invited_by"],
+  ["car_invites", "invited_by"],
+  ["messages", "recipient_id"],
+  ["messages", "sender_id"],
 ] as const;
 
 /** One row per person and something else: the other person's own row stays where both have one. */
@@ -26,6 +30,8 @@ const shared = [
   ["club_members", "user_id", ["club_id", "role"]],
   ["season_user_classes", "user_id", ["season_id", "class_id"]],
   ["event_suspensions", "user_id", ["event_id"]],
+  ["club_invites", "user_id", ["club_id"]],
+  ["car_invites", "user_id", ["car_id"]],
 ] as const;
 
 /** Goes with the person without an account, who has none of it. */

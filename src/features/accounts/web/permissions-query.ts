@@ -1,0 +1,6 @@
+import { apiQuery } from "#web/query-client.ts";
+
+/** Everything the roles of the person logged in allow. For what to offer; the server checks every call itself. */
+export function permissionsQuery() {
+  return apiQuery<string[]>("/user/permissions", {}, { viewer: true });
+}

@@ -1,0 +1,174 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+/** A small service on loopback that speaks what Discord and Steam speak, for as long as a test runs. */
+interface Provider {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** What `STEAM_OPENID_URL` names: OpenID 2.0 with direct verification, every answer good for once. */
+export interface SteamProvider extends Provider {
+  /** Who is logged in there now. */
+  steamId: string;
+  /** What it would send back to `returnTo`, as the address's query. */
+  answer: (returnTo: string, options?: { steamId?: string; now?: number }) => URLSearchParams;
+  /** How many answers it was asked to verify. */
+  verifications: number;
+}
+
+/** What `DISCORD_URL` names: OAuth2 codes, every one good for once. */
+export interface DiscordProvider extends Provider {
+  discordId: string;
+  clientId: string;
+  clientSecret: string;
+  /** A code as the person's consent gives it. */
+  code: (redirectUri: string) => string;
+}
+
+const OPENID = "http://specs.openid.net/auth/2.0";
+const SIGNED = "signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle";
+
+export async function startSteam(): Promise<SteamProvider> {
+  const secret = randomBytes(16);
+  const usedNonces = new Set<string>();
+  const sign = (values: URLSearchParams) => {
+    const text = SIGNED.split(",")
+      .map((name) => values.get(`openid.${name}`))
+      .join("\n");
+    return createHash("sha256").update(secret).update(text).digest("base64");
+  };
+  const steam: SteamProvider = {
+    ...(await serve(async (request, response) => {
+      const { searchParams } = new URL(request.url ?? "/", "http://steam");
+      if (request.method === "GET") return consent(response, searchParams);
+      const asked = new URLSearchParams(await bodyOf(request));
+      steam.verifications++;
+      const nonce = asked.get("openid.response_nonce") ?? "";
+      const isValid =
+        asked.get("openid.mode") === "check_authentication" &&
+        asked.get("openid.sig") === sign(asked) &&
+        !usedNonces.has(nonce);
+      usedNonces.add(nonce);
+      return send(response, 200, `ns:${OPENID}\nis_valid:${isValid}\n`);
+    })),
+    steamId: "76561190000000001",
+    verifications: 0,
+    answer: (returnTo, { steamId = steam.steamId, now = Date.now() } = {}) => {
+      const identity = `${steam.url}/id/${steamId}`;
+      const values = new URLSearchParams({
+        "openid.ns": OPENID,
+        "openid.mode": "id_res",
+        "openid.op_endpoint": `${steam.url}/login`,
+        "openid.claimed_id": identity,
+        "openid.identity": identity,
+        "openid.return_to": returnTo,
+        "openid.response_nonce": `${new Date(now).toISOString().slice(0, 19)}Z${randomUUID()}`,
+        "openid.assoc_handle": "1234567890",
+        "openid.signed": SIGNED,
+      });
+      values.set("openid.sig", sign(values));
+      return values;
+    },
+  };
+  return steam;
+
+  function consent(response: ServerResponse, asked: URLSearchParams): void {
+    const returnTo = asked.get("openid.return_to") ?? "";
+    const joiner = returnTo.includes("?") ? "&" : "?";
+    sendConsent(response, {
+      yes: `${returnTo}${joiner}${steam.answer(returnTo)}`,
+      no: `${returnTo}${joiner}openid.mode=cancel`,
+    });
+  }
+}
+
+export async function startDiscord(): Promise<DiscordProvider> {
+  const codes = new Map<string, string>();
+  const tokens = new Map<string, string>();
+  const discord: DiscordProvider = {
+    ...(await serve(async (request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? "/", "http://discord");
+      if (pathname === "/oauth2/authorize") return consent(response, searchParams);
+      if (pathname === "/api/oauth2/token")
+        return exchange(response, new URLSearchParams(await bodyOf(request)));
+      const id = tokens.get(request.headers.authorization ?? "");
+      if (pathname !== "/api/users/@me" || !id) return send(response, 401, "{}");
+      return send(response, 200, JSON.stringify({ id, username: "cineva" }));
+    })),
+    discordId: "100000000000000001",
+    clientId: "grila-test",
+    clientSecret: "only-for-tests",
+    code: (redirectUri) => {
+      const code = randomUUID();
+      codes.set(code, redirectUri);
+      return code;
+    },
+  };
+  return discord;
+
+  function consent(response: ServerResponse, asked: URLSearchParams): void {
+    const redirectUri = asked.get("redirect_uri") ?? "";
+    const state = asked.get("state") ?? "";
+    if (asked.get("client_id") !== discord.clientId || asked.get("scope") !== "identify")
+      return send(response, 400, "unknown application");
+    sendConsent(response, {
+      yes: `${redirectUri}?${new URLSearchParams({ code: discord.code(redirectUri), state })}`,
+      no: `${redirectUri}?${new URLSearchParams({ error: "access_denied", state })}`,
+    });
+  }
+
+  function exchange(response: ServerResponse, asked: URLSearchParams): void {
+    const code = asked.get("code") ?? "";
+    const isGood =
+      asked.get("client_id") === discord.clientId &&
+      asked.get("client_secret") === discord.clientSecret &&
+      asked.get("grant_type") === "authorization_code" &&
+      codes.get(code) === asked.get("redirect_uri");
+    codes.delete(code);
+    if (!isGood) return send(response, 400, JSON.stringify({ error: "invalid_grant" }));
+    const token = randomUUID();
+    tokens.set(`Bearer ${token}`, discord.discordId);
+    return send(response, 200, JSON.stringify({ access_token: token, token_type: "Bearer" }));
+  }
+}
+
+async function serve(
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<Provider> {
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => send(response, 500, String(error)));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString();
+}
+
+function sendConsent(response: ServerResponse, links: { yes: string; no: string }): void {
+  const link = (href: string, words: string) =>
+    `<p><a href="${href.replaceAll("&", "&amp;")}">${words}</a></p>`;
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+  response.end(
+    `<!doctype html><html lang=en><title>Provider</title><link rel=icon href=data:,><h1>Sign in?</h1>${link(links.yes, "Yes")}${link(links.no, "No")}`,
+  );
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8" });
+  response.end(body);
+}
