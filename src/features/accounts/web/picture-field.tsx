@@ -15,10 +15,33 @@ interface PictureFieldProps {
   onChange: (picture: Picture | null) => void;
   /** Stands in the place of a picture that is not there. */
   initials: string;
+  /** Whose picture it is. */
+  words?: PictureWords;
 }
 
-/** The driver's picture: dropped or chosen it is sent at once and shown as the server wrote it anew; saving the profile keeps it. */
-export function PictureField({ value, onChange, initials }: PictureFieldProps) {
+interface PictureWords {
+  /** Kind of the upload. */
+  fileType: string;
+  label: string;
+  /** What the picture shows. */
+  alt: string;
+  remove: string;
+}
+
+const profileWords: PictureWords = {
+  fileType: "profilePicture",
+  label: "Poză de profil",
+  alt: "Poza ta de profil",
+  remove: "Șterge poza",
+};
+
+/** A picture of somebody or something: dropped or chosen it is sent at once and shown as the server wrote it anew; saving the form keeps it. */
+export function PictureField({
+  value,
+  onChange,
+  initials,
+  words = profileWords,
+}: PictureFieldProps) {
   const [progress, setProgress] = useState<number>();
   const [preview, setPreview] = useState<string>();
   const upload = useMutation({
@@ -28,7 +51,7 @@ export function PictureField({ value, onChange, initials }: PictureFieldProps) {
       return uploadFile<{ fileUpload: Picture }>({
         path: "/api/upload",
         file,
-        fields: { fileType: "profilePicture" },
+        fields: { fileType: words.fileType },
         onProgress: setProgress,
       });
     },
@@ -42,7 +65,7 @@ export function PictureField({ value, onChange, initials }: PictureFieldProps) {
   return (
     <div className={styles.picture}>
       {source ? (
-        <img className={styles.preview} src={source} alt="Poza ta de profil" />
+        <img className={styles.preview} src={source} alt={words.alt} />
       ) : (
         <span className={`${styles.preview} ${styles.initials}`} aria-hidden>
           {initials}
@@ -50,7 +73,7 @@ export function PictureField({ value, onChange, initials }: PictureFieldProps) {
       )}
       <div className={styles.side}>
         <FileDrop
-          label="Poză de profil"
+          label={words.label}
           help="JPEG, PNG, WebP sau GIF."
           accept="image/*"
           progress={progress}
@@ -59,7 +82,7 @@ export function PictureField({ value, onChange, initials }: PictureFieldProps) {
         />
         {value && !upload.isPending && (
           <Button look="link" onClick={() => onChange(null)}>
-            Șterge poza
+            {words.remove}
           </Button>
         )}
       </div>
