@@ -47,6 +47,7 @@ export interface Database {
   event_sessions: EventSessionTable;
   event_suspensions: { event_id: string; user_id: string };
   event_wildcards: { event_id: string; car_id: string };
+  event_ballasts: EventBallastTable;
   presences: PresenceTable;
 
   registrations: RegistrationTable;
@@ -352,6 +353,17 @@ interface EventSessionTable {
   hotstint_laps: number;
   reverse_grid_positions: number;
   position: number;
+  /** Its times open the door to the event, and it takes many files. */
+  prequalification: Generated<boolean>;
+}
+
+/** Weight and air of a car for its game server, from this event on until another event says otherwise. */
+interface EventBallastTable {
+  event_id: string;
+  car_id: string;
+  ballast_kg: number;
+  /** Percent. */
+  restrictor: number;
 }
 
 interface PresenceTable {
@@ -382,8 +394,13 @@ interface CarTable {
   race_number: number;
   car_name: string;
   car_model_id: string;
+  /** Address of the livery, as the club gave it. */
   skin: string;
   created_at: Millis;
+  /** AC: the livery's folder under the model's `skins`, as organisers gave it. */
+  skin_folder: Generated<string>;
+  /** The preview picture served from `/car_ico/`. */
+  livery_upload_id: string | null;
 }
 
 interface CarDriverTable {
