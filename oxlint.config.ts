@@ -132,6 +132,8 @@ export default {
     // A small function may stay beside its only use, and a copy with one field changed is how values are changed here.
     "unicorn/consistent-function-scoping": "off",
     "oxc/no-map-spread": "off",
+    // Fastify's hooks that wait only sometimes end with a callback.
+    "promise/no-callback-in-promise": "off",
     // Takes Fastify for Express, which loses the errors of such handlers.
     "oxc/no-async-endpoint-handlers": "off",
     // `role="status"` is not only for the results of a form, and Base UI gives a link its content from outside; axe looks at the page.

@@ -213,12 +213,17 @@ async function secondsToFirstPage(folder: string): Promise<number> {
   const npm = spawn("npm", ["start"], {
     cwd: root,
     detached: true,
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, "data"), LOG_LEVEL: "error" },
+  });
+  let complaints = "";
+  npm.stderr.on("data", (chunk: Buffer) => {
+    complaints += chunk.toString();
   });
   const ended = once(npm, "exit");
   try {
-    await firstPage(`http://127.0.0.1:${port}/`, npm);
+    const isServed = await firstPage(`http://127.0.0.1:${port}/`, npm);
+    if (!isServed) throw new Error(`npm start ended before it served a page:\n${complaints}`);
     return (performance.now() - startedAt) / 1000;
   } finally {
     if (npm.pid !== undefined && npm.exitCode === null) process.kill(-npm.pid, "SIGTERM");
@@ -226,11 +231,12 @@ async function secondsToFirstPage(folder: string): Promise<number> {
   }
 }
 
-async function firstPage(url: string, npm: ChildProcess): Promise<void> {
-  while (npm.exitCode === null) {
+/** False when the server ended instead. */
+async function firstPage(url: string, server: ChildProcess): Promise<boolean> {
+  while (server.exitCode === null) {
     const reply = await fetch(url).catch(() => undefined);
-    if (reply?.ok) return;
+    if (reply?.ok) return true;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error("npm start ended before it served a page");
+  return false;
 }
