@@ -35,6 +35,7 @@ describe("A page opened by a journey", () => {
     const port = typeof address === "object" && address ? address.port : 0;
     site = {
       url: `http://127.0.0.1:${port}`,
+      dataDir: "",
       pid: undefined,
       logCollector: createLogCollector(),
       printed: () => "",

@@ -13,6 +13,8 @@ import { createLogCollector, type LogCollector } from "#tests/setup/log-collecto
 export interface Site {
   /** Its origin, without a trailing slash. */
   url: string;
+  /** Its data folder; gone when it stops, unless it was given. */
+  dataDir: string;
   /** Its process. */
   pid: number | undefined;
   logCollector: LogCollector;
@@ -33,8 +35,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const commands = { demo: "demo", empty: "start" } as const;
 
 /** Starts the site on a free loopback port, and waits until it answers. */
-export async function startSite({ league, dataDir, environment = {} }: SiteOptions): Promise<Site> {
+export async function startSite(options: SiteOptions): Promise<Site> {
+  const { league, environment = {} } = options;
   const folder = await mkdtemp(join(tmpdir(), "grila-site-"));
+  const dataDir = options.dataDir ?? join(folder, "data");
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logCollector = createLogCollector();
@@ -52,7 +56,7 @@ export async function startSite({ league, dataDir, environment = {} }: SiteOptio
         PORT: String(port),
         HOST: "127.0.0.1",
         PUBLIC_URL: url,
-        DATA_DIR: dataDir ?? join(folder, "data"),
+        DATA_DIR: dataDir,
         RATE_LIMITS: "0",
         ...environment,
       },
@@ -75,7 +79,7 @@ export async function startSite({ league, dataDir, environment = {} }: SiteOptio
     await stop();
     throw error;
   }
-  return { url, pid: server.pid, logCollector, printed: () => printed, stop };
+  return { url, dataDir, pid: server.pid, logCollector, printed: () => printed, stop };
 }
 
 /** What `npm start` or `npm run demo` passes to Node. */
