@@ -25,6 +25,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { accountsRoutes } from "#features/accounts/web/accounts-routes.tsx";
+import { clubsRoutes } from "#features/clubs/web/clubs-routes.tsx";
+import { messagesRoutes } from "#features/messages/web/messages-routes.tsx";
 import { editResultsRoutes } from "#features/results/web/edit-results-routes.tsx";
 import { profileRoutes } from "#features/results/web/profile-routes.tsx";
 import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
@@ -39,6 +41,8 @@ import { siteRoutes } from "./site-routes.tsx";
 const routeTree = rootRoute.addChildren([
   ...siteRoutes,
   ...accountsRoutes,
+  ...messagesRoutes,
+  ...clubsRoutes,
   ...seasonsRoutes,
   seasonRoute,
   eventRoute,

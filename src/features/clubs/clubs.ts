@@ -45,7 +45,7 @@ export const clubSchema = z.object({
 });
 export type Club = z.infer<typeof clubSchema>;
 
-const clubNameSchema = z
+export const clubNameSchema = z
   .string()
   .trim()
   .min(1, "Obligatoriu")

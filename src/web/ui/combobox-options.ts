@@ -6,6 +6,8 @@ export interface ComboboxOption {
   title: string;
   /** A second line, to tell namesakes apart. */
   detail?: string;
+  /** Shown, with the reason in `detail`, but cannot be chosen. */
+  isDisabled?: boolean;
 }
 
 /** Where options come from: a list that is at hand, or a search on the server. */

@@ -109,7 +109,12 @@ function OptionList({ status, emptyText = "Nimic găsit." }: OptionListProps) {
           <BaseCombobox.Empty className={styles.status}>{!status && emptyText}</BaseCombobox.Empty>
           <BaseCombobox.List className={styles.list}>
             {(option: ComboboxOption) => (
-              <BaseCombobox.Item key={option.value} className={styles.item} value={option}>
+              <BaseCombobox.Item
+                key={option.value}
+                className={styles.item}
+                value={option}
+                disabled={option.isDisabled}
+              >
                 <span>{option.title}</span>
                 {option.detail && <span className={styles.detail}>{option.detail}</span>}
               </BaseCombobox.Item>

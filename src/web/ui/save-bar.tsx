@@ -8,6 +8,8 @@ interface SaveBarProps {
   saveTitle?: string;
   /** Puts everything back as it was read. */
   onReset?: () => void;
+  /** Leaves the form; what is not saved is asked about. */
+  onClose?: () => void;
   /** Why nothing was saved. */
   error?: string | undefined;
 }
@@ -18,6 +20,7 @@ export function SaveBar({
   isSaving,
   saveTitle = "Salvează",
   onReset,
+  onClose,
   error,
 }: SaveBarProps) {
   return (
@@ -25,6 +28,11 @@ export function SaveBar({
       <p className={styles.words} role="status">
         {error ? <span className={styles.error}>{error}</span> : isDirty && "modificări nesalvate"}
       </p>
+      {onClose && (
+        <Button disabled={isSaving} onClick={onClose}>
+          Închide
+        </Button>
+      )}
       {onReset && (
         <Button disabled={!isDirty || isSaving} onClick={onReset}>
           Renunță

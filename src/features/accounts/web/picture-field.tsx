@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, uploadFile } from "#web/api.ts";
+import { ApiError } from "#web/api.ts";
+import { uploadFile } from "#web/upload.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
 import styles from "./profile-page.module.css";

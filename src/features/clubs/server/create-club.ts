@@ -1,4 +1,5 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
+import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -55,6 +56,14 @@ export async function foundClub(
   await addManagers(trx, post, { clubId: id, clubName: name, ownerId, userIds: otherManagers });
   const held = await holdClub(trx, id);
   await inviteToClub(trx, post, { club: held, userIds: drivers, invitedBy: ownerId });
+  await recordChange(trx, {
+    userId: ownerId,
+    action: "club.founded",
+    subjectType: "club",
+    subjectId: id,
+    after: { name, simulator, drivers, managers: otherManagers },
+    now: post.now(),
+  });
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
+import { recordChange } from "#server/audit-log.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { deletedClubLetter } from "../club-letters.ts";
@@ -29,6 +30,14 @@ export async function deleteClub(
       .set(({ eb }) => ({ deleted_at: now(), version: eb("version", "+", 1) }))
       .where("id", "=", clubId)
       .execute();
+    await recordChange(trx, {
+      userId: ownerId,
+      action: "club.deleted",
+      subjectType: "club",
+      subjectId: clubId,
+      before: { name: club.name, drivers, managers, pendingDrivers },
+      now: now(),
+    });
     await sendMessage(trx, services, {
       to: [...drivers, ...managers].filter((id) => id !== ownerId),
       from: ownerId,

@@ -1,4 +1,5 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
+import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -64,11 +65,24 @@ export async function editClub(
         await saveManagers(stage),
         await saveDrivers(stage),
       ];
-      if (changes.includes(true)) await bumpClub(trx, clubId);
+      if (changes.includes(true)) await finishSave(stage);
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken() : error;
     });
+}
+
+async function finishSave({ trx, services, club, members, editorId, edit }: Stage): Promise<void> {
+  await bumpClub(trx, club.id);
+  await recordChange(trx, {
+    userId: editorId,
+    action: "club.saved",
+    subjectType: "club",
+    subjectId: club.id,
+    before: { name: club.name, ...members },
+    after: { name: edit.name ?? club.name, ...(await listMemberIds(trx, club.id)) },
+    now: services.now(),
+  });
 }
 
 async function saveName({ trx, club, editorId, edit }: Stage): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
+import { recordChange } from "#server/audit-log.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { handedOverLetter } from "../club-letters.ts";
@@ -49,6 +50,15 @@ export async function handOverClub(
       .insertInto("club_members")
       .values({ club_id: clubId, user_id: ownerId, role: "manager", accepted: true })
       .execute();
+    await recordChange(trx, {
+      userId: ownerId,
+      action: "club.handed-over",
+      subjectType: "club",
+      subjectId: clubId,
+      before: { owner: ownerId },
+      after: { owner: newOwnerId },
+      now: services.now(),
+    });
     await sendMessage(trx, services, {
       to: [newOwnerId],
       from: ownerId,

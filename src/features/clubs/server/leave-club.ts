@@ -1,4 +1,5 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
+import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -43,6 +44,14 @@ export async function leaveClub(
         ...leftClubLetter({ clubName: club.name, person: await findName(trx, userId) }),
       });
     await bumpClub(trx, clubId);
+    await recordChange(trx, {
+      userId,
+      action: "club.left",
+      subjectType: "club",
+      subjectId: clubId,
+      before: { isDriver, isManager: managers.includes(userId), seats },
+      now: services.now(),
+    });
   });
 }
 

@@ -1,6 +1,5 @@
-import { toJson } from "#server/database/json.ts";
+import { recordChange } from "#server/audit-log.ts";
 import { AppError } from "#server/errors.ts";
-import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { MessageForm } from "../messages.ts";
 import { listAudience } from "./audiences.ts";
@@ -28,18 +27,14 @@ export async function writeToAudience(
       body: messageBody,
     });
     if (sent === 0) throw new AppError("message.no-recipients");
-    await trx
-      .insertInto("audit_log")
-      .values({
-        id: newId(),
-        at: services.now(),
-        user_id: from,
-        action: "message.sent",
-        subject_type: to.kind,
-        subject_id: to._id,
-        after: toJson({ subject, sent }),
-      })
-      .execute();
+    await recordChange(trx, {
+      userId: from,
+      action: "message.sent",
+      subjectType: to.kind,
+      subjectId: to._id,
+      after: { subject, sent },
+      now: services.now(),
+    });
     return sent;
   });
 }

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { pictureSchema } from "#features/accounts/accounts.ts";
+import { clubPersonName } from "#features/clubs/club-letters.ts";
+import {
+  type Club,
+  type ClubEdit,
+  clubNameSchema,
+  type ClubPerson,
+  type NewClub,
+} from "#features/clubs/clubs.ts";
+
+const pickedSchema = z.object({ _id: z.string(), name: z.string() });
+/** Somebody chosen for a club, with the name to show. */
+export type PickedPerson = z.infer<typeof pickedSchema>;
+
+const peopleSchema = z.array(pickedSchema);
+
+/** What the form of a new club holds: people with their names. */
+export const newClubValuesSchema = z.object({
+  name: clubNameSchema,
+  simulator: z.string().min(1, "Alege un simulator."),
+  drivers: peopleSchema,
+  managers: peopleSchema,
+});
+export type NewClubValues = z.infer<typeof newClubValuesSchema>;
+
+export const clubValuesSchema = z.object({
+  name: clubNameSchema,
+  logo: pictureSchema.nullable(),
+  drivers: peopleSchema,
+  pendingDrivers: peopleSchema,
+  managers: peopleSchema,
+});
+export type ClubValues = z.infer<typeof clubValuesSchema>;
+
+export function toPicked(person: ClubPerson): PickedPerson {
+  return { _id: person._id, name: clubPersonName(person) };
+}
+
+export function toNewClub({ drivers, managers, ...club }: NewClubValues): NewClub {
+  return { ...club, drivers: ids(drivers), managers: ids(managers) };
+}
+
+export function toClubValues({ name, logo, drivers, pendingDrivers, managers }: Club): ClubValues {
+  return {
+    name,
+    logo,
+    drivers: drivers.map(toPicked),
+    pendingDrivers: pendingDrivers.map(toPicked),
+    managers: managers.map(toPicked),
+  };
+}
+
+interface SaveOptions {
+  /** A manager sends neither name nor managers: they are not his to change. */
+  isOwner: boolean;
+  version: number;
+  releaseSeats: boolean;
+}
+
+export function toClubEdit(
+  { name, logo, drivers, pendingDrivers, managers }: ClubValues,
+  { isOwner, ...options }: SaveOptions,
+): ClubEdit {
+  return {
+    ...options,
+    ...(isOwner && { name, managers: ids(managers) }),
+    logo: logo?._id ?? null,
+    drivers: ids(drivers),
+    pendingDrivers: ids(pendingDrivers),
+  };
+}
+
+function ids(people: readonly PickedPerson[]): string[] {
+  return people.map((person) => person._id);
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { clubPersonName } from "#features/clubs/club-letters.ts";
+import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
+import { clubInviteQuery } from "./clubs-api.ts";
+import styles from "./invite-frame.module.css";
+import { InviteFrame } from "./invite-frame.tsx";
+import { useInvite } from "./use-invite.ts";
+
+const route = getRouteApi("/team-invite/$id");
+
+/** '/team-invite/{id}': the role of a driver in a club. */
+export function ClubInvitePage() {
+  const { id } = route.useParams();
+  const query = useQuery(clubInviteQuery(id));
+  const invite = useInvite({ kind: "team", id, query, next: () => "/teams" });
+  const offer = query.data;
+  return (
+    <InviteFrame fallbackTitle="Invitație în club" title={offer?.title} invite={invite}>
+      {offer && (
+        <div className={styles.offer}>
+          <p className={styles.simulator}>
+            <SimulatorFlag
+              acronym={offer.team.simulator.acronym}
+              title={offer.team.simulator.title}
+            />
+            <strong>{offer.team.name}</strong>
+          </p>
+          <p>Clubul îți oferă rolul de pilot.</p>
+          {offer.invitedBy && (
+            <p className={styles.quiet}>Te invită {clubPersonName(offer.invitedBy)}.</p>
+          )}
+        </div>
+      )}
+    </InviteFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Club } from "#features/clubs/clubs.ts";
+import styles from "./club-logo.module.css";
+
+/** The club's own picture, or its first letters on a plate. Decoration: the name stands beside it. */
+export function ClubLogo({ club: { logo, name } }: { club: Pick<Club, "logo" | "name"> }) {
+  if (logo) return <img className={styles.logo} src={`/api/files/${logo.filename}`} alt="" />;
+  return (
+    <span className={styles.logo} data-empty aria-hidden>
+      {initials(name)}
+    </span>
+  );
+}
+
+/** First letters of the first two words. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0] ?? "")
+    .join("")
+    .toLocaleUpperCase("ro");
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { showApiFailure } from "#features/accounts/web/form-failure.ts";
+import { clubPersonName } from "#features/clubs/club-letters.ts";
+import type { Club, ClubPerson } from "#features/clubs/clubs.ts";
+import { Button } from "#web/ui/button.tsx";
+import { askToConfirm } from "#web/ui/confirmations.ts";
+import { FormSection } from "#web/ui/form-section.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import styles from "./club-form.module.css";
+import { handOverClub, refreshClubs } from "./clubs-api.ts";
+
+interface HandOverClubProps {
+  club: Club;
+  /** The form above holds changes that are not saved. */
+  isBlocked: boolean;
+}
+
+/** Gives the club to one of its people; the owner stays as a manager. */
+export function HandOverClub({ club, isBlocked }: HandOverClubProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [heir, setHeir] = useState("");
+  const heirs = listHeirs(club);
+  const handOver = useMutation({
+    mutationFn: () => handOverClub(club._id, { owner: heir, version: club.version }),
+    onSuccess: async ({ owner }) => {
+      await refreshClubs(queryClient);
+      showSnackbar({ content: `Clubul este acum al lui ${clubPersonName(owner)}.` });
+    },
+    onError: showApiFailure,
+  });
+  useEffect(() => {
+    if (handOver.isSuccess) void navigate({ to: "/teams" });
+  }, [handOver.isSuccess, navigate]);
+  const ask = async () => {
+    const isSure = await askToConfirm({
+      title: "Predai clubul?",
+      body: "Rămâi manager. Numai noul proprietar ți-l poate da înapoi.",
+    });
+    if (isSure) handOver.mutate();
+  };
+  return (
+    <FormSection title="Predă clubul">
+      {heirs.length === 0 ? (
+        <p className={styles.quiet}>Clubul are nevoie întâi de un manager sau de un pilot.</p>
+      ) : (
+        <>
+          <Select
+            label="Noul proprietar"
+            help={isBlocked ? "Salvează întâi modificările de mai sus." : "Tu rămâi manager."}
+            emptyTitle="Alege un manager sau un pilot"
+            value={heir}
+            onChange={(event) => setHeir(event.target.value)}
+            options={heirs.map((person) => ({ value: person._id, title: clubPersonName(person) }))}
+            disabled={isBlocked}
+          />
+          <div className={styles.choices}>
+            <Button
+              look="danger"
+              disabled={isBlocked || heir === ""}
+              isBusy={handOver.isPending}
+              onClick={() => void ask()}
+            >
+              Predă clubul
+            </Button>
+          </div>
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+/** Managers and drivers, each once, without the owner. */
+function listHeirs({ owner, managers, drivers }: Club): ClubPerson[] {
+  const people = new Map([...managers, ...drivers].map((person) => [person._id, person]));
+  people.delete(owner._id);
+  return [...people.values()];
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { showApiFailure } from "#features/accounts/web/form-failure.ts";
+import { isCoordinator, isDriver, isManager, isOwner } from "#features/clubs/club-roles.ts";
+import type { Club } from "#features/clubs/clubs.ts";
+import { counted } from "#shared/romanian-count.ts";
+import { Button } from "#web/ui/button.tsx";
+import { askToConfirm } from "#web/ui/confirmations.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { ClubLogo } from "./club-logo.tsx";
+import { deleteClub, leaveClub, refreshClubs, seatsAtStake } from "./clubs-api.ts";
+import styles from "./own-clubs-page.module.css";
+import { seatsQuestion } from "./seats-question.ts";
+
+interface OwnClubProps {
+  club: Club;
+  /** Who is looking. */
+  person: string;
+}
+
+/** A club in one's own list: what one is there, who is in it, and what one can do. */
+export function OwnClub({ club, person }: OwnClubProps) {
+  const canLeave = isDriver(club, person) || isManager(club, person);
+  return (
+    <li className={styles.club}>
+      <ClubLogo club={club} />
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <Link to="/team-profile/$id" params={{ id: club._id }}>
+            {club.name}
+          </Link>
+        </h3>
+        <p className={styles.facts}>
+          {club.simulator.title} · {rolesInWords(club, person)}
+        </p>
+        <p className={styles.facts}>{crewInWords(club)}</p>
+      </div>
+      <div className={styles.actions}>
+        {isCoordinator(club, person) && (
+          <LinkButton
+            to="/teams/edit/$id"
+            params={{ id: club._id }}
+            aria-label={`Editează ${club.name}`}
+          >
+            Editează
+          </LinkButton>
+        )}
+        {canLeave && <LeaveButton club={club} />}
+        {isOwner(club, person) && <DeleteButton club={club} />}
+      </div>
+    </li>
+  );
+}
+
+function LeaveButton({ club }: { club: Club }) {
+  const queryClient = useQueryClient();
+  const leave = useMutation({
+    mutationFn: (releaseSeats: boolean) => leaveClub(club._id, releaseSeats),
+    onSuccess: async () => {
+      await refreshClubs(queryClient);
+      showSnackbar({ content: `Ai părăsit clubul „${club.name}”.` });
+    },
+    onError: async (error) => {
+      const seats = seatsAtStake(error);
+      if (!seats) return showApiFailure(error);
+      if (await askToConfirm(seatsQuestion(seats))) leave.mutate(true);
+    },
+  });
+  const ask = async () => {
+    const isSure = await askToConfirm({ title: "Părăsești clubul?", body: club.name });
+    if (isSure) leave.mutate(false);
+  };
+  return (
+    <Button
+      isBusy={leave.isPending}
+      onClick={() => void ask()}
+      aria-label={`Părăsește ${club.name}`}
+    >
+      Părăsește
+    </Button>
+  );
+}
+
+function DeleteButton({ club }: { club: Club }) {
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deleteClub(club._id),
+    onSuccess: async () => {
+      await refreshClubs(queryClient);
+      showSnackbar({ content: `Clubul „${club.name}” a fost șters.` });
+    },
+    onError: showApiFailure,
+  });
+  const ask = async () => {
+    if (await askToConfirm({ title: "Ștergi clubul?", body: club.name })) remove.mutate();
+  };
+  return (
+    <Button
+      look="danger"
+      isBusy={remove.isPending}
+      onClick={() => void ask()}
+      aria-label={`Șterge ${club.name}`}
+    >
+      Șterge
+    </Button>
+  );
+}
+
+function rolesInWords(club: Club, person: string): string {
+  const roles = [
+    isOwner(club, person) && "proprietar",
+    isManager(club, person) && "manager",
+    isDriver(club, person) && "pilot",
+  ];
+  return roles.filter(Boolean).join(", ");
+}
+
+function crewInWords({ drivers, pendingDrivers }: Club): string {
+  const crew = counted(drivers.length, "pilot", "piloți");
+  if (pendingDrivers.length === 0) return crew;
+  return `${crew}, ${counted(pendingDrivers.length, "invitat", "invitați")}`;
+}

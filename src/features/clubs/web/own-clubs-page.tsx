@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { Club } from "#features/clubs/clubs.ts";
+import { useSession } from "#web/session.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
+import { ownClubsQuery, simulatorsQuery } from "./clubs-api.ts";
+import { OwnClub } from "./own-club.tsx";
+import styles from "./own-clubs-page.module.css";
+
+/** The clubs one owns, manages or drives for, by simulator. */
+export function OwnClubsPage() {
+  const clubs = useSuspenseQuery(ownClubsQuery()).data;
+  const simulators = useSuspenseQuery(simulatorsQuery()).data;
+  const person = useSession()?.sub ?? "";
+  const createButton = simulators.length > 0 && (
+    <LinkButton look="main" to="/teams/add">
+      Creează un club
+    </LinkButton>
+  );
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Cluburile tale</h1>
+        {createButton}
+      </header>
+      {clubs.length === 0 && (
+        <EmptyState text="Nu faci parte din niciun club. Creează unul sau cere unui club să te invite." />
+      )}
+      {[...groupBy(clubs, (club) => club.simulator._id)].map(([simulatorId, own]) => (
+        <SimulatorClubs key={simulatorId} clubs={own} person={person} />
+      ))}
+    </div>
+  );
+}
+
+function SimulatorClubs({ clubs, person }: { clubs: Club[]; person: string }) {
+  const simulator = clubs[0]?.simulator;
+  if (!simulator) return null;
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.simulator}>
+        <SimulatorFlag acronym={simulator.acronym} title={simulator.title} />
+        {simulator.title}
+      </h2>
+      <ul className={styles.clubs}>
+        {clubs.map((club) => (
+          <OwnClub key={club._id} club={club} person={person} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { refreshInbox } from "#features/messages/web/messages-api.ts";
+import { ApiError } from "#web/api.ts";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { answerInvite, type InviteKind, refreshClubs } from "./clubs-api.ts";
+
+export type InviteAnswer = "accept" | "reject";
+
+/** An invitation as far as its page has got with it. */
+export interface InviteAnswers {
+  isLoading: boolean;
+  /** Why it cannot be answered: gone, answered, somebody else's, a profile that is not complete, no connection. */
+  failure: ApiError | undefined;
+  isBusy: boolean;
+  busyWith: InviteAnswer | undefined;
+  answer: (answer: InviteAnswer) => void;
+  retry: () => void;
+}
+
+interface InviteOptions {
+  kind: InviteKind;
+  id: string;
+  query: UseQueryResult<unknown, ApiError>;
+  /** Path of the page that follows an answer. */
+  next: (answer: InviteAnswer) => string;
+}
+
+const noticeMs = 5000;
+
+/** Answers an invitation: the server's sentence is shown, and the person goes on to `next`. */
+export function useInvite({ kind, id, query, next }: InviteOptions): InviteAnswers {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { mutate, ...mutation } = useMutation({
+    mutationFn: (answer: InviteAnswer) => answerInvite(kind, { id, answer }),
+    onSuccess: async (sentence, answer) => {
+      showSnackbar({ content: sentence, timeout: noticeMs });
+      await Promise.all([refreshClubs(queryClient), refreshInbox(queryClient)]);
+      await navigate({ href: next(answer) });
+    },
+  });
+  const failure = mutation.error ?? query.error;
+  return {
+    isLoading: query.isPending,
+    failure: failure ? asApiError(failure) : undefined,
+    isBusy: mutation.isPending || mutation.isSuccess,
+    busyWith: mutation.isPending ? mutation.variables : undefined,
+    answer: (answer) => mutate(answer),
+    retry: () => {
+      mutation.reset();
+      void query.refetch();
+    },
+  };
+}
+
+function asApiError(error: Error): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError({
+    status: 0,
+    data: "Ceva nu a mers bine. Încearcă din nou.",
+    code: "internal",
+  });
+}

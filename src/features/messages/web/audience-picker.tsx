@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { Driver } from "#features/accounts/accounts.ts";
+import { personName } from "#features/accounts/person-name.ts";
+import type { Audience } from "#features/messages/messages.ts";
+import { apiGet } from "#web/api.ts";
+import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
+import { searchAudiences } from "./messages-api.ts";
+
+interface AudiencePickerProps {
+  kind: Audience["kind"];
+  /** The id of whom the message is for; empty when nobody is chosen. */
+  onChange: (id: string) => void;
+  error?: string | undefined;
+}
+
+const labels: Record<Audience["kind"], string> = {
+  driver: "Pilotul",
+  club: "Clubul",
+  season: "Sezonul",
+};
+
+/** Finds a driver, a club or a season on the server while one types. */
+export function AudiencePicker({ kind, onChange, error }: AudiencePickerProps) {
+  const [chosen, setChosen] = useState<ComboboxOption | null>(null);
+  return (
+    <Combobox
+      label={labels[kind]}
+      required
+      placeholder="Scrie o parte din nume"
+      value={chosen}
+      onChange={(option) => {
+        setChosen(option);
+        onChange(option?.value ?? "");
+      }}
+      search={
+        kind === "driver" ? searchDrivers : (text, signal) => searchGroups(kind, text, signal)
+      }
+      error={error}
+    />
+  );
+}
+
+async function searchDrivers(text: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+  const query = new URLSearchParams({ search: text, page: "1", pageSize: "20" });
+  const { data } = await apiGet<Driver[]>(`/api/users?${query}`, { signal });
+  return data.map(({ _id, profile }) => ({
+    value: _id,
+    title: personName(profile),
+    ...(profile.city && { detail: profile.city }),
+  }));
+}
+
+async function searchGroups(
+  kind: "club" | "season",
+  text: string,
+  signal: AbortSignal,
+): Promise<ComboboxOption[]> {
+  const found = await searchAudiences(kind, text, signal);
+  return found.map(({ _id, title }) => ({ value: _id, title }));
+}

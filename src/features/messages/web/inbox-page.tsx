@@ -1,0 +1,71 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
+import type { MessageLine } from "#features/messages/messages.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Time } from "#web/ui/time.tsx";
+import styles from "./inbox-page.module.css";
+import { MessageMark } from "./message-mark.tsx";
+import { inboxQuery } from "./messages-api.ts";
+import { Sender } from "./sender.tsx";
+
+const route = getRouteApi("/messages");
+
+/** 'Mesajele tale': everything that was written to the person, newest first. */
+export function InboxPage() {
+  const { page = 1 } = route.useSearch();
+  const navigate = useNavigate();
+  const { items: messages, meta } = useSuspenseQuery(inboxQuery(page)).data;
+  const permissions = useSuspenseQuery(permissionsQuery()).data;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Mesajele tale</h1>
+        {permissions.includes("sendMessages") && (
+          <LinkButton look="main" to="/messages/new">
+            Scrie un mesaj
+          </LinkButton>
+        )}
+      </header>
+      {messages.length === 0 && <EmptyState text="Nu ai nici un mesaj" />}
+      {messages.length > 0 && (
+        <ul className={styles.list}>
+          {messages.map((message) => (
+            <Line key={message._id} message={message} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        meta={meta}
+        onPage={(next) => void navigate({ to: "/messages", search: { page: next } })}
+      />
+      <p className={styles.hint}>
+        Mesajele pot veni și pe email: alege asta în <Link to="/profile">contul tău</Link>.
+      </p>
+    </div>
+  );
+}
+
+function Line({ message }: { message: MessageLine }) {
+  const { _id, subject, viewed, from, createdAt } = message;
+  return (
+    <li>
+      <Link className={styles.line} to="/message/$id" params={{ id: _id }}>
+        <MessageMark isViewed={viewed} />
+        <span className={styles.words}>
+          <span className={styles.subject} data-viewed={viewed || undefined}>
+            {subject}
+          </span>
+          <span className={styles.sender}>
+            <Sender from={from} />
+          </span>
+          <span className={styles.date}>
+            <Time at={createdAt} format="stamp" />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

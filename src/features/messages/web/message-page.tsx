@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { showApiFailure } from "#features/accounts/web/form-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { MessageBody } from "./message-body.tsx";
+import styles from "./message-page.module.css";
+import { deleteMessage, markViewed, messageQuery, refreshInbox } from "./messages-api.ts";
+import { Sender } from "./sender.tsx";
+
+const route = getRouteApi("/message/$id");
+
+/** One message; opening it is what makes it read. */
+export function MessagePage() {
+  const { id } = route.useParams();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const message = useSuspenseQuery(messageQuery(id)).data;
+  const [isAsking, setAsking] = useState(false);
+
+  const { mutate: view } = useMutation({
+    mutationFn: markViewed,
+    onSuccess: async (viewed) => {
+      queryClient.setQueryData(messageQuery(viewed._id).queryKey, viewed);
+      await refreshInbox(queryClient);
+    },
+  });
+  useEffect(() => {
+    if (!message.viewed) view(message);
+  }, [message, view]);
+
+  const remove = useMutation({
+    mutationFn: () => deleteMessage(id),
+    onSuccess: async () => {
+      await refreshInbox(queryClient);
+      await navigate({ to: "/messages" });
+      queryClient.removeQueries({ queryKey: messageQuery(id).queryKey });
+    },
+    onError: showApiFailure,
+    onSettled: () => setAsking(false),
+  });
+
+  return (
+    <div className={styles.page}>
+      <Link to="/messages">Înapoi la mesaje</Link>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{message.subject}</h1>
+        <p className={styles.facts}>
+          <Sender from={message.from} /> · <Time at={message.createdAt} format="stamp" />
+        </p>
+      </header>
+      <MessageBody html={message.messageBody} />
+      <Button look="danger" className={styles.delete} onClick={() => setAsking(true)}>
+        Sterge
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Stergi mesajul?"
+        body="Aceasta actiune este definitiva"
+        isBusy={remove.isPending}
+        onNo={() => setAsking(false)}
+        onYes={() => remove.mutate()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type QueryClient } from "@tanstack/react-query";
+import type {
+  Audience,
+  AudienceChoice,
+  Message,
+  MessageForm,
+  MessageLine,
+  Unread,
+} from "#features/messages/messages.ts";
+import { apiDelete, apiGet, apiPost } from "#web/api.ts";
+import { apiPageQuery, apiQuery } from "#web/query-client.ts";
+
+const inboxPath = "/api/messages";
+const unreadPath = "/api/messages/unread";
+
+/** A page of the inbox, newest first. */
+export function inboxQuery(page: number) {
+  return apiPageQuery<MessageLine>(inboxPath, { page }, { viewer: true, staleTime: 0 });
+}
+
+export function messageQuery(id: string) {
+  return apiQuery<Message>(messagePath(id), {}, { viewer: true });
+}
+
+export function unreadQuery() {
+  return apiQuery<Unread>(unreadPath, {}, { viewer: true, staleTime: 0 });
+}
+
+/** The list and the count are read again where they are shown. */
+export async function refreshInbox(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    [inboxPath, unreadPath].map((path) => queryClient.invalidateQueries({ queryKey: [path] })),
+  );
+}
+
+/** Posts the message back as viewed, as the specification has it. @throws ApiError */
+export function markViewed(message: Message): Promise<Message> {
+  return apiPost(messagePath(message._id), { ...message, viewed: true });
+}
+
+export function deleteMessage(id: string): Promise<unknown> {
+  return apiDelete(messagePath(id));
+}
+
+export function sendMessage(form: MessageForm): Promise<{ sent: number }> {
+  return apiPost(inboxPath, form);
+}
+
+/** Clubs or seasons to write to, by words of their names. */
+export async function searchAudiences(
+  kind: Exclude<Audience["kind"], "driver">,
+  search: string,
+  signal: AbortSignal,
+): Promise<AudienceChoice[]> {
+  const query = new URLSearchParams({ kind, search });
+  return (await apiGet<AudienceChoice[]>(`${inboxPath}/audiences?${query}`, { signal })).data;
+}
+
+function messagePath(id: string): string {
+  return `/api/message/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { unreadNotice } from "#features/messages/unread-notice.ts";
+import { setUnreadCount } from "#web/layout/unread-count.ts";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { refreshInbox, unreadQuery } from "./messages-api.ts";
+import { isNews } from "./unread-memory.ts";
+
+const pollEveryMs = 30_000;
+const noticeMs = 5000;
+
+/** Asks for unread messages again and again: the dot follows their number, and more than before is said aloud. */
+export function UnreadPoll({ person }: { person: string }) {
+  const queryClient = useQueryClient();
+  // A tab in the background asks nothing and catches up when it is looked at.
+  const { data } = useQuery({
+    ...unreadQuery(),
+    refetchInterval: pollEveryMs,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: true,
+  });
+  const unread = data?.unread;
+
+  useEffect(() => {
+    if (unread === undefined) return;
+    setUnreadCount(unread);
+    if (!isNews(person, unread)) return;
+    showSnackbar({
+      content: unreadNotice(unread),
+      timeout: noticeMs,
+      action: { title: "Vezi mesajele", to: "/messages" },
+    });
+    void refreshInbox(queryClient);
+  }, [person, unread, queryClient]);
+
+  useEffect(() => () => setUnreadCount(0), []);
+
+  return null;
+}

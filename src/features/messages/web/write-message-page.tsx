@@ -1,0 +1,113 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import { showApiFailure } from "#features/accounts/web/form-failure.ts";
+import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
+import { textToHtml } from "#features/messages/message-html.ts";
+import { type Audience, type MessageForm, messageFormSchema } from "#features/messages/messages.ts";
+import { LostPage } from "#web/layout/lost-page.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { SegmentedToggle } from "#web/ui/segmented-toggle.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { askToConfirm } from "#web/ui/confirmations.ts";
+import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import { AudiencePicker } from "./audience-picker.tsx";
+import styles from "./inbox-page.module.css";
+import { sendMessage } from "./messages-api.ts";
+
+/** Where organisers write to a driver, a club or everybody in a season. */
+export function WriteMessagePage() {
+  const permissions = useSuspenseQuery(permissionsQuery()).data;
+  return permissions.includes("sendMessages") ? <WriteMessage /> : <LostPage />;
+}
+
+const kinds: { value: Audience["kind"]; title: string }[] = [
+  { value: "driver", title: "Un pilot" },
+  { value: "club", title: "Un club" },
+  { value: "season", title: "Un sezon" },
+];
+
+function WriteMessage() {
+  const navigate = useNavigate();
+  const { control, register, formState, handleSubmit, setValue } = useForm<MessageForm>({
+    defaultValues: { to: { kind: "driver", _id: "" }, subject: "", messageBody: "" },
+    resolver: zodResolver(messageFormSchema),
+    mode: "onTouched",
+  });
+  const { errors, isDirty } = formState;
+  const send = useMutation({
+    mutationFn: ({ messageBody, ...form }: MessageForm) =>
+      sendMessage({ ...form, messageBody: textToHtml(messageBody) }),
+    onSuccess: ({ sent }) =>
+      showSnackbar({ content: sent === 1 ? "Mesaj trimis" : `Mesaj trimis la ${sent} persoane` }),
+    onError: showApiFailure,
+  });
+  useUnsavedChanges(isDirty && !send.isSuccess);
+  useEffect(() => {
+    if (send.isSuccess) void navigate({ to: "/messages" });
+  }, [send.isSuccess, navigate]);
+
+  const kind = useWatch({ control, name: "to.kind" });
+  const submit = async (form: MessageForm) => {
+    if (form.to.kind === "driver" || (await askToConfirm(groupQuestion(form.to.kind))))
+      send.mutate(form);
+  };
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Scrie un mesaj</h1>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        <SegmentedToggle
+          label="Cui îi scrii"
+          value={kind}
+          options={kinds}
+          onChange={(next) => setValue("to", { kind: next, _id: "" }, { shouldDirty: true })}
+        />
+        <Controller
+          control={control}
+          name="to._id"
+          render={({ field }) => (
+            <AudiencePicker
+              key={kind}
+              kind={kind}
+              onChange={field.onChange}
+              error={errors.to?._id?.message}
+            />
+          )}
+        />
+        <TextField
+          {...register("subject")}
+          label="Subiect"
+          required
+          autoComplete="off"
+          error={errors.subject?.message}
+        />
+        <TextArea
+          {...register("messageBody")}
+          label="Mesaj"
+          required
+          rows={10}
+          help="Un rând gol începe un paragraf nou. Adresele web devin linkuri."
+          error={errors.messageBody?.message}
+        />
+        <SaveBar
+          isDirty={isDirty}
+          isSaving={send.isPending}
+          saveTitle="Trimite"
+          onClose={() => void navigate({ to: "/messages" })}
+        />
+      </form>
+    </div>
+  );
+}
+
+function groupQuestion(kind: "club" | "season") {
+  const whom = kind === "club" ? "toți cei din club" : "toți cei înscriși în sezon";
+  return { title: "Trimiți mesajul?", body: `Îl primesc ${whom}.`, yes: "Trimite", no: "Nu încă" };
+}
