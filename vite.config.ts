@@ -1,7 +1,8 @@
 import react from "@vitejs/plugin-react";
 import path from "node:path";
 import { defineConfig } from "vite";
-import { nameLazyPages, pageAssets } from "./scripts/page-modules.ts";
+import { nameLazyPages } from "./scripts/lazy-pages.ts";
+import { entryModule, pageAssets } from "./scripts/page-assets.ts";
 
 const root = import.meta.dirname;
 
@@ -26,8 +27,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
-    // A lazy route's styles would arrive after its markup and move it (docs/decisions/0001).
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     emptyOutDir: true,
@@ -36,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     rolldownOptions: {
       output: isSsrBuild ? {} : { codeSplitting: { groups: firstLoad } },
-      input: isSsrBuild ? undefined : path.join(root, "src", "web", "entry-client.tsx"),
+      input: isSsrBuild ? undefined : path.join(root, entryModule),
     },
   },
   // The server's bundle carries its own copy of every module, so nothing is shared with the server by accident.

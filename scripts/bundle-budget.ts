@@ -1,11 +1,21 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Manifest, ManifestChunk } from "vite";
-import { readManifest } from "./page-modules.ts";
+import type { Manifest } from "vite";
+import { filesOf, readManifest } from "./browser-manifest.ts";
+import { entryModule } from "./page-assets.ts";
 
 /** First load of the home page, in bytes after brotli (design.md §8). */
 const budget = { scripts: 110_000, styles: 15_000, fonts: 30_000 };
+
 const homePage = "src/features/seasons/web/home-page.tsx";
+
+/** Pages that everybody may open. Their scripts hold no schemas; forms of people logged in may. */
+const publicPages = [
+  homePage,
+  "src/features/seasons/web/seasons-page.tsx",
+  "src/web/pages/season-page.tsx",
+  "src/web/pages/event-page.tsx",
+];
 
 /**
  * Prints what the first load of the home page weighs.
@@ -14,60 +24,45 @@ const homePage = "src/features/seasons/web/home-page.tsx";
 export async function checkBudget(clientFolder: string): Promise<void> {
   const manifest = await readManifest(clientFolder);
   const weights = await weighHomePage(clientFolder, manifest);
-  for (const [kind, bytes] of Object.entries(weights))
-    console.log(`  first load of /: ${kind.padEnd(8)}${(bytes / 1000).toFixed(1).padStart(7)} kB`);
-  const problems = Object.entries(budget)
-    .filter(([kind, most]) => (weights[kind] ?? 0) > most)
-    .map(([kind, most]) => `The home page's ${kind} are over their budget of ${most} bytes.`);
-  problems.push(...(await findZod(clientFolder, manifest)));
+  const problems: string[] = [];
+  for (const kind of ["scripts", "styles", "fonts"] as const) {
+    const kilobytes = (weights[kind] / 1000).toFixed(1).padStart(6);
+    console.log(`  first load of /: ${kind.padEnd(8)}${kilobytes} of ${budget[kind] / 1000} kB`);
+    if (weights[kind] > budget[kind]) problems.push(`The home page's ${kind} are over budget.`);
+  }
+  const withZod = await findZod(clientFolder, manifest);
+  problems.push(
+    ...withZod.map((page) => `${page} loads zod: import only types from schema files.`),
+  );
   if (problems.length > 0) throw new Error(problems.join("\n"));
 }
 
-async function weighHomePage(folder: string, manifest: Manifest): Promise<Record<string, number>> {
-  const files = Object.values(manifest).map((chunk) => chunk.file);
-  const scripts = new Set([...entryScripts(manifest), ...scriptsUnder(manifest, [homePage])]);
+async function weighHomePage(folder: string, manifest: Manifest) {
+  const { scripts, styles } = filesOf(manifest, [entryModule, homePage]);
+  const fonts = Object.values(manifest)
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith(".woff2"));
   return {
-    scripts: await totalSize([...scripts].map((file) => path.join(folder, `${file}.br`))),
-    styles: await totalSize(
-      files.filter((file) => file.endsWith(".css")).map((file) => path.join(folder, `${file}.br`)),
-    ),
-    fonts: await totalSize(
-      files.filter((file) => file.endsWith(".woff2")).map((file) => path.join(folder, file)),
-    ),
+    scripts: await totalSize(scripts.map((file) => path.join(folder, `${file}.br`))),
+    styles: await totalSize(styles.map((file) => path.join(folder, `${file}.br`))),
+    // Compressed by their own format.
+    fonts: await totalSize(fonts.map((file) => path.join(folder, file))),
   };
 }
 
-/** Forms of signed-in people may validate with zod; what every visitor loads may not. */
 async function findZod(folder: string, manifest: Manifest): Promise<string[]> {
-  const scripts = [...entryScripts(manifest), ...scriptsUnder(manifest, [homePage])];
-  const texts = await Promise.all(scripts.map((file) => readFile(path.join(folder, file), "utf8")));
-  return texts.some((text) => text.includes("_zod"))
-    ? ["zod is in the scripts of a public page: import only types from schema files there."]
-    : [];
-}
-
-function entryScripts(manifest: Manifest): Set<string> {
-  const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry);
-  return scriptsUnder(
-    manifest,
-    entries.map(([key]) => key),
-  );
-}
-
-function scriptsUnder(manifest: Manifest, keys: string[]): Set<string> {
-  const found = new Set<string>();
-  const visit = (key: string) => {
-    const chunk: ManifestChunk | undefined = manifest[key];
-    if (!chunk) throw new Error(`The build has no ${key}`);
-    if (found.has(chunk.file)) return;
-    found.add(chunk.file);
-    chunk.imports?.forEach(visit);
-  };
-  keys.forEach(visit);
+  const found: string[] = [];
+  for (const page of publicPages.filter((module) => manifest[module])) {
+    const { scripts } = filesOf(manifest, [entryModule, page]);
+    const texts = await Promise.all(
+      scripts.map((file) => readFile(path.join(folder, file), "utf8")),
+    );
+    if (texts.some((text) => text.includes("_zod"))) found.push(page);
+  }
   return found;
 }
 
-async function totalSize(files: string[]): Promise<number> {
+async function totalSize(files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -97,44 +97,6 @@ async function request<T>(
   }
 }
 
-/**
- * Sends one file with progress. `fields` go before the file, as the server needs them to choose its limits.
- * @throws ApiError
- */
-export function uploadFile<T>(options: {
-  path: string;
-  file: File;
-  fields: Record<string, string>;
-  /** Share sent so far, 0 to 1. */
-  onProgress?: (share: number) => void;
-  signal?: AbortSignal;
-}): Promise<T> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(options.fields)) form.append(name, value);
-  form.append("file", options.file);
-  return new Promise((resolve, reject) => {
-    // fetch cannot tell how much of a body it has sent.
-    const upload = new XMLHttpRequest();
-    upload.open("POST", options.path);
-    for (const [name, value] of Object.entries(authorization()))
-      upload.setRequestHeader(name, value);
-    upload.upload.addEventListener("progress", ({ loaded, total }) =>
-      options.onProgress?.(total > 0 ? loaded / total : 0),
-    );
-    upload.addEventListener("load", () => {
-      try {
-        resolve(readReply<T>(upload.status, upload.responseText).data);
-      } catch (error) {
-        reject(error instanceof Error ? error : unreachable());
-      }
-    });
-    upload.addEventListener("error", () => reject(unreachable()));
-    upload.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
-    options.signal?.addEventListener("abort", () => upload.abort(), { once: true });
-    upload.send(form);
-  });
-}
-
 /** Reads the envelope of a reply. @throws ApiError when it is a failure. */
 export function readReply<T>(status: number, text: string): ApiReply<T> {
   const body = parseJson(text);
@@ -160,7 +122,8 @@ function readFailure(status: number, body: unknown): ApiFailure {
 
 const wentWrong = "Ceva nu a mers bine. Încearcă din nou peste câteva momente.";
 
-function unreachable(): ApiError {
+/** No answer at all. */
+export function unreachable(): ApiError {
   return new ApiError({
     status: 0,
     data: "Site-ul nu răspunde. Verifică legătura la internet și încearcă din nou.",
@@ -168,7 +131,8 @@ function unreachable(): ApiError {
   });
 }
 
-function authorization(): Record<string, string> {
+/** The header that says who asks; none while nobody is logged in. */
+export function authorization(): Record<string, string> {
   const token = readToken();
   return token ? { authorization: `Bearer ${token}` } : {};
 }

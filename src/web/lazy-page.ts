@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 
 /**
  * A route's component, loaded when somebody goes there: `lazyPage(() => import("#features/x/web/x-page.tsx"), "XPage")`. The
- * build checks that the module exports that name and fills in `source`, so that the server's HTML can ask for the script early.
+ * build (scripts/lazy-pages.ts) checks that the module exports that name and fills in `source`, so that the server's HTML can ask for the script early.
  *
  * The module's type is deliberately not inferred: pages know the router's type, and the router would then need theirs.
  */

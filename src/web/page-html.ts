@@ -12,22 +12,24 @@ interface PageParts {
   app: string;
   /** What the browser needs to take over, as JSON. */
   state: string;
-  /** Modules of the pages shown (`#features/…`), whose scripts are fetched early. */
+  /** Modules of the pages shown (`#features/…`), whose scripts and styles the document asks for. */
   sources: string[];
 }
 
 /** The whole HTML document around a rendered page. */
 export function pageHtml({ head, timeZone, app, state, sources }: PageParts): string {
-  const scripts = new Set(["", ...sources].flatMap((source) => pageAssets.preloads[source] ?? []));
+  const pages = ["", ...sources].map((source) => pageAssets.pages[source]);
+  const styles = new Set(pages.flatMap((page) => page?.styles ?? []));
+  const scripts = new Set(pages.flatMap((page) => page?.scripts ?? []));
   const tags = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<title>${escape(head.title)}</title>`,
     `<script>${firstPaintScript}</script>`,
-    ...pageAssets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...[latinFont, extendedFont].map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
+    ...[...styles].map((href) => `<link rel="stylesheet" href="${href}">`),
     `<script type="module" src="${pageAssets.entry}"></script>`,
     ...[...scripts].map((href) => `<link rel="modulepreload" href="${href}">`),
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,

@@ -1,8 +1,7 @@
-/** Written by scripts/page-modules.ts. */
+/** Written by scripts/page-assets.ts. */
 declare module "virtual:page-assets" {
   export const pageAssets: {
     entry: string;
-    styles: string[];
-    preloads: Record<string, string[]>;
+    pages: Record<string, { scripts: string[]; styles: string[] }>;
   };
 }

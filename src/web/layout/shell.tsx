@@ -2,9 +2,9 @@ import "../tokens.css";
 import "../fonts.css";
 import "../base.css";
 import { Outlet } from "@tanstack/react-router";
-import { MessagesWatch } from "#features/messages/web/messages-watch.tsx";
 import { Guard } from "./guard.tsx";
 import styles from "./shell.module.css";
+import { MemberWatch } from "./member-watch.tsx";
 import { PageArrival } from "./page-arrival.tsx";
 import { SessionWatch } from "./session-watch.tsx";
 import { SiteBar } from "./site-bar.tsx";
@@ -28,7 +28,7 @@ export function Shell() {
       </main>
       <SiteFooter />
       <SessionWatch />
-      <MessagesWatch />
+      <MemberWatch />
       <SnackbarSlot />
       <ConfirmationSlot />
     </>

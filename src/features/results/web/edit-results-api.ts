@@ -1,7 +1,8 @@
 import type { EventWithResults } from "#features/results/event-results.ts";
 import type { MergeAnswer } from "#features/results/merge-work.ts";
 import type { PostedRow, ResultsEditor } from "#features/results/results.ts";
-import { apiGet, apiPost, uploadFile } from "#web/api.ts";
+import { apiGet, apiPost } from "#web/api.ts";
+import { uploadFile } from "#web/upload.ts";
 import { apiQuery } from "#web/query-client.ts";
 import type { ComboboxOption } from "#web/ui/combobox-options.ts";
 

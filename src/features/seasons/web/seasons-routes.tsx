@@ -36,7 +36,12 @@ const currentEventRoute = createRoute({
   path: "/current-event",
   loader: async ({ context }) => {
     const { _id } = await pageData(context.queryClient, currentEventQuery());
-    throw redirect({ href: `/event/${_id}?tab=registrations`, replace: true });
+    throw redirect({
+      to: "/event/$id",
+      params: { id: _id },
+      search: { tab: "registrations" },
+      replace: true,
+    });
   },
 });
 
@@ -45,7 +50,12 @@ const lastEventRoute = createRoute({
   path: "/last-event",
   loader: async ({ context }) => {
     const { _id } = await pageData(context.queryClient, lastEventQuery());
-    throw redirect({ href: `/event/${_id}?tab=results`, replace: true });
+    throw redirect({
+      to: "/event/$id",
+      params: { id: _id },
+      search: { tab: "results" },
+      replace: true,
+    });
   },
 });
 

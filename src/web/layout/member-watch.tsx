@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react";
+import { useSession } from "../session.ts";
+
+const MessagesWatch = lazy(async () => ({
+  default: (await import("#features/messages/web/messages-watch.tsx")).MessagesWatch,
+}));
+
+/** What runs in the background while somebody is logged in; visitors do not even load it. */
+export function MemberWatch() {
+  const isMember = useSession() !== null;
+  if (!isMember) return null;
+  return (
+    <Suspense>
+      <MessagesWatch />
+    </Suspense>
+  );
+}
