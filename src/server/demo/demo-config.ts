@@ -10,9 +10,13 @@ const socialLinks = [
   { name: "Instagram", url: "https://instagram.example.com/liga-demo" },
 ];
 
+/** Named as the archive cards find them. */
 const archiveLinks = [
-  { name: "GT Challenge 4: clasament general", url: "https://archive.example.com/gt-challenge-4" },
-  { name: "Challenge 2021: clasament", url: "https://archive.example.com/challenge-2021" },
+  { name: "gt4 Clasament sprint", url: "https://archive.example.com/gt4/sprint" },
+  { name: "gt4 Clasament endurance", url: "https://archive.example.com/gt4/endurance" },
+  { name: "gt4 Clasament general", url: "https://archive.example.com/gt4/general" },
+  { name: "wheel2021 Clasament", url: "https://archive.example.com/wheel2021" },
+  { name: "ac6 Clasament", url: "https://archive.example.com/ac6" },
 ];
 
 /**

@@ -11,7 +11,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { inventNames } from "./names.ts";
 import { platformIdOf, type SimulatorId } from "./people.ts";
 import type { DemoCar } from "./registrations.ts";
-import type { DemoEvent, DemoSeason, DemoSession } from "./seasons.ts";
+import { type DemoEvent, type DemoSeason, type DemoSession, serverName } from "./seasons.ts";
 import { venueOf } from "./venues.ts";
 
 const MINUTE_MS = 60_000;
@@ -71,7 +71,7 @@ export function planSession(
     },
     length: { minutes: session.durationMinutes },
     wet: random.chance(0.15),
-    serverName: `Liga Demo | ${event.title}`,
+    serverName: serverName(season.plan, event),
     acDialect: season.plan.id === "ac-mx5" ? "plain" : "managed",
     accEncoding: random.pick(["utf16le", "utf16le", "utf16le-bom", "utf8"] as const),
     entries: participants.map(({ key, entry }) => ({

@@ -47,6 +47,7 @@ export async function writeSampleFiles(
     .filter((season) => !waitingSeasons.has(season))
     .flatMap((season) => lastRace(season, { catalogue, clock }) ?? []);
   const folder = join(config.dataDir, "sample-files");
+  await mkdir(folder, { recursive: true });
   const files: SampleFile[] = [];
   for (const session of [...waiting, ...again]) files.push(await writeOne(folder, session));
   await writeFile(join(folder, "CITESTE.txt"), guide(files, config.publicUrl));
@@ -106,7 +107,7 @@ function withSurprises(day: WaitingSession["day"], grid: readonly Participant[])
 function guide(files: readonly SampleFile[], publicUrl: string): string {
   const lines = files.map(
     ({ simulator, seasonTitle, eventTitle, sessionTitle, path, page }) =>
-      `${seasonTitle}, ${eventTitle}, ${sessionTitle}\n  fișier:    ${path}\n  procesor:  ${simulator}\n  se încarcă aici: ${publicUrl}${page}\n`,
+      `${seasonTitle}, etapa „${eventTitle}”, ${sessionTitle}\n  fișier:    ${path}\n  procesor:  ${simulator}\n  se încarcă aici: ${publicUrl}${page}\n`,
   );
   return [
     "Rezultate de încărcat în liga demo. Conectează-te ca steward@demo.test și deschide pagina fișierului.",

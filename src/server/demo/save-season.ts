@@ -4,7 +4,7 @@ import { toJson } from "#server/database/json.ts";
 import { createRandom } from "#shared/random.ts";
 import type { DemoCar } from "./registrations.ts";
 import { licencesOf } from "./registrations.ts";
-import { type DemoEvent, type DemoSeason, RSVP_LEAD_MS } from "./seasons.ts";
+import { type DemoEvent, type DemoSeason, RSVP_LEAD_MS, serverName } from "./seasons.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -95,7 +95,7 @@ async function saveEvents(trx: Db, { plan, createdAt, events }: DemoSeason): Pro
         official: session.official,
         start_at: session.startAt,
         duration_minutes: session.durationMinutes,
-        server_name: `Liga Demo | ${event.title}`,
+        server_name: serverName(plan, event),
         password: `${plan.code.toLowerCase()}-etapa-${event.round}`,
         hotstint_laps: session.hotstintLaps ?? 0,
         reverse_grid_positions: session.reverseGridPositions ?? 0,

@@ -70,7 +70,7 @@ export function planSeason(plan: SeasonPlan, sources: SeasonSources): DemoSeason
     return {
       id,
       round: index + 1,
-      title: `Etapa ${index + 1}: ${place}`,
+      title: plan.eventTitle.replace("{place}", place),
       time,
       trackId,
       sessions: plan.sessions.map((session) => ({
@@ -115,4 +115,9 @@ function answers({
     else if (random.chance(0.7)) refused.push(car);
   }
   return { present, refused };
+}
+
+/** What the game server calls itself. */
+export function serverName(plan: SeasonPlan, event: DemoEvent): string {
+  return `Liga Demo | ${plan.code} etapa ${event.round}`;
 }

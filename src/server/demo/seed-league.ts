@@ -9,6 +9,7 @@ import { driveSeason, type WaitingSession } from "./results.ts";
 import { saveSeason } from "./save-season.ts";
 import { type SampleFile, writeSampleFiles } from "./sample-files.ts";
 import { type DemoSeason, planSeason } from "./seasons.ts";
+import { saveTables } from "./standings.ts";
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -49,6 +50,7 @@ export async function seedLeague(
       steward: people.steward,
       waitingId: WAITING_SESSION,
     });
+    await saveTables(services, season, people.steward.id);
     if (left) waiting.push(left);
     seasons.push(season);
   }

@@ -1,4 +1,7 @@
+import { clubsTable, driversTable } from "./planned-table.ts";
 import { practiceQualifyingRace, type SeasonPlan, twoSprints } from "./season-plan.ts";
+
+const sprints = { q: "qualifying-3", r1: "top-15", r2: "top-15" };
 
 const abarth: SeasonPlan = {
   id: "ac-abarth",
@@ -25,12 +28,14 @@ const abarth: SeasonPlan = {
     "ac-ks-silverstone-national",
     "ac-imola",
   ],
+  eventTitle: "Abarth la {place}",
   sessions: practiceQualifyingRace({ qualifying: 15, race: 25 }).map((session) =>
     session.type === "Q" ? { ...session, hotstintLaps: 2 } : session,
   ),
   eventRules: "Start de pe loc. Împinsul se pedepsește, aspirația nu.",
   cars: 20,
   attendance: 0.9,
+  tables: [driversTable("Piloți", { r: "top-10" }), clubsTable({ r: "top-10" })],
 };
 
 const roadsters: SeasonPlan = {
@@ -60,6 +65,7 @@ const roadsters: SeasonPlan = {
     "ac-ks-vallelunga-extended-circuit",
     "ac-mugello",
   ],
+  eventTitle: "Dubla de la {place}",
   sessions: twoSprints({ qualifying: 12, race: 18, reversed: 10 }),
   eventRules: [
     "Start de pe loc în ambele curse.",
@@ -68,6 +74,19 @@ const roadsters: SeasonPlan = {
   ].join("\n"),
   cars: 30,
   attendance: 0.92,
+  tables: [
+    driversTable("Piloți", sprints, {
+      ignored: 1,
+      decisions: [
+        { car: 7, compensation: 4, disqualified: false, text: "Server căzut în etapa 3" },
+        { car: 12, compensation: -5, disqualified: false, text: "Avertismente repetate" },
+      ],
+    }),
+    driversTable("Piloți Pro", sprints, { carClass: "car-pro", ignored: 1 }),
+    driversTable("Piloți Silver", sprints, { carClass: "car-silver", ignored: 1 }),
+    driversTable("Piloți Am", sprints, { carClass: "car-am", ignored: 1 }),
+    clubsTable(sprints),
+  ],
 };
 
 const championship: SeasonPlan = {
@@ -108,10 +127,27 @@ const championship: SeasonPlan = {
     "ac-imola",
     "ac-ks-vallelunga-extended-circuit",
   ],
+  eventTitle: "Marea cursă de la {place}",
   sessions: practiceQualifyingRace({ qualifying: 15, race: 40 }),
   eventRules: "Start de pe loc, șaizeci de mașini: în primul tur nu se câștigă nimic.",
   cars: 60,
   attendance: 0.94,
+  tables: [
+    driversTable(
+      "Piloți",
+      { q: "qualifying-3", r: "top-40" },
+      {
+        ignored: 1,
+        decisions: [
+          { car: 25, compensation: 0, disqualified: true, text: "Descalificat din campionat" },
+        ],
+      },
+    ),
+    driversTable("Piloți Pro", { r: "top-15" }, { carClass: "car-pro", ignored: 1 }),
+    driversTable("Piloți Silver", { r: "top-15" }, { carClass: "car-silver", ignored: 1 }),
+    driversTable("Piloți Am", { r: "top-15" }, { carClass: "car-am", ignored: 1 }),
+    clubsTable({ r: "top-40" }),
+  ],
 };
 
 const classics: SeasonPlan = {
@@ -140,10 +176,12 @@ const classics: SeasonPlan = {
     "ac-ks-silverstone-international",
     "ac-imola",
   ],
+  eventTitle: "Legende la {place}",
   sessions: twoSprints({ qualifying: 15, race: 20, reversed: 8 }),
   eventRules: "Fără ABS și fără controlul tracțiunii.",
   cars: 16,
   attendance: 0.9,
+  tables: [],
 };
 
 export const acSeasons: readonly SeasonPlan[] = [abarth, roadsters, championship, classics];

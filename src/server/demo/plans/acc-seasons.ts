@@ -1,3 +1,4 @@
+import { clubsTable, crewsTable, driversTable } from "./planned-table.ts";
 import { practiceQualifyingRace, type PlannedModel, type SeasonPlan } from "./season-plan.ts";
 
 const gt3: readonly PlannedModel[] = [
@@ -20,6 +21,9 @@ const gt4: readonly PlannedModel[] = [
   { id: "acc-61", pace: 1.097 },
   { id: "acc-50", pace: 1.092 },
 ];
+
+const endurancePoints = { q: "qualifying-3", r: "top-15" };
+const sprintPoints = { r: "top-10" };
 
 const endurance: SeasonPlan = {
   id: "acc-endurance",
@@ -61,6 +65,7 @@ const endurance: SeasonPlan = {
     "acc-valencia",
     "acc-cota",
   ],
+  eventTitle: "Cele 90 de minute de la {place}",
   sessions: practiceQualifyingRace({ qualifying: 20, race: 90 }),
   eventRules: [
     "Start lansat, în formație, după turul de formare.",
@@ -71,6 +76,14 @@ const endurance: SeasonPlan = {
   ].join("\n"),
   cars: 58,
   attendance: 0.93,
+  tables: [
+    driversTable("Piloți GT3", endurancePoints, { carClass: "car-gt3", ignored: 1 }),
+    driversTable("Piloți GT4", endurancePoints, { carClass: "car-gt4", ignored: 1 }),
+    crewsTable("Echipaje GT3", endurancePoints, { carClass: "car-gt3", ignored: 1 }),
+    crewsTable("Echipaje GT4", endurancePoints, { carClass: "car-gt4", ignored: 1 }),
+    clubsTable(endurancePoints),
+    driversTable("Piloți Am (de lucru)", endurancePoints, { licence: "driver-am", public: false }),
+  ],
 };
 
 const sprint: SeasonPlan = {
@@ -97,10 +110,16 @@ const sprint: SeasonPlan = {
     "acc-brands-hatch",
     "acc-nurburgring",
   ],
+  eventTitle: "Sprintul de la {place}",
   sessions: practiceQualifyingRace({ qualifying: 15, race: 40 }),
   eventRules: "Start lansat. Fără oprire obligatorie. Limitele pistei le judecă jocul.",
   cars: 30,
   attendance: 0.9,
+  tables: [
+    driversTable("Piloți", sprintPoints, { ignored: 1 }),
+    driversTable("Piloți Am", sprintPoints, { carClass: "car-am", ignored: 1 }),
+    clubsTable(sprintPoints),
+  ],
 };
 
 const newcomers: SeasonPlan = {
@@ -128,11 +147,13 @@ const newcomers: SeasonPlan = {
   licences: ["driver-silver", "driver-am"],
   calendar: { round: 1, weekday: 2, inDays: 24, everyDays: 14, time: "20:00" },
   rounds: ["acc-oulton-park", "acc-misano", "acc-zolder", "acc-donington", "acc-kyalami"],
+  eventTitle: "GT4 la {place}",
   sessions: practiceQualifyingRace({ qualifying: 15, race: 45 }),
   eventRules:
     "Start de pe loc. Pilotul care pierde controlul așteaptă un gol sigur înainte de a reveni.",
   cars: 22,
   attendance: 0.9,
+  tables: [],
 };
 
 const dayAndNight: SeasonPlan = {
@@ -148,8 +169,10 @@ const dayAndNight: SeasonPlan = {
   rules: { ...endurance.rules, minDriversPerCar: 3, maxDriversPerCar: 5, maxCarsPerTeam: 2 },
   calendar: { round: 1, weekday: 6, inDays: 60, everyDays: 7, time: "14:00" },
   rounds: ["acc-nurburgring-24h"],
+  eventTitle: "24 de ore la {place}",
   sessions: practiceQualifyingRace({ qualifying: 45, race: 24 * 60 }),
   cars: 0,
+  tables: [],
 };
 
 export const accSeasons: readonly SeasonPlan[] = [endurance, sprint, newcomers, dayAndNight];

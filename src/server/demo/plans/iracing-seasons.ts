@@ -1,4 +1,7 @@
+import { clubsTable, driversTable } from "./planned-table.ts";
 import { practiceQualifyingRace, type SeasonPlan } from "./season-plan.ts";
+
+const cupPoints = { q: "qualifying-3", r: "top-15" };
 
 const cup: SeasonPlan = {
   id: "ir-cup",
@@ -31,10 +34,16 @@ const cup: SeasonPlan = {
     "ir-silverstone-circuit-grand-prix",
     "ir-circuit-de-spa-francorchamps-grand-prix-pits",
   ],
+  eventTitle: "Miercuri la {place}",
   sessions: practiceQualifyingRace({ qualifying: 15, race: 30 }),
   eventRules: "Start de pe loc. Maximum 25 de incidente; de acolo, descalificare dată de joc.",
   cars: 26,
   attendance: 0.93,
+  tables: [
+    driversTable("Piloți", cupPoints, { ignored: 1 }),
+    driversTable("Piloți Am", cupPoints, { carClass: "car-am", ignored: 1 }),
+    clubsTable(cupPoints),
+  ],
 };
 
 const formula: SeasonPlan = {
@@ -60,10 +69,12 @@ const formula: SeasonPlan = {
     "ir-suzuka-international-racing-course-grand-prix",
     "ir-autodromo-nazionale-monza-grand-prix",
   ],
+  eventTitle: "Formula la {place}",
   sessions: practiceQualifyingRace({ qualifying: 10, race: 25 }),
   eventRules: "Start de pe loc. Aripa față se repară, răbdarea nu.",
   cars: 20,
   attendance: 0.92,
+  tables: [driversTable("Piloți", { r: "top-10" }, { ignored: 1 }), clubsTable({ r: "top-10" })],
 };
 
 const winter: SeasonPlan = {
@@ -103,10 +114,12 @@ const winter: SeasonPlan = {
     "ir-road-america-full-course",
     "ir-watkins-glen-international-boot",
   ],
+  eventTitle: "Iarna la {place}",
   sessions: practiceQualifyingRace({ qualifying: 15, race: 35 }),
   eventRules: "Start lansat.",
   cars: 14,
   attendance: 0.9,
+  tables: [],
 };
 
 /** Announced, without a calendar yet. */

@@ -1,6 +1,7 @@
 import type { CarClassGroup } from "#features/registration/car-classes.ts";
 import type { SeasonRules } from "#features/seasons/seasons.ts";
 import type { Licence, SimulatorId } from "../people.ts";
+import type { PlannedTable } from "./planned-table.ts";
 
 /** A season as this league tells it; from it come its events, sessions, registrations and results. */
 export interface SeasonPlan {
@@ -25,6 +26,8 @@ export interface SeasonPlan {
   calendar: SeasonCalendar;
   /** Ids of tracks, one a round. */
   rounds: readonly string[];
+  /** What an event is called; `{place}` is where its track is. */
+  eventTitle: string;
   sessions: readonly PlannedSession[];
   /** What drivers read on the event's page. */
   eventRules: string;
@@ -32,6 +35,7 @@ export interface SeasonPlan {
   cars: number;
   /** Share of the registered cars that come to an event. */
   attendance: number;
+  tables: readonly PlannedTable[];
 }
 
 export interface PlannedModel {

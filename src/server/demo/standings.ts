@@ -1,0 +1,55 @@
+import { saveStandings } from "#features/standings/server/save-standings.ts";
+import { postedTableSchema } from "#features/standings/standings.ts";
+import type { Services } from "#server/services.ts";
+import type { PlannedTable } from "./plans/planned-table.ts";
+import type { DemoSeason } from "./seasons.ts";
+
+/** Draws up the tables of a season whose first event is over, as an editor does; their points come from the saved results. */
+export async function saveTables(
+  services: Services,
+  season: DemoSeason,
+  editor: string,
+): Promise<void> {
+  if (!season.events.some(({ past }) => past)) return;
+  for (const table of season.plan.tables)
+    await saveStandings(services, {
+      seasonId: season.plan.id,
+      savedBy: editor,
+      standings: toPostedTable(table, season),
+    });
+}
+
+const columns = {
+  D: ["position", "drivers", "cars", "teams", "points"],
+  T: ["position", "teams", "points"],
+  C: ["position", "cars", "drivers", "teams", "points"],
+};
+
+function toPostedTable(table: PlannedTable, season: DemoSeason) {
+  const { title, type, scoring, ignored, decisions = [] } = table;
+  return postedTableSchema.parse({
+    _id: "new",
+    title,
+    public: table.public,
+    type: { code: type },
+    filters: {
+      carClasses: table.carClass ? [table.carClass] : [],
+      driverClasses: table.licence ? [table.licence] : [],
+      maxIgnoredEvents: ignored,
+    },
+    options: { bestCarsPerSession: table.bestCars ?? null },
+    displayedColumns: [...columns[type], ...(decisions.length > 0 ? ["miscText"] : [])],
+    miscTextName: decisions.length > 0 ? "Observații" : "",
+    events: season.events.map((event) => ({
+      obj: { _id: event.id },
+      sessions: event.sessions
+        .filter(({ key }) => scoring[key] !== undefined)
+        .map(({ id, key }) => ({ obj: { _id: id }, scoringType: { _id: scoring[key] } })),
+    })),
+    entries: decisions.flatMap(({ car, compensation, disqualified, text }) => {
+      const subject = season.cars[car]?.drivers[0]?.id;
+      if (subject === undefined) return [];
+      return [{ subject, compensationPoints: compensation * 1000, disqualified, miscText: text }];
+    }),
+  });
+}
