@@ -253,11 +253,16 @@ function entryNotices(
     return known
       ? [
           ...unmatched,
-          notice("car.unregistered", "Pilotul nu are mașină înscrisă în sezon.", entry.key),
+          notice("car.unregistered", `${crewOf(entry)}: fără mașină înscrisă în sezon.`, entry.key),
         ]
       : unmatched;
   }
   return [...unmatched, ...carNotices(entry, car, context)];
+}
+
+function crewOf({ drivers, carId }: FileEntry): string {
+  const names = drivers.map((driver) => driver.name).filter(Boolean);
+  return names.join(", ") || `Mașina ${carId} din fișier`;
 }
 
 function carNotices(entry: FileEntry, car: SeasonCar, context: ImportContext): ImportNotice[] {
@@ -267,7 +272,7 @@ function carNotices(entry: FileEntry, car: SeasonCar, context: ImportContext): I
     notices.push(
       notice(
         "car.number-differs",
-        `A alergat cu numărul ${entry.raceNumber}, dar este înscris cu ${registered}.`,
+        `${crewOf(entry)}: a alergat cu numărul ${entry.raceNumber}, dar este înscris cu ${registered}.`,
         entry.key,
       ),
     );
@@ -276,7 +281,7 @@ function carNotices(entry: FileEntry, car: SeasonCar, context: ImportContext): I
     notices.push(
       notice(
         "car.model-differs",
-        `A alergat cu ${driven}, dar este înscris cu ${car.facts.modelTitle}.`,
+        `${crewOf(entry)}: a alergat cu ${driven}, dar este înscris cu ${car.facts.modelTitle}.`,
         entry.key,
       ),
     );

@@ -10,9 +10,9 @@ import styles from "./edit-results-page.module.css";
 const maxMegabytes = 32;
 
 const processors = [
-  { value: "AC", title: "Assetto Corsa: JSON al serverului" },
-  { value: "ACC", title: "Assetto Corsa Competizione: JSON al serverului" },
-  { value: "iR", title: "iRacing: CSV al sesiunii" },
+  { value: "AC", title: "AC: JSON al serverului" },
+  { value: "ACC", title: "ACC: JSON al serverului" },
+  { value: "iR", title: "iR: CSV al sesiunii" },
 ];
 
 interface UploadPanelProps {
