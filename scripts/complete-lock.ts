@@ -1,0 +1,53 @@
+// npm run lock, after `npm install …`: lists in package-lock.json the binaries of other platforms that npm left out because the
+// registry at hand does not offer them. `npm ci` refuses a lock file without them, on every machine.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+interface LockedPackage {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  engines?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+const platformName =
+  /(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|x64|ia32|ppc64|riscv64|s390x)(?:-(gnu|musl|msvc|eabi)\w*)?$/;
+
+const file = join(import.meta.dirname, "..", "package-lock.json");
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm's own file
+const lock = JSON.parse(readFileSync(file, "utf8")) as { packages: Record<string, LockedPackage> };
+
+const missing = Object.entries(lock.packages).flatMap(([place, owner]) =>
+  Object.entries(owner.optionalDependencies ?? {})
+    .filter(([name]) => !isLocked(name, place))
+    .map(([name, version]) => ({ name, version, owner })),
+);
+for (const { name, version, owner } of missing)
+  lock.packages[`node_modules/${name}`] = platformPackage(name, { version, owner });
+
+const byPlace = Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, "en"));
+if (missing.length > 0)
+  writeFileSync(
+    file,
+    `${JSON.stringify({ ...lock, packages: Object.fromEntries(byPlace) }, null, 2)}\n`,
+  );
+console.log(`${missing.length} platform packages added to package-lock.json.`);
+
+function isLocked(name: string, owner: string): boolean {
+  return [`node_modules/${name}`, `${owner}/node_modules/${name}`].some((place) =>
+    Object.hasOwn(lock.packages, place),
+  );
+}
+
+function platformPackage(
+  name: string,
+  { version, owner }: { version: string; owner: LockedPackage },
+): object {
+  const [, os, cpu, abi] = platformName.exec(name) ?? [];
+  if (!os || !cpu)
+    throw new Error(`${name} names no platform: add it to package-lock.json by hand`);
+  const libc = os === "linux" && abi ? { libc: [abi === "musl" ? "musl" : "glibc"] } : {};
+  const { dev, license, engines } = owner;
+  return { version, cpu: [cpu], dev, ...libc, license, optional: true, os: [os], engines };
+}
