@@ -28,7 +28,7 @@ async function runDemo(): Promise<void> {
 
 /** In a process of its own. False when it failed, which it has said itself. */
 function makeLeague(): Promise<boolean> {
-  const maker = fork(join(import.meta.dirname, "demo", "make-league.ts"));
+  const maker = fork(new URL("./demo/make-league.ts", import.meta.url));
   return new Promise((resolve) => {
     maker.once("exit", (code) => resolve(code === 0));
   });

@@ -14,8 +14,6 @@ import { toJson } from "#server/database/json.ts";
  * care about and returns the id. Catalogues (`acc-30`, `acc-monza`, `car-gt3`, `driver-am`) are there from the migrations.
  */
 
-export { grantRole } from "#features/accounts/server/users-queries.ts";
-
 type SimulatorId = "acc" | "ac" | "ir";
 
 const DAY_MS = 86_400_000;
