@@ -5,10 +5,11 @@ export interface ServerEntry {
   raceNumber: number;
   /** The game's id of the model; `null` when the league does not know it. */
   modelKey: string | null;
-  /** AC: folder of the livery. */
+  /** AC: folder of the livery; empty when nobody chose one. */
   skin: string;
   teamName: string;
   ballastKg: number;
+  /** Percent. */
   restrictor: number;
   /** First driver first. */
   drivers: readonly ServerDriver[];
@@ -20,40 +21,113 @@ export interface ServerDriver {
   /** Three letters, empty when unset. */
   shortName: string;
   steamId: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
   /** ACC driver category 0 Bronze … 3 Platinum; `null`: not said. */
   category: number | null;
 }
 
+/** Games whose servers read an entry list. */
+export type EntryListSimulator = "AC" | "ACC";
+
+export type EntryListProblemCode =
+  | "steam-id-missing"
+  | "number-doubled"
+  | "number-impossible"
+  | "model-unknown"
+  | "person-doubled"
+  | "too-many-drivers"
+  | "too-many-cars"
+  | "nobody";
+
 /** Why an entry list cannot be made, a Romanian sentence for each car it is about. */
 export interface EntryListProblem {
-  code: "steam-id-missing" | "number-doubled" | "model-unknown" | "person-doubled" | "nobody";
+  code: EntryListProblemCode;
   message: string;
 }
 
-/** What every game server would refuse or read wrongly: people without Steam id, doubled numbers and people, unknown models. */
-export function entryListProblems(entries: readonly ServerEntry[]): EntryListProblem[] {
+/** What the games' servers take (`formats.md` §5, §6). */
+const limits = {
+  AC: { modelKey: /^[^[\]=;\s][^[\]=;\p{Cc}]*$/u, cars: 255 },
+  ACC: { modelKey: /^\d+$/, cars: Infinity },
+} satisfies Record<EntryListSimulator, { modelKey: RegExp; cars: number }>;
+
+const accNumbers = { first: 1, last: 998 };
+const accDriversInCar = 5;
+
+/** What the game's server would refuse or read wrongly: people without Steam id, doubled numbers and people, unknown models… */
+export function entryListProblems(
+  entries: readonly ServerEntry[],
+  simulator: EntryListSimulator,
+): EntryListProblem[] {
+  const { cars } = limits[simulator];
+  const tooMany: EntryListProblem[] =
+    entries.length > cars
+      ? [
+          {
+            code: "too-many-cars",
+            message: `Serverul primește cel mult ${cars} de mașini, lista are ${entries.length}.`,
+          },
+        ]
+      : [];
+  return [
+    ...tooMany,
+    ...entries.flatMap((entry) => carProblems(entry, simulator)),
+    ...doubledProblems(entries),
+  ];
+}
+
+function carProblems(entry: ServerEntry, simulator: EntryListSimulator): EntryListProblem[] {
+  const { modelKey, drivers, raceNumber } = entry;
+  const problems: EntryListProblem[] = [];
+  const say = (code: EntryListProblemCode, message: string) =>
+    problems.push({ code, message: `${entry.title}: ${message}` });
+  if (modelKey === null || !limits[simulator].modelKey.test(modelKey))
+    say("model-unknown", "modelul mașinii nu are un cod al jocului.");
+  if (drivers.length === 0) say("nobody", "nu are niciun pilot care poate lua startul.");
+  if (simulator === "ACC" && (raceNumber < accNumbers.first || raceNumber > accNumbers.last))
+    say(
+      "number-impossible",
+      `numărul ${raceNumber} nu este între ${accNumbers.first} și ${accNumbers.last}, cât permite ACC.`,
+    );
+  if (simulator === "ACC" && drivers.length > accDriversInCar)
+    say("too-many-drivers", `are ${drivers.length} piloți, iar ACC permite ${accDriversInCar}.`);
+  for (const driver of drivers)
+    if (!hasSteamId(driver))
+      say("steam-id-missing", `${nameOf(driver)} nu are contul Steam legat.`);
+  return problems;
+}
+
+/** Each is said of the later car, with the name of the earlier. */
+function doubledProblems(entries: readonly ServerEntry[]): EntryListProblem[] {
   const numbers = new Map<number, string>();
   const people = new Map<string, string>();
   return entries.flatMap((entry) => {
     const problems: EntryListProblem[] = [];
-    const say = (code: EntryListProblem["code"], message: string) =>
-      problems.push({ code, message: `${entry.title}: ${message}` });
-    if (entry.modelKey === null) say("model-unknown", "modelul mașinii nu are un cod al jocului.");
-    if (entry.drivers.length === 0) say("nobody", "nu are niciun pilot care poate lua startul.");
     const sameNumber = numbers.get(entry.raceNumber);
     if (sameNumber !== undefined)
-      say("number-doubled", `numărul ${entry.raceNumber} este și al mașinii ${sameNumber}.`);
+      problems.push({
+        code: "number-doubled",
+        message: `${entry.title}: numărul ${entry.raceNumber} este și al mașinii ${sameNumber}.`,
+      });
     numbers.set(entry.raceNumber, entry.title);
-    for (const driver of entry.drivers) {
-      const name = `${driver.firstName} ${driver.lastName}`.trim() || "un pilot fără nume";
-      if (!driver.steamId || !/^\d{17}$/.test(driver.steamId)) {
-        say("steam-id-missing", `${name} nu are contul Steam legat.`);
-        continue;
-      }
+    for (const driver of entry.drivers.filter(hasSteamId)) {
       const elsewhere = people.get(driver.steamId);
-      if (elsewhere !== undefined) say("person-doubled", `${name} este și pe mașina ${elsewhere}.`);
+      if (elsewhere !== undefined)
+        problems.push({
+          code: "person-doubled",
+          message: `${entry.title}: ${nameOf(driver)} este și pe mașina ${elsewhere}.`,
+        });
       people.set(driver.steamId, entry.title);
     }
     return problems;
   });
+}
+
+function hasSteamId(driver: ServerDriver): driver is ServerDriver & { steamId: string } {
+  return driver.steamId !== null && /^\d{17}$/.test(driver.steamId);
+}
+
+function nameOf({ firstName, lastName }: ServerDriver): string {
+  return `${firstName} ${lastName}`.trim() || "un pilot fără nume";
 }

@@ -7,7 +7,8 @@ const driver = (n: number, given: Partial<ServerDriver> = {}): ServerDriver => (
   firstName: "Ștefan",
   lastName: `Țurcanu${n}`,
   shortName: "",
-  steamId: `7656119000000000${n}`,
+  steamId: String(76_561_190_000_000_000n + BigInt(n)),
+  country: null,
   category: null,
   ...given,
 });
@@ -41,13 +42,46 @@ describe("what keeps an entry list from being made", () => {
     ["a model without a code", [entry(1, { modelKey: null })], "model-unknown"],
     ["a car without a driver", [entry(1, { drivers: [] })], "nobody"],
   ])("%s", (_what, entries, code) => {
-    const problems = entryListProblems(entries);
-    expect(problems.map((problem) => problem.code)).toEqual([code]);
-    expect(problems[0]?.message).toMatch(/^#\d: .+\.$/);
+    for (const simulator of ["AC", "ACC"] as const) {
+      const problems = entryListProblems(entries, simulator);
+      expect(problems.map((problem) => problem.code)).toEqual([code]);
+      expect(problems[0]?.message).toMatch(/^#\d: .+\.$/);
+    }
+  });
+
+  it.each([
+    ["a number under ACC's", [entry(0)], "number-impossible", []],
+    ["a number over ACC's", [entry(999)], "number-impossible", []],
+    [
+      "more drivers than ACC reads",
+      [entry(1, { drivers: [1, 2, 3, 4, 5, 6].map((n) => driver(n)) })],
+      "too-many-drivers",
+      [],
+    ],
+    ["a folder where ACC wants a number", [entry(1, { modelKey: "ks_bmw" })], "model-unknown", []],
+    ["a folder that ends its line", [entry(1, { modelKey: "1\n2" })], "model-unknown", ["AC"]],
+  ] as const)("%s", (_what, entries, code, alsoIn) => {
+    const codesFor = (simulator: "AC" | "ACC") =>
+      entryListProblems(entries, simulator).map((problem) => problem.code);
+    expect(codesFor("ACC")).toEqual([code]);
+    expect(codesFor("AC")).toEqual(alsoIn.length > 0 ? [code] : []);
+  });
+
+  it("takes 255 cars on an AC server and no more", () => {
+    const cars = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        entry(index + 1, {
+          drivers: [driver(1, { steamId: String(76_561_190_000_000_000n + BigInt(index)) })],
+        }),
+      );
+    expect(entryListProblems(cars(255), "AC")).toEqual([]);
+    expect(entryListProblems(cars(256), "AC").map(({ code }) => code)).toEqual(["too-many-cars"]);
+    expect(entryListProblems(cars(256), "ACC")).toEqual([]);
   });
 
   it("is nothing when all is well", () => {
-    expect(entryListProblems([entry(1), entry(2)])).toEqual([]);
+    expect(entryListProblems([entry(1), entry(2, { raceNumber: 998 })], "ACC")).toEqual([]);
+    expect(entryListProblems([entry(1), entry(2, { raceNumber: 1998 })], "AC")).toEqual([]);
   });
 });
 
@@ -123,11 +157,11 @@ describe("entrylist.json", () => {
     });
   });
 
-  it("gives no grid unless asked, and clamps what the server would", () => {
-    const heavy = entry(1, { ballastKg: 90, restrictor: 99 });
+  it("gives no grid unless asked, and stays within the handbook's limits", () => {
+    const heavy = entry(1, { ballastKg: 190, restrictor: 99 });
     expect(writeAccEntryList([heavy], { gridOrder: false }).entries[0]).toMatchObject({
       defaultGridPosition: -1,
-      ballastKg: 40,
+      ballastKg: 100,
       restrictor: 20,
     });
   });
@@ -142,6 +176,31 @@ describe("entrylist.json", () => {
       lastName: "Pilot",
       shortName: "PIL",
     });
+  });
+
+  it.each([
+    ["RO", 70],
+    ["IT", 1],
+    ["MA", 88],
+    ["MD", undefined],
+    [null, undefined],
+  ])("says that %s is nationality %s", (country, nationality) => {
+    const list = writeAccEntryList([entry(1, { drivers: [driver(1, { country })] })], {
+      gridOrder: false,
+    });
+    expect(list.entries[0]?.drivers[0]?.nationality).toBe(nationality);
+  });
+
+  it.each([
+    ["TUR", "TUR"],
+    ["", "TUR"],
+    ["to", "TUR"],
+    ["ȘTE", "TUR"],
+  ])("with the shorthand %j has the short name %s", (shortName, expected) => {
+    const list = writeAccEntryList([entry(1, { drivers: [driver(1, { shortName })] })], {
+      gridOrder: false,
+    });
+    expect(list.entries[0]?.drivers[0]?.shortName).toBe(expected);
   });
 
   it("is UTF-16LE with a byte order mark and keeps diacritics", () => {

@@ -1,4 +1,5 @@
 import type { ServerDriver, ServerEntry } from "../entry-list-problems.ts";
+import { accNationality } from "./acc-codes.ts";
 
 /** One car of `entrylist.json` (`formats.md` §6): numbers, never text; 0 and 1, never booleans. */
 interface AccEntry {
@@ -19,6 +20,7 @@ interface AccDriver {
   lastName: string;
   shortName: string;
   driverCategory?: number;
+  nationality?: number;
   playerID: string;
 }
 
@@ -27,11 +29,8 @@ export interface AccEntryList {
   forceEntryList: 1;
 }
 
-/** What the server clamps to by itself (`formats.md` §6). */
-const maxBallastKg = 40;
-const maxRestrictor = 20;
-/** More drivers than this are not read. */
-const maxDrivers = 5;
+/** The handbook's limits (`formats.md` §6). */
+export const accLimits = { ballastKg: 100, restrictor: 20 };
 
 /**
  * `entrylist.json` of an ACC server. With `gridOrder` the list's order is the grid of a race without qualifying.
@@ -43,13 +42,13 @@ export function writeAccEntryList(
 ): AccEntryList {
   return {
     entries: entries.map((entry, index) => ({
-      drivers: entry.drivers.slice(0, maxDrivers).map(toAccDriver),
+      drivers: entry.drivers.map(toAccDriver),
       raceNumber: entry.raceNumber,
       forcedCarModel: Number(entry.modelKey ?? -1),
       overrideDriverInfo: 1,
       defaultGridPosition: options.gridOrder ? index + 1 : -1,
-      ballastKg: clamp(entry.ballastKg, maxBallastKg),
-      restrictor: clamp(entry.restrictor, maxRestrictor),
+      ballastKg: clamp(entry.ballastKg, accLimits.ballastKg),
+      restrictor: clamp(entry.restrictor, accLimits.restrictor),
       customCar: "",
       overrideCarModelForCustomCar: 0,
       isServerAdmin: 0,
@@ -72,11 +71,13 @@ export function encodeAccEntryList(list: AccEntryList): Uint8Array {
 function toAccDriver(driver: ServerDriver): AccDriver {
   const firstName = driver.firstName.trim() || driver.lastName.trim() || "Pilot";
   const lastName = driver.lastName.trim() || firstName;
+  const nationality = accNationality(driver.country ?? "");
   return {
     firstName,
     lastName,
-    shortName: driver.shortName.trim() || shortNameOf(lastName),
+    shortName: /^[A-Z]{3}$/.test(driver.shortName) ? driver.shortName : shortNameOf(lastName),
     ...(driver.category !== null && { driverCategory: driver.category }),
+    ...(nationality > 0 && { nationality }),
     playerID: `S${driver.steamId ?? ""}`,
   };
 }
