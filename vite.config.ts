@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import path from "node:path";
+import { writeDisplayFont } from "./scripts/display-font.ts";
 import { defineConfig } from "vite";
 import { nameLazyPages } from "./scripts/lazy-pages.ts";
 import { entryModule, pageAssets } from "./scripts/page-assets.ts";
@@ -13,10 +14,15 @@ const firstLoad = [
 ];
 
 /** One configuration for the browser's build, the server's bundle of the same pages, and development. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   publicDir: path.join(root, "src", "web", "public"),
-  plugins: [react(), nameLazyPages(), pageAssets(path.join(root, "dist", "client"))],
+  plugins: [
+    react(),
+    { name: "display-font", buildStart: writeDisplayFont },
+    nameLazyPages(),
+    pageAssets(path.join(root, "dist", "client")),
+  ],
   resolve: {
     alias: {
       // Stand-ins for React older than 18.
@@ -39,5 +45,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   // The server's bundle carries its own copy of every module, so nothing is shared with the server by accident.
-  ssr: { noExternal: true },
+  ssr: { noExternal: command === "build" ? true : [] },
 }));

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { printFirstAdministratorLink } from "#features/accounts/server/first-administrator.ts";
-import { createApp } from "./app.ts";
+import { type App, createApp } from "./app.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createServices, type Services } from "./services.ts";
@@ -9,6 +9,8 @@ interface RunOptions {
   demo: boolean;
   /** Runs after the database is ready and before the site listens. */
   prepare?: (services: Services) => Promise<void>;
+  /** Serves the pages in place of the built ones. */
+  servePages?: (app: App, services: Services) => Promise<void>;
   /** Changes the configuration read from the environment. */
   configure?: (config: Config) => Config;
 }
@@ -19,7 +21,8 @@ export async function runSite(options: RunOptions): Promise<void> {
   const log = pino({ level: config.logLevel, redact: ["req.headers.authorization"] });
   const services = await createServices(config, { log });
   await options.prepare?.(services);
-  const app = await createApp(services, { pages: true });
+  const app = await createApp(services, { pages: !options.servePages });
+  await options.servePages?.(app, services);
   const stopBackgroundWork = startBackgroundWork(services);
   await app.listen({ port: config.port, host: config.host });
   if (!options.demo) await printFirstAdministratorLink(services);
