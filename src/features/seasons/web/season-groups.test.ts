@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { SeasonCard } from "#features/seasons/seasons.ts";
+import { activeEventOf, groupSeasons } from "./season-groups.ts";
+
+const dayMs = 86_400_000;
+const now = Date.UTC(2026, 10, 22);
+
+/** A season whose events are so many days from now. */
+function season(title: string, ...days: number[]): SeasonCard {
+  return {
+    _id: title,
+    title,
+    description: "",
+    banner: null,
+    premii: "",
+    hidden: false,
+    champion: null,
+    registeredCars: 0,
+    events: days.map((day) => ({ _id: `${title} ${day}`, title: "", time: now + day * dayMs })),
+    rules: {
+      simulator: { _id: "ac", title: "Assetto Corsa", acronym: "AC" },
+      validCars: [],
+      minDriversPerCar: 1,
+      maxDriversPerCar: 1,
+    },
+  };
+}
+
+const titles = (seasons: readonly SeasonCard[]) => seasons.map(({ title }) => title);
+
+describe("the competitions list", () => {
+  const groups = groupSeasons(
+    [
+      season("ended long ago", -300, -200),
+      season("later", 40, 60),
+      season("without a calendar"),
+      season("far next event", -10, 12),
+      season("just ended", -30, -1),
+      season("soon", 20, 30),
+      season("near next event", -20, 2),
+    ],
+    now,
+  );
+
+  it("shows the season with the nearest event first", () => {
+    expect(titles(groups.current)).toEqual(["near next event", "far next event"]);
+  });
+
+  it("shows seasons to come by their start, those without a calendar last", () => {
+    expect(titles(groups.future)).toEqual(["soon", "later", "without a calendar"]);
+  });
+
+  it("shows finished seasons by their end, the newest first", () => {
+    expect(titles(groups.past)).toEqual(["just ended", "ended long ago"]);
+  });
+
+  it("keeps an event active for a day after its time", () => {
+    expect(activeEventOf(season("s", -0.9, 7), now)?._id).toBe("s -0.9");
+    expect(activeEventOf(season("s", -1, 7), now)?._id).toBe("s 7");
+    expect(activeEventOf(season("s", -8, -1), now)).toBeUndefined();
+  });
+});

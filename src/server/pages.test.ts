@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { type App, createApp } from "./app.ts";
+import { pagesPlugin } from "./pages.ts";
+import type { PageRenderer, RenderedPage } from "./pages/page-renderer.ts";
+
+const html = "<html><script>mark()</script><script src='/a.js'></script><p>Competiții</p></html>";
+
+describeOnEachDatabase("pages", (engine) => {
+  let test: TestApp;
+  let app: App;
+  let rendered: string[];
+  let answer: () => Promise<RenderedPage>;
+
+  beforeEach(async () => {
+    test = await createTestApp(engine);
+    rendered = [];
+    answer = async () => ({ status: 200, html });
+    const renderer: PageRenderer = {
+      pageKey: (url) => (url.startsWith("/lost") ? null : (url.split("?")[0] ?? "")),
+      render: async ({ url }) => {
+        rendered.push(url);
+        return answer();
+      },
+    };
+    app = await createApp(test.services, { pages: false });
+    await app.register(pagesPlugin, { services: test.services, renderer });
+    await app.ready();
+  });
+  afterEach(async () => {
+    await app.close();
+    await test.close();
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: "GET", url, headers });
+
+  it("renders a page once for everybody, whatever else stands in the address", async () => {
+    expect((await get("/seasons")).body).toBe(html);
+    expect((await get("/seasons?utm_source=somewhere")).body).toBe(html);
+    expect(rendered).toEqual(["/seasons"]);
+  });
+
+  it("renders a page once for many who ask together", async () => {
+    await Promise.all(Array.from({ length: 5 }, () => get("/seasons")));
+    expect(rendered).toHaveLength(1);
+  });
+
+  it("renders again after something visitors see has changed", async () => {
+    await get("/seasons");
+    test.services.cache.drop();
+    await get("/seasons");
+    expect(rendered).toHaveLength(2);
+  });
+
+  it("does not keep a page that became old while it was rendered", async () => {
+    answer = async () => {
+      test.services.cache.drop();
+      return { status: 200, html };
+    };
+    await get("/seasons");
+    answer = async () => ({ status: 200, html });
+    await get("/seasons");
+    expect(rendered).toHaveLength(2);
+  });
+
+  it("says that nothing changed to who has the page", async () => {
+    const { headers } = await get("/seasons");
+    const again = await get("/seasons", { "if-none-match": String(headers["etag"]) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe("");
+  });
+
+  it("compresses for who can read it", async () => {
+    expect((await get("/seasons", { "accept-encoding": "br" })).headers).toMatchObject({
+      "content-encoding": "br",
+      vary: "Authorization, Accept-Encoding",
+    });
+  });
+
+  it("allows exactly the scripts that are in the page", async () => {
+    const hash = createHash("sha256").update("mark()").digest("base64");
+    const policy = (await get("/seasons")).headers["content-security-policy"];
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).toContain("style-src 'self';");
+  });
+
+  it("never keeps a page that does not exist", async () => {
+    answer = async () => ({ status: 404, html });
+    expect((await get("/lost")).statusCode).toBe(404);
+    await get("/lost");
+    expect(rendered).toHaveLength(2);
+  });
+
+  it("passes a redirect on", async () => {
+    answer = async () => ({ status: 307, redirect: "/event/1?tab=results", html: "" });
+    const { statusCode, headers } = await get("/last-event");
+    expect([statusCode, headers["location"]]).toEqual([307, "/event/1?tab=results"]);
+  });
+
+  it.each(["/api/nothing", "/auth/nothing", "/user/nothing", "/assets/nothing.js"])(
+    "answers %s, which is no page, with a failure of the API",
+    async (url) => {
+      const reply = await get(url);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toMatchObject({ code: "not-found" });
+      expect(rendered).toEqual([]);
+    },
+  );
+
+  it("tells people what to report when a page cannot be rendered", async () => {
+    engine.logCollector.expectError(/page failed/);
+    answer = () => Promise.reject(new Error("broken"));
+    const reply = await get("/seasons");
+    expect(reply.statusCode).toBe(500);
+    expect(reply.body).toContain("Cod pentru organizatori: req-");
+    expect(reply.headers["cache-control"]).toBe("private, no-store");
+  });
+});
