@@ -38,7 +38,8 @@ export async function importResults(services: Services, job: ImportJob): Promise
     },
   );
   const file = await readUpload(services, filename, job.processor);
-  const prepared = await prepare(services, job, { file, answers: {} });
+  const newFile = { file, answers: {}, replaces: true };
+  const prepared = await prepare(services, job, newFile);
   await saveResults(services, {
     prepared,
     posted: postedRows(prepared).map(job.edit ?? ((row) => row)),

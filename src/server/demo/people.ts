@@ -154,7 +154,7 @@ function inventPerson(name: FullName, index: number): DemoPerson {
     iracingId: String(9_000_100 + index),
     linked: index !== UNLINKED,
     licence: strength < -0.75 ? "driver-pro" : strength < 0.35 ? "driver-silver" : "driver-am",
-    pace: 1 + 0.0075 * Math.min(2.6, Math.max(-2, strength)),
+    pace: 1 + 0.005 * Math.min(2.6, Math.max(-1.7, strength)),
     roles: [],
   };
 }

@@ -227,10 +227,8 @@ describeOnEachDatabase("The demo league", (engine) => {
       const [, , eventId = "", sessionId = ""] = page.split("/");
       const session = await findResultSession(read(), sessionId, eventId);
       if (!session) throw new Error(`${page} leads nowhere`);
-      const { notices } = await prepareSession(read(), session, {
-        file: outcome.session,
-        answers: {},
-      });
+      const newFile = { file: outcome.session, answers: {}, replaces: true };
+      const { notices } = await prepareSession(read(), session, newFile);
       const codes = notices.map(({ code }) => code).filter((code) => code !== "file.warning");
       // AC files hold no numbers.
       expect(codes.toSorted()).toEqual(

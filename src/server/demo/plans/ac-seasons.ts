@@ -5,7 +5,7 @@ const sprints = { q: "qualifying-3", r1: "top-15", r2: "top-15" };
 
 const abarth: SeasonPlan = {
   id: "ac-abarth",
-  code: "AB26",
+  code: "AB2",
   title: "Cupa Mică Abarth",
   description:
     "Mașini mici, dueluri mari: șase seri cu Abarth 500, calificări pe media a două tururi.",
@@ -40,7 +40,7 @@ const abarth: SeasonPlan = {
 
 const roadsters: SeasonPlan = {
   id: "ac-mx5",
-  code: "MX26",
+  code: "MX3",
   title: "Cupa MX-5, sezonul 3",
   description:
     "Două curse sprint pe seară. În a doua, primii zece din prima pleacă în ordine inversă.",
@@ -154,7 +154,7 @@ const classics: SeasonPlan = {
   id: "ac-clasice",
   code: "CLS",
   title: "Legendele anilor '80",
-  description: "Turisme de altădată, fără ajutoare electronice, patru seri de iarnă.",
+  description: "Turisme de altădată, fără ajutoare electronice, patru seri de miercuri.",
   simulator: "ac",
   organizers: "Clubul Retro Garaj",
   partners: "",

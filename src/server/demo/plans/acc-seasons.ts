@@ -27,7 +27,7 @@ const sprintPoints = { r: "top-10" };
 
 const endurance: SeasonPlan = {
   id: "acc-endurance",
-  code: "END26",
+  code: "END5",
   title: "Cupa Carpaților Endurance",
   description:
     "Opt curse de 90 de minute cu echipaje de doi sau trei piloți, în două clase. Cele mai bune șapte rezultate contează.",
@@ -88,8 +88,8 @@ const endurance: SeasonPlan = {
 
 const sprint: SeasonPlan = {
   id: "acc-sprint",
-  code: "SPR26",
-  title: "Sprint GT3 de primăvară",
+  code: "SPR2",
+  title: "Sprint GT3, sezonul 2",
   description: "Șase seri de sprint cu mașini GT3, un pilot pe mașină, curse de 40 de minute.",
   simulator: "acc",
   organizers: "Liga Demo",
@@ -124,7 +124,7 @@ const sprint: SeasonPlan = {
 
 const newcomers: SeasonPlan = {
   id: "acc-gt4",
-  code: "GT4N",
+  code: "GT4D",
   title: "Trofeul GT4 al debutanților",
   description:
     "Pentru piloții care abia încep: GT4, curse de 45 de minute și un comisar care explică fiecare decizie.",
@@ -147,7 +147,7 @@ const newcomers: SeasonPlan = {
   licences: ["driver-silver", "driver-am"],
   calendar: { round: 1, weekday: 2, inDays: 24, everyDays: 14, time: "20:00" },
   rounds: ["acc-oulton-park", "acc-misano", "acc-zolder", "acc-donington", "acc-kyalami"],
-  eventTitle: "GT4 la {place}",
+  eventTitle: "Trofeul de la {place}",
   sessions: practiceQualifyingRace({ qualifying: 15, race: 45 }),
   eventRules:
     "Start de pe loc. Pilotul care pierde controlul așteaptă un gol sigur înainte de a reveni.",

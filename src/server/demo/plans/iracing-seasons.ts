@@ -5,7 +5,7 @@ const cupPoints = { q: "qualifying-3", r: "top-15" };
 
 const cup: SeasonPlan = {
   id: "ir-cup",
-  code: "IRC26",
+  code: "IRC4",
   title: "iRacing Cupa 992",
   description: "Aceeași mașină pentru toți, miercuri seara, opt etape pe circuitele clasice.",
   simulator: "ir",
@@ -48,8 +48,8 @@ const cup: SeasonPlan = {
 
 const formula: SeasonPlan = {
   id: "ir-formula",
-  code: "IRF25",
-  title: "Formula F3 de toamnă",
+  code: "IRF1",
+  title: "Formula F3, sezonul 1",
   description: "Cinci etape scurte cu monoposturi, câștigate la limită.",
   simulator: "ir",
   organizers: "Clubul Banat Open Wheel",
@@ -77,10 +77,10 @@ const formula: SeasonPlan = {
   tables: [driversTable("Piloți", { r: "top-10" }, { ignored: 1 }), clubsTable({ r: "top-10" })],
 };
 
-const winter: SeasonPlan = {
-  id: "ir-iarna",
-  code: "IRW",
-  title: "Seria de Iarnă GT4",
+const gt4: SeasonPlan = {
+  id: "ir-gt4",
+  code: "IR4",
+  title: "Seria GT4 iRacing",
   description: "Trei luni, șase circuite, mașini GT4 la alegere. Înscrierile sunt deschise.",
   simulator: "ir",
   organizers: "Liga Demo",
@@ -114,7 +114,7 @@ const winter: SeasonPlan = {
     "ir-road-america-full-course",
     "ir-watkins-glen-international-boot",
   ],
-  eventTitle: "Iarna la {place}",
+  eventTitle: "GT4 la {place}",
   sessions: practiceQualifyingRace({ qualifying: 15, race: 35 }),
   eventRules: "Start lansat.",
   cars: 14,
@@ -124,7 +124,7 @@ const winter: SeasonPlan = {
 
 /** Announced, without a calendar yet. */
 const open: SeasonPlan = {
-  ...winter,
+  ...gt4,
   id: "ir-gt3",
   code: "IRG",
   title: "iRacing GT3 Open",
@@ -139,4 +139,4 @@ const open: SeasonPlan = {
   cars: 0,
 };
 
-export const iracingSeasons: readonly SeasonPlan[] = [cup, formula, winter, open];
+export const iracingSeasons: readonly SeasonPlan[] = [cup, formula, gt4, open];
