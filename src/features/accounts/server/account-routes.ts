@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deleteAccountFormSchema } from "#features/accounts/accounts.ts";
+import { prepareAccountEnd } from "#server/account-endings.ts";
 import { account, requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -33,9 +34,10 @@ export const accountRoutes: Routes = (app, services) => {
       const found = email === null ? undefined : await findAccountByEmail(databases.reader, email);
       if (!(await verifyPassword(request.body.password, found?.password_hash ?? null)))
         throw new AppError("account.password-wrong");
-      const { uploadIds } = await databases.db
-        .transaction()
-        .execute((trx) => deleteAccount(trx, { userId, now: now() }));
+      const { uploadIds } = await databases.db.transaction().execute(async (trx) => {
+        await prepareAccountEnd(trx, services, userId);
+        return deleteAccount(trx, { userId, now: now() });
+      });
       for (const id of uploadIds) await deleteUpload(services, id);
       return ok(null);
     },

@@ -66,6 +66,19 @@ export async function collectOwnData(db: Db, userId: string): Promise<Record<str
       .where("driver.user_id", "=", userId)
       .orderBy("session.start_at")
       .execute(),
+    receivedMessages: await db
+      .selectFrom("messages")
+      .select(["subject", "body", "created_at", "viewed_at"])
+      .where("recipient_id", "=", userId)
+      .orderBy("created_at")
+      .execute(),
+    sentMessages: await db
+      .selectFrom("messages")
+      .select(["subject", "body", "created_at"])
+      .distinct()
+      .where("sender_id", "=", userId)
+      .orderBy("created_at")
+      .execute(),
     platformIds: await db
       .selectFrom("person_aliases")
       .select(["platform", "platform_id", "created_at"])

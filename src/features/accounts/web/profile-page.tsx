@@ -4,6 +4,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { linkingQuery, profileQuery } from "./accounts-api.ts";
 import { LinkedAccounts } from "./linked-accounts.tsx";
+import { MessagesByEmail } from "./messages-by-email.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import styles from "./profile-page.module.css";
 
@@ -26,6 +27,7 @@ export function ProfilePage() {
       <ProfileForm profile={profile}>
         <LinkedAccounts profile={profile} hasDiscord={linking.discord} />
       </ProfileForm>
+      <MessagesByEmail email={profile.email ?? ""} />
       <AccountSection email={profile.email ?? ""} />
     </div>
   );

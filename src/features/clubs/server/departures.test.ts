@@ -7,7 +7,7 @@ import {
   createSeason,
   registerCar,
 } from "#tests/factories/league.ts";
-import { addAccount } from "#tests/factories/people.ts";
+import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { inviteToCar } from "./car-invites.ts";
@@ -183,6 +183,29 @@ describeOnEachDatabase("People who go", (engine) => {
     expect((await calls.call("POST", `/api${path}/accept`, { as: driver })).code).toBe(
       "invitation.withdrawn",
     );
+  });
+
+  it("lose their seats with their account, in other clubs' cars and guest cars too, and it is told", async () => {
+    await found("Cont șters");
+    const { car } = await enter("Cupa finală", 7);
+    const season = await createSeason(db(), { title: "Cupa vecină", simulator: "ac" });
+    const otherOwner = await addAccount(site);
+    const other = await createClub(db(), { name: "Vecinii", owner: otherOwner, simulator: "ac" });
+    const otherCar = await registerCar(db(), { season, club: other, drivers: [driver] });
+    const guests = await createSeason(db(), { simulator: "ac" });
+    const guestCar = await registerCar(db(), { season: guests, club: null, drivers: [driver] });
+    const { car: past } = await enter("Cupa veche", -90);
+    const reply = await calls.call("POST", "/user/delete", {
+      as: driver,
+      payload: { password: TEST_PASSWORD },
+    });
+    expect(reply.status).toBe(200);
+    for (const left of [car, otherCar, guestCar]) expect(await seatsOf(left)).toEqual([]);
+    expect(await seatsOf(past)).toEqual([driver]);
+    expect(await calls.subjects(owner)).toEqual(["Dan Ilie a părăsit clubul Cont șters"]);
+    expect(await calls.subjects(otherOwner)).toEqual([
+      "Dan Ilie nu mai este pilot al clubului Vecinii",
+    ]);
   });
 
   it("are removed by a manager only after he has seen which seats that frees", async () => {

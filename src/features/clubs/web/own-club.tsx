@@ -46,20 +46,25 @@ export function OwnClub({ club, person }: OwnClubProps) {
             Editează
           </LinkButton>
         )}
-        {canLeave && <LeaveButton club={club} />}
+        {canLeave && <LeaveButton club={club} isOwner={isOwner(club, person)} />}
         {isOwner(club, person) && <DeleteButton club={club} />}
       </div>
     </li>
   );
 }
 
-function LeaveButton({ club }: { club: Club }) {
+/** An owner can only stop driving: the club stays his. */
+function LeaveButton({ club, isOwner: owns }: { club: Club; isOwner: boolean }) {
   const queryClient = useQueryClient();
   const leave = useMutation({
     mutationFn: (releaseSeats: boolean) => leaveClub(club._id, releaseSeats),
     onSuccess: async () => {
       await refreshClubs(queryClient);
-      showSnackbar({ content: `Ai părăsit clubul „${club.name}”.` });
+      showSnackbar({
+        content: owns
+          ? `Nu mai ești pilot al clubului „${club.name}”.`
+          : `Ai părăsit clubul „${club.name}”.`,
+      });
     },
     onError: async (error) => {
       const seats = seatsAtStake(error);
@@ -67,17 +72,22 @@ function LeaveButton({ club }: { club: Club }) {
       if (await askToConfirm(seatsQuestion(seats))) leave.mutate(true);
     },
   });
+  const title = owns ? "Nu mai pilotez" : "Părăsește";
   const ask = async () => {
-    const isSure = await askToConfirm({ title: "Părăsești clubul?", body: club.name });
+    const isSure = await askToConfirm(
+      owns
+        ? { title: "Nu mai pilotezi?", body: `Rămâi proprietarul clubului ${club.name}.` }
+        : { title: "Părăsești clubul?", body: club.name },
+    );
     if (isSure) leave.mutate(false);
   };
   return (
     <Button
       isBusy={leave.isPending}
       onClick={() => void ask()}
-      aria-label={`Părăsește ${club.name}`}
+      aria-label={`${title} ${club.name}`}
     >
-      Părăsește
+      {title}
     </Button>
   );
 }

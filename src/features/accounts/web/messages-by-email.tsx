@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { apiPost } from "#web/api.ts";
+import { apiQuery } from "#web/query-client.ts";
+import { Switch } from "#web/ui/checkbox.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
+import { showApiFailure } from "./form-failure.ts";
+
+const path = "/api/messages/settings";
+
+function settingsQuery() {
+  return apiQuery<{ byEmail: boolean }>(path, {}, { viewer: true });
+}
+
+/** Whether what arrives in the inbox goes to the address too. Counts at once, apart from the form. */
+export function MessagesByEmail({ email }: { email: string }) {
+  const queryClient = useQueryClient();
+  const { byEmail } = useSuspenseQuery(settingsQuery()).data;
+  const save = useMutation({
+    mutationFn: (next: boolean) => apiPost<{ byEmail: boolean }>(path, { byEmail: next }),
+    onSuccess: (saved) => queryClient.setQueryData(settingsQuery().queryKey, saved),
+    onError: showApiFailure,
+  });
+  return (
+    <FormSection title="Mesaje">
+      <Switch
+        label="Primește mesajele și pe email"
+        help={`Invitații, răspunsuri și anunțuri ale organizatorilor, la ${email}. Se salvează pe loc.`}
+        checked={save.isPending ? save.variables : byEmail}
+        onChange={(event) => save.mutate(event.target.checked)}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,97 @@
+import { sendMessage } from "#features/messages/server/send-message.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { Services } from "#server/services.ts";
+import { leftClubLetter } from "../club-letters.ts";
+import { freeSeats } from "./club-seats.ts";
+import { bumpClub, holdClub, listMemberIds } from "./clubs-queries.ts";
+import { takeDriversOut } from "./departures.ts";
+import { findName } from "./people-names.ts";
+
+/**
+ * What a person's end means for clubs: he leaves them all and every car of a season that has not ended, a club's, another club's or a guest's,
+ * and whoever runs those clubs is told while he still has a name.
+ */
+export async function leaveAllClubs(
+  trx: Db,
+  services: Pick<Services, "config" | "now">,
+  userId: string,
+): Promise<void> {
+  for (const clubId of await listClubsOf(trx, userId)) {
+    const club = await holdClub(trx, clubId);
+    const { drivers, managers } = await listMemberIds(trx, clubId);
+    const isMember = drivers.includes(userId) || managers.includes(userId);
+    await trx
+      .deleteFrom("club_members")
+      .where("club_id", "=", clubId)
+      .where("user_id", "=", userId)
+      .where("role", "=", "manager")
+      .execute();
+    const seats = await takeDriversOut(trx, services, {
+      club,
+      userIds: [userId],
+      releaseSeats: true,
+      departure: { hasLeft: isMember, by: userId },
+    });
+    if (isMember && seats.length === 0)
+      await sendMessage(trx, services, {
+        to: [club.ownerId],
+        from: userId,
+        ...leftClubLetter({ clubName: club.name, person: await findName(trx, userId) }),
+      });
+    await bumpClub(trx, clubId);
+  }
+  await freeGuestSeats(trx, { userId, now: services.now() });
+}
+
+/** Clubs of which the person is something and clubs in whose cars he sits, always in the same order so that two such ends cannot lock each other. */
+async function listClubsOf(trx: Db, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("clubs")
+    .select("id")
+    .where("deleted_at", "is", null)
+    .where((where) =>
+      where.or([
+        where(
+          "id",
+          "in",
+          where.selectFrom("club_members").select("club_id").where("user_id", "=", userId),
+        ),
+        where(
+          "id",
+          "in",
+          where
+            .selectFrom("car_drivers as seat")
+            .innerJoin("cars as car", "car.id", "seat.car_id")
+            .innerJoin("registrations as registration", "registration.id", "car.registration_id")
+            .select("registration.club_id")
+            .where("seat.user_id", "=", userId),
+        ),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function freeGuestSeats(
+  trx: Db,
+  { userId, now }: { userId: string; now: number },
+): Promise<void> {
+  const seats = await trx
+    .selectFrom("car_drivers as seat")
+    .innerJoin("cars as car", "car.id", "seat.car_id")
+    .leftJoin("events as event", "event.season_id", "car.season_id")
+    .select("car.id")
+    .where("seat.user_id", "=", userId)
+    .where("car.registration_id", "is", null)
+    .groupBy("car.id")
+    .having(({ eb, fn }) =>
+      eb.or([eb(fn.max("event.time"), "is", null), eb(fn.max("event.time"), ">", now)]),
+    )
+    .execute();
+  await freeSeats(
+    trx,
+    seats.map((seat) => ({ carId: seat.id, userId })),
+    now,
+  );
+}
