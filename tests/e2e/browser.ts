@@ -51,7 +51,8 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
   });
   const page = await context.newPage();
   const problems = watch(page, site.url);
-  const expected: RegExp[] = [];
+  // With scripts off their preloads fail, and nothing else may.
+  const expected = javaScript ? [] : [/\.js csp$/];
 
   onTestFinished(async ({ task }) => {
     const surprises = unannounced(problems, expected);
