@@ -116,10 +116,10 @@ test("the rules of a table with everything", () => {
   );
   expect(rules).toEqual([
     "Contează cele mai bune 2 etape din 3.",
+    "Din fiecare sesiune punctează cele mai bune 2 mașini ale clubului.",
     "Doar mașini din clasa GT3 sau GT4.",
     "Doar piloți cu licența Am.",
     "Doar modelele BMW M4 GT3.",
-    "Din fiecare sesiune punctează cele mai bune 2 mașini ale clubului.",
     "Mașinile wildcard punctează.",
     "Cursa: 25-18-15 puncte.",
     ties,
@@ -162,12 +162,9 @@ test.each([
   [{ place: null, placePoints: 0, zeroReason: "disqualified" as const }, ["descalificat"]],
   [
     { place: 12, placePoints: 0, zeroReason: "outside-points" as const },
-    ["locul 12", "în afara locurilor cu puncte"],
+    ["locul 12", "fără puncte"],
   ],
-  [
-    { counted: false },
-    ["locul 3", "15 puncte", "nu contează: alt rezultat din sesiune a fost mai bun"],
-  ],
+  [{ counted: false }, ["locul 3", "15 puncte", "nu contează"]],
 ])("a row with %o", (given, parts) => {
   expect(lineParts({ ...line, ...given })).toEqual(parts);
 });

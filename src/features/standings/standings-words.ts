@@ -27,12 +27,19 @@ function takesDe(count: number): boolean {
 /** How a table works, one sentence a rule. */
 export function tableRules(table: StandingsTable): string[] {
   return [
-    eventsRule(table),
+    ...countingRules(table),
     ...filterRules(table),
-    ...typeRules(table),
+    table.options.includeWildcards
+      ? "Mașinile wildcard punctează."
+      : "Mașinile wildcard nu punctează.",
     ...scoringRules(table),
     "La egalitate decid cele mai multe locuri 1, apoi cele mai multe locuri 2 și tot așa.",
   ];
+}
+
+/** Which of an entry's results make its total. */
+export function countingRules(table: StandingsTable): string[] {
+  return [eventsRule(table), ...(table.type.code === "T" ? [carsRule(table)] : [])];
 }
 
 function eventsRule({ events, filters, options, type }: StandingsTable): string {
@@ -62,18 +69,11 @@ function either(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} sau ${last}` : last;
 }
 
-function typeRules({ type, options }: StandingsTable): string[] {
+function carsRule({ options }: StandingsTable): string {
   const best = options.bestCarsPerSession;
-  const cars =
-    best === null
-      ? "Punctează toate mașinile clubului."
-      : best === 1
-        ? "Din fiecare sesiune punctează cea mai bună mașină a clubului."
-        : `Din fiecare sesiune punctează cele mai bune ${best} mașini ale clubului.`;
-  return [
-    ...(type.code === "T" ? [cars] : []),
-    options.includeWildcards ? "Mașinile wildcard punctează." : "Mașinile wildcard nu punctează.",
-  ];
+  if (best === null) return "Punctează toate mașinile clubului.";
+  if (best === 1) return "Din fiecare sesiune punctează cea mai bună mașină a clubului.";
+  return `Din fiecare sesiune punctează cele mai bune ${best} mașini ale clubului.`;
 }
 
 /** One rule for each scoring type, naming the sessions it is used in. */
@@ -123,7 +123,7 @@ const zeroReasons: Record<NonNullable<BreakdownLine["zeroReason"]>, string> = {
   "no-lap": "niciun tur încheiat",
   "no-time": "fără timp valabil",
   "below-minimum-share": "prea puține tururi ca să puncteze",
-  "outside-points": "în afara locurilor cu puncte",
+  "outside-points": "fără puncte",
   "not-in-race": "nu a luat startul în cursă",
 };
 
@@ -135,6 +135,6 @@ export function lineParts(line: BreakdownLine): string[] {
     ...(zeroReason === null ? [pointsText(placePoints)] : [zeroReasons[zeroReason]]),
     ...(poleBonus === 0 ? [] : [`pole +${formatPoints(poleBonus)}`]),
     ...(fastestLapBonus === 0 ? [] : [`cel mai rapid tur +${formatPoints(fastestLapBonus)}`]),
-    ...(counted ? [] : ["nu contează: alt rezultat din sesiune a fost mai bun"]),
+    ...(counted ? [] : ["nu contează"]),
   ];
 }

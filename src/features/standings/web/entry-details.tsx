@@ -5,7 +5,7 @@ import type {
   StandingsEntryShape,
   StandingsTable,
 } from "#features/standings/standings.ts";
-import { eventNote, lineParts, tableRules } from "#features/standings/standings-words.ts";
+import { countingRules, eventNote, lineParts } from "#features/standings/standings-words.ts";
 import { formatPoints } from "#shared/points.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
@@ -28,7 +28,36 @@ export function EntryDetails({ table, entry }: EntryDetailsProps) {
         <Skeleton lines={Math.max(2, table.events.length)} height="2.5rem" />
       </div>
     );
-  return <Breakdown breakdown={data} table={table} />;
+  return (
+    <div className={styles.breakdown}>
+      <ProfileLinks entry={entry} />
+      <Breakdown breakdown={data} table={table} />
+    </div>
+  );
+}
+
+/** Names in the row itself only open it on a phone, so they lead on from here. */
+function ProfileLinks({ entry }: { entry: StandingsEntryShape }) {
+  const drivers = entry.drivers.filter((driver) => !driver.ignored && !driver.gone);
+  const teams = entry.teams.filter((team) => !team.ignored && !team.gone);
+  return (
+    <ul className={styles.profiles} aria-label="Profiluri">
+      {drivers.map(({ _id, driverName }) => (
+        <li key={_id}>
+          <Link to="/driver-profile/$id" params={{ id: _id }}>
+            {driverName}
+          </Link>
+        </li>
+      ))}
+      {teams.map(({ _id, name }) => (
+        <li key={_id}>
+          <Link to="/team-profile/$id" params={{ id: _id }}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 interface BreakdownProps {
@@ -39,7 +68,7 @@ interface BreakdownProps {
 function Breakdown({ breakdown, table }: BreakdownProps) {
   const { events, eventPoints, compensationPoints, points, disqualified } = breakdown;
   return (
-    <div className={styles.breakdown}>
+    <>
       <ol className={styles.events} aria-label="Puncte pe etape">
         {events.map((event) => (
           <EventPoints key={event._id} event={event} showsNumbers={table.type.code !== "C"} />
@@ -63,8 +92,8 @@ function Breakdown({ breakdown, table }: BreakdownProps) {
         </dd>
       </dl>
       {disqualified && <p className={styles.note}>Descalificat din acest clasament.</p>}
-      <p className={styles.note}>{tableRules(table)[0]}</p>
-    </div>
+      <p className={styles.note}>{countingRules(table).join(" ")}</p>
+    </>
   );
 }
 

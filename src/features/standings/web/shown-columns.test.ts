@@ -3,14 +3,19 @@ import type { StandingsColumn } from "#features/standings/standings-columns.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { shownColumns } from "./shown-columns.ts";
 
-function columns(code: "D" | "T" | "C", chosen: StandingsColumn[], compensation = 0): string[] {
+function columns(
+  code: "D" | "T" | "C",
+  chosen: StandingsColumn[],
+  compensation = 0,
+  miscText = "Am",
+): string[] {
   const entry = {
     _id: "e",
     subject: "s",
     position: 1,
     points: 0,
     compensationPoints: compensation,
-    miscText: "",
+    miscText,
     scoredEvents: 0,
     disqualified: false,
     manual: false,
@@ -60,6 +65,11 @@ test("compensation is shown as soon as somebody has some", () => {
   expect(columns("D", ["points"])).not.toContain("compensation more");
 });
 
+test("texts are shown where somebody has one", () => {
+  expect(columns("D", ["miscText"])).toContain("miscText more");
+  expect(columns("D", ["miscText"], 0, "")).not.toContain("miscText more");
+});
+
 test("on a phone a row has one thing under its subject, and a club's many numbers wait until it is opened", () => {
   expect(columns("D", all)).toEqual([
     "position slot",
@@ -72,8 +82,8 @@ test("on a phone a row has one thing under its subject, and a club's many number
   ]);
   expect(columns("T", all)).toEqual([
     "position slot",
-    "numbers more",
     "teams main",
+    "numbers more",
     "cars more",
     "drivers below",
     "miscText more",

@@ -17,7 +17,7 @@ const below = { D: ["teams", "cars"], T: ["drivers", "cars"], C: ["drivers", "te
 
 /**
  * The columns of a table in their order. What the table is about is always among them, chosen or not; race numbers come with the
- * cars, and compensation as soon as somebody has some.
+ * cars, compensation as soon as somebody has some, and nobody's empty texts take no room.
  */
 export function shownColumns(table: StandingsTable): ShownColumn[] {
   const { code } = table.type;
@@ -25,6 +25,7 @@ export function shownColumns(table: StandingsTable): ShownColumn[] {
   const chosen = new Set<ShownKind>([...table.displayedColumns, "position", subject]);
   if (chosen.has("cars")) chosen.add("numbers");
   if (table.entries.some((entry) => entry.compensationPoints !== 0)) chosen.add("compensation");
+  if (table.entries.every((entry) => entry.miscText === "")) chosen.delete("miscText");
   const under = below[code].find((kind) => chosen.has(kind));
   const phoneOf = (kind: ShownKind): ShownColumn["phone"] => {
     if (kind === "position") return "slot";
@@ -35,8 +36,8 @@ export function shownColumns(table: StandingsTable): ShownColumn[] {
   };
   const order: ShownKind[] = [
     "position",
-    "numbers",
-    subject,
+    // A club has many; whom the row is about comes first then.
+    ...(code === "T" ? ([subject, "numbers"] as const) : (["numbers", subject] as const)),
     ...(["cars", "drivers", "teams"] as const).filter((kind) => kind !== subject),
     "miscText",
     "compensation",

@@ -29,9 +29,9 @@ export function StandingsTab({ seasonId, activeStandings }: StandingsTabProps) {
           <p className={styles.computed}>
             {!active.public && <span className={styles.hidden}>Nepublicat</span>}
             {active.computedAt > 0 && (
-              <>
+              <span>
                 Calculat <Time at={active.computedAt} format="weekday" />
-              </>
+              </span>
             )}
           </p>
         </header>

@@ -46,20 +46,22 @@ function columnOf(column: ReturnType<typeof shownColumns>[number], table: Table)
     case "numbers":
       return { title: "Nr.", phone, cell: (entry) => <Plates cars={entry.cars} /> };
     case "cars":
-      return { title: "Mașină", phone, cell: (entry) => <Cars cars={entry.cars} /> };
+      return table.type.code === "T"
+        ? { title: "Mașini", phone, cell: (entry) => carNames(entry) }
+        : { title: "Mașină", phone, cell: (entry) => <Cars cars={entry.cars} /> };
     case "drivers":
       return {
         title: table.type.code === "D" ? "Pilot" : "Piloți",
         kind: table.type.code === "D" ? "name" : "text",
         phone,
-        cell: (entry) => <Drivers drivers={entry.drivers} />,
+        cell: (entry) => <Drivers drivers={entry.drivers} isBelow={phone === "below"} />,
       };
     case "teams":
       return {
         title: "Club",
         kind: table.type.code === "T" ? "name" : "text",
         phone,
-        cell: (entry) => <Teams teams={entry.teams} />,
+        cell: (entry) => <Teams teams={entry.teams} isBelow={phone === "below"} />,
       };
     case "miscText":
       return { title: table.miscTextName || "Detalii", phone, cell: (entry) => entry.miscText };
@@ -96,35 +98,47 @@ function Plates({ cars }: { cars: Entry["cars"] }) {
 }
 
 function Cars({ cars }: { cars: Entry["cars"] }) {
-  return visible(cars).map(({ _id, carName, carModel }) => (
-    <span key={_id} className={styles.car}>
-      {carName || carModel.title}
-      {carName && carModel.title && <span className={styles.model}>{carModel.title}</span>}
+  return (
+    <span className={styles.cars}>
+      {visible(cars).map(({ _id, carName, carModel }) => (
+        <span key={_id}>
+          {carName || carModel.title}
+          {carName && carModel.title && <span className={styles.model}>{carModel.title}</span>}
+        </span>
+      ))}
     </span>
-  ));
-}
-
-function Drivers({ drivers }: { drivers: Entry["drivers"] }) {
-  return listed(visible(drivers), ({ _id, driverName, gone }) =>
-    gone ? (
-      driverName
-    ) : (
-      <Link to="/driver-profile/$id" params={{ id: _id }}>
-        {driverName}
-      </Link>
-    ),
   );
 }
 
-function Teams({ teams }: { teams: Entry["teams"] }) {
-  return listed(visible(teams), ({ _id, name, gone }) =>
-    gone ? (
-      name
-    ) : (
-      <Link to="/team-profile/$id" params={{ id: _id }}>
-        {name}
-      </Link>
-    ),
+function Drivers({ drivers, isBelow }: { drivers: Entry["drivers"]; isBelow: boolean }) {
+  return (
+    <span className={isBelow ? styles.below : undefined}>
+      {listed(visible(drivers), ({ _id, driverName, gone }) =>
+        gone ? (
+          driverName
+        ) : (
+          <Link className={styles.link} to="/driver-profile/$id" params={{ id: _id }}>
+            {driverName}
+          </Link>
+        ),
+      )}
+    </span>
+  );
+}
+
+function Teams({ teams, isBelow }: { teams: Entry["teams"]; isBelow: boolean }) {
+  return (
+    <span className={isBelow ? styles.below : undefined}>
+      {listed(visible(teams), ({ _id, name, gone }) =>
+        gone ? (
+          name
+        ) : (
+          <Link className={styles.link} to="/team-profile/$id" params={{ id: _id }}>
+            {name}
+          </Link>
+        ),
+      )}
+    </span>
   );
 }
 
@@ -154,6 +168,10 @@ function subjectName(entry: Entry, { type }: Table): string {
     return visible(entry.drivers)
       .map((driver) => driver.driverName)
       .join(", ");
+  return carNames(entry);
+}
+
+function carNames(entry: Entry): string {
   return visible(entry.cars)
     .map((car) => car.carName || car.raceNumber || "")
     .join(", ");
