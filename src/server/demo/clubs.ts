@@ -1,3 +1,4 @@
+import { foldForSearch } from "#features/accounts/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { DemoPeople, DemoPerson, SimulatorId } from "./people.ts";
 
@@ -31,6 +32,7 @@ export async function saveClubs(
       all.map(({ id, name, simulator, owner }) => ({
         id,
         name,
+        search_name: foldForSearch(name),
         owner_id: owner.id,
         simulator_id: simulator,
         created_at: now,

@@ -38,15 +38,13 @@ export async function importResults(services: Services, job: ImportJob): Promise
     },
   );
   const file = await readUpload(services, filename, job.processor);
-  const newFile = { file, answers: {}, replaces: true };
-  const prepared = await prepare(services, job, newFile);
-  const savedFile = { uploadId: _id, processor: job.processor, joinsEarlier: false };
+  const prepared = await prepare(services, job, { file, answers: {} });
   await saveResults(services, {
     prepared,
     posted: postedRows(prepared).map(job.edit ?? ((row) => row)),
     version: prepared.state.version,
     savedBy: job.steward,
-    file: savedFile,
+    file: { uploadId: _id, processor: job.processor },
   });
 }
 

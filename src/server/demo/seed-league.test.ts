@@ -227,8 +227,10 @@ describeOnEachDatabase("The demo league", (engine) => {
       const [, , eventId = "", sessionId = ""] = page.split("/");
       const session = await findResultSession(read(), sessionId, eventId);
       if (!session) throw new Error(`${page} leads nowhere`);
-      const newFile = { file: outcome.session, answers: {}, replaces: true };
-      const { notices } = await prepareSession(read(), session, newFile);
+      const { notices } = await prepareSession(read(), session, {
+        file: outcome.session,
+        answers: {},
+      });
       const codes = notices.map(({ code }) => code).filter((code) => code !== "file.warning");
       // AC files hold no numbers.
       expect(codes.toSorted()).toEqual(

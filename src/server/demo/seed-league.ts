@@ -2,6 +2,7 @@ import { hashPassword } from "#features/accounts/server/passwords.ts";
 import type { Services } from "#server/services.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { foundClubs, saveClubs } from "./clubs.ts";
+import { writeMessages } from "./messages.ts";
 import { demoPassword, inventPeople, savePeople } from "./people.ts";
 import { allSeasons } from "./plans/all-seasons.ts";
 import type { SeasonPlan } from "./plans/season-plan.ts";
@@ -54,6 +55,7 @@ export async function seedLeague(
     if (left) waiting.push(left);
     seasons.push(season);
   }
+  await writeMessages(services, { people, clubs, seasons });
   const sampleFiles = await writeSampleFiles(services, { seasons, waiting, catalogue, clock });
   return { sampleFiles };
 }
