@@ -14,7 +14,7 @@ import { eventsRoutes } from "#features/events/server/events-routes.ts";
 import { messagesRoutes } from "#features/messages/server/messages-routes.ts";
 import { eventRoutes } from "#features/results/server/event-routes.ts";
 import { profileRoutes } from "#features/results/server/profile-routes.ts";
-import { resultsRoutes } from "#features/results/server/results-routes.ts";
+import { resultsHistoryRoutes, resultsRoutes } from "#features/results/server/results-routes.ts";
 import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
 import { standingsEditorRoutes } from "#features/standings/server/standings-editor-routes.ts";
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
@@ -45,6 +45,7 @@ export const allRoutes: Routes[] = [
   eventsRoutes,
   eventRoutes,
   resultsRoutes,
+  resultsHistoryRoutes,
   profileRoutes,
   standingsRoutes,
   standingsEditorRoutes,

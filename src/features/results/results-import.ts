@@ -207,7 +207,8 @@ function mayBe(fileType: "P" | "Q" | "R", sessionType: SessionTypeCode): boolean
   return sessionType === "O" || sessionType === "A" || fileType === sessionType;
 }
 
-function doubledNotices(rows: readonly FrozenRow[]): ImportNotice[] {
+/** People who would take part twice. */
+export function doubledNotices(rows: readonly FrozenRow[]): ImportNotice[] {
   const places = rows.flatMap((row) =>
     row.persons.map(({ matchedUserId, name }) => ({ row, matchedUserId, name })),
   );

@@ -297,7 +297,14 @@ const questionSchema = z.object({
 /** What the edit page works on: rows with everything under them, and what to look at before saving. */
 export const resultsEditorSchema = z.object({
   version: z.number(),
-  session: z.object({ type: z.enum(["P", "Q", "R", "O", "A"]), hotstintLaps: z.number() }),
+  session: z.object({
+    type: z.enum(["P", "Q", "R", "O", "A"]),
+    hotstintLaps: z.number(),
+    /** Prequalification: every file joins those before it, and everybody's best counts. */
+    takesManyFiles: z.boolean(),
+  }),
+  /** How many files lie under the stored rows. */
+  files: z.number(),
   results: z.array(editorRowSchema),
   notices: z.array(importNoticeSchema),
   questions: z.array(questionSchema),
@@ -305,3 +312,16 @@ export const resultsEditorSchema = z.object({
   cars: z.array(editorCarSchema),
 });
 export type ResultsEditor = z.infer<typeof resultsEditorSchema>;
+
+/** One saved state of a session, for "who changed what" and the way back. */
+export const savedStateSchema = z.object({
+  version: z.number(),
+  savedAt: z.number(),
+  savedBy: z.string(),
+  rows: z.number(),
+  corrected: z.number(),
+  penalties: z.number(),
+  /** This save brought another raw file. */
+  isNewFile: z.boolean(),
+});
+export type SavedState = z.infer<typeof savedStateSchema>;

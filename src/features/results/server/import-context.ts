@@ -15,6 +15,8 @@ export interface ResultSession {
   simulatorId: string;
   type: SessionTypeCode;
   hotstintLaps: number;
+  /** Prequalification: each file adds to those before it, and everybody's best counts. */
+  takesManyFiles: boolean;
   track: { key: string; layout: string };
 }
 
@@ -32,6 +34,7 @@ export async function findResultSession(
     .select([
       "session.type",
       "session.hotstint_laps",
+      "session.prequalification",
       "event.season_id",
       "season.simulator_id",
       "track.game_key",
@@ -48,6 +51,7 @@ export async function findResultSession(
       simulatorId: row.simulator_id,
       type: row.type,
       hotstintLaps: row.hotstint_laps,
+      takesManyFiles: Boolean(row.prequalification),
       track: { key: row.game_key, layout: row.game_layout },
     }
   );

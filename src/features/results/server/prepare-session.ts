@@ -1,8 +1,9 @@
 import type { Db } from "#server/database/databases.ts";
 import type { SessionFile } from "#simulators/session-file.ts";
+import { bestOfFiles, nextOrder, onePersonPerEntry } from "../best-of-files.ts";
 import type { MergeAnswer, MergeQuestion } from "../merge-work.ts";
 import { mergeWork } from "../merge-work.ts";
-import { type ImportContext, matchSession } from "../results-import.ts";
+import { doubledNotices, type ImportContext, matchSession } from "../results-import.ts";
 import type { FrozenRow, ImportNotice, Lap } from "../results.ts";
 import { type SessionWork, toBaseRow } from "../session-results.ts";
 import { loadImportContext, type ResultSession } from "./import-context.ts";
@@ -29,9 +30,14 @@ export interface PreparedSession {
 interface NewFile {
   file: SessionFile;
   answers: Readonly<Record<string, MergeAnswer>>;
+  /** Take the place of earlier files also where the session takes many. */
+  replaces?: boolean;
 }
 
-/** The session as stored, or moved onto a new file: all earlier work follows as `mergeWork` says. */
+/**
+ * The session as stored, moved onto a new file, or joined by one more where it takes many: all earlier work follows as `mergeWork`
+ * says.
+ */
 export async function prepareSession(
   db: Db,
   session: ResultSession,
@@ -54,26 +60,80 @@ export async function prepareSession(
       laps: await loadLaps(db, session.id),
       newLaps: null,
     };
-  return { session, state, context, ...moveOntoFile(newFile, state, context) };
+  const base =
+    session.takesManyFiles && !newFile.replaces
+      ? joinFile(newFile.file, { state, context, session, laps: await loadLaps(db, session.id) })
+      : takeFile(onlyPersons(newFile.file, session), context);
+  return { session, state, context, ...moveWork(base, newFile, state) };
 }
 
-function moveOntoFile({ file, answers }: NewFile, state: SessionState, context: ImportContext) {
-  const imported = matchSession(file, context);
+/** Rows of files without an organiser's work, with their laps. */
+interface FileBase {
+  rows: FrozenRow[];
+  notices: ImportNotice[];
+  laps: Map<string, readonly Lap[]>;
+  newLaps: Map<string, string>;
+}
+
+function takeFile(file: SessionFile, context: ImportContext): FileBase {
+  const newLaps = storedLapsOf(file);
+  return { ...matchSession(file, context), laps: readLaps(newLaps), newLaps };
+}
+
+interface Joined {
+  state: SessionState;
+  context: ImportContext;
+  session: ResultSession;
+  /** Of the stored rows. */
+  laps: ReadonlyMap<string, Lap[]>;
+}
+
+/** Everybody's best of the stored rows and one more file. */
+function joinFile(file: SessionFile, { state, context, session, laps }: Joined): FileBase {
+  const saved = { rows: state.frozen, laps };
+  const single = takeFile(onePersonPerEntry(file, nextOrder(saved)), context);
+  const best = bestOfFiles(saved, single, session);
+  const known = new Set(best.rows.map((row) => row.entryKey));
+  const newLaps = new Map([...single.newLaps].filter(([key]) => best.fromFile.has(key)));
+  const keptLaps = [...laps].filter(([key]) => known.has(key) && !best.fromFile.has(key));
+  return {
+    rows: best.rows,
+    notices: [
+      ...single.notices.filter(({ code }) => code !== "person.doubled"),
+      ...doubledNotices(best.rows),
+    ],
+    laps: new Map<string, readonly Lap[]>([...keptLaps, ...readLaps(newLaps)]),
+    newLaps,
+  };
+}
+
+function onlyPersons(file: SessionFile, { takesManyFiles }: ResultSession): SessionFile {
+  return takesManyFiles ? onePersonPerEntry(file, 0) : file;
+}
+
+function readLaps(stored: ReadonlyMap<string, string>): Map<string, readonly Lap[]> {
+  return new Map([...stored].map(([key, laps]) => [key, fromStoredLaps(laps)]));
+}
+
+function moveWork(
+  { rows, notices, laps, newLaps }: FileBase,
+  { answers }: NewFile,
+  state: SessionState,
+) {
   const merged = mergeWork({
     work: [...state.work, ...state.aside],
-    rows: imported.rows.map(toBaseRow),
+    rows: rows.map(toBaseRow),
     answers,
   });
   const added = new Set(merged.work.filter((work) => work.added).map((work) => work.rowKey));
   const handMade = state.frozen.filter((row) => row.added && added.has(row.entryKey));
-  const newLaps = storedLapsOf(file);
   return {
-    frozen: [...imported.rows, ...handMade],
+    frozen: [...rows, ...handMade],
     work: merged.work,
     aside: merged.aside,
     questions: merged.questions,
-    notices: [...imported.notices, ...merged.aside.map(keptAsideNotice)],
-    laps: new Map([...newLaps].map(([key, laps]) => [key, fromStoredLaps(laps)])),
+    notices: [...notices, ...merged.aside.map(keptAsideNotice)],
+    laps,
     newLaps,
   };
 }

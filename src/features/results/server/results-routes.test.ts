@@ -238,19 +238,37 @@ describeOnEachDatabase("results", (engine) => {
     expect(await publicRows()).toHaveLength(3);
   });
 
-  it("every save can be read back from the history", async () => {
+  it("every save is in the history, and an earlier state comes back whole", async () => {
     const editor = await saveFile();
-    await save({ results: editor.results.slice(1).map(toPosted), version: editor.version });
-    const history = await test.services.databases.reader
-      .selectFrom("result_history")
-      .select(["version", "saved_by"])
-      .where("session_id", "=", session)
-      .orderBy("version")
-      .execute();
-    expect(history).toEqual([
-      { version: 1, saved_by: steward },
-      { version: 2, saved_by: steward },
+    const penalty = { _id: "", amount: 30, description: "Contact", driver: 0 };
+    const [first, ...rest] = editor.results.map(toPosted);
+    await save({
+      results: [{ ...first, timePenalties: [penalty] }, ...rest.slice(1)],
+      version: editor.version,
+    });
+    const url = `/api/event/${event}/edit-results/${session}`;
+    const history = await test.call({ method: "GET", url: `${url}/history`, as: steward });
+    expect(history.json().data).toMatchObject([
+      { version: 2, rows: 2, penalties: 1, isNewFile: false },
+      { version: 1, rows: 3, penalties: 0, isNewFile: true },
     ]);
+    const restore = async (currentVersion: number) =>
+      test.call({
+        method: "POST",
+        url: `${url}/restore`,
+        as: rival,
+        payload: { version: 1, currentVersion },
+      });
+    expect((await restore(1)).json()).toMatchObject({ status: 409, code: "stale-version" });
+    expect((await restore(2)).json().data).toMatchObject({ version: 3 });
+    const rows = (await publicRows()) ?? [];
+    expect(rows).toHaveLength(3);
+    expect(rows.flatMap((row) => row.timePenalties)).toEqual([]);
+    const laps = await test.call({
+      method: "GET",
+      url: `/api/event/${event}/laps/${rows[2]?._id}`,
+    });
+    expect(laps.json().data.laps).toHaveLength(6);
   });
 
   it("the laps of a row come on demand", async () => {
@@ -338,6 +356,12 @@ describeOnEachDatabase("results", (engine) => {
     const fileId = await uploadFile();
     const calls = [
       { method: "GET" as const, url: `/api/event/${event}/edit-results/${session}` },
+      { method: "GET" as const, url: `/api/event/${event}/edit-results/${session}/history` },
+      {
+        method: "POST" as const,
+        url: `/api/event/${event}/edit-results/${session}/restore`,
+        payload: { version: 1, currentVersion: 1 },
+      },
       {
         method: "POST" as const,
         url: "/api/process-results-file",

@@ -12,9 +12,11 @@ import {
   processorSchema,
   type ResultsEditor,
   resultsEditorSchema,
+  savedStateSchema,
 } from "../results.ts";
 import { applyWork, freezeFacts, rankSession } from "../session-results.ts";
 import { toEditorRows } from "./editor-rows.ts";
+import { listHistory, restoreResults } from "./history.ts";
 import { findResultSession, type ResultSession } from "./import-context.ts";
 import { type PreparedSession, prepareSession } from "./prepare-session.ts";
 import { readUpload } from "./read-upload.ts";
@@ -22,12 +24,16 @@ import { saveResults } from "./save-results.ts";
 
 const answersSchema = z.record(z.string().max(500), z.enum(["edit", "file"])).default({});
 
+/** In a session that takes many files: this one takes the place of those before it. */
+const replaceSchema = z.boolean().default(false);
+
 const processBody = z.object({
   fileId: z.string().min(1),
   event: z.string(),
   session: z.string(),
   processor: processorSchema,
   answers: answersSchema,
+  replace: replaceSchema,
 });
 
 const saveBody = z.object({
@@ -38,6 +44,7 @@ const saveBody = z.object({
   fileId: z.string().min(1).optional(),
   processor: processorSchema.optional(),
   answers: answersSchema,
+  replace: replaceSchema,
 });
 
 const eventParams = z.object({ id: z.string() });
@@ -72,7 +79,11 @@ export const resultsRoutes: Routes = (app, services) => {
       const session = await getSession(reader, body.session, body.event);
       const upload = await getResultsUpload(reader, body.fileId, request);
       const file = await readUpload(services, upload.filename, body.processor);
-      const prepared = await prepareSession(reader, session, { file, answers: body.answers });
+      const prepared = await prepareSession(reader, session, {
+        file,
+        answers: body.answers,
+        replaces: body.replace,
+      });
       if (await isStoredFile(reader, session.id, upload.sha256))
         prepared.notices.unshift({
           code: "file.already-imported",
@@ -103,6 +114,47 @@ export const resultsRoutes: Routes = (app, services) => {
   );
 };
 
+const restoreBody = z.object({
+  version: z.number().int().min(1),
+  currentVersion: z.number().int().min(1),
+});
+
+/** Who saved what and when, and the way back. */
+export const resultsHistoryRoutes: Routes = (app, services) => {
+  const { reader } = services.databases;
+  const access = forSeason("editRaceResults", seasonOfEvent);
+
+  app.get(
+    "/api/event/:id/edit-results/:session/history",
+    {
+      config: { access },
+      schema: { params: sessionParams, response: { 200: okSchema(z.array(savedStateSchema)) } },
+    },
+    async (request) => {
+      const session = await getSession(reader, request.params.session, request.params.id);
+      return ok(await listHistory(reader, session.id));
+    },
+  );
+
+  app.post(
+    "/api/event/:id/edit-results/:session/restore",
+    {
+      config: { access },
+      schema: {
+        params: sessionParams,
+        body: restoreBody,
+        response: { 200: okSchema(resultsEditorSchema) },
+      },
+    },
+    async (request) => {
+      const session = await getSession(reader, request.params.session, request.params.id);
+      const savedBy = requireViewer(request)._id;
+      await restoreResults(services, { session, savedBy, ...request.body });
+      return ok(await toEditor(reader, await prepareSession(reader, session, null)));
+    },
+  );
+};
+
 async function save(
   services: Services,
   session: ResultSession,
@@ -118,13 +170,21 @@ async function save(
   }
   const upload = await getResultsUpload(reader, body.fileId, request);
   const file = await readUpload(services, upload.filename, body.processor);
-  const prepared = await prepareSession(reader, session, { file, answers });
+  const prepared = await prepareSession(reader, session, {
+    file,
+    answers,
+    replaces: body.replace,
+  });
   return saveResults(services, {
     prepared,
     posted,
     version,
     savedBy,
-    file: { uploadId: upload.id, processor: body.processor },
+    file: {
+      uploadId: upload.id,
+      processor: body.processor,
+      joinsEarlier: session.takesManyFiles && !body.replace,
+    },
   });
 }
 
@@ -141,7 +201,12 @@ async function toEditor(db: Db, prepared: PreparedSession): Promise<ResultsEdito
   const removed = applied.filter((row) => row.removed);
   return {
     version: prepared.state.version,
-    session: { type: prepared.session.type, hotstintLaps: prepared.session.hotstintLaps },
+    session: {
+      type: prepared.session.type,
+      hotstintLaps: prepared.session.hotstintLaps,
+      takesManyFiles: prepared.session.takesManyFiles,
+    },
+    files: prepared.state.fileUploadIds.length,
     results: await toEditorRows(db, { ranked: ranked.rows, removed }, prepared.state.rowIds),
     notices: prepared.notices,
     questions: prepared.questions,

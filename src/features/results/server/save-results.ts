@@ -15,7 +15,7 @@ export interface SaveRequest {
   /** The version the steward worked on. */
   version: number;
   savedBy: string;
-  file: { uploadId: string; processor: string } | null;
+  file: { uploadId: string; processor: string; joinsEarlier?: boolean } | null;
 }
 
 /**

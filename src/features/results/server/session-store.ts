@@ -2,10 +2,10 @@ import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import { type FrozenRow, frozenRowSchema, type Lap } from "../results.ts";
+import { type FrozenRow, frozenRowSchema, type Lap, processorSchema } from "../results.ts";
 import type { RankedRow, SessionWork } from "../session-results.ts";
 import { fromStoredLaps } from "./laps.ts";
-import { readWork } from "./work-json.ts";
+import { readWork, type SessionSnapshot } from "./work-json.ts";
 
 /** Layers 1 to 3 of a session as last saved; version 0 and no rows before the first save. */
 export interface SessionState {
@@ -77,7 +77,15 @@ export interface SessionSave {
   work: SessionWork[];
   aside: SessionWork[];
   /** A newly read file with its laps by entry key; without one the stored file and laps stay. */
-  file: { uploadId: string; processor: string; laps: Map<string, string> } | null;
+  file: NewSessionFile | null;
+}
+
+interface NewSessionFile {
+  uploadId: string;
+  processor: string;
+  laps: Map<string, string>;
+  /** Earlier files of the session stay beside it. */
+  joinsEarlier?: boolean;
 }
 
 /**
@@ -111,13 +119,28 @@ export async function saveSession(trx: Db, save: SessionSave): Promise<void> {
       version: save.version + 1,
       saved_at: save.now,
       saved_by: save.savedBy,
-      snapshot: toJson({
-        frozen: save.rows.map((row) => row.frozen),
-        work: save.work,
-        aside: save.aside,
-      }),
+      snapshot: toJson(await snapshotOf(trx, save)),
     })
     .execute();
+}
+
+async function snapshotOf(trx: Db, save: SessionSave): Promise<SessionSnapshot> {
+  const files = await trx
+    .selectFrom("result_files")
+    .select(["upload_id", "processor"])
+    .where("session_id", "=", save.sessionId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return {
+    frozen: save.rows.map((row) => row.frozen),
+    work: save.work,
+    aside: save.aside,
+    files: files.map((file) => ({
+      uploadId: file.upload_id,
+      processor: processorSchema.parse(file.processor),
+    })),
+  };
 }
 
 /** One statement decides which of two simultaneous saves is the first, on both engines. */
@@ -215,12 +238,9 @@ async function writeWork(trx: Db, save: SessionSave): Promise<void> {
     .execute();
 }
 
-async function writeFile(
-  trx: Db,
-  save: SessionSave,
-  file: NonNullable<SessionSave["file"]>,
-): Promise<void> {
-  await trx.deleteFrom("result_files").where("session_id", "=", save.sessionId).execute();
+async function writeFile(trx: Db, save: SessionSave, file: NewSessionFile): Promise<void> {
+  if (!file.joinsEarlier)
+    await trx.deleteFrom("result_files").where("session_id", "=", save.sessionId).execute();
   await trx
     .insertInto("result_files")
     .values({

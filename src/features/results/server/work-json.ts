@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { fromJson } from "#server/database/json.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
+import { type FrozenRow, frozenRowSchema, processorSchema } from "../results.ts";
 import type { SessionWork } from "../session-results.ts";
 
 const person = z.object({ personId: z.string(), driver: z.string().nullable() });
@@ -53,4 +55,25 @@ const workSchema: z.ZodType<SessionWork> = z.object({
 /** Reads the `work` column. */
 export function readWork(text: string): SessionWork {
   return fromJson(workSchema, text);
+}
+
+/** One saved state of a session: layers 1 to 3. */
+export interface SessionSnapshot {
+  frozen: FrozenRow[];
+  work: SessionWork[];
+  aside: SessionWork[];
+  /** Raw files under the rows, oldest first; several only for prequalification. */
+  files: { uploadId: string; processor: SimulatorCode }[];
+}
+
+const snapshotSchema: z.ZodType<SessionSnapshot> = z.object({
+  frozen: z.array(frozenRowSchema),
+  work: z.array(workSchema),
+  aside: z.array(workSchema),
+  files: z.array(z.object({ uploadId: z.string(), processor: processorSchema })),
+});
+
+/** Reads the `snapshot` column of the history. */
+export function readSnapshot(text: string): SessionSnapshot {
+  return fromJson(snapshotSchema, text);
 }

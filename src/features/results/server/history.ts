@@ -1,0 +1,159 @@
+import { personName } from "#features/accounts/person-name.ts";
+import type { Db } from "#server/database/databases.ts";
+import { toJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import { onePersonPerEntry } from "../best-of-files.ts";
+import type { SavedState } from "../results.ts";
+import { applyWork, rankSession } from "../session-results.ts";
+import type { ResultSession } from "./import-context.ts";
+import { fromStoredLaps } from "./laps.ts";
+import { readUpload, storedLapsOf } from "./read-upload.ts";
+import { saveSession } from "./session-store.ts";
+import { readSnapshot, type SessionSnapshot } from "./work-json.ts";
+
+/** Who saved a session's results and when, newest first. */
+export async function listHistory(db: Db, sessionId: string): Promise<SavedState[]> {
+  const rows = await db
+    .selectFrom("result_history as saved")
+    .innerJoin("users as user", "user.id", "saved.saved_by")
+    .select([
+      "saved.version",
+      "saved.saved_at",
+      "saved.snapshot",
+      "user.first_name",
+      "user.last_name",
+    ])
+    .where("saved.session_id", "=", sessionId)
+    .orderBy("saved.version", "desc")
+    .execute();
+  const states = rows.map((row) => ({ row, snapshot: readSnapshot(row.snapshot) }));
+  return states.map(({ row, snapshot }, index) => ({
+    version: row.version,
+    savedAt: row.saved_at,
+    savedBy: personName({ firstName: row.first_name, lastName: row.last_name }),
+    ...summary(snapshot),
+    isNewFile: fileIds(snapshot) !== fileIds(states[index + 1]?.snapshot),
+  }));
+}
+
+function fileIds(snapshot: SessionSnapshot | undefined): string {
+  return (snapshot?.files ?? []).map((file) => file.uploadId).join();
+}
+
+function summary({ frozen, work }: SessionSnapshot) {
+  const removed = work.filter((item) => item.removed).length;
+  return {
+    rows: frozen.length - removed,
+    corrected: work.filter((item) => Object.keys(item.edits).length > 0).length,
+    penalties: work.reduce((sum, item) => sum + item.penalties.length, 0),
+  };
+}
+
+interface Restore {
+  session: ResultSession;
+  /** The state to come back. */
+  version: number;
+  /** The version the steward saw. */
+  currentVersion: number;
+  savedBy: string;
+}
+
+/**
+ * Makes an earlier state the present one, as a new version: nothing of the history is lost.
+ * @throws AppError 404 for an unknown version, 409 when somebody saved meanwhile.
+ */
+export async function restoreResults(services: Services, restore: Restore): Promise<void> {
+  const { session, version, currentVersion, savedBy } = restore;
+  const { reader, db } = services.databases;
+  const saved = await reader
+    .selectFrom("result_history")
+    .select("snapshot")
+    .where("session_id", "=", session.id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (!saved) throw new AppError("not-found");
+  const snapshot = readSnapshot(saved.snapshot);
+  const laps = await lapsOf(services, snapshot, session);
+  const applied = applyWork(snapshot.frozen, snapshot.work);
+  const ranked = rankSession(
+    applied,
+    session,
+    new Map([...laps].map(([key, stored]) => [key, fromStoredLaps(stored)])),
+  );
+  if (!ranked.ok)
+    throw new AppError("results.average-needs-laps", { message: ranked.refusal.message });
+  const removed = applied.filter((row) => row.removed).map((row) => ({ ...row, computed: null }));
+  await db.transaction().execute(async (trx) => {
+    const lastFile = await putBackFiles(trx, session.id, { snapshot, now: services.now() });
+    await saveSession(trx, {
+      sessionId: session.id,
+      savedBy,
+      now: services.now(),
+      version: currentVersion,
+      rows: [...ranked.rows, ...removed],
+      work: snapshot.work,
+      aside: snapshot.aside,
+      file: lastFile && { ...lastFile, laps, joinsEarlier: true },
+    });
+    await trx
+      .insertInto("audit_log")
+      .values({
+        id: newId(),
+        at: services.now(),
+        user_id: savedBy,
+        action: "results.restored",
+        subject_type: "session",
+        subject_id: session.id,
+        before: toJson({ version: currentVersion }),
+        after: toJson({ version: currentVersion + 1, restored: version }),
+      })
+      .execute();
+  });
+}
+
+/** Puts the state's raw files back, all but the last, which `saveSession` writes with the laps. */
+async function putBackFiles(
+  trx: Db,
+  sessionId: string,
+  { snapshot, now }: { snapshot: SessionSnapshot; now: number },
+): Promise<SessionSnapshot["files"][number] | null> {
+  await trx.deleteFrom("result_files").where("session_id", "=", sessionId).execute();
+  const earlier = snapshot.files.slice(0, -1).map((file, index) => ({
+    id: newId(),
+    session_id: sessionId,
+    upload_id: file.uploadId,
+    processor: file.processor,
+    created_at: now - snapshot.files.length + index,
+  }));
+  if (earlier.length > 0) await trx.insertInto("result_files").values(earlier).execute();
+  return snapshot.files.at(-1) ?? null;
+}
+
+/**
+ * Laps are not in the snapshot: they are read again from its raw files, which are kept for good. Of several files the one counts
+ * that gave the row its best lap.
+ */
+async function lapsOf(
+  services: Services,
+  { files, frozen }: SessionSnapshot,
+  { takesManyFiles }: ResultSession,
+): Promise<Map<string, string>> {
+  const laps = new Map<string, string>();
+  for (const { uploadId, processor } of files) {
+    const upload = await services.databases.reader
+      .selectFrom("uploads")
+      .select("filename")
+      .where("id", "=", uploadId)
+      .executeTakeFirstOrThrow();
+    const file = await readUpload(services, upload.filename, processor);
+    const single = takesManyFiles ? onePersonPerEntry(file, 0) : file;
+    const best = new Map(single.entries.map((entry) => [entry.key, entry.bestLapMs]));
+    for (const [key, stored] of storedLapsOf(single)) {
+      const row = frozen.find((candidate) => candidate.entryKey === key);
+      if (row && (!laps.has(key) || best.get(key) === row.bestLapMs)) laps.set(key, stored);
+    }
+  }
+  return laps;
+}
