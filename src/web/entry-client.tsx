@@ -3,9 +3,11 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { apiGet } from "./api.ts";
+import { headOf, showHead } from "./head.ts";
 import { readPageState } from "./page-state.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createAppRouter } from "./router.tsx";
+import { markTakenOver } from "./taken-over.ts";
 
 const queryClient = createQueryClient(apiGet);
 const state = readPageState();
@@ -26,6 +28,11 @@ function takeOver(): void {
     </StrictMode>
   );
   // What the server could not find or show as nobody may well be there for the person who asks.
-  if (state?.status === 200) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  if (state?.status === 200) {
+    startTransition(() => void hydrateRoot(root, app));
+    return;
+  }
+  markTakenOver();
+  showHead(headOf(router.state.matches));
+  createRoot(root).render(app);
 }

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import type { ComponentType } from "react";
+import { type ComponentType, createElement, Fragment, useEffect } from "react";
+import { markTakenOver } from "./taken-over.ts";
 
 /**
  * A route's component, loaded when somebody goes there: `lazyPage(() => import("#features/x/web/x-page.tsx"), "XPage")`. The
@@ -15,7 +16,12 @@ export function lazyPage(load: () => Promise<object>, name: string, source?: str
 function pageOf(module: object, name: string): ComponentType {
   const page: unknown = Object.entries(module).find(([exported]) => exported === name)?.[1];
   if (!isComponent(page)) throw new TypeError(`The page ${name} is not exported`);
-  return page;
+  return () => createElement(Fragment, null, createElement(page), createElement(TakenOver));
+}
+
+function TakenOver() {
+  useEffect(markTakenOver, []);
+  return null;
 }
 
 function isComponent(value: unknown): value is ComponentType {

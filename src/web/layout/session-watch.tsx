@@ -1,8 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { isSessionEnd, leaveEndedSession } from "../session-end.ts";
 import { useSession } from "../session.ts";
+import { takenOver } from "../taken-over.ts";
 
 /**
  * Keeps what is shown in step with who is logged in: what the server rendered for nobody is read again for the person, and a
@@ -17,11 +18,10 @@ export function SessionWatch() {
   useEffect(() => {
     if (known.current === person) return;
     known.current = person;
-    queryClient.removeQueries({
-      type: "inactive",
-      predicate: ({ meta }) => meta?.["viewer"] === true,
+    void takenOver.then(() => {
+      queryClient.removeQueries({ type: "inactive", predicate: dependsOnViewer });
+      return queryClient.invalidateQueries({ predicate: dependsOnViewer });
     });
-    void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.["viewer"] === true });
   }, [person, queryClient]);
 
   useEffect(() => {
@@ -43,4 +43,8 @@ export function SessionWatch() {
   }, [queryClient, router]);
 
   return null;
+}
+
+function dependsOnViewer({ meta }: Query): boolean {
+  return meta?.["viewer"] === true;
 }
