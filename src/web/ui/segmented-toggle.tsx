@@ -1,5 +1,6 @@
 import { createLink } from "@tanstack/react-router";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useRef } from "react";
+import { useCurrentInView } from "./current-in-view.ts";
 import styles from "./segmented-toggle.module.css";
 
 interface SegmentedToggleProps<T extends string> {
@@ -35,8 +36,10 @@ export function SegmentedToggle<T extends string>(props: SegmentedToggleProps<T>
 
 /** As `SegmentedToggle`, for choices that live in the address. */
 export function Segments({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row);
   return (
-    <nav className={styles.toggle} aria-label={label}>
+    <nav ref={row} className={styles.toggle} aria-label={label}>
       {children}
     </nav>
   );

@@ -1,5 +1,6 @@
 import { createLink } from "@tanstack/react-router";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
+import { useCurrentInView } from "./current-in-view.ts";
 import styles from "./tabs.module.css";
 
 interface TabsProps {
@@ -13,8 +14,10 @@ interface TabsProps {
  * loaded, open in a new window, and the browser's back goes to the last one.
  */
 export function Tabs({ label, children }: TabsProps) {
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={row} className={styles.tabs} aria-label={label}>
       {children}
     </nav>
   );
