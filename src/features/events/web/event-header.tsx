@@ -1,24 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import type { LeagueEvent } from "#features/events/events.ts";
-import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Time } from "#web/ui/time.tsx";
 import styles from "./event-header.module.css";
 
 /** The head of an event's page: which season it belongs to, its name, its time. */
 export function EventHeader({ event }: { event: LeagueEvent }) {
-  const { season, round, title, time, hidden } = event;
+  const { season, round, title, time, hidden, track } = event;
   return (
     <>
-      <LinkButton
+      <Link
         className={styles.back}
-        look="link"
         to="/season/$id"
         params={{ id: season._id }}
         search={{ tab: "calendar" }}
       >
         ← Înapoi la calendar
-      </LinkButton>
+      </Link>
       <PageHeader
         overline={
           <>
@@ -31,7 +29,10 @@ export function EventHeader({ event }: { event: LeagueEvent }) {
         title={title}
         isHidden={hidden}
       >
-        <Time at={time} format="weekday" />
+        <p className={styles.when}>
+          <Time at={time} format="weekday" />
+        </p>
+        <p>{track.trackFamily.name}</p>
       </PageHeader>
     </>
   );

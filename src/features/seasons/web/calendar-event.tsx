@@ -31,14 +31,16 @@ export function CalendarEvent({ event, round, acronym, isActive, now }: Calendar
         <CircuitArt seed={track._id} acronym={acronym} />
       </div>
       <div className={styles.words}>
-        <p className={styles.overline}>
-          Etapa {round}
-          {isActive && (
-            <strong className={styles.active}>{hasPassed ? "Curentă" : "Urmează"}</strong>
-          )}
-          {hidden && <span className={styles.hidden}>Ascunsă</span>}
-        </p>
-        <h2 className={styles.title}>{title}</h2>
+        <div className={styles.head}>
+          <p className={styles.overline}>
+            Etapa {round}
+            {isActive && (
+              <strong className={styles.active}>{hasPassed ? "Curentă" : "Urmează"}</strong>
+            )}
+            {hidden && <span className={styles.hidden}>Ascunsă</span>}
+          </p>
+          <h2 className={styles.title}>{title}</h2>
+        </div>
         <p className={styles.when}>
           <Time at={time} format="weekday" />
         </p>

@@ -13,11 +13,11 @@ export function NextEvent({ season, now }: { season: Season; now: number }) {
   if (!next) return null;
   return (
     <section className={styles.next}>
+      <p className={styles.overline}>{next.time > now ? "Etapa următoare" : "Etapa curentă"}</p>
+      <h2 className={styles.title}>{next.title}</h2>
       <p className={styles.when}>
-        {next.time > now ? "Etapa următoare" : "Etapa curentă"} ·{" "}
         <Time at={next.time} format="weekday" />
       </p>
-      <h2 className={styles.title}>{next.title}</h2>
       <p className={styles.where}>{next.track.trackFamily.name}</p>
       <LinkButton
         look="main"

@@ -14,7 +14,10 @@ export function RegistrationDeadline({ season, now }: { season: Season; now: num
         {registration !== null && registration <= now && "Înscrierile nu mai sunt permise."}
         {registration !== null && registration > now && (
           <>
-            Deschise până pe <Time at={registration} format="stamp" />
+            Deschise până pe
+            <span className={styles.instant}>
+              <Time at={registration} format="stamp" />
+            </span>
           </>
         )}
       </dd>
@@ -22,8 +25,12 @@ export function RegistrationDeadline({ season, now }: { season: Season; now: num
         <>
           <dt>Schimbarea mașinii</dt>
           <dd>
-            {carModelChange <= now ? "Nu mai este permisă." : "Permisă până pe "}
-            {carModelChange > now && <Time at={carModelChange} format="stamp" />}
+            {carModelChange <= now ? "Nu mai este permisă." : "Permisă până pe"}
+            {carModelChange > now && (
+              <span className={styles.instant}>
+                <Time at={carModelChange} format="stamp" />
+              </span>
+            )}
           </dd>
         </>
       )}
