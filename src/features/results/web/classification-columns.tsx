@@ -9,7 +9,7 @@ import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { BestLap } from "./best-lap.tsx";
 import styles from "./classification.module.css";
 import { Crew } from "./crew.tsx";
-import { outcomeWords, penaltySummary } from "./penalty-words.ts";
+import { outcomeWords, penaltySummary, stewardPenalties } from "./penalty-words.ts";
 import type { ShownRow } from "./shown-classification.ts";
 
 type ResultColumn = Column<ShownRow>;
@@ -59,7 +59,7 @@ const crew: ResultColumn = {
 
 const car: ResultColumn = {
   title: "Mașină",
-  cell: ({ row }) => row.eventRsvp.carModel.title,
+  cell: ({ row }) => <span className={styles.car}>{row.eventRsvp.carModel.title}</span>,
 };
 
 const classes: ResultColumn = {
@@ -161,6 +161,13 @@ function Penalties({ row }: { row: ResultRow }) {
     <span className={styles.penalties}>
       {penaltySummary(row).map((words) => (
         <span key={words}>{words}</span>
+      ))}
+      {/* Said in the opened row, which needs scripts. */}
+      {stewardPenalties(row).map(({ amount, reason }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two penalties may read the same
+        <span key={index} className={styles.reason}>
+          {amount}: {reason}
+        </span>
       ))}
     </span>
   );

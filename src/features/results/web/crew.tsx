@@ -22,8 +22,10 @@ export function Crew({ drivers, team }: CrewProps) {
         {drivers.map((driver, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a place in the car is what a person without an account is known by
           <Fragment key={index}>
-            {index > 0 && ", "}
-            <DriverName driver={driver} />
+            <span className={styles.driver}>
+              <DriverName driver={driver} />
+              {index < drivers.length - 1 && ","}
+            </span>{" "}
           </Fragment>
         ))}
       </p>

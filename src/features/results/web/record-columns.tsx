@@ -61,14 +61,17 @@ const crew: RecordColumn = {
   cell: ({ drivers }) => <Crew drivers={drivers} team={null} />,
 };
 
-const club: RecordColumn = { title: "Club", cell: ({ team }) => team };
+const club: RecordColumn = { title: "Club", kind: "name", cell: ({ team }) => team };
 
 const plate: RecordColumn = {
   title: "Nr.",
   cell: ({ raceNumber }) => raceNumber !== null && <NumberPlate number={raceNumber} />,
 };
 
-const car: RecordColumn = { title: "Mașină", cell: ({ carModel }) => carModel };
+const car: RecordColumn = {
+  title: "Mașină",
+  cell: ({ carModel }) => <span className={styles.car}>{carModel}</span>,
+};
 
 const laps: RecordColumn = { title: "Tururi", kind: "number", cell: (line) => line.laps };
 
