@@ -59,7 +59,8 @@ export function resultsEditor(
 ): ResultsEditor {
   return {
     version: 0,
-    session: { type: "R", hotstintLaps: 0 },
+    session: { type: "R", hotstintLaps: 0, takesManyFiles: false },
+    files: 0,
     results,
     notices: [],
     questions: [],

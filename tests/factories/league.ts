@@ -258,6 +258,8 @@ interface NewSession {
   password?: string;
   hotstintLaps?: number;
   reverseGridPositions?: number;
+  /** Its times open the door to the event, and it takes many files. */
+  prequalification?: boolean;
 }
 
 /** An official race unless told otherwise; it comes after the sessions that the event has. */
@@ -289,6 +291,7 @@ export async function createSession(db: Db, session: NewSession): Promise<string
       hotstint_laps: session.hotstintLaps ?? 0,
       reverse_grid_positions: session.reverseGridPositions ?? 0,
       position: earlier,
+      prequalification: session.prequalification ?? false,
     })
     .execute();
   return id;

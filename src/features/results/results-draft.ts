@@ -4,7 +4,7 @@ import type { EditorCar, EditorRow, PostedRow, ResultsEditor } from "./results.t
 export interface ResultsDraft {
   editor: ResultsEditor;
   /** The uploaded file under the rows; `null`: the stored one. */
-  file: { fileId: string; processor: string } | null;
+  file: { fileId: string; processor: string; replace: boolean } | null;
   rows: EditorRow[];
   /** Display names of people picked here, by id. */
   names: Record<string, string>;

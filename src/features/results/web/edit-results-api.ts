@@ -26,6 +26,8 @@ export type Answers = Record<string, MergeAnswer>;
 export interface ChosenFile {
   fileId: string;
   processor: string;
+  /** In a session that takes many files: it takes the place of those before it. */
+  replace: boolean;
 }
 
 interface SessionPlace {

@@ -26,6 +26,7 @@ import styles from "./edit-results-page.module.css";
 import { EditorTable } from "./editor-table.tsx";
 import { ImportNotices } from "./import-notices.tsx";
 import { MergeQuestions } from "./merge-questions.tsx";
+import { ResultsHistory } from "./results-history.tsx";
 import { RowDialog } from "./row-dialog.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
@@ -125,6 +126,7 @@ function SessionEditor({ eventId, sessionId, processor }: SessionEditorProps) {
       <UploadPanel
         place={place}
         initialProcessor={processor}
+        earlierFiles={stored.session.takesManyFiles ? stored.files : null}
         onProcessed={(editor, file) => {
           setAnswers({});
           save.reset();
@@ -164,6 +166,15 @@ function SessionEditor({ eventId, sessionId, processor }: SessionEditorProps) {
           />
         </form>
       )}
+      <ResultsHistory
+        place={place}
+        version={stored.version}
+        onRestored={(editor) => {
+          keepStored(editor);
+          showSnackbar({ content: "Am revenit la versiunea aleasă." });
+          void queryClient.invalidateQueries({ queryKey: [`/api/event/${eventId}`] });
+        }}
+      />
       {edited && (
         <RowDialog
           draft={draft}

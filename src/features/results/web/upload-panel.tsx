@@ -1,8 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ResultsEditor } from "#features/results/results.ts";
+import { counted } from "#shared/romanian-count.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
+import { SegmentedToggle } from "#web/ui/segmented-toggle.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type ChosenFile, processResultFile, uploadResultFile } from "./edit-results-api.ts";
 import styles from "./edit-results-page.module.css";
@@ -18,19 +20,23 @@ const processors = [
 interface UploadPanelProps {
   place: { event: string; session: string };
   initialProcessor: string;
+  /** How many files a session that takes many has so far; `null`: it takes one. */
+  earlierFiles: number | null;
   onProcessed: (editor: ResultsEditor, file: ChosenFile) => void;
 }
 
 /** Takes a result file and shows what it would make of the session. */
-export function UploadPanel({ place, initialProcessor, onProcessed }: UploadPanelProps) {
+export function UploadPanel(props: UploadPanelProps) {
+  const { place, initialProcessor, earlierFiles, onProcessed } = props;
   const [file, setFile] = useState<File>();
   const [processor, setProcessor] = useState(initialProcessor);
+  const [replace, setReplace] = useState(false);
   const [progress, setProgress] = useState<number>();
   const send = useMutation({
     mutationFn: async (chosen: File) => {
       setProgress(0);
       const fileId = await uploadResultFile(chosen, setProgress);
-      const uploaded = { fileId, processor };
+      const uploaded = { fileId, processor, replace };
       return { uploaded, editor: await processResultFile(place, uploaded, {}) };
     },
     onSuccess: ({ editor, uploaded }) => {
@@ -61,6 +67,9 @@ export function UploadPanel({ place, initialProcessor, onProcessed }: UploadPane
           value={processor}
           onChange={(event) => setProcessor(event.target.value)}
         />
+        {earlierFiles !== null && (
+          <ManyFiles earlier={earlierFiles} replace={replace} onReplace={setReplace} />
+        )}
         {file && <p className={styles.chosen}>{file.name}</p>}
         <Button
           look="main"
@@ -72,5 +81,34 @@ export function UploadPanel({ place, initialProcessor, onProcessed }: UploadPane
         </Button>
       </div>
     </section>
+  );
+}
+
+interface ManyFilesProps {
+  earlier: number;
+  replace: boolean;
+  onReplace: (replace: boolean) => void;
+}
+
+/** Of prequalification: what becomes of the files that are already there. */
+function ManyFiles({ earlier, replace, onReplace }: ManyFilesProps) {
+  return (
+    <>
+      <p>
+        Precalificare: rămâne cel mai bun timp al fiecăruia din toate fișierele.{" "}
+        {counted(earlier, "fișier", "fișiere")} până acum.
+      </p>
+      {earlier > 0 && (
+        <SegmentedToggle
+          label="Fișierul nou"
+          value={replace ? "replace" : "join"}
+          options={[
+            { value: "join", title: "Se adaugă" },
+            { value: "replace", title: "Le înlocuiește" },
+          ]}
+          onChange={(choice) => onReplace(choice === "replace")}
+        />
+      )}
+    </>
   );
 }
