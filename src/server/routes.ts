@@ -13,6 +13,7 @@ import { invitesRoutes } from "#features/clubs/server/invites-routes.ts";
 import { eventsRoutes } from "#features/events/server/events-routes.ts";
 import { messagesRoutes } from "#features/messages/server/messages-routes.ts";
 import { eventRoutes } from "#features/results/server/event-routes.ts";
+import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
 import { profileRoutes } from "#features/results/server/profile-routes.ts";
 import { resultsHistoryRoutes, resultsRoutes } from "#features/results/server/results-routes.ts";
 import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
@@ -46,6 +47,7 @@ export const allRoutes: Routes[] = [
   eventRoutes,
   resultsRoutes,
   resultsHistoryRoutes,
+  resultsExportRoutes,
   profileRoutes,
   standingsRoutes,
   standingsEditorRoutes,

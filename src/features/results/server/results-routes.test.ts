@@ -284,6 +284,21 @@ describeOnEachDatabase("results", (engine) => {
     expect(elsewhere.statusCode).toBe(404);
   });
 
+  it("the results leave as CSV and JSON, without platform ids", async () => {
+    await saveFile();
+    const path = `/api/event/${event}/results/${session}`;
+    const csv = await test.call({ method: "GET", url: `${path}/csv` });
+    expect(csv.headers["content-disposition"]).toMatch(/^attachment; filename="[a-z0-9-]+\.csv"$/);
+    const lines = csv.body.trim().split("\r\n");
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toMatch(/^1,1,Pilot Numărul\d+,.*BMW M4 GT3,,6,/);
+    const json = await test.call({ method: "GET", url: `${path}/json` });
+    expect(json.json().data).toHaveLength(3);
+    for (const body of [csv.body, json.body]) expect(body).not.toContain(steam(1));
+    const missing = await test.call({ method: "GET", url: `/api/event/${event}/results/none/csv` });
+    expect(missing.statusCode).toBe(404);
+  });
+
   it("the same file again is recognised", async () => {
     await saveFile();
     const editor = await editorOf(await uploadFile());

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { findEvent } from "#features/events/server/events-queries.ts";
+import { anyone } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { toCsv } from "#shared/csv.ts";
+import { formatGap, formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
+import { formatPoints } from "#shared/points.ts";
+import { type ResultRow, resultRowSchema } from "../results.ts";
+import { listResultRows } from "./result-rows.ts";
+
+const header = [
+  "Poz.",
+  "Nr.",
+  "Piloți",
+  "Club",
+  "Mașină",
+  "Clase",
+  "Tururi",
+  "Timp",
+  "Diferență",
+  "Cel mai bun tur",
+  "Penalizări",
+  "Puncte",
+];
+
+/** A session's public results for other programs: JSON as the API writes them, CSV for spreadsheets. */
+export const resultsExportRoutes: Routes = (app, { databases }) => {
+  const { reader } = databases;
+  const params = z.object({ id: z.string(), session: z.string() });
+
+  app.get(
+    "/api/event/:id/results/:session/json",
+    {
+      config: { access: anyone, kept: true },
+      schema: { params, response: { 200: okSchema(z.array(resultRowSchema)) } },
+    },
+    async (request) => ok((await getRows(request.params, request.viewer)).rows),
+  );
+
+  app.get(
+    "/api/event/:id/results/:session/csv",
+    { config: { access: anyone }, schema: { params } },
+    async (request, reply) => {
+      const { rows, name } = await getRows(request.params, request.viewer);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${name}.csv"`)
+        .send(toCsv(header, rows.map(toCells)));
+    },
+  );
+
+  async function getRows(
+    { id, session }: z.infer<typeof params>,
+    viewer: Parameters<typeof findEvent>[2],
+  ): Promise<{ rows: ResultRow[]; name: string }> {
+    const event = await findEvent(reader, id, viewer);
+    const found = event?.sessions.find((candidate) => candidate._id === session);
+    const rows = found && (await listResultRows(reader, [session])).get(session);
+    if (!event || !rows) throw new AppError("not-found");
+    return { rows, name: fileName(`${event.season.code}-${event.round}-${found.title}`) };
+  }
+};
+
+function toCells(row: ResultRow): (string | number | null)[] {
+  const { eventRsvp: car } = row;
+  return [
+    row.dsq ? "DSQ" : row.finalOverallResult,
+    car.raceNumber,
+    row.drivers.map((driver) => driver.driverName).join("; "),
+    row.team?.name ?? "",
+    car.carModel.title,
+    car.classes.map((carClass) => carClass.acronym).join(" "),
+    row.numLaps,
+    row.totalTime === null ? "" : formatRaceTime(row.totalTime),
+    // A plus in front would be taken for a formula.
+    formatGap(row.gap).replace(/^\+/, ""),
+    row.bestLap === null ? "" : formatLapTime(row.bestLap),
+    penaltyText(row),
+    row.points === null ? "" : formatPoints(row.points),
+  ];
+}
+
+function penaltyText(row: ResultRow): string {
+  const say = (penalties: ResultRow["timePenalties"], unit: string) =>
+    penalties.map(({ amount, description }) => `${amount} ${unit} (${description})`);
+  return [
+    ...say(row.timePenalties, "s"),
+    ...say(row.lapPenalties, "tururi"),
+    ...say(row.gridPenalties, "poziții pe grilă"),
+  ].join("; ");
+}
+
+/** Plain ASCII, since the name travels in a header. */
+function fileName(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .toLowerCase();
+}
