@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import type { AvailableEvent, ScoringTypeShape, StandingsEntryShape } from "./standings.ts";
+import {
+  addEntries,
+  canIgnore,
+  changeEntry,
+  changeRules,
+  chosenEvents,
+  ignoreMember,
+  newTable,
+  overNewerVersion,
+  removeEntry,
+  scoringChoices,
+  startDraft,
+  withEntries,
+} from "./standings-draft.ts";
+
+function entry(subject: string, given: Partial<StandingsEntryShape> = {}): StandingsEntryShape {
+  return {
+    _id: `entry ${subject}`,
+    subject,
+    position: 1,
+    points: 25_000,
+    compensationPoints: 0,
+    miscText: "",
+    scoredEvents: 1,
+    disqualified: false,
+    manual: false,
+    cars: [],
+    drivers: [],
+    teams: [],
+    ...given,
+  };
+}
+
+const draftOf = (...entries: StandingsEntryShape[]) =>
+  startDraft({ ...newTable("nou"), version: 3, entries });
+
+const team = (_id: string, ignored = false) => ({ _id, ignored, gone: false, name: _id });
+
+const available: AvailableEvent[] = ["Monza", "Spa"].map((title, index) => ({
+  _id: title,
+  title,
+  time: index,
+  sessions: ["Q", "R"].map((code) => ({
+    _id: `${title} ${code}`,
+    title: code,
+    type: { code: code === "Q" ? "Q" : "R" },
+    official: true,
+    run: index === 0,
+  })),
+}));
+
+const scoring: ScoringTypeShape = {
+  _id: "top",
+  title: "",
+  points: [25_000],
+  multiplier: 1000,
+  pole: null,
+  fastestLap: null,
+  minimumShare: 0,
+};
+
+test("a draft is clean until something changes", () => {
+  const draft = draftOf(entry("Ana"));
+  expect(draft.isDirty).toBe(false);
+  expect(changeEntry(draft, "Ana", { miscText: "Am" }).isDirty).toBe(true);
+  expect(withEntries(draft, [entry("Ben")]).isDirty).toBe(false);
+});
+
+test("a new table shows position and points, drops nothing, and nobody else sees it", () => {
+  expect(newTable("nou")).toMatchObject({
+    version: 0,
+    public: false,
+    displayedColumns: ["position", "points"],
+    filters: { maxIgnoredEvents: 0 },
+  });
+});
+
+test("only the entry that was changed is another", () => {
+  const { table } = changeEntry(draftOf(entry("Ana"), entry("Ben")), "Ben", {
+    compensationPoints: -500,
+    disqualified: true,
+  });
+  expect(
+    table.entries.map((one) => [one.subject, one.compensationPoints, one.disqualified]),
+  ).toEqual([
+    ["Ana", 0, false],
+    ["Ben", -500, true],
+  ]);
+});
+
+test("another type begins without entries, other rules keep them", () => {
+  const draft = draftOf(entry("Ana"));
+  expect(changeRules(draft, { title: "Cupa" }).table.entries).toHaveLength(1);
+  const clubs = changeRules(draft, { type: { code: "T", title: "Cluburi" } });
+  expect(clubs.table.entries).toEqual([]);
+});
+
+describe("events", () => {
+  const choices = new Map([
+    ["Spa R", "top"],
+    ["Monza R", "top"],
+    ["Monza Q", "nu mai există"],
+  ]);
+
+  test("are those with a scored session, in the season's order", () => {
+    const events = chosenEvents(choices, available, [scoring]);
+    expect(
+      events.map((event) => [event.obj.title, event.sessions.map((one) => one.obj._id)]),
+    ).toEqual([
+      ["Monza", ["Monza R"]],
+      ["Spa", ["Spa R"]],
+    ]);
+    expect([...scoringChoices({ events })]).toEqual([
+      ["Monza R", "top"],
+      ["Spa R", "top"],
+    ]);
+  });
+
+  test("that are fewer leave fewer to be dropped", () => {
+    const events = chosenEvents(choices, available, [scoring]);
+    const filters = { ...newTable("").filters, maxIgnoredEvents: 1 };
+    const two = changeRules(draftOf(), { events, filters });
+    expect(two.table.filters.maxIgnoredEvents).toBe(1);
+    const one = changeRules(two, { events: events.slice(1) });
+    expect(one.table.filters.maxIgnoredEvents).toBe(0);
+    expect(changeRules(one, { events: [] }).table.filters.maxIgnoredEvents).toBe(0);
+  });
+});
+
+describe("the last club to be seen", () => {
+  const ana = entry("Ana", { teams: [team("Alfa"), team("Beta", true)] });
+
+  test("cannot be hidden", () => {
+    expect(canIgnore(ana, "teams", "Alfa")).toBe(false);
+    expect(ignoreMember(ana, { list: "teams", id: "Alfa", ignored: true })).toEqual({});
+  });
+
+  test("can be once another is seen", () => {
+    const both = { ...ana, ...ignoreMember(ana, { list: "teams", id: "Beta", ignored: false }) };
+    expect(canIgnore(both, "teams", "Alfa")).toBe(true);
+    const { teams } = ignoreMember(both, { list: "teams", id: "Alfa", ignored: true });
+    expect(teams?.map((one) => [one._id, one.ignored])).toEqual([
+      ["Alfa", true],
+      ["Beta", false],
+    ]);
+  });
+});
+
+test("who is in the table is not added again, and only who was added by hand is taken out", () => {
+  const draft = addEntries(draftOf(entry("Ana")), [
+    entry("Ana", { manual: true }),
+    entry("Ben", { manual: true }),
+  ]);
+  expect(draft.table.entries.map((one) => one.subject)).toEqual(["Ana", "Ben"]);
+  const without = removeEntry(removeEntry(draft, "Ben"), "Ana");
+  expect(without.table.entries.map((one) => one.subject)).toEqual(["Ana"]);
+});
+
+test("over a newer version the work stays and the version is the newer; over a deleted table it becomes a new one", () => {
+  const draft = changeRules(draftOf(), { title: "Al meu" });
+  expect(overNewerVersion(draft, { version: 7 }, "alt").table).toMatchObject({
+    _id: "nou",
+    version: 7,
+    title: "Al meu",
+  });
+  expect(overNewerVersion(draft, null, "alt").table).toMatchObject({ _id: "alt", version: 0 });
+});

@@ -1,0 +1,82 @@
+import type {
+  AvailableEvent,
+  FreshMembers,
+  ScoringTypeShape,
+  StandingsEntryShape,
+  StandingsTable,
+} from "#features/standings/standings.ts";
+import type { StandingsTypeCode } from "#features/standings/points.ts";
+import { apiDelete, apiPost } from "#web/api.ts";
+import { apiQuery } from "#web/query-client.ts";
+
+/** What the person may do on the whole site. Ask only for somebody who is logged in. */
+export function ownPermissionsQuery() {
+  return apiQuery<string[]>("/user/permissions", {}, { viewer: true });
+}
+
+/** Events and sessions that a table of the season can score. */
+export function availableEventsQuery(seasonId: string) {
+  return apiQuery<AvailableEvent[]>(
+    `/api/standings/${seasonId}/available-events`,
+    {},
+    { viewer: true },
+  );
+}
+
+export function scoringTypesQuery() {
+  return apiQuery<ScoringTypeShape[]>("/api/standings/scoring-types", {}, { viewer: true });
+}
+
+const patient = { timeoutMs: 60_000 };
+
+/** Places and points of a table as it would be saved. Stores nothing. */
+export async function computeEntries(
+  seasonId: string,
+  table: StandingsTable,
+): Promise<StandingsEntryShape[]> {
+  return apiPost(`/api/standings/${seasonId}/entries`, table, patient);
+}
+
+/** @throws ApiError 409 when somebody saved or deleted the table meanwhile */
+export async function saveTable(
+  seasonId: string,
+  standings: StandingsTable,
+): Promise<StandingsTable> {
+  return apiPost(`/api/standings/${seasonId}/save`, { standings }, patient);
+}
+
+export async function deleteTable(seasonId: string, table: StandingsTable): Promise<unknown> {
+  return apiDelete(`/api/standings/${seasonId}/${table._id}?version=${table.version}`);
+}
+
+/** Computes all tables of the season from the saved results. */
+export async function refreshTables(seasonId: string): Promise<StandingsTable[]> {
+  return apiPost(`/api/season/${seasonId}/standings/refresh`, undefined, patient);
+}
+
+interface NewEntries {
+  drivers: string[];
+  cars: string[];
+  typeCode: StandingsTypeCode;
+  startPosition: number;
+}
+
+export async function makeEntries(
+  seasonId: string,
+  wanted: NewEntries,
+): Promise<StandingsEntryShape[]> {
+  return apiPost(`/api/standings/${seasonId}/new-entries`, wanted);
+}
+
+/** An entry's cars and clubs as the season's registrations are now. */
+export async function readFreshMembers(
+  seasonId: string,
+  entry: StandingsEntryShape,
+): Promise<Pick<FreshMembers, "cars" | "teams">> {
+  const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
+  const asked = { drivers: ids(entry.drivers), cars: ids(entry.cars) };
+  const fresh = async (request: "cars" | "teams") =>
+    apiPost<Partial<FreshMembers>>(`/api/standings/${seasonId}/fresh`, { ...asked, request });
+  const [{ cars = [] }, { teams = [] }] = await Promise.all([fresh("cars"), fresh("teams")]);
+  return { cars, teams };
+}
