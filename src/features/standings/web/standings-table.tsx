@@ -9,6 +9,7 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { GridSlot } from "#web/ui/grid-slot.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { EntryDetails } from "./entry-details.tsx";
+import { carNames, entryName } from "./entry-name.ts";
 import { shownColumns } from "./shown-columns.ts";
 import styles from "./standings-table.module.css";
 
@@ -24,7 +25,7 @@ export function StandingsTable({ table }: { table: Table }) {
       keyOf={(entry) => entry._id}
       toneOf={(entry) => (entry.disqualified ? "quiet" : undefined)}
       renderDetails={(entry) => <EntryDetails table={table} entry={entry} />}
-      nameOf={(entry) => subjectName(entry, table)}
+      nameOf={(entry) => entryName(entry, table)}
     />
   );
 }
@@ -157,22 +158,4 @@ function listed<T extends { _id: string }>(
       {show(member)}
     </Fragment>
   ));
-}
-
-function subjectName(entry: Entry, { type }: Table): string {
-  if (type.code === "T")
-    return visible(entry.teams)
-      .map((team) => team.name)
-      .join(", ");
-  if (type.code === "D")
-    return visible(entry.drivers)
-      .map((driver) => driver.driverName)
-      .join(", ");
-  return carNames(entry);
-}
-
-function carNames(entry: Entry): string {
-  return visible(entry.cars)
-    .map((car) => car.carName || car.raceNumber || "")
-    .join(", ");
 }

@@ -1,0 +1,26 @@
+import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
+
+/** Whom an entry is about, by the table's type. Ignored names are not printed. */
+export function entryName(
+  entry: StandingsEntryShape,
+  { type }: Pick<StandingsTable, "type">,
+): string {
+  if (type.code === "T") return joined(entry.teams, (team) => team.name);
+  if (type.code === "D") return joined(entry.drivers, (driver) => driver.driverName);
+  return carNames(entry);
+}
+
+/** Names of an entry's cars, or their numbers where they have no name. */
+export function carNames({ cars }: Pick<StandingsEntryShape, "cars">): string {
+  return joined(cars, (car) => car.carName || car.raceNumber || "");
+}
+
+function joined<T extends { ignored: boolean }>(
+  members: readonly T[],
+  name: (member: T) => string,
+): string {
+  return members
+    .filter((member) => !member.ignored)
+    .map(name)
+    .join(", ");
+}

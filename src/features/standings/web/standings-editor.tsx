@@ -1,0 +1,227 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useBlocker } from "@tanstack/react-router";
+import { useState } from "react";
+import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
+import type { StandingsTable } from "#features/standings/standings.ts";
+import {
+  addEntries,
+  changeEntry,
+  changeRules,
+  overNewerVersion,
+  removeEntry,
+  startDraft,
+  type StandingsDraft,
+  withEntries,
+} from "#features/standings/standings-draft.ts";
+import { ApiError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { askToConfirm } from "#web/ui/confirmations.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import { AddEntriesDialog } from "./add-entries-dialog.tsx";
+import { computeEntries, saveTable } from "./edit-standings-api.ts";
+import { EntriesEditor } from "./entries-editor.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { EventsDialog } from "./events-dialog.tsx";
+import { StaleTableNotice } from "./stale-table-notice.tsx";
+import styles from "./standings-editor.module.css";
+import { TableDialog } from "./table-dialog.tsx";
+
+interface StandingsEditorProps {
+  seasonId: string;
+  /** As stored, or a new one. */
+  table: StandingsTable;
+  onClose: () => void;
+  onSaved: (table: StandingsTable) => Promise<void>;
+}
+
+type OpenDialog = "table" | "events" | "add" | { entry: string } | null;
+
+/** One table in edit mode: its rules in dialogs, its entries in a list, saved all at once. */
+export function StandingsEditor({
+  seasonId,
+  table: stored,
+  onClose,
+  onSaved,
+}: StandingsEditorProps) {
+  const isNew = stored.version === 0;
+  const { data: season } = useSuspenseQuery(seasonQuery(seasonId));
+  const [draft, setDraft] = useState<StandingsDraft>(() => startDraft(stored));
+  const [dialog, setDialog] = useState<OpenDialog>(isNew ? "table" : null);
+  useUnsavedChanges(draft.isDirty);
+  useTabGuard(draft.isDirty);
+
+  const compute = useMutation({
+    mutationFn: async (table: StandingsTable) => computeEntries(seasonId, table),
+    onSuccess: (entries) => setDraft((current) => withEntries(current, entries)),
+  });
+  const save = useMutation({
+    mutationFn: async (table: StandingsTable) => saveTable(seasonId, table),
+    onSuccess: async (saved) => {
+      setDraft(startDraft(saved));
+      showSnackbar({ content: "Clasamentul a fost salvat." });
+      await onSaved(saved);
+    },
+  });
+  /** Every change that moves points is worked out at once, so that what is shown is what would be saved. */
+  const change = (next: StandingsDraft) => {
+    setDraft(next);
+    save.reset();
+    compute.mutate(next.table);
+  };
+
+  const { table } = draft;
+  const editedEntry =
+    dialog !== null && typeof dialog === "object"
+      ? table.entries.find((entry) => entry.subject === dialog.entry)
+      : undefined;
+  return (
+    <div className={styles.editor}>
+      <header className={styles.heading}>
+        <h2>{table.title || "Clasament nou"}</h2>
+        <div className={styles.toolbar}>
+          <Button onClick={() => setDialog("table")}>Setări</Button>
+          <Button onClick={() => setDialog("events")}>Etape și punctaje</Button>
+          <Button onClick={() => setDialog("add")}>Adaugă în clasament</Button>
+          <Button isBusy={compute.isPending} onClick={() => compute.mutate(table)}>
+            Recalculează
+          </Button>
+        </div>
+      </header>
+      <StaleTableNotice
+        error={save.error}
+        onTakeTheirs={(theirs) => {
+          save.reset();
+          setDraft(startDraft(theirs));
+        }}
+        onKeepMine={(newer) => {
+          save.reset();
+          setDraft(overNewerVersion(draft, newer, `nou-${crypto.randomUUID()}`));
+        }}
+      />
+      {compute.error && (
+        <Notice kind="bad" title="Punctele nu au putut fi calculate">
+          {problemText(compute.error)}
+        </Notice>
+      )}
+      {table.events.length === 0 && (
+        <Notice kind="info">
+          Alege întâi etapele și punctajele: din ele se calculează clasamentul.
+        </Notice>
+      )}
+      <form
+        onSubmit={(submit) => {
+          submit.preventDefault();
+          save.mutate(table);
+        }}
+      >
+        {table.entries.length > 0 ? (
+          <EntriesEditor table={table} onOpen={(entry) => setDialog({ entry })} />
+        ) : (
+          <EmptyState text="Nimeni nu are încă un rezultat în acest clasament." />
+        )}
+        <SaveBar
+          isDirty={draft.isDirty && table.title.trim() !== ""}
+          isSaving={save.isPending}
+          saveTitle="Salvează clasamentul"
+          onReset={() => {
+            save.reset();
+            compute.reset();
+            setDraft(startDraft(stored));
+          }}
+          onClose={() => void askToClose(draft.isDirty, onClose)}
+          error={save.error ? problemText(save.error) : undefined}
+        />
+      </form>
+      {dialog === "table" && (
+        <TableDialog
+          table={table}
+          season={season}
+          isNew={isNew}
+          onClose={() => (isNew && !draft.isDirty ? onClose() : setDialog(null))}
+          onDone={(rules) => {
+            change(changeRules(draft, rules));
+            setDialog(isNew && table.events.length === 0 ? "events" : null);
+          }}
+        />
+      )}
+      {dialog === "events" && (
+        <EventsDialog
+          seasonId={seasonId}
+          table={table}
+          onClose={() => setDialog(null)}
+          onDone={(events) => {
+            change(changeRules(draft, { events }));
+            setDialog(null);
+          }}
+        />
+      )}
+      {dialog === "add" && (
+        <AddEntriesDialog
+          season={season}
+          table={table}
+          onClose={() => setDialog(null)}
+          onDone={(entries) => {
+            change(addEntries(draft, entries));
+            setDialog(null);
+          }}
+        />
+      )}
+      {editedEntry && (
+        <EntryDialog
+          key={editedEntry.subject}
+          seasonId={seasonId}
+          table={table}
+          entry={editedEntry}
+          onClose={() => setDialog(null)}
+          onDone={(work) => {
+            change(changeEntry(draft, editedEntry.subject, work));
+            setDialog(null);
+          }}
+          onRemove={() => {
+            change(removeEntry(draft, editedEntry.subject));
+            setDialog(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function problemText(error: Error): string {
+  if (!(error instanceof ApiError)) return error.message;
+  const problems = [...new Set(Object.values(error.fields))];
+  return problems.length > 0 ? problems.join(" ") : error.message;
+}
+
+async function askToClose(isDirty: boolean, close: () => void): Promise<void> {
+  const leaves =
+    !isDirty ||
+    (await askToConfirm({
+      title: "Închizi fără să salvezi?",
+      body: "Ai modificări nesalvate. Dacă închizi, se pierd.",
+      no: "Rămân",
+      yes: "Închide",
+    }));
+  if (leaves) close();
+}
+
+/** The other tabs of the season share its path, so leaving for them is asked about here. */
+function useTabGuard(isDirty: boolean): void {
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname !== next.pathname) return false;
+      return !(await askToConfirm({
+        title: "Pleci fără să salvezi?",
+        body: "Ai modificări nesalvate. Dacă pleci, se pierd.",
+        no: "Rămân",
+        yes: "Pleacă",
+      }));
+    },
+  });
+}

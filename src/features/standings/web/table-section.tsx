@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import type { StandingsTable as Table } from "#features/standings/standings.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SegmentLink, Segments } from "#web/ui/segmented-toggle.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { StandingsRules } from "./standings-rules.tsx";
+import styles from "./standings-tab.module.css";
+import { StandingsTable } from "./standings-table.tsx";
+
+interface TableSectionProps {
+  table: Table;
+  /** What to do about results that are newer than the table; for readers nothing. */
+  refresh?: ReactNode;
+}
+
+/** One table to be read, with its rules. */
+export function TableSection({ table, refresh }: TableSectionProps) {
+  return (
+    <section className={styles.active} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <h2 id={titleId}>{table.title}</h2>
+        <p className={styles.computed}>
+          {!table.public && <span className={styles.hidden}>Nepublicat</span>}
+          <span>
+            Calculat <Time at={table.computedAt} format="weekday" />
+          </span>
+        </p>
+      </header>
+      {table.newerResults && (
+        <Notice kind="warning">
+          <p>
+            Există rezultate mai noi decât acest clasament.
+            {refresh === undefined && " Organizatorii îl vor actualiza."}
+          </p>
+          {refresh}
+        </Notice>
+      )}
+      {table.entries.length > 0 ? (
+        <StandingsTable key={table._id} table={table} />
+      ) : (
+        <EmptyState text="Nimeni nu are încă un rezultat în acest clasament." />
+      )}
+      <StandingsRules table={table} />
+    </section>
+  );
+}
+
+const titleId = "standings-title";
+
+/** The tables of the season, each at its own address. */
+export function TableSegments({ tables, active }: { tables: readonly Table[]; active: Table }) {
+  if (tables.length < 2) return null;
+  return (
+    <Segments label="Clasamente">
+      {tables.map((table) => (
+        <SegmentLink
+          key={table._id}
+          from="/season/$id"
+          to="."
+          search={{ tab: "standings", activeStandings: table._id }}
+          aria-current={table._id === active._id ? "page" : undefined}
+          activeOptions={{ exact: true }}
+          resetScroll={false}
+        >
+          {table.public ? table.title : `${table.title} (nepublicat)`}
+        </SegmentLink>
+      ))}
+    </Segments>
+  );
+}
