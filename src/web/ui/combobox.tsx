@@ -37,6 +37,8 @@ export function Combobox({ value, onChange, ...common }: ComboboxProps) {
           <BaseCombobox.InputGroup className={styles.group}>
             <BaseCombobox.Input
               {...control}
+              // While the list is open the label is hidden from screen readers with the rest of the page.
+              aria-label={label}
               className={fieldStyles.control}
               placeholder={placeholder}
             />
@@ -67,7 +69,10 @@ export function MultiCombobox({ value, onChange, ...common }: MultiComboboxProps
           {...found.root}
           multiple
           value={value}
-          onValueChange={onChange}
+          onValueChange={(next, { reason }) => {
+            // Escape closes the list; pressed once more it would throw away everybody who was chosen.
+            if (reason !== "escape-key") onChange(next);
+          }}
           disabled={disabled}
         >
           <BaseCombobox.Chips className={styles.chips}>
@@ -84,6 +89,7 @@ export function MultiCombobox({ value, onChange, ...common }: MultiComboboxProps
             ))}
             <BaseCombobox.Input
               {...control}
+              aria-label={label}
               className={styles.chipInput}
               placeholder={value.length === 0 ? placeholder : undefined}
             />

@@ -24,7 +24,7 @@ function Snackbars() {
     () =>
       hostSnackbars((snackbar) =>
         add({
-          description: snackbar.content,
+          title: snackbar.content,
           type: snackbar.color ?? "success",
           timeout: (snackbar.timeout ?? usualTimeoutMs) + graceMs,
           priority: snackbar.color === "error" ? "high" : "low",
@@ -39,7 +39,7 @@ function Snackbars() {
         {toasts.map((toast) => (
           <Toast.Root key={toast.id} toast={toast} className={styles.snackbar}>
             <Toast.Content className={styles.content}>
-              <Toast.Description className={styles.text} />
+              <Toast.Title className={styles.text} render={<p />} />
               {toast.data?.action && (
                 <LinkButton
                   className={styles.action}
