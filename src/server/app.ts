@@ -3,6 +3,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyRequest,
   type RawServerDefault,
   type RouteOptions,
 } from "fastify";
@@ -78,16 +79,18 @@ export async function createApp(services: Services, options: AppOptions): Promis
   });
   logRequests(app);
   demandAccessDeclarations(app);
-  app.addHook("onRequest", async (request) => {
+  // Without promises where nothing is waited for: most requests are anonymous and answered from what is kept.
+  app.addHook("onRequest", (request, _reply, done) => {
     const { access } = request.routeOptions.config;
-    if (!access) return;
-    request.viewer = await readViewer(request, services);
-    checkAccess(access, request);
+    if (!access) return done();
+    if (access.who === "anyone" && request.headers.authorization === undefined) return done();
+    return void identify(access, request).then(() => done(), done);
   });
   // Later than the rest, because the season may only be known from the body.
-  app.addHook("preHandler", async (request) => {
+  app.addHook("preHandler", (request, _reply, done) => {
     const { access } = request.routeOptions.config;
-    if (access?.who === "season") await checkSeasonAccess(access, request, services);
+    if (access?.who !== "season") return done();
+    return void checkSeasonAccess(access, request, services).then(() => done(), done);
   });
   keepReplies(app, services);
 
@@ -98,6 +101,11 @@ export async function createApp(services: Services, options: AppOptions): Promis
   for (const routes of allRoutes) routes(app, services);
   if (options.pages) await app.register(pagesPlugin, { services });
   return app;
+
+  async function identify(access: Access, request: FastifyRequest): Promise<void> {
+    request.viewer = await readViewer(request, services);
+    checkAccess(access, request);
+  }
 }
 
 function demandAccessDeclarations(app: App): void {
@@ -116,7 +124,7 @@ function demandAccessDeclarations(app: App): void {
 
 /** The route's pattern, never the address: links with tokens stay out of the log. */
 function logRequests(app: App): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -126,5 +134,6 @@ function logRequests(app: App): void {
       },
       "request",
     );
+    done();
   });
 }

@@ -19,11 +19,12 @@ export function keepReplies(app: App, services: Services): void {
   const { cache } = services;
   app.decorateRequest("keptGeneration", null);
 
-  app.addHook("preHandler", async (request, reply) => {
-    if (!isKeepable(request)) return;
+  app.addHook("preHandler", (request, reply, done) => {
+    if (!isKeepable(request)) return done();
     const kept = cache.get(keyOf(request));
-    if (kept) return sendKept(request, reply, kept);
+    if (kept) return void sendKept(request, reply, kept);
     request.keptGeneration = cache.generation;
+    return done();
   });
 
   app.addHook("onSend", async (request, reply, payload) => {
