@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { clubPersonSchema } from "#features/clubs/clubs.ts";
+
+export const CAR_NAME_LIMIT = 60;
+const SKIN_LIMIT = 500;
+/** More than any season allows, so that the season's own rule is what people read. */
+const LIST_LIMIT = 200;
+
+const idSchema = z.string().min(1).max(100);
+
+/** An id, or anything read from the API that carries one. */
+const reference = z.union([idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)]);
+
+/** An empty choice in a form is no choice. */
+const choice = z
+  .union([reference, z.literal("")])
+  .nullish()
+  .transform((id) => id || null);
+
+/** A number, or the text of one; anything else is no number, which the season's rule then says. */
+const enteredNumber = z
+  .union([z.number(), z.string().max(10)])
+  .nullish()
+  .transform((value) => {
+    const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+    return typeof number === "number" && Number.isInteger(number) ? number : null;
+  });
+
+export const enteredCarSchema = z.object({
+  /** `null`: not saved yet. */
+  _id: idSchema.nullish().transform((id) => id ?? null),
+  raceNumber: enteredNumber,
+  carName: z
+    .string()
+    .trim()
+    .max(CAR_NAME_LIMIT, `Numele are cel mult ${CAR_NAME_LIMIT} de caractere.`)
+    .default(""),
+  carModel: choice,
+  /** Address of the livery; empty: none. */
+  skin: z
+    .union([
+      z.literal(""),
+      z.url({ protocol: /^https$/, error: "Adresa începe cu https://" }).max(SKIN_LIMIT),
+    ])
+    .default(""),
+  /** In the order in which they sit in the car. */
+  drivers: z
+    .array(z.object({ driver: reference, classes: z.array(reference).max(20).default([]) }))
+    .max(LIST_LIMIT)
+    .default([]),
+});
+
+/** A whole registration as it is sent: cars that are left out would be deleted, which no saved car may be. */
+export const registrationEditSchema = z.object({
+  /** As it was read: what somebody else saved meanwhile is not overwritten. */
+  version: z.number().int(),
+  cars: z.array(enteredCarSchema).max(LIST_LIMIT),
+});
+export type RegistrationEdit = z.infer<typeof registrationEditSchema>;
+
+export const newRegistrationSchema = z.object({
+  teamId: reference,
+  cars: z.array(enteredCarSchema).max(LIST_LIMIT),
+});
+export type NewRegistration = z.infer<typeof newRegistrationSchema>;
+
+const classSchema = z.object({ _id: z.string(), name: z.string(), acronym: z.string() });
+export const carClassesSchema = z.array(classSchema);
+
+const placedProfileSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+});
+
+export const driverUserSchema = z.object({
+  _id: z.string(),
+  driverName: z.string(),
+  profile: placedProfileSchema,
+});
+export type DriverUser = z.infer<typeof driverUserSchema>;
+
+export const carDriverSchema = z.object({
+  driver: z.string(),
+  driverName: z.string(),
+  user: z.object({ _id: z.string() }),
+  /** The driver accepted the seat. */
+  registrationStatus: z.boolean(),
+  profile: placedProfileSchema,
+  /** His licences in this season. */
+  classes: z.array(classSchema),
+});
+
+export const registeredCarSchema = z.object({
+  _id: z.string(),
+  raceNumber: z.number(),
+  carName: z.string(),
+  carModel: z.object({ _id: z.string(), title: z.string() }),
+  skin: z.string(),
+  classes: z.array(classSchema),
+  drivers: z.array(carDriverSchema),
+  team: z.object({ _id: z.string(), name: z.string() }),
+});
+export type RegisteredCar = z.infer<typeof registeredCarSchema>;
+
+/** Somebody whom the club can put into a car. */
+export const availableDriverSchema = driverUserSchema.extend({
+  /** What the season asks for and his profile lacks, in words. */
+  lacks: z.array(z.string()),
+  /** He sits in a car of another club in this season. */
+  isElsewhere: z.boolean(),
+});
+export type AvailableDriver = z.infer<typeof availableDriverSchema>;
+
+export const registrationSchema = z.object({
+  /** `null`: the club is not registered yet. */
+  _id: z.string().nullable(),
+  version: z.number(),
+  season: z.object({ _id: z.string(), title: z.string() }),
+  teamId: z.string(),
+  teamName: z.string(),
+  /** Id of the person; `null` while the club is not registered. */
+  initiatedByUser: z.string().nullable(),
+  team: z.object({
+    _id: z.string(),
+    name: z.string(),
+    owner: clubPersonSchema,
+    managers: z.array(clubPersonSchema),
+    drivers: z.array(clubPersonSchema),
+  }),
+  cars: z.array(registeredCarSchema),
+  /** The club's drivers, by name, and whoever sits in one of its cars. */
+  availableDrivers: z.array(availableDriverSchema),
+});
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** A car as a line of the registrations tab. */
+const carLineSchema = z.object({
+  _id: z.string(),
+  raceNumber: z.number(),
+  carName: z.string(),
+  drivers: z.array(
+    z.object({ driver: z.string(), driverName: z.string(), registrationStatus: z.boolean() }),
+  ),
+});
+export type CarLine = z.infer<typeof carLineSchema>;
+
+/** What a season's registrations mean to the person who asks. */
+export const myRegistrationsSchema = z.object({
+  /** Cars he drives. */
+  cars: z.array(carLineSchema),
+  /** Registrations that he started, or of clubs he owns or manages. */
+  registrations: z.array(
+    z.object({
+      _id: z.string(),
+      teamId: z.string(),
+      teamName: z.string(),
+      cars: z.array(carLineSchema),
+    }),
+  ),
+});
+export type MyRegistrations = z.infer<typeof myRegistrationsSchema>;
+
+export const carModelChoiceSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  class: z.object({ acronym: z.string() }).nullable(),
+});
+export type CarModelChoice = z.infer<typeof carModelChoiceSchema>;
+
+/** Licences that organisers fixed for a driver in a season. */
+export const userClassesSchema = z.object({ user: z.string(), classes: z.array(classSchema) });
+export type UserClasses = z.infer<typeof userClassesSchema>;
+
+export const carClassesRequestSchema = z.object({
+  /** Ids of the licences of each driver. */
+  driversClasses: z.array(z.array(reference).max(20)).max(LIST_LIMIT),
+  /** A saved car, whose model counts where `car` names none. */
+  carId: idSchema.nullish(),
+  car: z.object({ carModel: choice }).nullish(),
+});
+export type CarClassesRequest = z.infer<typeof carClassesRequestSchema>;
+
+export const registrationCreatedSchema = z.object({ _id: z.string(), message: z.string() });
