@@ -9,8 +9,29 @@ import { markTakenOver } from "./taken-over.ts";
  * The module's type is deliberately not inferred: pages know the router's type, and the router would then need theirs.
  */
 export function lazyPage(load: () => Promise<object>, name: string, source?: string) {
-  const page = lazyRouteComponent(async () => ({ page: pageOf(await load(), name) }), "page");
+  const page = lazyRouteComponent(
+    async () => ({ page: pageOf(await withPatience(load()), name) }),
+    "page",
+  );
   return source === undefined ? page : Object.assign(page, { source });
+}
+
+/** A script that has not come after so long will not come (spec/1 §9). */
+const patienceMs = 120_000;
+
+async function withPatience(loading: Promise<object>): Promise<object> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new TypeError("The module of the page took too long")),
+      patienceMs,
+    );
+  });
+  try {
+    return await Promise.race([loading, giveUp]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function pageOf(module: object, name: string): ComponentType {

@@ -22,9 +22,16 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorState
       title="Pagina nu a putut fi încărcată"
-      text={isKnown ? error.message : "Ceva nu a mers bine pe această pagină."}
+      text={isKnown ? error.message : textOf(error)}
       requestId={isKnown ? error.requestId : undefined}
       onRetry={isKnown ? retry : () => location.reload()}
     />
   );
+}
+
+/** Browsers say it differently, but each names the module when a script cannot be loaded: a new version, or no connection. */
+function textOf(error: unknown): string {
+  return error instanceof Error && /module|preload/i.test(error.message)
+    ? "O parte a site-ului nu s-a putut încărca. Poate că există o versiune nouă sau legătura s-a întrerupt."
+    : "Ceva nu a mers bine pe această pagină.";
 }
