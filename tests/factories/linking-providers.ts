@@ -154,9 +154,10 @@ async function serve(
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString();
+  request.setEncoding("utf8");
+  let body = "";
+  for await (const chunk of request) body += String(chunk);
+  return body;
 }
 
 function sendConsent(response: ServerResponse, links: { yes: string; no: string }): void {

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
@@ -178,7 +177,8 @@ async function startPostman(): Promise<Postman> {
   });
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
-  const { port } = listening.address() as AddressInfo;
-  postman.url = `smtp://127.0.0.1:${port}`;
+  const address = listening.address();
+  if (typeof address !== "object" || !address) throw new Error("no port");
+  postman.url = `smtp://127.0.0.1:${address.port}`;
   return postman;
 }

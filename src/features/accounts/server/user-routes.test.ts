@@ -159,7 +159,7 @@ describeOnEachDatabase("A profile picture", (engine) => {
     const served = await site.call({ url: `/api/files/${picture.filename}` });
     expect(served.headers["content-type"]).toBe("image/webp");
     expect(served.rawPayload.includes("secret-place")).toBe(false);
-    const { width = 0, height = 0 } = await sharp(served.rawPayload).metadata();
+    const { width, height } = await sharp(served.rawPayload).metadata();
     expect([width, height]).toEqual([512, 384]);
 
     await save(id, profile.data.profilePicture);

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  type DiscordProvider,
+  startDiscord,
+  startSteam,
+  type SteamProvider,
+} from "#tests/factories/linking-providers.ts";
+import { newPage, type WatchedPage } from "./browser.ts";
+import { expectSnackbar, type LeagueOfOne, logIn, startLeagueOfOne } from "./league-of-one.ts";
+
+describe("A driver links his accounts", () => {
+  let steam: SteamProvider;
+  let discord: DiscordProvider;
+  let league: LeagueOfOne;
+  let page: WatchedPage;
+  let count = 0;
+  beforeAll(async () => {
+    [steam, discord] = await Promise.all([startSteam(), startDiscord()]);
+    league = await startLeagueOfOne({
+      STEAM_OPENID_URL: steam.url,
+      DISCORD_URL: discord.url,
+      DISCORD_CLIENT_ID: discord.clientId,
+      DISCORD_CLIENT_SECRET: discord.clientSecret,
+    });
+  });
+  afterAll(async () => {
+    await league.site.stop();
+    await Promise.all([steam.close(), discord.close()]);
+  });
+  beforeEach(async () => {
+    count++;
+    steam.steamId = `7656119${String(count).padStart(10, "0")}`;
+    discord.discordId = `9000${count}`;
+    page = await openProfile(`pilot${count}@example.test`);
+  });
+
+  const openProfile = async (email: string) => {
+    await league.addAccount(email);
+    const opened = await newPage({ site: league.site, width: 360 });
+    await opened.goto("/login?from=/profile");
+    await logIn(opened, email, "/profile");
+    return opened;
+  };
+  const consent = async (words: "Yes" | "No") => {
+    await page.getByRole("heading", { name: "Sign in?" }).waitFor();
+    await page.getByRole("link", { name: words }).click();
+    await page.waitForURL(`${league.site.url}/profile`);
+  };
+  const linked = (service: string) => page.getByRole("button", { name: `${service} conectat` });
+
+  it("with Steam: the id comes from Steam, and the button stays checked", async () => {
+    await page.getByRole("link", { name: "Conectează Steam" }).click();
+    await consent("Yes");
+    await expectSnackbar(page, "Profil actualizat cu succes");
+    await linked("Steam").waitFor();
+    expect(await linked("Steam").isDisabled()).toBe(true);
+    expect(await linked("Steam").textContent()).toContain("✓");
+    const profile = await league.call<{ steamId: string }>(
+      `pilot${count}@example.test`,
+      "/user/profile",
+    );
+    expect(profile.steamId).toBe(steam.steamId);
+  });
+
+  it("with Discord: the code is exchanged by the server, and the button stays checked", async () => {
+    await page.getByRole("link", { name: "Conectează Discord" }).click();
+    await consent("Yes");
+    await expectSnackbar(page, "Profil actualizat cu succes");
+    await linked("Discord").waitFor();
+    expect(await linked("Discord").isDisabled()).toBe(true);
+  });
+
+  it.each(["Steam", "Discord"])("with %s, and says no there", async (service) => {
+    await page.getByRole("link", { name: `Conectează ${service}` }).click();
+    await consent("No");
+    await expectSnackbar(page, "Conectarea a fost anulată.");
+    await page.getByRole("link", { name: `Conectează ${service}` }).waitFor();
+  });
+
+  it("but not with an answer that somebody else was given", async () => {
+    page.expectProblem(/POST .*\/user\/profile 409/);
+    const answer = steam.answer(`${league.site.url}/steam?state=planted`);
+    await page.goto(`/steam?state=planted&${answer}`);
+    await page.waitForURL("/profile");
+    await expectSnackbar(
+      page,
+      "Conectarea nu a fost începută în acest browser sau a durat prea mult. Încearcă din nou.",
+    );
+    await page.goto(`/discord?code=${discord.code(`${league.site.url}/discord`)}&state=planted`);
+    await page.waitForURL("/profile");
+    await page.getByRole("link", { name: "Conectează Discord" }).waitFor();
+    await page.getByRole("link", { name: "Conectează Steam" }).waitFor();
+  });
+
+  it("but not with an identity made up in the address", async () => {
+    page.expectProblem(/POST .*\/user\/profile 409/);
+    await page.getByRole("link", { name: "Conectează Steam" }).click();
+    const callback = await page.getByRole("link", { name: "Yes" }).getAttribute("href");
+    const forged = new URL(callback ?? "");
+    for (const name of ["openid.identity", "openid.claimed_id"])
+      forged.searchParams.set(name, `${steam.url}/id/76561198000000000`);
+    await page.goto(forged.href);
+    await page.waitForURL("/profile");
+    await expectSnackbar(page, "Steam nu a confirmat contul. Încearcă din nou.");
+    await page.getByRole("link", { name: "Conectează Steam" }).waitFor();
+  });
+
+  it("but not with a code that was used before", async () => {
+    page.expectProblem(/POST .*\/user\/profile 409/);
+    let callback = "";
+    page.on("request", (request) => {
+      if (request.url().startsWith(`${league.site.url}/discord?`)) callback = request.url();
+    });
+    await page.getByRole("link", { name: "Conectează Discord" }).click();
+    await consent("Yes");
+    await linked("Discord").waitFor();
+    await page.goto(callback);
+    await page.waitForURL("/profile");
+    await expectSnackbar(
+      page,
+      "Conectarea nu a fost începută în acest browser sau a durat prea mult. Încearcă din nou.",
+    );
+  });
+
+  it("but not with those of somebody else; an organiser decides whose the Steam id is", async () => {
+    page.expectProblem(/POST .*\/user\/profile 409/);
+    for (const service of ["Steam", "Discord"]) {
+      await page.getByRole("link", { name: `Conectează ${service}` }).click();
+      await consent("Yes");
+      await linked(service).waitFor();
+    }
+    const other = await openProfile("celalalt@example.test");
+    other.expectProblem(/POST .*\/user\/profile 409/);
+    await other.getByRole("link", { name: "Conectează Discord" }).click();
+    await other.getByRole("link", { name: "Yes" }).click();
+    await expectSnackbar(other, "Acest cont Discord este conectat la alt utilizator.");
+    await other.getByRole("link", { name: "Conectează Steam" }).click();
+    await other.getByRole("link", { name: "Yes" }).click();
+    await expectSnackbar(
+      other,
+      "Acest ID aparține altui pilot. Organizatorii au fost anunțați și vor decide al cui este.",
+    );
+
+    const organizer = await newPage({ site: league.site });
+    await organizer.goto("/login?from=/id-claims");
+    await logIn(organizer, league.administrator.email, "/id-claims");
+    await organizer.getByRole("heading", { name: `Steam ${steam.steamId}` }).waitFor();
+    await organizer.getByRole("button", { name: /^Este al lui/ }).click();
+    await expectSnackbar(organizer, "Hotărârea a fost salvată.");
+    await organizer.getByText("Nimeni nu cere ID-ul altuia.").waitFor();
+    await other.reload();
+    await other.getByRole("button", { name: "Steam conectat" }).waitFor();
+  });
+
+  it.each(["/discord", "/discord?state=x", "/steam", "/steam?openid.mode=id_res"])(
+    "%s without an answer leads to /404",
+    async (path) => {
+      await page.goto(path);
+      await page.waitForURL("/404");
+    },
+  );
+
+  it("after logging in again when the session ended on the way", async () => {
+    await page.getByRole("link", { name: "Conectează Discord" }).click();
+    await page.getByRole("heading", { name: "Sign in?" }).waitFor();
+    const callback = await page.getByRole("link", { name: "Yes" }).getAttribute("href");
+    await page.goto("/logout");
+    await page.waitForURL("/");
+    await page.goto(callback ?? "");
+    await page.waitForURL(/\/login\?from=/);
+    await page.getByLabel("Email").fill(`pilot${count}@example.test`);
+    await page.getByLabel("Parola").fill("trei ture libere");
+    await page.getByRole("button", { name: "Conectează-te" }).click();
+    await linked("Discord").waitFor();
+  });
+});
+
+describe("A site without a Discord application", () => {
+  it("says so on the button", async () => {
+    const league = await startLeagueOfOne();
+    const page = await newPage({ site: league.site });
+    await page.goto("/login?from=/profile");
+    await logIn(page, league.administrator.email, "/profile");
+    const button = page.getByRole("button", { name: "Discord indisponibil" });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await page
+      .getByText("Discord nu este configurat pe acest site, deci nu poate fi conectat.")
+      .waitFor();
+    await league.site.stop();
+  });
+});
