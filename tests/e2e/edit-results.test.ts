@@ -45,6 +45,8 @@ describe("A steward on Sunday night", () => {
 
     await page.getByRole("button", { name: "Salvează rezultatele" }).click();
     await page.getByText("Rezultate salvate. Sunt publice.").waitFor();
+    await page.getByRole("button", { name: "Actualizează toate clasamentele" }).click();
+    await page.getByRole("link", { name: "Vezi clasamentele" }).waitFor();
 
     const visitor = await newPage({ site, javaScript: false });
     await visitor.goto(`${event}?tab=results`);

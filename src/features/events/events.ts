@@ -53,6 +53,10 @@ export const eventSchema = z.object({
   /** Car ids freed from threshold and confirmation. */
   wildcards: z.array(z.string()),
   /** What the person asking may do here. */
-  can: z.object({ editResults: z.boolean(), downloadEntrylist: z.boolean() }),
+  can: z.object({
+    editResults: z.boolean(),
+    editStandings: z.boolean(),
+    downloadEntrylist: z.boolean(),
+  }),
 });
 export type LeagueEvent = z.infer<typeof eventSchema>;

@@ -88,6 +88,7 @@ export async function findEvent(
     wildcards: wildcards.map((wildcard) => wildcard.car_id),
     can: {
       editResults,
+      editStandings: allowsSeasonWork(viewer, row.permissions, "editStandings"),
       downloadEntrylist:
         simulator.acronym !== "iR" &&
         allowsSeasonWork(viewer, row.permissions, "downloadEntrylists"),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   countMatches,
   type ResultsDraft,
@@ -27,6 +27,7 @@ import { EditorTable } from "./editor-table.tsx";
 import { ImportNotices } from "./import-notices.tsx";
 import { MergeQuestions } from "./merge-questions.tsx";
 import { ResultsHistory } from "./results-history.tsx";
+import { RefreshStandings } from "./refresh-standings.tsx";
 import { RowDialog } from "./row-dialog.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
@@ -63,6 +64,9 @@ export function EditResultsPage() {
         eventId={eventId}
         sessionId={sessionId}
         processor={event.season.simulator.acronym}
+        afterSave={
+          event.can.editStandings ? <RefreshStandings seasonId={event.season._id} /> : undefined
+        }
       />
     </div>
   );
@@ -73,9 +77,11 @@ interface SessionEditorProps {
   sessionId: string;
   /** The season's simulator, chosen beforehand. */
   processor: string;
+  /** Shown once results were saved. */
+  afterSave: ReactNode;
 }
 
-function SessionEditor({ eventId, sessionId, processor }: SessionEditorProps) {
+function SessionEditor({ eventId, sessionId, processor, afterSave }: SessionEditorProps) {
   const place = { event: eventId, session: sessionId };
   const queryClient = useQueryClient();
   const stored = useSuspenseQuery(resultsEditorQuery(eventId, sessionId)).data;
@@ -134,6 +140,7 @@ function SessionEditor({ eventId, sessionId, processor }: SessionEditorProps) {
         }}
       />
       {draft.file && <Preview draft={draft} />}
+      {save.isSuccess && !draft.isDirty && afterSave}
       {isStale && <StaleNotice isLoading={reload.isPending} onLoad={() => reload.mutate()} />}
       <ImportNotices draft={draft} onOpen={setOpenRow} />
       <MergeQuestions
