@@ -47,9 +47,8 @@ describe("Two people and a club", () => {
   /** Path of somebody's newest invitation. */
   async function invitationOf(firstName: string): Promise<string> {
     const email = emailOf(firstName);
-    const [newest] = (
-      await league.call<{ _id: string; subject: string }[]>(email, "/api/messages")
-    ).filter((message) => message.subject.startsWith("Invitație"));
+    const messages = await league.call<{ _id: string; subject: string }[]>(email, "/api/messages");
+    const newest = messages.find((message) => message.subject.startsWith("Invitație"));
     const { messageBody } = await league.call<{ messageBody: string }>(
       email,
       `/api/message/${newest?._id}`,

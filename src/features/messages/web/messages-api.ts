@@ -28,9 +28,14 @@ export function unreadQuery() {
 
 /** The list and the count are read again where they are shown. */
 export async function refreshInbox(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    [inboxPath, unreadPath].map((path) => queryClient.invalidateQueries({ queryKey: [path] })),
-  );
+  await Promise.all([
+    refreshMessageList(queryClient),
+    queryClient.invalidateQueries({ queryKey: [unreadPath] }),
+  ]);
+}
+
+export function refreshMessageList(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [inboxPath] });
 }
 
 /** Posts the message back as viewed, as the specification has it. @throws ApiError */

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { unreadNotice } from "#features/messages/unread-notice.ts";
 import { setUnreadCount } from "#web/layout/unread-count.ts";
 import { showSnackbar } from "#web/ui/snackbars.ts";
-import { refreshInbox, unreadQuery } from "./messages-api.ts";
+import { refreshMessageList, unreadQuery } from "./messages-api.ts";
 import { isNews } from "./unread-memory.ts";
 
 const pollEveryMs = 30_000;
@@ -30,7 +30,7 @@ export function UnreadPoll({ person }: { person: string }) {
       timeout: noticeMs,
       action: { title: "Vezi mesajele", to: "/messages" },
     });
-    void refreshInbox(queryClient);
+    void refreshMessageList(queryClient);
   }, [person, unread, queryClient]);
 
   useEffect(() => () => setUnreadCount(0), []);
