@@ -65,6 +65,7 @@ const environmentSchema = z.object({
   STEAM_OPENID_URL: serviceUrl.default("https://steamcommunity.com/openid"),
   MAX_RESULT_FILE_MB: whole(1, 512).default(32),
   MAX_PICTURE_MB: whole(1, 64).default(8),
+  MAX_RULEBOOK_MB: whole(1, 256).default(20),
   RATE_LIMITS: flag.default(true),
 });
 
@@ -90,7 +91,7 @@ export interface Config {
   discord: { clientId: string; clientSecret: string; url: string } | undefined;
   steam: { openidUrl: string };
   /** Upload limits in bytes. */
-  limits: { resultFile: number; picture: number };
+  limits: { resultFile: number; picture: number; rulebook: number };
   rateLimits: boolean;
   /** True only for the sample league. */
   demo: boolean;
@@ -156,6 +157,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     limits: {
       resultFile: values.MAX_RESULT_FILE_MB * megabyte,
       picture: values.MAX_PICTURE_MB * megabyte,
+      rulebook: values.MAX_RULEBOOK_MB * megabyte,
     },
     rateLimits: values.RATE_LIMITS,
     demo: false,

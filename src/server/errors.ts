@@ -65,6 +65,7 @@ const refusals = {
     422,
     "Fișierul nu este o imagine pe care o putem citi (JPEG, PNG, WebP, AVIF sau GIF).",
   ],
+  "upload.not-a-pdf": [422, "Fișierul nu este un PDF pe care îl putem publica."],
   "upload.not-yours": [409, "Fișierul nu mai este disponibil. Încarcă-l din nou."],
   "results.file-refused": [422, "Fișierul de rezultate nu poate fi citit."],
   "results.person-doubled": [
@@ -109,6 +110,33 @@ const refusals = {
   "invitation.accepted": [410, "Ai acceptat deja această invitație."],
   "invitation.refused": [410, "Ai refuzat deja această invitație."],
   "invitation.profile-incomplete": [409, "Completează-ți profilul ca să poți accepta."],
+  "rsvp.no-car": [409, "Nu ești pilot într-o mașină înscrisă în acest sezon."],
+  "rsvp.car-incomplete": [
+    409,
+    "Mașina ta nu este înscrisă complet: fiecare pilot trebuie să-și accepte locul.",
+  ],
+  "rsvp.not-your-car": [409, "Nu faci parte din echipajul acestei mașini."],
+  "rsvp.suspended": [409, "Ești suspendat la această etapă și nu poți confirma prezența."],
+  "rsvp.no-window": [409, "Perioada de confirmare a prezenței nu a fost stabilită încă."],
+  "rsvp.not-opened": [409, "Confirmarea prezenței nu a început încă."],
+  "rsvp.ended": [409, "Confirmarea prezenței s-a încheiat."],
+  "rsvp.first-driver": [422, "Alege pilotul care se conectează primul la server."],
+  "entry-list.other-simulator": [
+    409,
+    "Sezonul nu are o listă pentru acest server: doar AC și ACC au, fiecare pe a lui.",
+  ],
+  "entry-list.no-split": [409, "Etapa nu are această grilă."],
+  "entry-list.empty": [409, "Nicio mașină nu participă încă: lista ar fi goală."],
+  "entry-list.refused": [
+    409,
+    "Serverul de joc nu ar primi lista așa. Rezolvă problemele și descarc-o din nou.",
+  ],
+  "car-setup.out-of-bounds": [422, "Valorile nu sunt permise de acest simulator."],
+  "registration.invalid": [422, "Formularul de inscriere contine erori"],
+  "registration.closed": [409, "Înscrierile nu mai sunt permise."],
+  "registration.taken": [409, "Altcineva a fost mai rapid. Alege altceva și salvează din nou."],
+  "registration.exists": [409, "Clubul este deja înscris în acest sezon."],
+  "registration.other-simulator": [409, "Clubul concurează pe alt simulator decât sezonul."],
   internal: [500, "Ceva nu a mers bine. Încearcă din nou peste câteva momente."],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -10,6 +10,10 @@ import { registrationRoutes } from "#features/accounts/server/registration-route
 import { userRoutes } from "#features/accounts/server/user-routes.ts";
 import { clubsRoutes } from "#features/clubs/server/clubs-routes.ts";
 import { invitesRoutes } from "#features/clubs/server/invites-routes.ts";
+import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
+import { entryListsRoutes } from "#features/entry-lists/server/entry-lists-routes.ts";
+import { liveriesRoutes } from "#features/entry-lists/server/liveries-routes.ts";
+import { presenceRoutes } from "#features/entry-lists/server/presence-routes.ts";
 import { eventsRoutes } from "#features/events/server/events-routes.ts";
 import { messagesRoutes } from "#features/messages/server/messages-routes.ts";
 import { eventRoutes } from "#features/results/server/event-routes.ts";
@@ -49,6 +53,10 @@ export const allRoutes: Routes[] = [
   resultsHistoryRoutes,
   resultsExportRoutes,
   profileRoutes,
+  entryListsRoutes,
+  presenceRoutes,
+  carSetupRoutes,
+  liveriesRoutes,
   standingsRoutes,
   standingsEditorRoutes,
 ];

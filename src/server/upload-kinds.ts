@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { allowsSeasonWork, type Viewer } from "./access.ts";
+import { allowsSeasonWork, type SeasonWork, type Viewer } from "./access.ts";
 import type { Db } from "./database/databases.ts";
 import { AppError } from "./errors.ts";
 import type { UploadKind } from "./uploads.ts";
@@ -18,8 +18,18 @@ export const uploadKinds = {
   seasonPicture: picture({
     width: 2400,
     height: 1350,
-    mayUpload: async (viewer) => viewer.permissions.has("manageSeasons"),
+    mayUpload: managesSeasons,
   }),
+  livery: picture({ width: 1280, height: 720, mayUpload: preparesSomeEntryList }),
+  rulebook: {
+    limit: (config) => config.limits.rulebook,
+    public: true,
+    mayUpload: managesSeasons,
+    prepare: async (bytes) => {
+      if (!isPdf(bytes)) throw new AppError("upload.not-a-pdf");
+      return { bytes, mime: "application/pdf", extension: "pdf" };
+    },
+  },
 } as const satisfies Record<string, UploadKind>;
 
 export type UploadKindName = keyof typeof uploadKinds;
@@ -28,9 +38,27 @@ export function isUploadKind(name: string): name is UploadKindName {
   return Object.hasOwn(uploadKinds, name);
 }
 
+async function managesSeasons(viewer: Viewer): Promise<boolean> {
+  return viewer.permissions.has("manageSeasons");
+}
+
 async function editsSomeResults(viewer: Viewer, db: Db): Promise<boolean> {
+  return doesInSomeSeason("editRaceResults", viewer, db);
+}
+
+async function preparesSomeEntryList(viewer: Viewer, db: Db): Promise<boolean> {
+  return doesInSomeSeason("downloadEntrylists", viewer, db);
+}
+
+async function doesInSomeSeason(work: SeasonWork, viewer: Viewer, db: Db): Promise<boolean> {
   const seasons = await db.selectFrom("seasons").select("permissions").execute();
-  return seasons.some((season) => allowsSeasonWork(viewer, season.permissions, "editRaceResults"));
+  return seasons.some((season) => allowsSeasonWork(viewer, season.permissions, work));
+}
+
+/** Its first bytes and its end, which a broken download does not have. */
+function isPdf(bytes: Uint8Array): boolean {
+  const text = (part: Uint8Array) => Buffer.from(part).toString("latin1");
+  return text(bytes.subarray(0, 5)) === "%PDF-" && text(bytes.subarray(-2048)).includes("%%EOF");
 }
 
 /** Pictures are decoded and written anew, which drops metadata and anything hidden in them. */

@@ -51,7 +51,7 @@ export async function findResultSession(
       simulatorId: row.simulator_id,
       type: row.type,
       hotstintLaps: row.hotstint_laps,
-      takesManyFiles: Boolean(row.prequalification),
+      takesManyFiles: row.prequalification,
       track: { key: row.game_key, layout: row.game_layout },
     }
   );

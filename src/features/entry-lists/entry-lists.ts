@@ -1,0 +1,114 @@
+import { z } from "zod";
+
+/** Milliseconds; `noResult` where there is none. */
+const resultTime = z.number().int();
+
+const statusSchema = z.literal([0, 1, 2, 3, 4, 5]);
+
+const classSchema = z.object({ _id: z.string(), name: z.string(), acronym: z.string() });
+export type EntryClass = z.infer<typeof classSchema>;
+
+const entryDriverSchema = z.object({
+  user: z.string(),
+  driverName: z.string(),
+  status: statusSchema,
+});
+
+/** A car on an event's entry list. */
+export const entrySchema = z.object({
+  car: z.object({
+    _id: z.string(),
+    raceNumber: z.number(),
+    carName: z.string(),
+    carModel: z.object({ title: z.string() }),
+    classes: z.array(classSchema),
+    /** `null`: a guest car. */
+    team: z.object({ _id: z.string(), name: z.string() }).nullable(),
+    /** Address of the livery's picture under `/car_ico/`; `null`: nobody uploaded one. */
+    livery: z.string().nullable(),
+  }),
+  drivers: z.array(entryDriverSchema),
+  status: statusSchema,
+  prequal: z.object({
+    /** Of the car's best driver. */
+    result: resultTime,
+    drivers: z.array(z.object({ user: z.string(), result: resultTime })),
+  }),
+  /** Somebody of the car said that it comes. */
+  registeredForEvent: z.boolean(),
+  /** Who connects first to the server, where the car said so. */
+  firstDriver: z.string().nullable(),
+});
+export type Entry = z.infer<typeof entrySchema>;
+
+const thresholdSchema = z.object({
+  bestResult: resultTime,
+  thresholdResult: resultTime,
+});
+
+/** `GET /api/event/{id}/entrylist`. */
+export const entryListSchema = z.object({
+  splits: z.array(z.object({ title: z.string(), entries: z.array(entrySchema) })),
+  /** Take part, but there was no room. In the order in which they would follow. */
+  reserves: z.array(entrySchema),
+  /** Do not take part, by number. */
+  out: z.array(entrySchema),
+  prequal: thresholdSchema.extend({
+    /** The season prequalifies and this event has sessions for it. */
+    isOn: z.boolean(),
+    /** A car without a time stays out. */
+    isOver: z.boolean(),
+    /** Each class has its own threshold; empty where there is one for all. */
+    classes: z.array(thresholdSchema.extend({ class: classSchema.nullable() })),
+  }),
+});
+export type EntryListReply = z.infer<typeof entryListSchema>;
+
+/** `POST /api/event/{id}/rsvp`: an empty car says that his car does not come. */
+export const presenceAnswerSchema = z.object({
+  car: z.string().max(100),
+  firstDriver: z.string().max(100),
+});
+export type PresenceAnswer = z.infer<typeof presenceAnswerSchema>;
+
+/** `GET /api/event/{id}/rsvp`: the viewer's car and what it said. */
+export const ownPresenceSchema = z.object({
+  car: z
+    .object({
+      _id: z.string(),
+      raceNumber: z.number(),
+      carName: z.string(),
+      isFullyRegistered: z.boolean(),
+      /** Names of drivers who have not accepted their seat. */
+      waitingFor: z.array(z.string()),
+      /** Those who may start. */
+      drivers: z.array(z.object({ user: z.string(), driverName: z.string() })),
+    })
+    .nullable(),
+  isSuspended: z.boolean(),
+  needsFirstDriver: z.boolean(),
+  answer: z
+    .object({
+      isPresent: z.boolean(),
+      firstDriver: z.string().nullable(),
+      answeredBy: z.string(),
+    })
+    .nullable(),
+});
+export type OwnPresence = z.infer<typeof ownPresenceSchema>;
+
+/** What organisers say of a car for the game server. */
+export const carSetupSchema = z.object({
+  /** AC: a folder under the model's `skins`. */
+  skinFolder: z
+    .string()
+    .trim()
+    .max(80)
+    .regex(
+      /^[\w.()+ -]*$/,
+      "Numele unui folder: litere fără diacritice, cifre, spații, puncte, liniuțe.",
+    ),
+  ballastKg: z.number().int().min(0, "Între 0 și 200 kg.").max(200, "Între 0 și 200 kg."),
+  restrictor: z.number().int().min(0, "Între 0 și 100%.").max(100, "Între 0 și 100%."),
+});
+export type CarSetup = z.infer<typeof carSetupSchema>;

@@ -1,0 +1,145 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { forSeason, requireViewer } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { deleteUpload, getOwnUpload } from "#server/uploads.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
+import { setupProblems } from "../car-setup.ts";
+import { type CarSetup, carSetupSchema } from "../entry-lists.ts";
+import { type EntryCar, listEntryCars } from "./entry-cars.ts";
+import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
+import { mapBallasts } from "./server-entries.ts";
+
+const eventParams = z.object({ id: z.string() });
+const carParams = z.object({ id: z.string(), car: z.string() });
+
+/** `livery`: id of an upload, `null` takes the picture away; left out it stays. */
+const setupBody = carSetupSchema.extend({ livery: z.string().nullable().optional() });
+
+/** What organisers say of cars for the game server: skin, ballast, restrictor, and the picture of the livery. */
+export const carSetupRoutes: Routes = (app, services) => {
+  const { databases, now } = services;
+  const access = forSeason("downloadEntrylists", seasonOfEvent);
+
+  app.get(
+    "/api/event/:id/car-setups",
+    {
+      config: { access },
+      schema: {
+        params: eventParams,
+        response: { 200: okSchema(z.array(carSetupSchema.extend({ car: z.string() }))) },
+      },
+    },
+    async (request) => {
+      const event = await getEvent(databases.reader, request);
+      const [cars, ballasts] = await Promise.all([
+        listEntryCars(databases.reader, event.seasonId),
+        mapBallasts(databases.reader, event),
+      ]);
+      return ok(
+        cars.map((car) => ({
+          car: car.id,
+          skinFolder: car.skinFolder,
+          ballastKg: ballasts.get(car.id)?.ballastKg ?? 0,
+          restrictor: ballasts.get(car.id)?.restrictor ?? 0,
+        })),
+      );
+    },
+  );
+
+  app.put(
+    "/api/event/:id/car-setups/:car",
+    {
+      config: { access },
+      schema: { params: carParams, body: setupBody, response: { 200: okSchema(z.string()) } },
+    },
+    async (request) => {
+      const viewer = requireViewer(request);
+      const { livery, ...setup } = request.body;
+      const event = await getEvent(databases.reader, request);
+      refuseOutOfBounds(setup, event.simulator);
+      const replaced = await databases.db.transaction().execute(async (trx) => {
+        const car = await getCar(trx, event, request.params.car);
+        if (livery) await getOwnUpload(trx, { id: livery, kind: "livery", ownerId: viewer._id });
+        const before = await findLivery(trx, car.id);
+        await writeSetup(trx, { event, carId: car.id, setup, livery });
+        await recordChange(trx, {
+          userId: viewer._id,
+          action: "car.prepared",
+          subjectType: "car",
+          subjectId: car.id,
+          before: { skinFolder: car.skinFolder },
+          after: { event: event.id, ...request.body },
+          now: now(),
+        });
+        return livery === undefined || livery === before ? null : before;
+      });
+      if (replaced) await deleteUpload(services, replaced);
+      return ok(`Mașina este pregătită pentru server.`);
+    },
+  );
+};
+
+async function getEvent(db: Db, request: FastifyRequest): Promise<EntryEvent> {
+  const { id } = eventParams.parse(request.params);
+  const event = await findEntryEvent(db, id, request.viewer);
+  if (!event) throw new AppError("not-found");
+  return event;
+}
+
+async function getCar(trx: Db, event: EntryEvent, carId: string): Promise<EntryCar> {
+  const [car] = await listEntryCars(trx, event.seasonId, [carId]);
+  if (!car) throw new AppError("not-found");
+  return car;
+}
+
+function refuseOutOfBounds(setup: CarSetup, simulator: SimulatorCode): void {
+  const fields = setupProblems(setup, simulator);
+  if (Object.keys(fields).length > 0) throw new AppError("car-setup.out-of-bounds", { fields });
+}
+
+async function findLivery(trx: Db, carId: string): Promise<string | null> {
+  const car = await trx
+    .selectFrom("cars")
+    .select("livery_upload_id")
+    .where("id", "=", carId)
+    .executeTakeFirst();
+  return car?.livery_upload_id ?? null;
+}
+
+interface NewSetup {
+  event: EntryEvent;
+  carId: string;
+  setup: CarSetup;
+  livery: string | null | undefined;
+}
+
+async function writeSetup(trx: Db, { event, carId, setup, livery }: NewSetup): Promise<void> {
+  await trx
+    .updateTable("cars")
+    .set({
+      skin_folder: setup.skinFolder,
+      ...(livery !== undefined && { livery_upload_id: livery }),
+    })
+    .where("id", "=", carId)
+    .execute();
+  const ballast = { ballast_kg: setup.ballastKg, restrictor: setup.restrictor };
+  await trx
+    .insertInto("event_ballasts")
+    .values({ event_id: event.id, car_id: carId, ...ballast })
+    .onConflict((conflict) => conflict.columns(["event_id", "car_id"]).doUpdateSet(ballast))
+    .execute();
+}
+
+async function seasonOfEvent(request: FastifyRequest, db: Db): Promise<string | undefined> {
+  const event = await db
+    .selectFrom("events")
+    .select("season_id")
+    .where("id", "=", eventParams.parse(request.params).id)
+    .executeTakeFirst();
+  return event?.season_id;
+}

@@ -1,0 +1,158 @@
+import type { Db } from "#server/database/databases.ts";
+import { groupBy } from "#shared/group-by.ts";
+import type { EntryClass } from "../entry-lists.ts";
+
+/** A driver's seat in a car, with what a game server needs to know of him. Never public as it is. */
+export interface Seat {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  shorthand: string | null;
+  country: string | null;
+  steamId: string | null;
+  /** He accepted the seat. */
+  isConfirmed: boolean;
+}
+
+/** A car of a season. */
+export interface EntryCar {
+  id: string;
+  raceNumber: number;
+  carName: string;
+  modelTitle: string;
+  /** The game's id of the model. */
+  modelKey: string;
+  skinFolder: string;
+  /** Name of the livery picture in the file store. */
+  liveryFile: string | null;
+  /** `null`: a guest car entered by an organiser. */
+  club: { _id: string; name: string } | null;
+  /** In the order of the season's groups. */
+  classes: EntryClass[];
+  seats: Seat[];
+  registeredAt: number;
+}
+
+/** Guest cars are entered by organisers; any other needs the word of every driver (`spec/2` §4). */
+export function isFullyRegistered({ club, seats }: Pick<EntryCar, "club" | "seats">): boolean {
+  return club === null || (seats.length > 0 && seats.every((seat) => seat.isConfirmed));
+}
+
+/** Cars of a season by number; all of them, or just those with these ids. */
+export async function listEntryCars(
+  db: Db,
+  seasonId: string,
+  onlyCars?: readonly string[],
+): Promise<EntryCar[]> {
+  let query = db
+    .selectFrom("cars as car")
+    .innerJoin("car_models as model", "model.id", "car.car_model_id")
+    .leftJoin("registrations as registration", "registration.id", "car.registration_id")
+    .leftJoin("clubs as club", "club.id", "registration.club_id")
+    .leftJoin("uploads as livery", "livery.id", "car.livery_upload_id")
+    .select([
+      "car.id",
+      "car.race_number",
+      "car.car_name",
+      "car.skin_folder",
+      "car.created_at",
+      "model.title as model_title",
+      "model.game_key",
+      "club.id as club_id",
+      "club.name as club_name",
+      "livery.filename as livery_file",
+    ])
+    .where("car.season_id", "=", seasonId)
+    .orderBy("car.race_number");
+  if (onlyCars) query = query.where("car.id", "in", onlyCars);
+  const [cars, seats, classes] = await Promise.all([
+    query.execute(),
+    mapSeats(db, seasonId),
+    mapClasses(db, seasonId),
+  ]);
+  return cars.map((car) => ({
+    id: car.id,
+    raceNumber: car.race_number,
+    carName: car.car_name,
+    modelTitle: car.model_title,
+    modelKey: car.game_key,
+    skinFolder: car.skin_folder,
+    liveryFile: car.livery_file,
+    club: car.club_id === null ? null : { _id: car.club_id, name: car.club_name ?? "" },
+    classes: classes.get(car.id) ?? [],
+    seats: seats.get(car.id) ?? [],
+    registeredAt: car.created_at,
+  }));
+}
+
+/** The car in which somebody sits in a season: at most one. */
+export async function findCarOfDriver(
+  db: Db,
+  { seasonId, userId }: { seasonId: string; userId: string },
+): Promise<EntryCar | undefined> {
+  const seat = await db
+    .selectFrom("car_drivers")
+    .select("car_id")
+    .where("season_id", "=", seasonId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return seat && (await listEntryCars(db, seasonId, [seat.car_id]))[0];
+}
+
+async function mapSeats(db: Db, seasonId: string): Promise<Map<string, Seat[]>> {
+  const rows = await db
+    .selectFrom("car_drivers as seat")
+    .innerJoin("users as user", "user.id", "seat.user_id")
+    .select([
+      "seat.car_id",
+      "seat.user_id",
+      "seat.confirmed",
+      "user.first_name",
+      "user.last_name",
+      "user.shorthand",
+      "user.country",
+      "user.steam_id",
+    ])
+    .where("seat.season_id", "=", seasonId)
+    .orderBy("seat.position")
+    .execute();
+  const byCar = groupBy(rows, (row) => row.car_id);
+  return new Map(
+    [...byCar].map(([carId, own]) => [
+      carId,
+      own.map((row) => ({
+        userId: row.user_id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        shorthand: row.shorthand,
+        country: row.country,
+        steamId: row.steam_id,
+        isConfirmed: row.confirmed,
+      })),
+    ]),
+  );
+}
+
+async function mapClasses(db: Db, seasonId: string): Promise<Map<string, EntryClass[]>> {
+  const rows = await db
+    .selectFrom("car_class_members as member")
+    .innerJoin("cars as car", "car.id", "member.car_id")
+    .innerJoin("season_car_classes as season_class", (join) =>
+      join
+        .onRef("season_class.class_id", "=", "member.class_id")
+        .onRef("season_class.season_id", "=", "car.season_id"),
+    )
+    .innerJoin("car_classes as class", "class.id", "member.class_id")
+    .select(["member.car_id", "class.id", "class.name", "class.acronym"])
+    .where("car.season_id", "=", seasonId)
+    .orderBy("season_class.group_number")
+    .orderBy("season_class.position")
+    .execute();
+  const byCar = groupBy(rows, (row) => row.car_id);
+  return new Map(
+    [...byCar].map(([carId, own]) => [
+      carId,
+      own.map(({ id, name, acronym }) => ({ _id: id, name, acronym })),
+    ]),
+  );
+}

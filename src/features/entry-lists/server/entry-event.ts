@@ -1,0 +1,55 @@
+import { type SeasonRules, seasonRulesSchema } from "#features/seasons/seasons.ts";
+import { seesHidden, simulatorCode } from "#features/seasons/server/seasons-queries.ts";
+import type { Viewer } from "#server/access.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
+
+/** An event as far as its entry list goes. Instants are UTC ms. */
+export interface EntryEvent {
+  id: string;
+  seasonId: string;
+  seasonCode: string;
+  simulator: SimulatorCode;
+  time: number;
+  rsvpStart: number | null;
+  rsvpEnd: number | null;
+  rules: SeasonRules;
+}
+
+/** The event, or `undefined` when there is none the viewer may see. */
+export async function findEntryEvent(
+  db: Db,
+  id: string,
+  viewer: Viewer | null,
+): Promise<EntryEvent | undefined> {
+  const row = await db
+    .selectFrom("events as event")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
+    .select([
+      "event.id",
+      "event.season_id",
+      "event.time",
+      "event.rsvp_start",
+      "event.rsvp_end",
+      "event.hidden",
+      "season.code as season_code",
+      "season.rules",
+      "season.hidden as season_hidden",
+      "simulator.code as simulator_code",
+    ])
+    .where("event.id", "=", id)
+    .executeTakeFirst();
+  if (!row || ((row.hidden || row.season_hidden) && !seesHidden(viewer))) return undefined;
+  return {
+    id: row.id,
+    seasonId: row.season_id,
+    seasonCode: row.season_code,
+    simulator: simulatorCode(row.simulator_code),
+    time: row.time,
+    rsvpStart: row.rsvp_start,
+    rsvpEnd: row.rsvp_end,
+    rules: fromJson(seasonRulesSchema, row.rules),
+  };
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { anyone } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
+import { simulatorCode } from "#features/seasons/server/seasons-queries.ts";
+import { type LiveryName, liveryNames, versionOf } from "../livery-name.ts";
+import { drawnLivery } from "../drawn-livery.ts";
+
+const LIVERY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Preview pictures of liveries, by the season's code and the race number; a drawn plate for cars without one. */
+export const liveriesRoutes: Routes = (app, { databases, files }) => {
+  app.get(
+    "/car_ico/:name",
+    {
+      config: { access: anyone },
+      schema: {
+        params: z.object({ name: z.string().max(80) }),
+        querystring: z.object({ v: z.string().max(40).optional() }),
+      },
+    },
+    async (request, reply) => {
+      const { v } = request.query;
+      const car = await findCar(databases.reader, liveryNames(request.params.name), v);
+      if (!car) throw new AppError("not-found");
+      reply.header("content-security-policy", LIVERY_POLICY).header("vary", "Accept-Encoding");
+      if (car.file === null)
+        return reply
+          .type("image/svg+xml; charset=utf-8")
+          .header("cache-control", "public, max-age=300")
+          .send(drawnLivery(car));
+      // The address changes with the picture; without its version nobody knows how long it holds.
+      const isExact = v === versionOf(car.file);
+      return reply
+        .type("image/webp")
+        .header("cache-control", `public, max-age=${isExact ? "31536000, immutable" : "300"}`)
+        .send(await files.readStream(car.file));
+    },
+  );
+};
+
+interface LiveryCar {
+  raceNumber: number;
+  simulator: SimulatorCode;
+  /** Name in the file store. */
+  file: string | null;
+}
+
+/** The car of a visible season that a name means. Of several: the one whose picture has this version, else one with a picture. */
+async function findCar(
+  db: Db,
+  names: readonly LiveryName[],
+  version: string | undefined,
+): Promise<LiveryCar | undefined> {
+  if (names.length === 0) return undefined;
+  const rows = await db
+    .selectFrom("cars as car")
+    .innerJoin("seasons as season", "season.id", "car.season_id")
+    .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
+    .leftJoin("uploads as livery", "livery.id", "car.livery_upload_id")
+    .select(["car.race_number", "season.code", "simulator.code as simulator", "livery.filename"])
+    .where("season.hidden", "=", false)
+    .where((where) =>
+      where.or(
+        names.map(({ seasonCode, raceNumber }) =>
+          where.and([
+            where("season.code", "=", seasonCode),
+            where("car.race_number", "=", raceNumber),
+          ]),
+        ),
+      ),
+    )
+    .execute();
+  const inOrder = names.flatMap(({ seasonCode, raceNumber }) =>
+    rows.filter((row) => row.code === seasonCode && row.race_number === raceNumber),
+  );
+  const found =
+    inOrder.find(({ filename }) => filename !== null && versionOf(filename) === version) ??
+    inOrder.find(({ filename }) => filename !== null) ??
+    inOrder[0];
+  return (
+    found && {
+      raceNumber: found.race_number,
+      simulator: simulatorCode(found.simulator),
+      file: found.filename,
+    }
+  );
+}
