@@ -14,12 +14,14 @@ export const eventSessionSchema = z.object({
   official: z.boolean(),
   startDate: z.number(),
   durationMinutes: z.number(),
-  /** Only for drivers in a registered car; `null` for everybody else and where there is none. */
+  /** Only for drivers in a fully registered car; `null` for everybody else and where there is none. */
   serverName: z.string().nullable(),
   password: z.string().nullable(),
   hasPassword: z.boolean(),
   hotstintLaps: z.number(),
   reverseGridPositions: z.number(),
+  /** Its times open the door to the event. */
+  prequalification: z.boolean(),
   /** When results were last saved; `null`: there are none. */
   resultsSavedAt: z.number().nullable(),
 });

@@ -133,14 +133,32 @@ async function roundOf(
   return earlier + 1;
 }
 
-/** Whether the viewer sits in a car of the season: only then are server names and passwords told. */
+/**
+ * Whether the viewer sits in a fully registered car of the season, where every driver has accepted his seat, or in a guest car: only then
+ * are server names and passwords told (`spec/2` §6).
+ */
 async function drivesIn(db: Db, seasonId: string, viewer: Viewer | null): Promise<boolean> {
   if (!viewer) return false;
   const seat = await db
-    .selectFrom("car_drivers")
-    .select("car_id")
-    .where("season_id", "=", seasonId)
-    .where("user_id", "=", viewer._id)
+    .selectFrom("car_drivers as seat")
+    .innerJoin("cars as car", "car.id", "seat.car_id")
+    .select("car.id")
+    .where("seat.season_id", "=", seasonId)
+    .where("seat.user_id", "=", viewer._id)
+    .where((where) =>
+      where.or([
+        where("car.registration_id", "is", null),
+        where.not(
+          where.exists(
+            where
+              .selectFrom("car_drivers as mate")
+              .select("mate.user_id")
+              .whereRef("mate.car_id", "=", "car.id")
+              .where("mate.confirmed", "=", false),
+          ),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return seat !== undefined;
 }
@@ -170,6 +188,7 @@ async function listSessions(
     hasPassword: row.password !== "",
     hotstintLaps: row.hotstint_laps,
     reverseGridPositions: row.reverse_grid_positions,
+    prequalification: row.prequalification,
     resultsSavedAt: row.saved_at,
   }));
 }

@@ -23,6 +23,7 @@ function weekend(sessions: Record<string, Given>, editResults = false) {
       hasPassword: false,
       hotstintLaps: 0,
       reverseGridPositions: 0,
+      prequalification: false,
       resultsSavedAt: saved ? 1 : null,
     })),
   };
