@@ -16,6 +16,7 @@ import { liveriesRoutes } from "#features/entry-lists/server/liveries-routes.ts"
 import { presenceRoutes } from "#features/entry-lists/server/presence-routes.ts";
 import { eventsRoutes } from "#features/events/server/events-routes.ts";
 import { messagesRoutes } from "#features/messages/server/messages-routes.ts";
+import { seasonRegistrationRoutes } from "#features/registration/server/season-registration-routes.ts";
 import { eventRoutes } from "#features/results/server/event-routes.ts";
 import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
 import { profileRoutes } from "#features/results/server/profile-routes.ts";
@@ -47,6 +48,7 @@ export const allRoutes: Routes[] = [
   clubsRoutes,
   invitesRoutes,
   seasonsRoutes,
+  seasonRegistrationRoutes,
   eventsRoutes,
   eventRoutes,
   resultsRoutes,

@@ -5,6 +5,7 @@ import * as startingData from "./migrations/0002-starting-data.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
 import * as clubsAndMessages from "./migrations/0004-clubs-and-messages.ts";
 import * as entryLists from "./migrations/0005-entry-lists.ts";
+import * as registration from "./migrations/0006-registration.ts";
 
 export interface MigrationContext {
   engine: Databases["engine"];
@@ -22,6 +23,7 @@ const migrations: Migration[] = [
   { name: "0003-accounts", up: accounts.up },
   { name: "0004-clubs-and-messages", up: clubsAndMessages.up },
   { name: "0005-entry-lists", up: entryLists.up },
+  { name: "0006-registration", up: registration.up },
 ];
 
 /** Any number, the same in every process: PostgreSQL's lock for "migrations are running". */

@@ -305,6 +305,8 @@ interface SeasonTable {
   rules: Json;
   /** `SeasonPermissions` of `features/seasons/seasons.ts`. */
   permissions: Json;
+  /** `SeasonClassRules` of `features/registration/car-class-rules.ts`. */
+  class_rules: Generated<Json>;
   created_at: Millis;
   version: Generated<number>;
 }

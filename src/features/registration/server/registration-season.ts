@@ -1,0 +1,106 @@
+import { listClasses, seesHidden } from "#features/seasons/server/seasons-queries.ts";
+import { type SeasonClass, seasonRulesSchema } from "#features/seasons/seasons.ts";
+import type { Viewer } from "#server/access.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import { carClassGroups, seasonClassRulesSchema } from "../car-class-rules.ts";
+import { carClassesOf, type CarClassRules } from "../car-classes.ts";
+import type { RegistrationRules } from "../registration.ts";
+import type { CarModelChoice } from "../registration-shapes.ts";
+
+/** A season as registering for it sees it. */
+export interface RegistrationSeason {
+  id: string;
+  title: string;
+  simulatorId: string;
+  rules: RegistrationRules;
+  requiredDriverFields: string[];
+  models: CarModelChoice[];
+  carClasses: SeasonClass[];
+  driverClasses: SeasonClass[];
+  /** Classes of a car with that model and those licences, driver by driver. */
+  classesOf: (car: {
+    carModel: string | null;
+    driversClasses: readonly (readonly string[])[];
+  }) => SeasonClass[];
+}
+
+/** @throws AppError 404 when there is none that the viewer may see. */
+export async function getRegistrationSeason(
+  db: Db,
+  id: string,
+  viewer: Viewer | null,
+): Promise<RegistrationSeason> {
+  const season = await db.selectFrom("seasons").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!season || (season.hidden && !seesHidden(viewer))) throw new AppError("not-found");
+  const { requiredDriverFields, ...rules } = fromJson(seasonRulesSchema, season.rules);
+  const carClasses = await listClasses(db, "car", id);
+  const driverClasses = await listClasses(db, "driver", id);
+  const models = await listModels(db, id);
+  const classRules: CarClassRules = {
+    carClasses: carClasses.map(toRuleClass),
+    driverClasses: driverClasses.map(toRuleClass),
+    groups: carClassGroups(
+      fromJson(seasonClassRulesSchema, season.class_rules),
+      carClasses.map(toRuleClass),
+      models.flatMap(({ classId }) => classId ?? []),
+    ),
+  };
+  return {
+    id,
+    title: season.title,
+    simulatorId: season.simulator_id,
+    rules: {
+      ...rules,
+      validModels: models.map(({ _id }) => _id),
+      licences: driverClasses.map(({ _id, group }) => ({ id: _id, group })),
+      registrationDeadline: season.registration_deadline,
+      carModelChangeDeadline: season.car_model_change_deadline,
+    },
+    requiredDriverFields,
+    models: models.map(({ _id, title, acronym }) => ({
+      _id,
+      title,
+      class: acronym === null ? null : { acronym },
+    })),
+    carClasses,
+    driverClasses,
+    classesOf: ({ carModel, driversClasses }) => {
+      const modelClass = models.find(({ _id }) => _id === carModel)?.classId;
+      const { classIds } = carClassesOf(
+        { modelClassIds: modelClass ? [modelClass] : [], driversClassIds: driversClasses },
+        classRules,
+      );
+      return carClasses.filter(({ _id }) => classIds.includes(_id));
+    },
+  };
+}
+
+/** Licences that organisers fixed, by person. */
+export async function mapFixedLicences(db: Db, seasonId: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("season_user_classes")
+    .select(["user_id", "class_id"])
+    .where("season_id", "=", seasonId)
+    .execute();
+  const byPerson = new Map<string, string[]>();
+  for (const { user_id: person, class_id: licence } of rows)
+    byPerson.set(person, [...(byPerson.get(person) ?? []), licence]);
+  return byPerson;
+}
+
+async function listModels(db: Db, seasonId: string) {
+  return db
+    .selectFrom("season_car_models as valid")
+    .innerJoin("car_models as model", "model.id", "valid.car_model_id")
+    .leftJoin("car_classes as class", "class.id", "valid.car_class_id")
+    .select(["model.id as _id", "model.title", "class.id as classId", "class.acronym"])
+    .where("valid.season_id", "=", seasonId)
+    .orderBy("valid.position")
+    .execute();
+}
+
+function toRuleClass({ _id, acronym, group }: SeasonClass) {
+  return { id: _id, acronym, group };
+}

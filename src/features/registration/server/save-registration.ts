@@ -1,0 +1,252 @@
+import { coordinates, holdClub, listMemberIds } from "#features/clubs/server/clubs-queries.ts";
+import type { Viewer } from "#server/access.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import { counted } from "#shared/romanian-count.ts";
+import {
+  type EnteredCar,
+  heldLicences,
+  type RegistrationIssue,
+  registrationIssues,
+  registrationMessages,
+} from "../registration.ts";
+import {
+  findHead,
+  findRegistrationPlace,
+  listAvailableDrivers,
+  listSavedCars,
+  listTakenNumbers,
+  readRegistration,
+  type RegistrationHead,
+} from "./registration-queries.ts";
+import {
+  getRegistrationSeason,
+  mapFixedLicences,
+  type RegistrationSeason,
+} from "./registration-season.ts";
+import { writeCars } from "./write-cars.ts";
+
+interface NewRegistration {
+  seasonId: string;
+  clubId: string;
+  viewer: Viewer;
+  cars: readonly EnteredCar[];
+}
+
+/**
+ * Registers a club for a season. All of it or nothing.
+ * @throws AppError 403 for others than the club's owner and managers, 404, 409 when the club is registered already, it is too late or somebody
+ * was quicker, 422 with the fields.
+ */
+export function createRegistration(
+  services: Services,
+  { seasonId, clubId, viewer, cars }: NewRegistration,
+): Promise<{ _id: string; message: string }> {
+  return saveAlone(services, async (trx) => {
+    const stage = await hold(trx, services, { seasonId, clubId, viewer });
+    const { season, head } = stage;
+    if (head.club.simulatorId !== season.simulatorId)
+      throw new AppError("registration.other-simulator");
+    if (head.id !== null)
+      throw new AppError("registration.exists", { details: { registrationId: head.id } });
+    const id = newId();
+    const sent = await judgeAndWrite(stage, { id, initiatedBy: viewer._id, cars }, () =>
+      trx
+        .insertInto("registrations")
+        .values({
+          id,
+          season_id: seasonId,
+          club_id: clubId,
+          initiated_by: viewer._id,
+          created_at: services.now(),
+        })
+        .execute(),
+    );
+    return { _id: id, message: savedMessage(sent) };
+  });
+}
+
+interface Edit {
+  seasonId: string;
+  registrationId: string;
+  viewer: Viewer;
+  /** As it was read. */
+  version: number;
+  cars: readonly EnteredCar[];
+}
+
+/**
+ * Saves a registration and resolves to what to tell the person. All of it or nothing.
+ * @throws AppError 403 for others than the club's owner and managers and who started it, 404, 409 `stale-version` with the registration as it is
+ * now, 409 when it is too late or somebody was quicker, 422 with the fields.
+ */
+export function editRegistration(
+  services: Services,
+  { seasonId, registrationId, viewer, version, cars }: Edit,
+): Promise<string> {
+  return saveAlone(services, async (trx) => {
+    const place = await findRegistrationPlace(trx, registrationId);
+    if (!place || place.seasonId !== seasonId) throw new AppError("not-found");
+    const stage = await hold(trx, services, { ...place, viewer });
+    const { season, head } = stage;
+    if (head.version !== version)
+      throw new AppError("stale-version", {
+        details: { registration: await readRegistration(trx, season, head) },
+      });
+    const initiatedBy = head.initiatedBy ?? viewer._id;
+    const sent = await judgeAndWrite(stage, { id: registrationId, initiatedBy, cars }, () =>
+      trx
+        .updateTable("registrations")
+        .set(({ eb }) => ({ version: eb("version", "+", 1) }))
+        .where("id", "=", registrationId)
+        .execute(),
+    );
+    return savedMessage(sent);
+  });
+}
+
+/** Whether the person may read and edit a club's registration. */
+export async function mayEdit(
+  db: Db,
+  { club, initiatedBy }: Pick<RegistrationHead, "club" | "initiatedBy">,
+  userId: string,
+): Promise<boolean> {
+  if (initiatedBy === userId) return true;
+  return coordinates(club, await listMemberIds(db, club.id), userId);
+}
+
+/** The club, its registration and the season, locked: the saves of one season happen one after the other. */
+interface Stage {
+  trx: Db;
+  services: Services;
+  season: RegistrationSeason;
+  head: RegistrationHead;
+  viewer: Viewer;
+}
+
+async function hold(
+  trx: Db,
+  services: Services,
+  { seasonId, clubId, viewer }: { seasonId: string; clubId: string; viewer: Viewer },
+): Promise<Stage> {
+  await holdClub(trx, clubId);
+  await trx
+    .updateTable("seasons")
+    .set(({ eb }) => ({ version: eb("version", "+", 0) }))
+    .where("id", "=", seasonId)
+    .execute();
+  const season = await getRegistrationSeason(trx, seasonId, viewer);
+  const head = await findHead(trx, { seasonId, clubId });
+  if (!head) throw new AppError("not-found");
+  if (!(await mayEdit(trx, head, viewer._id))) throw new AppError("access.denied");
+  return { trx, services, season, head, viewer };
+}
+
+interface Judged {
+  id: string;
+  initiatedBy: string;
+  cars: readonly EnteredCar[];
+}
+
+/** Resolves to how many invitations were sent. */
+async function judgeAndWrite(
+  { trx, services, season, head, viewer }: Stage,
+  { id, initiatedBy, cars: entered }: Judged,
+  writeRegistration: () => Promise<unknown>,
+): Promise<number> {
+  const fixed = await mapFixedLicences(trx, season.id);
+  const cars = withHeldLicences(entered, fixed, season);
+  const saved = head.id === null ? [] : await listSavedCars(trx, head.id);
+  if (cars.some((car) => car._id !== null && !saved.some(({ _id }) => _id === car._id)))
+    throw new AppError("registration.invalid");
+  const { drivers } = await listMemberIds(trx, head.club.id);
+  const of = { registrationId: head.id, seasonId: season.id, drivers };
+  refuse(
+    registrationIssues(cars, {
+      rules: season.rules,
+      now: services.now(),
+      saved,
+      candidates: await listCandidates(trx, season, of),
+      takenNumbers: await listTakenNumbers(trx, of),
+    }),
+  );
+  await writeRegistration();
+  const sent = await writeCars(trx, services, {
+    season,
+    registrationId: id,
+    saved,
+    cars,
+    editorId: viewer._id,
+    confirmedAtOnce: [viewer._id, initiatedBy],
+  });
+  await recordChange(trx, {
+    userId: viewer._id,
+    action: head.id === null ? "registration.created" : "registration.saved",
+    subjectType: "registration",
+    subjectId: id,
+    before: saved,
+    after: await listSavedCars(trx, id),
+    now: services.now(),
+  });
+  return sent;
+}
+
+/** Who only sits in one of its cars without driving for the club may stay there, and nothing more. */
+async function listCandidates(
+  trx: Db,
+  season: RegistrationSeason,
+  { registrationId, drivers }: { registrationId: string | null; drivers: readonly string[] },
+) {
+  const people = await listAvailableDrivers(trx, season, { registrationId, drivers });
+  return people.filter(({ _id }) => drivers.includes(_id));
+}
+
+function withHeldLicences(
+  cars: readonly EnteredCar[],
+  fixed: ReadonlyMap<string, string[]>,
+  { rules: { licences } }: RegistrationSeason,
+): EnteredCar[] {
+  return cars.map((car) => ({
+    ...car,
+    drivers: car.drivers.map(({ driver, classes }) => ({
+      driver,
+      classes: heldLicences(classes, fixed.get(driver) ?? [], licences),
+    })),
+  }));
+}
+
+/** @throws AppError 409 when it is too late, 422 when the entry is wrong, 409 when only somebody was quicker; always with every field. */
+function refuse(issues: readonly RegistrationIssue[]): void {
+  const [first] = issues;
+  if (!first) return;
+  const fields = Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [path, message]),
+  );
+  const closed = issues.find(({ kind }) => kind === "closed");
+  if (closed) throw new AppError("registration.closed", { message: closed.message, fields });
+  const isTaken = issues.every(({ kind }) => kind === "taken");
+  if (isTaken) throw new AppError("registration.taken", { message: first.message, fields });
+  const whole = issues.find(({ path }) => path === "cars");
+  throw new AppError("registration.invalid", {
+    message: whole?.message ?? registrationMessages.formErrors,
+    fields,
+  });
+}
+
+function savedMessage(sent: number): string {
+  if (sent === 0) return "Înregistrarea a fost salvată.";
+  return `Înregistrarea a fost salvată. Am trimis ${counted(sent, "invitație", "invitații")} piloților.`;
+}
+
+/** What the rules have not seen, such as a guest car entered at the same moment, the database's own keys refuse. */
+async function saveAlone<T>(services: Services, save: (trx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await services.databases.db.transaction().execute(save);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError("registration.taken");
+    throw error;
+  }
+}

@@ -1,0 +1,168 @@
+import { inviteToCar } from "#features/clubs/server/car-invites.ts";
+import { freeSeats } from "#features/clubs/server/club-seats.ts";
+import { findName } from "#features/clubs/server/people-names.ts";
+import { sendMessage } from "#features/messages/server/send-message.ts";
+import type { Db } from "#server/database/databases.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import type { EnteredCar, SavedCar } from "../registration.ts";
+import { removedFromCarLetter } from "../registration-letters.ts";
+import type { RegistrationSeason } from "./registration-season.ts";
+
+interface CarsToWrite {
+  season: RegistrationSeason;
+  registrationId: string;
+  /** As they are stored. */
+  saved: readonly SavedCar[];
+  /** As they shall be; judged already. */
+  cars: readonly EnteredCar[];
+  editorId: string;
+  /** People whose new seat needs no invitation. */
+  confirmedAtOnce: readonly string[];
+}
+
+interface StoredCar extends EnteredCar {
+  id: string;
+}
+
+/** Brings a registration's cars, crews, licences and classes to what was entered; invites and tells people. Resolves to the number of invitations. */
+export async function writeCars(
+  trx: Db,
+  services: Services,
+  { season, registrationId, saved, cars, editorId, confirmedAtOnce }: CarsToWrite,
+): Promise<number> {
+  const stored: StoredCar[] = cars.map((car) => ({ ...car, id: car._id ?? newId() }));
+  await takeOut(trx, services, { season, saved, cars: stored, editorId });
+  for (const car of stored)
+    if (car._id === null)
+      await insertCar(trx, { car, season, registrationId, now: services.now() });
+    else await changeModel(trx, car, saved);
+  const invited: { carId: string; userId: string }[] = [];
+  for (const car of stored) {
+    const seated = saved.find(({ _id }) => _id === car._id)?.drivers ?? [];
+    for (const [position, { driver }] of car.drivers.entries()) {
+      if (seated.includes(driver)) {
+        await moveSeat(trx, { carId: car.id, driver, position });
+        continue;
+      }
+      const confirmed = confirmedAtOnce.includes(driver);
+      await trx
+        .insertInto("car_drivers")
+        .values({ car_id: car.id, season_id: season.id, user_id: driver, position, confirmed })
+        .execute();
+      if (!confirmed) invited.push({ carId: car.id, userId: driver });
+    }
+    await writeClasses(trx, car, season);
+  }
+  for (const invitation of invited)
+    await inviteToCar(trx, services, { ...invitation, invitedBy: editorId });
+  return invited.length;
+}
+
+/** Who leaves a car loses the seat and its invitation; who then sits in no other of these cars is told. */
+async function takeOut(
+  trx: Db,
+  services: Services,
+  {
+    season,
+    saved,
+    cars,
+    editorId,
+  }: Pick<CarsToWrite, "season" | "saved" | "editorId"> & {
+    cars: readonly StoredCar[];
+  },
+): Promise<void> {
+  const crewOf = (id: string) => cars.find((car) => car.id === id)?.drivers ?? [];
+  const left = saved.flatMap((car) =>
+    car.drivers
+      .filter((userId) => !crewOf(car._id).some(({ driver }) => driver === userId))
+      .map((userId) => ({ car, userId })),
+  );
+  await freeSeats(
+    trx,
+    left.map(({ car, userId }) => ({ carId: car._id, userId })),
+    services.now(),
+  );
+  const placed = new Set(cars.flatMap((car) => car.drivers.map(({ driver }) => driver)));
+  const gone = left.filter(({ userId }) => userId !== editorId && !placed.has(userId));
+  if (gone.length === 0) return;
+  const by = await findName(trx, editorId);
+  for (const { car, userId } of gone)
+    await sendMessage(trx, services, {
+      to: [userId],
+      from: editorId,
+      ...removedFromCarLetter({ by, car, season }),
+    });
+}
+
+async function insertCar(
+  trx: Db,
+  {
+    car,
+    season,
+    registrationId,
+    now,
+  }: {
+    car: StoredCar;
+    season: RegistrationSeason;
+    registrationId: string;
+    now: number;
+  },
+): Promise<void> {
+  if (car.raceNumber === null || car.carModel === null)
+    throw new Error("a car without number or model passed the rules");
+  await trx
+    .insertInto("cars")
+    .values({
+      id: car.id,
+      season_id: season.id,
+      registration_id: registrationId,
+      race_number: car.raceNumber,
+      car_name: car.carName,
+      car_model_id: car.carModel,
+      skin: car.skin,
+      created_at: now,
+    })
+    .execute();
+}
+
+async function changeModel(trx: Db, car: StoredCar, saved: readonly SavedCar[]): Promise<void> {
+  const before = saved.find(({ _id }) => _id === car.id)?.carModel;
+  if (car.carModel === null || car.carModel === before) return;
+  await trx
+    .updateTable("cars")
+    .set({ car_model_id: car.carModel })
+    .where("id", "=", car.id)
+    .execute();
+}
+
+async function moveSeat(
+  trx: Db,
+  { carId, driver, position }: { carId: string; driver: string; position: number },
+): Promise<void> {
+  await trx
+    .updateTable("car_drivers")
+    .set({ position })
+    .where("car_id", "=", carId)
+    .where("user_id", "=", driver)
+    .execute();
+}
+
+/** The drivers' licences, and the car's classes as they follow from them and its model. */
+async function writeClasses(trx: Db, car: StoredCar, season: RegistrationSeason): Promise<void> {
+  await trx.deleteFrom("car_driver_classes").where("car_id", "=", car.id).execute();
+  const licences = car.drivers.flatMap(({ driver, classes }) =>
+    classes.map((licence) => ({ car_id: car.id, user_id: driver, class_id: licence })),
+  );
+  if (licences.length > 0) await trx.insertInto("car_driver_classes").values(licences).execute();
+  await trx.deleteFrom("car_class_members").where("car_id", "=", car.id).execute();
+  const classes = season.classesOf({
+    carModel: car.carModel,
+    driversClasses: car.drivers.map((driver) => driver.classes),
+  });
+  if (classes.length > 0)
+    await trx
+      .insertInto("car_class_members")
+      .values(classes.map(({ _id }) => ({ car_id: car.id, class_id: _id })))
+      .execute();
+}
