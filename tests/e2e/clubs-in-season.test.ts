@@ -26,6 +26,7 @@ describe("Clubs of a league in full season", () => {
     await manager.getByRole("button", { name: "Da", exact: true }).click();
     await manager
       .getByText(/^Clubul este înscris în „.*Îl poți șterge după încheierea sezonului\.$/)
+      .first()
       .waitFor();
     await clubLine(manager, "Zimbrii Racing").waitFor();
   });

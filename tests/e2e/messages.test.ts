@@ -102,14 +102,14 @@ describe("A person's messages", () => {
     await expect.poll(() => asked).toBe(1);
     await dan.evaluate(() => {
       Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     });
     await dan.clock.fastForward(POLL_MS);
     await dan.clock.fastForward(POLL_MS);
     expect(asked).toBe(1);
     await dan.evaluate(() => {
       Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     });
     await expect.poll(() => asked).toBe(2);
     await dan.getByRole("link", { name: "Deconectare" }).click();

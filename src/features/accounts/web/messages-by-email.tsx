@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { Switch } from "#web/ui/checkbox.tsx";
@@ -15,18 +16,25 @@ function settingsQuery() {
 export function MessagesByEmail({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const { byEmail } = useSuspenseQuery(settingsQuery()).data;
+  const [isOn, setOn] = useState(byEmail);
   const save = useMutation({
     mutationFn: (next: boolean) => apiPost<{ byEmail: boolean }>(path, { byEmail: next }),
     onSuccess: (saved) => queryClient.setQueryData(settingsQuery().queryKey, saved),
-    onError: showApiFailure,
+    onError: (error) => {
+      setOn(byEmail);
+      showApiFailure(error);
+    },
   });
   return (
     <FormSection title="Mesaje">
       <Switch
         label="Primește mesajele și pe email"
         help={`Invitații, răspunsuri și anunțuri ale organizatorilor, la ${email}. Se salvează pe loc.`}
-        checked={save.isPending ? save.variables : byEmail}
-        onChange={(event) => save.mutate(event.target.checked)}
+        checked={isOn}
+        onChange={({ target }) => {
+          setOn(target.checked);
+          save.mutate(target.checked);
+        }}
       />
     </FormSection>
   );
