@@ -38,6 +38,10 @@ declare module "fastify" {
   interface FastifyRequest {
     viewer: Viewer | null;
   }
+  interface FastifyInstance {
+    /** Every route with its declaration, for the program's own check at start and for tests. */
+    declaredRoutes: RouteOptions[];
+  }
 }
 
 export type App = FastifyInstance<
@@ -110,6 +114,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
 
 function demandAccessDeclarations(app: App): void {
   const routes: RouteOptions[] = [];
+  app.decorate("declaredRoutes", routes);
   app.addHook("onRoute", (route) => {
     routes.push(route);
   });
