@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { SeasonCalendar } from "#features/seasons/web/season-calendar.tsx";
 import { SeasonHeader } from "#features/seasons/web/season-header.tsx";
 import { SeasonInfo } from "#features/seasons/web/season-info.tsx";
@@ -9,7 +8,6 @@ import { SeasonRules } from "#features/seasons/web/season-rules.tsx";
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
 import { seasonTabs, seasonTabTitles } from "#features/seasons/web/season-search.ts";
 import { StandingsTab } from "#features/standings/web/standings-tab.tsx";
-import { PendingPage } from "#web/layout/pending-page.tsx";
 import { TabLink, Tabs } from "#web/ui/tabs.tsx";
 
 const route = getRouteApi("/season/$id");
@@ -40,9 +38,7 @@ export function SeasonPage() {
       {tab === "info" && <SeasonInfo season={season} />}
       {tab === "calendar" && <SeasonCalendar season={season} />}
       {tab === "standings" && (
-        <Suspense fallback={<PendingPage />}>
-          <StandingsTab seasonId={season._id} activeStandings={activeStandings} />
-        </Suspense>
+        <StandingsTab seasonId={season._id} activeStandings={activeStandings} />
       )}
       {tab === "rules" && <SeasonRules season={season} />}
       {tab === "register" && <SeasonRegistrations season={season} />}

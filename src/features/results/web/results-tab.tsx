@@ -1,10 +1,10 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { EventSearch } from "#features/events/web/event-search.ts";
 import type { RowClass } from "#features/results/results.ts";
 import { useNow } from "#web/now.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { SegmentLink, Segments } from "#web/ui/segmented-toggle.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -48,9 +48,7 @@ export function ResultsTab({ event, search }: ResultsTabProps) {
       {session.resultsSavedAt === null ? (
         <NoResults session={session} />
       ) : (
-        <Suspense fallback={<PendingTable />}>
-          <SessionResults event={event} session={session} acronym={search.class} />
-        </Suspense>
+        <SessionResults event={event} session={session} acronym={search.class} />
       )}
     </div>
   );
@@ -114,7 +112,13 @@ interface SessionResultsProps {
 }
 
 function SessionResults({ event, session, acronym }: SessionResultsProps) {
-  const { data } = useSuspenseQuery(sessionResultsQuery(event._id, session._id));
+  // The loader has read it, except where somebody who edits results is shown another session than everybody.
+  const { data, error, refetch } = useQuery(sessionResultsQuery(event._id, session._id));
+  if (!data && error)
+    return (
+      <ErrorState text={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
+    );
+  if (!data) return <PendingTable />;
   const rows = data.sessions.find(({ _id }) => _id === session._id)?.results ?? [];
   if (rows.length === 0) return <EmptyState text="Nimeni nu a participat la această sesiune." />;
   const classes = classesOf(event.season.carClasses, rows);

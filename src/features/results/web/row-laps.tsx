@@ -19,7 +19,7 @@ interface RowLapsProps {
 /** The laps of one row, read when it is opened. */
 export function RowLaps({ eventId, row, sessionBest }: RowLapsProps) {
   const { data, error, refetch } = useQuery(rowLapsQuery(eventId, row._id));
-  if (error)
+  if (!data && error)
     return (
       <ErrorState text={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
     );
