@@ -12,6 +12,8 @@ interface PageOptions {
   /** Of the window, in CSS pixels. */
   width?: number;
   javaScript?: boolean;
+  /** Where the person is; default: with the league. */
+  timeZone?: string;
 }
 
 /** A browser window whose every complaint fails the test, unless the test announced it. */
@@ -38,6 +40,7 @@ let running: Promise<Browser> | undefined;
 /** Opens a window on the site, as a person who has never been there. Call it inside a test; it closes with the test. */
 export async function newPage(options: PageOptions): Promise<WatchedPage> {
   const { site, theme = "light", width = 1280, javaScript = true } = options;
+  const { timeZone = "Europe/Bucharest" } = options;
   running ??= launch();
   const browser = await running;
   const context = await browser.newContext({
@@ -46,7 +49,7 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
     javaScriptEnabled: javaScript,
     locale: "ro-RO",
     reducedMotion: "reduce",
-    timezoneId: "Europe/Bucharest",
+    timezoneId: timeZone,
     viewport: { width, height: width < 700 ? 780 : 900 },
   });
   const page = await context.newPage();

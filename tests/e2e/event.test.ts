@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
+import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
+import { DEMO_PASSWORD, logIn } from "./people.ts";
+import { sharedDemoSite, type Site, startSite } from "./site.ts";
+
+/** In two classes, with crews of several. */
+const endurance = "/event/acc-endurance-1?tab=results&sessionresults=acc-endurance-1-r";
+/** Small, with a penalty. */
+const sprint = "/event/acc-sprint-6?tab=results&sessionresults=acc-sprint-6-r";
+
+describe("A visitor of an event", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await sharedDemoSite();
+  });
+
+  it("looks at one class, keeps it in the address, and sees places inside it", async () => {
+    const page = await newPage({ site });
+    await page.goto(endurance);
+    const rows = page.getByRole("table").getByRole("row");
+    const everybody = await rows.count();
+    await page.getByRole("link", { name: "GT4" }).click();
+    await page.waitForURL(/class=GT4/);
+    await expect.poll(() => rows.count()).toBeLessThan(everybody);
+    await page.reload();
+    const leader = rows.nth(1);
+    expect(await leader.getByRole("cell").first().innerText()).toBe("1");
+    await leader.getByText(/^\d:\d\d:\d\d\.\d{3}$/).waitFor();
+    await page.getByRole("link", { name: "Open" }).click();
+    await page.waitForURL((address) => !address.search.includes("class"));
+    await expect.poll(() => rows.count()).toBe(everybody);
+  });
+
+  it("opens a row: crew, penalties, laps; and goes on to the driver and his club", async () => {
+    const page = await newPage({ site });
+    await page.goto(sprint);
+    const penalised = page
+      .getByRole("row")
+      .filter({ hasText: /\+\d+ s/ })
+      .first();
+    await penalised.getByRole("button", { name: /Mai mult despre/ }).press("Enter");
+    await page.getByRole("heading", { name: "Penalizări" }).waitFor();
+    await page.getByRole("region", { name: "Tururi" }).getByText("personal").first().waitFor();
+    await expectAccessible(page);
+
+    const driver = penalised.locator("a[href^='/driver-profile/']").first();
+    const name = await driver.innerText();
+    await driver.click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await expectAccessible(page);
+    await page.locator("main a[href^='/team-profile/']").first().click();
+    await page.waitForURL(/\/team-profile\//);
+    await page.getByRole("heading", { name: "Piloți" }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it("opens a row with a tap on a phone", async () => {
+    const page = await newPage({ site, width: 360, theme: "dark" });
+    await page.goto(sprint);
+    const winner = page.getByRole("row").nth(1);
+    await winner.getByText("Cel mai bun tur", { exact: true }).waitFor({ state: "hidden" });
+    await winner.click();
+    await winner.getByText("Cel mai bun tur", { exact: true }).waitFor();
+    await page.getByRole("region", { name: "Tururi" }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  it("reads the classification with JavaScript off", async () => {
+    const page = await newPage({ site, javaScript: false });
+    await page.goto(endurance);
+    const winner = page.getByRole("row").nth(1);
+    expect(await winner.innerText()).toMatch(/1:\d\d:\d\d\.\d{3}/);
+    await page.getByRole("link", { name: "Calificări" }).click();
+    await page.getByRole("columnheader", { name: "Diferență" }).waitFor();
+  });
+
+  it.each([
+    { tab: "info", theme: "light", width: 360 },
+    { tab: "registrations", theme: "dark", width: 1280 },
+  ] as const)("reads the tab $tab ($theme, $width px)", async ({ tab, theme, width }) => {
+    const page = await newPage({ site, theme, width });
+    await page.goto(`/event/acc-endurance-5?tab=${tab}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  it.each([
+    ["/current-event", "registrations"],
+    ["/last-event", "results"],
+  ])("is led on by %s", async (path, tab) => {
+    const page = await newPage({ site });
+    await page.goto(path);
+    await page.waitForURL(new RegExp(`/event/.+tab=${tab}`));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  });
+
+  it("learns the server's password only as a registered driver", async () => {
+    const page = await newPage({ site });
+    const secret = page.getByText("Parolă", { exact: true });
+    await page.goto("/event/acc-endurance-5");
+    await page.getByText("Parola serverului este disponibilă doar piloților înscriși.").waitFor();
+    expect(await secret.count()).toBe(0);
+    await logIn(page, "pilot@demo.test");
+    await page.goto("/event/acc-endurance-5");
+    await secret.first().waitFor();
+  });
+
+  it("becomes a steward, who also sees sessions that are not official and the way to edit", async () => {
+    const page = await newPage({ site });
+    await logIn(page, "steward@demo.test");
+    await page.goto(endurance);
+    await page.getByRole("link", { name: /\(neoficial\)/ }).waitFor();
+    await page.getByRole("link", { name: "Editează rezultatele" }).click();
+    await page.waitForURL("/edit-session-results/acc-endurance-1/acc-endurance-1-r");
+  });
+});
+
+describe("A race of 280 cars", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ league: "demo" });
+  });
+  afterAll(async () => site.stop());
+
+  it("is one page whose header stays while it scrolls", async () => {
+    await importRace(site, 280);
+    const page = await newPage({ site });
+    await page.goto("/event/ac-abarth-3?tab=results&sessionresults=ac-abarth-3-r");
+    const rows = page.getByRole("row");
+    expect(await rows.count()).toBe(281);
+    await rows.nth(280).scrollIntoViewIfNeeded();
+    const header = await page.getByRole("columnheader", { name: "Echipaj" }).boundingBox();
+    expect(header?.y).toBeLessThan(100);
+    await rows.nth(280).getByRole("button").click();
+    await page.getByRole("region", { name: "Tururi" }).waitFor();
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+/** A race of strangers, uploaded and saved as a steward does. */
+async function importRace(site: Site, cars: number): Promise<void> {
+  const { bytes } = generateResultFile({
+    simulator: "AC",
+    sessionType: "R",
+    seed: "280",
+    startedAt: Date.UTC(2026, 10, 1, 19),
+    track: { key: "ks_red_bull_ring" },
+    length: { laps: 5 },
+    entries: Array.from({ length: cars }, (_, index) => ({
+      raceNumber: String(index + 1),
+      modelKey: "abarth500",
+      drivers: [
+        {
+          firstName: "Pilot",
+          lastName: `Numărul ${index + 1}`,
+          platformId: {
+            platform: "steam" as const,
+            id: String(76_561_190_200_000_000n + BigInt(index)),
+          },
+        },
+      ],
+      paceMs: 100_000 + index * 50,
+    })),
+  });
+  const { token } = await send<{ token: string }>(`${site.url}/auth/login`, {
+    json: { email: "steward@demo.test", password: DEMO_PASSWORD },
+  });
+  const form = new FormData();
+  form.append("file", new Blob([bytes]), "2026_11_1_21_0_RACE.json");
+  const { fileUpload } = await send<{ fileUpload: { _id: string } }>(`${site.url}/api/upload`, {
+    form,
+    token,
+  });
+  const session = "ac-abarth-3-r";
+  const file = { fileId: fileUpload._id, processor: "AC", session };
+  const { version, results } = await send<{ version: number; results: EditorRow[] }>(
+    `${site.url}/api/process-results-file`,
+    { json: { ...file, event: "ac-abarth-3" }, token },
+  );
+  await send(`${site.url}/api/event/ac-abarth-3/save-results`, {
+    json: {
+      ...file,
+      version,
+      results: results.map(({ persons, ...row }) => ({
+        ...row,
+        drivers: persons.map(({ userId }) => userId),
+      })),
+    },
+    token,
+  });
+}
+
+type EditorRow = Record<string, unknown> & { persons: { userId: string | null }[] };
+
+interface Sent {
+  json?: unknown;
+  form?: FormData;
+  token?: string;
+}
+
+async function send<T>(url: string, { json, form, token }: Sent): Promise<T> {
+  const reply = await fetch(url, {
+    method: "POST",
+    headers: {
+      ...(json !== undefined && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: form ?? JSON.stringify(json),
+  });
+  const body = await reply.json();
+  if (!reply.ok) throw new Error(`${url}: ${JSON.stringify(body)}`);
+  return body.data;
+}

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
+import { type Site, sharedDemoSite } from "./site.ts";
+
+describe("A visitor of a season", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await sharedDemoSite();
+  });
+
+  it("finds the results of a round from the calendar, and the way back", async () => {
+    const page = await newPage({ site });
+    await page.goto("/season/acc-endurance");
+    await page.getByText("S-a parcurs aproximativ").waitFor();
+    await page.getByRole("link", { name: "Calendar", exact: true }).click();
+    await page.waitForURL("/season/acc-endurance?tab=calendar");
+
+    const rounds = page.getByRole("article");
+    const driven = rounds.filter({ has: page.getByRole("link", { name: "Rezultate" }) });
+    expect(await rounds.count()).toBe(8);
+    expect(await driven.count()).toBe(4);
+    await driven.last().getByText("Program").click();
+    await driven.last().getByText("1 oră și 30 de minute").waitFor();
+
+    await driven.last().getByRole("link", { name: "Rezultate" }).click();
+    await page.waitForURL(/\/event\/.+tab=results/);
+    await page.getByRole("table").waitFor();
+    await page.getByRole("link", { name: "Înapoi la calendar" }).click();
+    await page.waitForURL("/season/acc-endurance?tab=calendar");
+  });
+
+  it.each([
+    { tab: "info", theme: "light", width: 360 },
+    { tab: "calendar", theme: "dark", width: 360 },
+    { tab: "standings", theme: "light", width: 360 },
+    { tab: "rules", theme: "dark", width: 1280 },
+    { tab: "register", theme: "dark", width: 360 },
+  ] as const)("reads the tab $tab ($theme, $width px)", async ({ tab, theme, width }) => {
+    const page = await newPage({ site, theme, width });
+    await page.goto(`/season/acc-endurance?tab=${tab}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  it("opens what an address with an unknown tab can mean", async () => {
+    const page = await newPage({ site });
+    await page.goto("/season/acc-endurance?tab=nimic");
+    await page.getByText("S-a parcurs aproximativ").waitFor();
+    expect(await page.title()).toBe("Cupa Carpaților Endurance · Liga Demo");
+  });
+
+  it("reads the program and who is registered with JavaScript off", async () => {
+    const page = await newPage({ site, javaScript: false });
+    await page.goto("/season/acc-endurance?tab=calendar");
+    await page.getByText("Program").first().click();
+    await page.getByText("Calificări").first().waitFor();
+    await page.getByRole("link", { name: "Înscrieri" }).click();
+    await page.getByRole("heading", { name: /cluburi înscrise/ }).waitFor();
+    await page.getByText("Vrei să participi?").waitFor();
+  });
+
+  it("sees a time in the place he is in beside the league's", async () => {
+    const page = await newPage({ site, timeZone: "America/New_York" });
+    await page.goto("/season/acc-endurance?tab=calendar");
+    await page.getByText("19:00 (la tine 12:00)").first().waitFor();
+  });
+
+  it.each(["/season/nimic", "/event/nimic", "/driver-profile/nimic", "/team-profile/nimic"])(
+    "is told that there is no %s",
+    async (path) => {
+      const page = await newPage({ site });
+      page.expectProblem(/ 404$/);
+      const reply = await page.goto(path);
+      expect(reply?.status()).toBe(404);
+      await page.waitForURL("/404");
+    },
+  );
+});
