@@ -16,6 +16,8 @@ export interface TestEngine {
   logCollector: LogCollector;
   /** A fresh database with the newest schema, for a server whose data folder is `dataDir`. */
   createDatabase: (dataDir: string) => Promise<TestDatabase>;
+  /** One without any table. */
+  createEmptyDatabase: () => Promise<TestDatabase>;
 }
 
 export interface TestDatabase {
@@ -48,6 +50,7 @@ function sqliteEngine(): TestEngine {
       await copyFile(await sqliteTemplate(), join(dataDir, "grila.sqlite"));
       return { url: undefined, drop: async () => {} };
     },
+    createEmptyDatabase: async () => ({ url: undefined, drop: async () => {} }),
   };
 }
 
@@ -63,21 +66,24 @@ async function sqliteTemplate(): Promise<string> {
 }
 
 function postgresEngine(serverUrl: string): TestEngine {
+  const create = async (template: "template0" | "newest schema"): Promise<TestDatabase> => {
+    const prefix = databasePrefix(inject("runFolder"));
+    const name = `${prefix}${randomUUID().replaceAll("-", "")}`;
+    await withClient(serverUrl, async (client) => {
+      if (template === "newest schema") await makePostgresTemplate(client, { serverUrl, prefix });
+      const from = template === "newest schema" ? `${prefix}template` : template;
+      await client.query(`create database ${name} template ${from}`);
+    });
+    const drop = async () => {
+      await withClient(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+    };
+    return { url: databaseUrl(serverUrl, name), drop };
+  };
   return {
     name: "PostgreSQL",
     logCollector: createLogCollector(),
-    createDatabase: async () => {
-      const prefix = databasePrefix(inject("runFolder"));
-      const name = `${prefix}${randomUUID().replaceAll("-", "")}`;
-      await withClient(serverUrl, async (client) => {
-        await makePostgresTemplate(client, { serverUrl, prefix });
-        await client.query(`create database ${name} template ${prefix}template`);
-      });
-      const drop = async () => {
-        await withClient(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
-      };
-      return { url: databaseUrl(serverUrl, name), drop };
-    },
+    createDatabase: async () => create("newest schema"),
+    createEmptyDatabase: async () => create("template0"),
   };
 }
 
