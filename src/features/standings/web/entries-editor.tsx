@@ -58,6 +58,7 @@ function columnsOf(
     {
       title: "Editează",
       isTitleHidden: true,
+      kind: "number",
       phone: "end",
       cell: (entry) => (
         <Button

@@ -116,7 +116,7 @@ function EventPoints({ event, showsNumbers }: EventPointsProps) {
           {event.title}
         </Link>
         {note && <span className={styles.note}>{note}</span>}
-        <span className={styles.points}>
+        <span className={styles.points} data-points>
           {event.dropped ? (
             <s>{formatPoints(event.points)}</s>
           ) : (
