@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Postman, startPostman } from "#tests/factories/postman.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { composeMail } from "./mail-body.ts";
@@ -9,15 +8,6 @@ import { queueMail, tidyOutbox } from "./outbox.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** A mail server on loopback. */
-interface Postman {
-  url: string;
-  received: { to: string; source: string }[];
-  /** What it answers to the next recipients: an SMTP code and words, or nothing when it takes the mail. */
-  refusal: { code: number; words: string } | undefined;
-  close: () => Promise<void>;
-}
 
 describeOnEachDatabase("Mail", (engine) => {
   let site: TestApp;
@@ -145,40 +135,3 @@ describeOnEachDatabase("Mail", (engine) => {
     expect(await outbox()).toEqual([]);
   });
 });
-
-async function startPostman(): Promise<Postman> {
-  const postman: Postman = {
-    url: "",
-    received: [],
-    refusal: undefined,
-    close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
-    },
-  };
-  const server = new SMTPServer({
-    disabledCommands: ["STARTTLS", "AUTH"],
-    logger: false,
-    onRcptTo: (_address, _session, done) => {
-      const { refusal } = postman;
-      if (!refusal) return done();
-      return done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
-    },
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        for (const { address } of session.envelope.rcptTo)
-          postman.received.push({ to: address, source: Buffer.concat(chunks).toString() });
-        done();
-      });
-    },
-  });
-  const listening = server.listen(0, "127.0.0.1");
-  await once(listening, "listening");
-  const address = listening.address();
-  if (typeof address !== "object" || !address) throw new Error("no port");
-  postman.url = `smtp://127.0.0.1:${address.port}`;
-  return postman;
-}

@@ -1,8 +1,10 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { importRace } from "#tests/factories/imported-race.ts";
 import { createClub } from "#tests/factories/league.ts";
 import { mailsTo } from "#tests/factories/mails.ts";
 import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
+import { upload } from "#tests/factories/upload.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 
@@ -77,6 +79,48 @@ describeOnEachDatabase("An account as a whole", (engine) => {
     expect((await site.call({ url: "/user/profile", as: id })).statusCode).toBe(401);
     const found = await site.call({ url: "/api/drivers?search=sters", as: await addAccount(site) });
     expect(found.json()).toMatchObject({ data: [] });
+  });
+
+  it("is deleted with its pictures, saved or not, and what the log says of the person", async () => {
+    const id = await addAccount(site);
+    const organizer = await addAccount(site, { roles: ["organizer"] });
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const names: string[] = [];
+    for (let count = 0; count < 2; count++) {
+      const reply = await upload(site, { as: id, bytes, fileType: "profilePicture" });
+      names.push(
+        reply.json<{ data: { fileUpload: { filename: string } } }>().data.fileUpload.filename,
+      );
+    }
+    const edit = await site.call({
+      method: "POST",
+      url: `/api/drivers/${id}`,
+      as: organizer,
+      body: {
+        profile: {
+          firstName: "Scris",
+          lastName: "Înjurnal",
+          country: null,
+          city: null,
+          raceNumber: null,
+          iRacingMemberId: null,
+          shorthand: null,
+          steamId: null,
+        },
+      },
+    });
+    expect(edit.statusCode).toBe(200);
+    expect((await remove(id)).statusCode).toBe(200);
+    for (const name of names)
+      expect((await site.call({ url: `/api/files/${name}` })).statusCode).toBe(404);
+    const log = await site.services.databases.reader
+      .selectFrom("audit_log")
+      .select(["action", "before", "after"])
+      .where("subject_id", "=", id)
+      .execute();
+    expect(log).toEqual([{ action: "driver.changed", before: null, after: null }]);
   });
 
   it("frees its address and its ids for a new account", async () => {

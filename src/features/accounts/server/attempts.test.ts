@@ -86,6 +86,18 @@ describeOnEachDatabase("Attempts", (engine) => {
   });
 });
 
+describeOnEachDatabase("Requests of one client to a route that hashes or writes mail", (engine) => {
+  it("end after thirty a minute, whatever they ask for", async () => {
+    const site = await createTestApp(engine, { environment: { RATE_LIMITS: "1" } });
+    const codes = [];
+    for (let time = 0; time < 31; time++)
+      codes.push((await site.call({ url: `/auth/verify-email/1/made-up-${time}` })).statusCode);
+    expect(new Set(codes.slice(0, 30))).toEqual(new Set([410]));
+    expect(codes.at(-1)).toBe(429);
+    await site.close();
+  });
+});
+
 describeOnEachDatabase("A site behind no proxy", (engine) => {
   it("believes nobody about his address", async () => {
     const site = await createTestApp(engine, { environment: { RATE_LIMITS: "1" } });

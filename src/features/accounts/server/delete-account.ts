@@ -87,7 +87,19 @@ export async function deleteAccount(
     })
     .where("id", "=", userId)
     .execute();
-  return { uploadIds: user.picture_upload_id === null ? [] : [user.picture_upload_id] };
+  // That something was changed stays known, but not what it said of the person.
+  await trx
+    .updateTable("audit_log")
+    .set({ before: null, after: null })
+    .where("subject_id", "=", userId)
+    .execute();
+  const pictures = await trx
+    .selectFrom("uploads")
+    .select("id")
+    .where("owner_id", "=", userId)
+    .where("kind", "=", "profilePicture")
+    .execute();
+  return { uploadIds: pictures.map((picture) => picture.id) };
 }
 
 async function refuseIfNeeded(trx: Db, userId: string): Promise<void> {

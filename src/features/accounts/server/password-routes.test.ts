@@ -46,6 +46,17 @@ describeOnEachDatabase("A forgotten password", (engine) => {
     const unknown = await forgot("nimeni@example.test");
     expect(unknown.json()).toEqual(known.json());
     expect(await mailsTo(site, "nimeni@example.test")).toEqual([]);
+    // The same work was done for it: a link that leads nowhere.
+    const links = await site.services.databases.reader
+      .selectFrom("one_time_links")
+      .select(["email", "kind"])
+      .where("email", "in", ["dan@example.test", "nimeni@example.test"])
+      .orderBy("email")
+      .execute();
+    expect(links).toEqual([
+      { email: "dan@example.test", kind: "reset-password" },
+      { email: "nimeni@example.test", kind: "decoy" },
+    ]);
   });
 
   it("is replaced once, within two hours, by a link of the site", async () => {
