@@ -50,6 +50,8 @@ function Snackbars() {
                 </LinkButton>
               )}
               <Toast.Close
+                // Notices are never stacked here: the button is always in sight, and can have the focus.
+                aria-hidden={false}
                 render={
                   <Button look="link" className={styles.close} aria-label="Închide anunțul">
                     Închide

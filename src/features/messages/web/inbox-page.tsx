@@ -29,7 +29,11 @@ export function InboxPage() {
           </LinkButton>
         )}
       </header>
-      {messages.length === 0 && <EmptyState text="Nu ai nici un mesaj" />}
+      {messages.length === 0 && (
+        <EmptyState
+          text={meta.total === 0 ? "Nu ai nici un mesaj" : "Pe această pagină nu mai sunt mesaje."}
+        />
+      )}
       {messages.length > 0 && (
         <ul className={styles.list}>
           {messages.map((message) => (
