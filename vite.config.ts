@@ -7,10 +7,21 @@ import { entryModule, pageAssets } from "./scripts/page-assets.ts";
 
 const root = import.meta.dirname;
 
+/** Small pieces that nearly every public page shows. Each in a file of its own would cost more in requests than it saves. */
+const commonPieces = new RegExp(
+  `/src/(${[
+    "shared/romanian-count",
+    "features/seasons/(season-status|web/season-(banner|facts|groups|links))",
+    "web/(dates|now|search-params)",
+    "web/ui/(circuit-art|circuit-path|class-badge|empty-state|facts|kerb-progress|simulator-flag|tabs|time)",
+  ].join("|")})\\.`,
+);
+
 /** What every page loads, in two files: packages change seldom, our own code often. */
 const firstLoad = [
   { name: "packages", test: /node_modules/, tags: ["$initial" as const] },
   { name: "shell", test: /src/, tags: ["$initial" as const] },
+  { name: "shell", test: commonPieces },
 ];
 
 /** One configuration for the browser's build, the server's bundle of the same pages, and development. */

@@ -26,8 +26,9 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): BuiltFi
     if (!chunk) throw new Error(`The browser build has no ${module}`);
     if (scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
-    chunk.css?.forEach((file) => styles.add(file));
     chunk.imports?.forEach(visit);
+    // After those of the pieces it is made of, so that a page can adjust them.
+    chunk.css?.forEach((file) => styles.add(file));
   };
   modules.forEach(visit);
   return { scripts: [...scripts], styles: [...styles] };

@@ -26,12 +26,12 @@ export function pageHtml({ head, timeZone, app, state, sources }: PageParts): st
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<title>${escape(head.title)}</title>`,
     `<script>${firstPaintScript}</script>`,
+    ...[...styles].map((href) => `<link rel="stylesheet" href="${href}">`),
     ...[latinFont, extendedFont].map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...[...styles].map((href) => `<link rel="stylesheet" href="${href}">`),
-    `<script type="module" src="${pageAssets.entry}"></script>`,
-    ...[...scripts].map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${pageAssets.entry}" fetchpriority="low"></script>`,
+    ...[...scripts].map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...head.tags.map(({ tag, attributes }) => `<${tag}${attributesHtml(attributes)} data-page>`),
   ];
