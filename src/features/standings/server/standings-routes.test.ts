@@ -267,6 +267,32 @@ describeOnEachDatabase("standings of a season", (engine) => {
     ]);
   });
 
+  it("leave as CSV for spreadsheets and as JSON, with the points of every event", async () => {
+    await drive(0, "races", [ana(), carmen()]);
+    await drive(1, "races", [carmen()]);
+    const id = await save({
+      title: "Piloți: sezonul „1”",
+      filters: { maxIgnoredEvents: 1 },
+      entries: [{ subject: league.people.ana, compensationPoints: -2500 }],
+    });
+    const url = `/api/season/${league.season}/standings/${id}`;
+    const csv = await test.call({ url: `${url}/csv` });
+    expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(csv.headers["content-disposition"]).toBe(
+      'attachment; filename="clasament-piloti-sezonul-1.csv"',
+    );
+    expect(csv.body.replace("\uFEFF", "").trimEnd().split("\r\n")).toEqual([
+      "Poz.,Nr.,Piloți,Cluburi,Mașini,Monza,Spa,Compensare,Puncte",
+      '1,33,Carmen Crișan,Beta Sport,"Beta 1, BMW M4 GT3",18 (eliminat),25,0,25',
+      '2,11,Ana Albu,Alfa Racing,"Alfa 1, BMW M4 GT3",25,,-2.5,"22,5"',
+    ]);
+    const json = await test.call({ url: `${url}/json` });
+    expect(json.json().data).toEqual((await read())[0]);
+    const { db } = test.services.databases;
+    await db.updateTable("standings").set({ public: false }).where("id", "=", id).execute();
+    expect((await test.call({ url: `${url}/csv` })).statusCode).toBe(404);
+  });
+
   it("of a hidden season are nobody's business", async () => {
     await save();
     const { db } = test.services.databases;

@@ -6,12 +6,15 @@ import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { entryBreakdownSchema, standingsTableSchema } from "../standings.ts";
+import { entryBreakdownSchema, type StandingsTable, standingsTableSchema } from "../standings.ts";
 import { findEntryBreakdown } from "./entry-breakdown.ts";
+import { toStandingsCsv } from "./standings-export.ts";
 import { listTables } from "./standings-queries.ts";
 
 /** `table`: entries of that table only, or of the first when there is no such table. */
 const tablesQuery = z.object({ table: z.string().min(1).max(64).optional() });
+
+const tableParams = z.object({ id: z.string(), tableId: z.string() });
 
 /** What everybody reads: public tables, and all of them for who may edit them. */
 export const standingsRoutes: Routes = (app, { databases }) => {
@@ -31,6 +34,27 @@ export const standingsRoutes: Routes = (app, { databases }) => {
       const { id } = request.params;
       const { all } = await getSeason(reader, id, request);
       return ok(await listTables(reader, { seasonId: id, all, entriesOf: request.query.table }));
+    },
+  );
+
+  app.get(
+    "/api/season/:id/standings/:tableId/json",
+    {
+      config: { access: anyone, kept: true },
+      schema: { params: tableParams, response: { 200: okSchema(standingsTableSchema) } },
+    },
+    async (request) => ok(await getTable(reader, request.params, request)),
+  );
+
+  app.get(
+    "/api/season/:id/standings/:tableId/csv",
+    { config: { access: anyone }, schema: { params: tableParams } },
+    async (request, reply) => {
+      const table = await getTable(reader, request.params, request);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${fileName(table.title)}.csv"`)
+        .send(await toStandingsCsv(reader, table));
     },
   );
 
@@ -76,4 +100,28 @@ async function getSeason(
   const all = allowsSeasonWork(viewer, season.permissions, "editStandings");
   if (season.hidden && !all && !seesHidden(viewer)) throw new AppError("not-found");
   return { all };
+}
+
+/** @throws AppError 404 for a table that is not there or not public. */
+async function getTable(
+  db: Db,
+  { id, tableId }: z.infer<typeof tableParams>,
+  request: FastifyRequest,
+): Promise<StandingsTable> {
+  const { all } = await getSeason(db, id, request);
+  const tables = await listTables(db, { seasonId: id, all, entriesOf: tableId });
+  const table = tables.find((candidate) => candidate._id === tableId);
+  if (!table) throw new AppError("not-found");
+  return table;
+}
+
+/** Plain ASCII, since the name travels in a header. */
+function fileName(title: string): string {
+  const name = title
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .toLowerCase();
+  return `clasament-${name}`;
 }

@@ -84,6 +84,7 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
         <>
           <TableSegments tables={tables} active={active} />
           <TableSection
+            seasonId={seasonId}
             table={active}
             refresh={
               <Button isBusy={refresh.isPending} onClick={() => refresh.mutate()}>

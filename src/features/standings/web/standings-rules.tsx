@@ -1,9 +1,11 @@
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { tableRules } from "#features/standings/standings-words.ts";
+import { standingsPath } from "./standings-api.ts";
 import styles from "./standings-tab.module.css";
 
 /** How the table works, in words; open without scripts too. */
-export function StandingsRules({ table }: { table: StandingsTable }) {
+export function StandingsRules({ seasonId, table }: { seasonId: string; table: StandingsTable }) {
+  const address = `${standingsPath(seasonId)}/${table._id}`;
   return (
     <details className={styles.rules}>
       <summary>Cum se calculează</summary>
@@ -12,6 +14,13 @@ export function StandingsRules({ table }: { table: StandingsTable }) {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
+      {/* Plain links carry no session, so they lead only to what everybody may read. */}
+      {table.public && (
+        <p className={styles.exports}>
+          Pentru foi de calcul și programe: <a href={`${address}/csv`}>CSV</a>{" "}
+          <a href={`${address}/json`}>JSON</a>
+        </p>
+      )}
     </details>
   );
 }

@@ -26,7 +26,7 @@ export function StandingsTab({ seasonId, activeStandings }: StandingsTabProps) {
   const reading = active ? (
     <div className={styles.tab}>
       <TableSegments tables={tables} active={active} />
-      <TableSection table={active} />
+      <TableSection seasonId={seasonId} table={active} />
     </div>
   ) : (
     <EmptyState text="Clasamentul va fi disponibil în curând." />

@@ -9,13 +9,14 @@ import styles from "./standings-tab.module.css";
 import { StandingsTable } from "./standings-table.tsx";
 
 interface TableSectionProps {
+  seasonId: string;
   table: Table;
   /** What to do about results that are newer than the table; for readers nothing. */
   refresh?: ReactNode;
 }
 
 /** One table to be read, with its rules. */
-export function TableSection({ table, refresh }: TableSectionProps) {
+export function TableSection({ seasonId, table, refresh }: TableSectionProps) {
   return (
     <section className={styles.active} aria-labelledby={titleId}>
       <header className={styles.header}>
@@ -41,7 +42,7 @@ export function TableSection({ table, refresh }: TableSectionProps) {
       ) : (
         <EmptyState text="Nimeni nu are încă un rezultat în acest clasament." />
       )}
-      <StandingsRules table={table} />
+      <StandingsRules seasonId={seasonId} table={table} />
     </section>
   );
 }
