@@ -13,6 +13,12 @@ export type EventWithResults = z.infer<typeof eventWithResultsSchema>;
 /** The laps of one row, with who drove them. */
 export const rowLapsSchema = z.object({ laps: z.array(lapSchema) });
 
+/** All laps of a session, small because there are tens of thousands: `[timeMs, valid 0/1, crossing order]` a lap. */
+export const sessionLapsSchema = z.object({
+  rows: z.array(z.object({ _id: z.string(), laps: z.array(z.array(z.number())) })),
+});
+export type SessionLaps = z.infer<typeof sessionLapsSchema>;
+
 /** One result in a driver's or club's record. */
 export const recordLineSchema = z.object({
   rowId: z.string(),

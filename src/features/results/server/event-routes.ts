@@ -4,7 +4,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { eventWithResultsSchema, rowLapsSchema } from "../event-results.ts";
+import { eventWithResultsSchema, rowLapsSchema, sessionLapsSchema } from "../event-results.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { listResultRows } from "./result-rows.ts";
 
@@ -70,6 +70,40 @@ export const eventRoutes: Routes = (app, { databases }) => {
           .executeTakeFirst());
       if (!stored) throw new AppError("not-found");
       return ok({ laps: fromStoredLaps(stored.laps) });
+    },
+  );
+
+  app.get(
+    "/api/event/:id/session-laps/:session",
+    {
+      config: { access: anyone, kept: true },
+      schema: {
+        params: z.object({ id: z.string(), session: z.string() }),
+        response: { 200: okSchema(sessionLapsSchema) },
+      },
+    },
+    async (request) => {
+      const { id, session } = request.params;
+      const event = await findEvent(reader, id, request.viewer);
+      if (!event?.sessions.some((candidate) => candidate._id === session))
+        throw new AppError("not-found");
+      const rows = await reader
+        .selectFrom("result_rows as row")
+        .innerJoin("result_row_laps as laps", "laps.row_id", "row.id")
+        .select(["row.id", "laps.laps"])
+        .where("row.session_id", "=", session)
+        .orderBy("row.sort_order")
+        .execute();
+      return ok({
+        rows: rows.map((row) => ({
+          _id: row.id,
+          laps: fromStoredLaps(row.laps).map(({ time, valid, order }) => [
+            time,
+            Number(valid),
+            order,
+          ]),
+        })),
+      });
     },
   );
 };

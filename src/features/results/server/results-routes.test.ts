@@ -276,6 +276,13 @@ describeOnEachDatabase("results", (engine) => {
     const [row] = (await publicRows()) ?? [];
     const reply = await test.call({ method: "GET", url: `/api/event/${event}/laps/${row?._id}` });
     expect(reply.json().data.laps).toHaveLength(6);
+    const all = await test.call({
+      method: "GET",
+      url: `/api/event/${event}/session-laps/${session}`,
+    });
+    expect(all.json().data.rows.map((item: { laps: unknown[] }) => item.laps.length)).toEqual([
+      6, 6, 6,
+    ]);
     const other = await createEvent(test.services.databases.db, { season });
     const elsewhere = await test.call({
       method: "GET",

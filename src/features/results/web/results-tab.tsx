@@ -12,6 +12,7 @@ import { Time } from "#web/ui/time.tsx";
 import { ClassificationTable } from "./classification-table.tsx";
 import { ReverseGrid } from "./reverse-grid.tsx";
 import { sessionResultsQuery } from "./results-api.ts";
+import { ResultsExtras } from "./results-extras.tsx";
 import styles from "./results-tab.module.css";
 import {
   bestLapOf,
@@ -89,12 +90,14 @@ function SessionSegments({
 }
 
 function NoResults({ session }: { session: EventSession }) {
+  const now = useNow();
   const end = session.startDate + session.durationMinutes * 60_000;
-  const isOver = end <= useNow();
-  if (isOver) return <EmptyState text="Rezultatele acestei sesiuni nu au fost publicate încă." />;
+  if (end <= now)
+    return <EmptyState text="Rezultatele acestei sesiuni nu au fost publicate încă." />;
+  if (session.startDate <= now) return <EmptyState text="Sesiunea este în desfășurare." />;
   return (
     <EmptyState
-      text="Sesiunea nu s-a încheiat încă."
+      text="Sesiunea nu a început încă."
       action={
         <p>
           Începe <Time at={session.startDate} format="weekday" />.
@@ -138,6 +141,7 @@ function SessionResults({ event, session, acronym }: SessionResultsProps) {
       ) : (
         <EmptyState text="Nicio mașină din această clasă nu a participat la sesiune." />
       )}
+      <ResultsExtras eventId={event._id} sessionId={session._id} rows={rows} />
       <footer className={styles.notes}>
         <ThresholdNote season={event.season} session={session} rows={rows} carClass={carClass} />
         <ReverseGrid sessions={event.sessions} from={session} rows={rows} />

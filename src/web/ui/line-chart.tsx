@@ -1,0 +1,140 @@
+import styles from "./line-chart.module.css";
+
+export interface ChartSeries {
+  id: string;
+  /** Stands at the end of the line: keep it short. */
+  label: string;
+  /** Name in the table of the same numbers. */
+  title: string;
+  /** One value a step, from the first step on. */
+  values: readonly number[];
+  /** In the background: grey and without a label. */
+  isQuiet?: boolean;
+}
+
+interface LineChartProps {
+  caption: string;
+  series: readonly ChartSeries[];
+  /** Small values are at the top, as positions are. */
+  isTopSmall?: boolean;
+  /** Values above it are drawn at the edge. */
+  ceiling?: number;
+  format: (value: number) => string;
+}
+
+const width = 1000;
+const height = 420;
+const left = 70;
+const right = 46;
+const edge = 14;
+
+/** Lines over steps (laps, rounds), each named at its end, and a table of the same numbers below. */
+export function LineChart({
+  caption,
+  series,
+  isTopSmall = false,
+  ceiling,
+  format,
+}: LineChartProps) {
+  const steps = Math.max(1, ...series.map((line) => line.values.length));
+  const all = series
+    .flatMap((line) => line.values)
+    .map((value) => Math.min(value, ceiling ?? value));
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const x = (step: number) => left + (step * (width - left - right)) / Math.max(1, steps - 1);
+  const y = (value: number) => {
+    const share = (Math.min(value, ceiling ?? value) - low) / Math.max(1, high - low);
+    return edge + (isTopSmall ? share : 1 - share) * (height - 2 * edge);
+  };
+  const loud = series.filter((line) => !line.isQuiet);
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>{caption}</figcaption>
+      <div className={styles.frame}>
+        <svg viewBox={`0 0 ${width} ${height}`} className={styles.drawing} aria-hidden>
+          {[low, (low + high) / 2, high].map((value) => (
+            <g key={value}>
+              <line
+                className={styles.grid}
+                x1={left}
+                x2={width - right}
+                y1={y(value)}
+                y2={y(value)}
+              />
+              <text className={styles.scale} x={left - 8} y={y(value) + 5}>
+                {format(Math.round(value))}
+              </text>
+            </g>
+          ))}
+          {[...series.filter((line) => line.isQuiet), ...loud].map((line) => (
+            <Line key={line.id} line={line} place={loud.indexOf(line)} x={x} y={y} />
+          ))}
+        </svg>
+      </div>
+      <NumbersTable series={loud} steps={steps} format={format} />
+    </figure>
+  );
+}
+
+interface LineProps {
+  line: ChartSeries;
+  /** Among the loud lines; decides colour and dashes. */
+  place: number;
+  x: (step: number) => number;
+  y: (value: number) => number;
+}
+
+function Line({ line, place, x, y }: LineProps) {
+  const points = line.values.map((value, step) => `${x(step).toFixed(1)},${y(value).toFixed(1)}`);
+  const last = line.values.at(-1);
+  return (
+    <g className={styles.line} data-quiet={line.isQuiet || undefined} data-place={place % 6}>
+      <polyline points={points.join(" ")} />
+      {!line.isQuiet && last !== undefined && (
+        <text x={x(line.values.length - 1) + 6} y={y(last) + 5}>
+          {line.label}
+        </text>
+      )}
+    </g>
+  );
+}
+
+interface NumbersTableProps {
+  series: readonly ChartSeries[];
+  steps: number;
+  format: (value: number) => string;
+}
+
+function NumbersTable({ series, steps, format }: NumbersTableProps) {
+  return (
+    <details className={styles.numbers}>
+      <summary>Aceleași cifre, în tabel</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className={styles.scroll} role="region" aria-label="Cifrele graficului" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Tur</th>
+              {series.map((line) => (
+                <th key={line.id} scope="col">
+                  {line.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: steps }, (_, step) => (
+              <tr key={step}>
+                <th scope="row">{step + 1}</th>
+                {series.map((line) => {
+                  const value = line.values[step];
+                  return <td key={line.id}>{value === undefined ? "" : format(value)}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
