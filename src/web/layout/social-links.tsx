@@ -33,9 +33,9 @@ export function SocialLinks({ look }: SocialLinksProps) {
 }
 
 /** Drawn in `social-icons.svg`; any other place has an arrow that leads away. */
-const known = ["discord", "youtube", "facebook", "instagram", "twitch", "x", "tiktok"];
+const known = new Set(["discord", "youtube", "facebook", "instagram", "twitch", "x", "tiktok"]);
 
 function iconOf(name: string): string {
   const icon = name.toLowerCase();
-  return `${icons}#${known.includes(icon) ? icon : "other"}`;
+  return `${icons}#${known.has(icon) ? icon : "other"}`;
 }

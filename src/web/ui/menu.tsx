@@ -37,16 +37,16 @@ export function MenuItem({ onClick, disabled, children }: MenuItemProps) {
   );
 }
 
-/** An entry that leads to another page: give it a `Link` or an `a` without content. */
-export function MenuLink({
-  render,
-  children,
-}: {
-  render: ReactElement<Record<string, unknown>>;
-  children: ReactNode;
-}) {
+/** An entry that leads away from this site. */
+export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <BaseMenu.LinkItem className={styles.item} closeOnClick render={render}>
+    <BaseMenu.LinkItem
+      className={styles.item}
+      closeOnClick
+      href={href}
+      rel="noopener noreferrer"
+      target="_blank"
+    >
       {children}
     </BaseMenu.LinkItem>
   );

@@ -13,18 +13,16 @@ const ArchiveLinks = lazy(async () => ({
 /** A season from before this site: a summary that turns over to what else is known about it. */
 export function ArchiveCard({ season }: { season: ArchivedSeason }) {
   const [side, setSide] = useState<"summary" | "details">("summary");
-  const [wasTurned, setTurned] = useState(false);
   const links = archiveLinksOf(season.key, useSite().archiveLinks);
   const { key, title, acronym, simulator } = season;
   const turner = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone with its side; the other side's takes its place.
+  const shown = useRef(side);
   useEffect(() => {
-    if (wasTurned) turner.current?.focus();
-  }, [wasTurned, side]);
-  const turn = () => {
-    setTurned(true);
-    setSide(side === "summary" ? "details" : "summary");
-  };
+    if (shown.current !== side) turner.current?.focus();
+    shown.current = side;
+  }, [side]);
+  const turn = () => setSide(side === "summary" ? "details" : "summary");
   if (side === "details")
     return (
       <article className={styles.details}>

@@ -14,7 +14,7 @@ export function ArchiveLinks({ links }: ArchiveLinksProps) {
       {tables.length > 0 && (
         <Menu trigger={<Button>Clasamente</Button>}>
           {tables.map(({ name, url }) => (
-            <MenuLink key={url} render={<a href={url} rel="noopener noreferrer" target="_blank" />}>
+            <MenuLink key={url} href={url}>
               {name}
             </MenuLink>
           ))}
