@@ -27,6 +27,7 @@ const height = 420;
 const left = 70;
 const right = 46;
 const edge = 14;
+const labelHeight = 18;
 
 /** Lines over steps (laps, rounds), each named at its end, and a table of the same numbers below. */
 export function LineChart({
@@ -67,7 +68,24 @@ export function LineChart({
             </g>
           ))}
           {[...series.filter((line) => line.isQuiet), ...loud].map((line) => (
-            <Line key={line.id} line={line} place={loud.indexOf(line)} x={x} y={y} />
+            <g
+              key={line.id}
+              className={styles.line}
+              data-quiet={line.isQuiet || undefined}
+              data-place={loud.indexOf(line) % 6}
+            >
+              <polyline points={pointsOf(line, x, y)} />
+            </g>
+          ))}
+          {placeLabels(loud, y).map(({ line, top }) => (
+            <text
+              key={line.id}
+              className={styles.label}
+              x={x(line.values.length - 1) + 6}
+              y={top + 5}
+            >
+              {line.label}
+            </text>
           ))}
         </svg>
       </div>
@@ -76,27 +94,31 @@ export function LineChart({
   );
 }
 
-interface LineProps {
-  line: ChartSeries;
-  /** Among the loud lines; decides colour and dashes. */
-  place: number;
-  x: (step: number) => number;
-  y: (value: number) => number;
+function pointsOf(
+  { values }: ChartSeries,
+  x: (step: number) => number,
+  y: (value: number) => number,
+): string {
+  return values.map((value, step) => `${x(step).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
 }
 
-function Line({ line, place, x, y }: LineProps) {
-  const points = line.values.map((value, step) => `${x(step).toFixed(1)},${y(value).toFixed(1)}`);
-  const last = line.values.at(-1);
-  return (
-    <g className={styles.line} data-quiet={line.isQuiet || undefined} data-place={place % 6}>
-      <polyline points={points.join(" ")} />
-      {!line.isQuiet && last !== undefined && (
-        <text x={x(line.values.length - 1) + 6} y={y(last) + 5}>
-          {line.label}
-        </text>
-      )}
-    </g>
-  );
+/** Labels at the ends of their lines, moved apart where lines end close to each other. */
+function placeLabels(
+  lines: readonly ChartSeries[],
+  y: (value: number) => number,
+): { line: ChartSeries; top: number }[] {
+  const ends = lines
+    .flatMap((line) => {
+      const last = line.values.at(-1);
+      return last === undefined ? [] : [{ line, top: y(last) }];
+    })
+    .toSorted((a, b) => a.top - b.top);
+  let free = 0;
+  return ends.map(({ line, top }) => {
+    const placed = Math.max(top, free);
+    free = placed + labelHeight;
+    return { line, top: placed };
+  });
 }
 
 interface NumbersTableProps {
