@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startPostman } from "#tests/factories/postman.ts";
-import { expectAccessible, newPage } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
 import { expectSnackbar, logIn, PASSWORD } from "./league-of-one.ts";
 import { sharedDemoSite, type Site, startSite } from "./site.ts";
 
@@ -64,6 +64,10 @@ describe("An operator", () => {
     await page.goto("/profile");
     await page.getByRole("link", { name: "Cutia cu emailuri" }).click();
     await page.getByText("Nu a fost scris niciun email.").waitFor();
+    await register(site, "un.nume.foarte.lung.de.pilot@exemplu-de-domeniu.test");
+    await page.reload();
+    await page.getByText("Site-ul nu trimite emailuri").waitFor();
+    await expectNoSidewaysScroll(page);
     await page.goBack();
     await page.getByRole("link", { name: "ID-uri disputate" }).click();
     await page.getByText("Nimeni nu cere ID-ul altuia.").waitFor();

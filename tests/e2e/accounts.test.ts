@@ -65,6 +65,11 @@ describe("A person with an account", () => {
     await page.getByRole("option", { name: "România" }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
+    // Coming back to the field, what is typed replaces what was chosen.
+    await page.keyboard.press("Shift+Tab");
+    await type("Țara", "franța");
+    await page.getByRole("option", { name: "Franța" }).waitFor();
+    await page.keyboard.press("Escape");
     await type("Județul", "bistrita");
     await page.getByRole("option", { name: "Bistrița-Năsăud" }).waitFor();
     await page.keyboard.press("ArrowDown");

@@ -41,6 +41,8 @@ export function Combobox({ value, onChange, ...common }: ComboboxProps) {
               aria-label={label}
               className={fieldStyles.control}
               placeholder={placeholder}
+              // Typing replaces what is chosen, as somebody expects who comes to choose something else.
+              onFocus={(event) => event.currentTarget.select()}
             />
             <BaseCombobox.Clear className={styles.clear} aria-label="Șterge alegerea">
               ×

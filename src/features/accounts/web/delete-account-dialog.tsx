@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { TextField } from "#web/ui/text-field.tsx";
+import styles from "./profile-page.module.css";
 import { deleteAccount } from "./accounts-api.ts";
 
 /** The last question before an account goes, with the password as the answer. */
@@ -36,6 +37,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     >
       <form
         id={formId}
+        className={styles.question}
         onSubmit={(event) => {
           event.preventDefault();
           remove.mutate();
