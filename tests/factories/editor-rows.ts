@@ -18,7 +18,15 @@ export function editorRow(
     laps: 10,
     totalMs: 900_000 + n * 1000,
     bestLapMs: 90_000 + n,
-    persons: [{ name: `Fișier ${n}`, platform: "steam", platformId: String(n), userId }],
+    persons: [
+      {
+        personId: `steam:${n}`,
+        name: `Fișier ${n}`,
+        platform: "steam",
+        platformId: String(n),
+        userId,
+      },
+    ],
     base: {
       carId: null,
       laps: 10,

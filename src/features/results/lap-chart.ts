@@ -27,12 +27,8 @@ export interface ChartLine {
  */
 export function lapChart(cars: readonly ChartCar[]): ChartLine[] {
   const longest = Math.max(0, ...cars.map((car) => car.laps.length));
-  const lines = new Map(
-    cars.map((car) => [
-      car.id,
-      { id: car.id, positions: [], gapsMs: [], timesMs: [] } as ChartLine,
-    ]),
-  );
+  const lines = new Map<string, ChartLine>();
+  for (const { id } of cars) lines.set(id, { id, positions: [], gapsMs: [], timesMs: [] });
   const totals = new Map(cars.map((car) => [car.id, 0]));
   for (let lap = 0; lap < longest; lap++) {
     const through = cars

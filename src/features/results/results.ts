@@ -216,6 +216,8 @@ export const editorRowSchema = resultRowSchema.extend({
   bestLapMs: time,
   persons: z.array(
     z.object({
+      /** Stable within the session. */
+      personId: z.string(),
       name: z.string(),
       platform: z.string().nullable(),
       platformId: z.string().nullable(),

@@ -30,6 +30,7 @@ export async function toEditorRows(
       totalMs: row.totalMs,
       bestLapMs: row.bestLapMs,
       persons: row.frozen.persons.map((person, index) => ({
+        personId: person.personId,
         name: person.name,
         platform: person.platform,
         platformId: person.platformId,

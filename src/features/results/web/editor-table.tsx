@@ -128,9 +128,8 @@ function Crew({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
   return (
     <span className={styles.crew}>
       {row.persons.map((person, place) => (
-        // A person's place in his crew is what tells him apart: names and ids may both be missing.
         <span
-          key={`${person.platformId} ${person.name} ${place}`}
+          key={person.personId}
           className={person.userId === null ? styles.unknown : styles.person}
         >
           {nameAt(draft, row, place)}

@@ -50,10 +50,7 @@ export function RowDialog({ draft, row, onChange, onClose }: RowDialogProps) {
     >
       <div className={styles.form}>
         {row.persons.map((person, place) => (
-          <PersonField
-            key={`${person.platformId} ${person.name} ${place}`}
-            {...{ draft, row, place, onChange }}
-          />
+          <PersonField key={person.personId} {...{ draft, row, place, onChange }} />
         ))}
         <CarField draft={draft} row={row} onChange={(carId) => change({ carId })} />
         <div className={styles.pair}>
