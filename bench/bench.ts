@@ -1,4 +1,5 @@
-// npm run bench [-- files | standings | http …]: measures what design.md §8 gives a budget, on this machine, now.
+// npm run bench [-- files | standings | entry-lists | http …]: measures what design.md §8 gives a budget, on this machine, now.
+import { benchEntryLists } from "./entry-lists.ts";
 import { benchHttp } from "./http.ts";
 import { benchReadResultFiles } from "./read-result-files.ts";
 import { benchStandings } from "./standings.ts";
@@ -7,6 +8,7 @@ import type { BenchRow } from "./bench-row.ts";
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   files: benchReadResultFiles,
   standings: benchStandings,
+  "entry-lists": benchEntryLists,
   http: benchHttp,
 };
 
