@@ -295,7 +295,6 @@ export const availableEventSchema = z.object({
 export type AvailableEvent = z.infer<typeof availableEventSchema>;
 
 export const standingsKindSchema = z.object({ code: standingsTypeSchema, title: z.string() });
-export type StandingsKind = z.infer<typeof standingsKindSchema>;
 
 /** Cars, drivers or clubs with their names as they are now. */
 export const freshMembersSchema = z.object({

@@ -31,7 +31,7 @@ export function EntryDetails({ table, entry }: EntryDetailsProps) {
   return (
     <div className={styles.breakdown}>
       <ProfileLinks entry={entry} />
-      <Breakdown breakdown={data} table={table} />
+      <Breakdown breakdown={data} table={table} hasSeveralCars={entry.cars.length > 1} />
     </div>
   );
 }
@@ -63,15 +63,17 @@ function ProfileLinks({ entry }: { entry: StandingsEntryShape }) {
 interface BreakdownProps {
   breakdown: EntryBreakdown;
   table: StandingsTable;
+  /** Then each row says which car it is about. */
+  hasSeveralCars: boolean;
 }
 
-function Breakdown({ breakdown, table }: BreakdownProps) {
+function Breakdown({ breakdown, table, hasSeveralCars }: BreakdownProps) {
   const { events, eventPoints, compensationPoints, points, disqualified } = breakdown;
   return (
     <>
       <ol className={styles.events} aria-label="Puncte pe etape">
         {events.map((event) => (
-          <EventPoints key={event._id} event={event} showsNumbers={table.type.code !== "C"} />
+          <EventPoints key={event._id} event={event} showsNumbers={hasSeveralCars} />
         ))}
       </ol>
       <dl className={styles.sums}>

@@ -37,12 +37,7 @@ function columnOf(column: ReturnType<typeof shownColumns>[number], table: Table)
       return {
         title: "Poz.",
         phone,
-        cell: (entry) => (
-          <>
-            <GridSlot position={entry.position} />
-            {entry.disqualified && <span className={styles.disqualified}>DSQ</span>}
-          </>
-        ),
+        cell: (entry) => <GridSlot position={entry.position} />,
       };
     case "numbers":
       return { title: "Nr.", phone, cell: (entry) => <Plates cars={entry.cars} /> };
@@ -81,7 +76,12 @@ function columnOf(column: ReturnType<typeof shownColumns>[number], table: Table)
 
 function Points({ entry }: { entry: Entry }) {
   const points = formatPoints(entry.points);
-  return entry.disqualified ? <s>{points}</s> : points;
+  if (!entry.disqualified) return points;
+  return (
+    <>
+      <span className={styles.disqualified}>DSQ</span> <s>{points}</s>
+    </>
+  );
 }
 
 function signedPoints(milliPoints: number): string {
