@@ -40,7 +40,6 @@ export const unreadSchema = z.object({ unread: z.number() });
 export type Unread = z.infer<typeof unreadSchema>;
 
 export const messageSettingsSchema = z.object({ byEmail: z.boolean() });
-export type MessageSettings = z.infer<typeof messageSettingsSchema>;
 
 /** Everybody an organiser can write to in one go. */
 export const audienceSchema = z.object({

@@ -68,6 +68,23 @@ describeOnEachDatabase("People who go", (engine) => {
   };
   const leave = (as: string, payload: object = {}) =>
     calls.call("POST", `/api/team/${club}/leave`, { as, payload });
+  const register = (season: string, drivers: string[] = [driver]) =>
+    calls.call("POST", `/api/season/${season}/registrations`, {
+      as: owner,
+      payload: {
+        teamId: club,
+        cars: [
+          {
+            _id: null,
+            raceNumber: 12,
+            carName: "Vipera",
+            carModel: "ac-ks-mazda-mx5-cup",
+            skin: "",
+            drivers: drivers.map((id) => ({ driver: id, classes: [] })),
+          },
+        ],
+      },
+    });
   const versionOf = async (car: string) => {
     const row = await db()
       .selectFrom("registrations")
@@ -289,6 +306,38 @@ describeOnEachDatabase("People who go", (engine) => {
       data: "Clubul este înscris în „Cupa de primăvară”. Îl poți șterge după încheierea sezonului.",
     });
     expect((await calls.read(owner, club)).status).toBe(200);
+  });
+
+  it("cannot end a club and register it at once: one of the two counts", async () => {
+    for (const round of [1, 2, 3]) {
+      await found(`Deodată ${round}`);
+      const season = await createSeason(db(), { simulator: "ac" });
+      const [deleted, registered] = await Promise.all([
+        calls.call("DELETE", `/api/team/${club}`, { as: owner }),
+        register(season),
+      ]);
+      expect([deleted.status === 200, registered.status === 200].filter(Boolean)).toHaveLength(1);
+      expect((await calls.read(owner, club)).status).toBe(deleted.status === 200 ? 404 : 200);
+    }
+  });
+
+  it("cannot be registered and leave at once and stay in the car", async () => {
+    for (const round of [1, 2, 3]) {
+      await found(`Plecat ${round}`);
+      const season = await createSeason(db(), { simulator: "ac" });
+      const [left] = await Promise.all([
+        leave(driver, { releaseSeats: true }),
+        register(season, [driver]),
+      ]);
+      expect(left.status).toBe(200);
+      const seats = await db()
+        .selectFrom("car_drivers")
+        .select("confirmed")
+        .where("season_id", "=", season)
+        .execute();
+      // Registered first, he left the seat too; registered afterwards he is asked as somebody from outside.
+      expect(seats.filter((seat) => seat.confirmed)).toEqual([]);
+    }
   });
 
   it("end a club whose seasons are over, and its past stays where it was", async () => {
