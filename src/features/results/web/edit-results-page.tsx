@@ -111,7 +111,7 @@ function SessionEditor({ eventId, sessionId, processor, afterSave }: SessionEdit
   });
   const reload = useMutation({
     mutationFn: async () =>
-      queryClient.fetchQuery({ ...resultsEditorQuery(eventId, sessionId), staleTime: 0 }),
+      queryClient.query({ ...resultsEditorQuery(eventId, sessionId), staleTime: 0 }),
     onSuccess: (editor) => {
       keepStored(editor);
       save.reset();
