@@ -40,6 +40,14 @@ describe("Among the commonest passwords", () => {
     "trustno1trustno1",
     "0000000000000",
     "simracing2026",
+    "a123456789",
+    "0722123456",
+    "19.05.1986",
+    "11223344556677",
+    "147258369a",
+    "dinamobucuresti",
+    "MyPassword1",
+    "Toamna2025!",
   ])("is %s", (password) => expect(isCommonPassword(password)).toBe(true));
 
   it.each([
@@ -50,5 +58,7 @@ describe("Among the commonest passwords", () => {
     "x9Kq2vLm7R",
     "am alergat 3 ture azi",
     "Suzuka-130R-plin",
+    "4 roti 2 motoare 1 pilot",
+    "8412907365518824",
   ])("is not %s", (password) => expect(isCommonPassword(password)).toBe(false));
 });

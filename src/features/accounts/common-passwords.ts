@@ -8,6 +8,7 @@ export function isCommonPassword(password: string): boolean {
   return (
     new Set(text).size <= 3 ||
     isRepetition(text) ||
+    isMostlyDigits(text) ||
     isSequence(text) ||
     isMadeOfKeyboardWalks(text) ||
     isWellKnownWord(text)
@@ -18,6 +19,12 @@ export function isCommonPassword(password: string): boolean {
 function isRepetition(text: string): boolean {
   const again = (text + text).indexOf(text, 1);
   return again < text.length && again <= 8;
+}
+
+/** "147258369", "11223344556677", "a123456789", telephone numbers, dates. */
+function isMostlyDigits(text: string): boolean {
+  const others = text.replace(/\d/g, "").length;
+  return others <= 2 && text.length < 16;
 }
 
 /** "1234567890", "abcdefghij", "9876543210". */
@@ -76,7 +83,9 @@ const words = new Set(
   elena ioana adrian adriana florin florentina george marian mariana andreea claudia bogdan robert roberto nicolae vasile
   killer hunter ranger buster tigger charlie hannah jessica ashley nicole matrix cookie chocolate ciocolata summer winter
   spring autumn december january test testing tester guest user pass changeme default temp temporary qwertyuiop asdfghjkl
-  zxcvbnm simracing simracer assetto assettocorsa iracing racing racer formula grila liga pilot driver motorsport`.split(
+  zxcvbnm mot de passe my fc club universitate anthony thomas william alexander
+  benjamin joshua matthew michelle amanda primavara vara toamna iarna ianuarie februarie martie aprilie mai iunie iulie august
+  septembrie octombrie noiembrie decembrie simracing simracer assetto assettocorsa iracing racing racer formula grila liga pilot driver motorsport`.split(
     /\s+/,
   ),
 );
@@ -85,8 +94,20 @@ const words = new Set(
 function isWellKnownWord(text: string): boolean {
   return readings(text).some((reading) => {
     const letters = reading.replace(/[^\p{L}]+/gu, " ").trim();
-    return letters !== "" && letters.split(" ").every((word) => words.has(word));
+    return letters !== "" && letters.split(" ").every(isMadeOfWords);
   });
+}
+
+/** "steauabucuresti", "mypassword". */
+function isMadeOfWords(letters: string): boolean {
+  const reachable = new Set([0]);
+  for (let end = 1; end <= letters.length; end++)
+    for (const start of reachable)
+      if (words.has(letters.slice(start, end))) {
+        reachable.add(end);
+        break;
+      }
+  return reachable.has(letters.length);
 }
 
 const lookAlikes: Record<string, string> = {

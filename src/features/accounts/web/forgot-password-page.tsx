@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Button } from "#web/ui/button.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountFrame, accountFormClass } from "./account-frame.tsx";
 import { forgotPassword } from "./accounts-api.ts";
-import { showFormFailure } from "./form-failure.ts";
+import { showFormFailure, showMailOnItsWay } from "./form-failure.ts";
 import { useServerForm } from "./use-server-form.ts";
 
 export function ForgotPasswordPage() {
@@ -12,8 +11,7 @@ export function ForgotPasswordPage() {
     { email: "" },
     {
       send: forgotPassword,
-      onDone: () =>
-        showSnackbar({ content: "Vei primi un email in cateva secunde", timeout: 7000 }),
+      onDone: showMailOnItsWay,
       onRefused: showFormFailure,
     },
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { profileQuery, saveProfile } from "./accounts-api.ts";
-import { showApiFailure } from "./form-failure.ts";
+import { showApiFailure, showProfileSaved } from "./form-failure.ts";
 import { discordAnswer, type LinkingAnswer, steamAnswer } from "./linking-answers.ts";
 
 /** Where Discord sends people back to. */
@@ -38,7 +38,7 @@ function useLinking(read: (search: URLSearchParams) => LinkingAnswer): void {
 async function link(changes: Record<string, unknown>): Promise<void> {
   try {
     await saveProfile(changes);
-    showSnackbar({ content: "Profil actualizat cu succes", timeout: 7000 });
+    showProfileSaved();
   } catch (error) {
     showApiFailure(error);
   }

@@ -2,9 +2,9 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { LoginForm } from "#features/accounts/accounts.ts";
 import { Button } from "#web/ui/button.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountFrame, accountFormClass } from "./account-frame.tsx";
+import { showApiFailure } from "./form-failure.ts";
 import { logIn } from "./accounts-api.ts";
 import { returnPath } from "./return-path.ts";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
@@ -26,8 +26,7 @@ export function LoginPage() {
       onDone: () => void navigate({ href: returnPath(from), replace: true }),
       onRefused: (error, fields) => {
         if (error.code === "login.unconfirmed") setUnconfirmed(fields);
-        else if (error.status !== 422)
-          showSnackbar({ content: error.message, color: "error", timeout: 7000 });
+        else if (error.status !== 422) showApiFailure(error);
       },
     },
   );

@@ -8,11 +8,10 @@ import { ApiError } from "#web/api.ts";
 import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import { profileQuery, saveProfile } from "./accounts-api.ts";
-import { showApiFailure } from "./form-failure.ts";
+import { showApiFailure, showProfileSaved } from "./form-failure.ts";
 import { PictureField } from "./picture-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import {
@@ -45,7 +44,7 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
       await queryClient.invalidateQueries(profileQuery());
       const saved = queryClient.getQueryData(profileQuery().queryKey);
       form.reset(saved ? toProfileValues(saved) : form.getValues());
-      showSnackbar({ content: "Profil actualizat cu succes", timeout: 7000 });
+      showProfileSaved();
     },
     onError: (error) => {
       if (error instanceof ApiError)

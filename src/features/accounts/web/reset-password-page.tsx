@@ -4,11 +4,10 @@ import type { ResetForm } from "#features/accounts/accounts.ts";
 import { MIN_PASSWORD_LENGTH } from "#features/accounts/password-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountFrame, accountFormClass } from "./account-frame.tsx";
 import { resetPassword } from "./accounts-api.ts";
-import { showFormFailure } from "./form-failure.ts";
+import { showFormFailure, showPasswordReset } from "./form-failure.ts";
 import { useServerForm } from "./use-server-form.ts";
 
 const route = getRouteApi("/reset-password/$hash");
@@ -22,7 +21,7 @@ export function ResetPasswordPage() {
     {
       send: (fields) => resetPassword(hash, fields),
       onDone: () => {
-        showSnackbar({ content: "Parola resetata", timeout: 7000 });
+        showPasswordReset();
         void navigate({ to: "/login", replace: true });
       },
       onRefused: (error) => {

@@ -2,16 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import type { LoginForm } from "#features/accounts/accounts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
 import { resendConfirmation } from "./accounts-api.ts";
-import { showApiFailure } from "./form-failure.ts";
+import { showApiFailure, showMailOnItsWay } from "./form-failure.ts";
 
 /** To somebody whose address is not confirmed yet: why he is not in, and another link. */
 export function UnconfirmedNotice({ login }: { login: LoginForm }) {
   const resend = useMutation({
     mutationFn: () => resendConfirmation(login),
-    onSuccess: () =>
-      showSnackbar({ content: "Vei primi un email in cateva secunde", timeout: 7000 }),
+    onSuccess: showMailOnItsWay,
     onError: showApiFailure,
   });
   return (
