@@ -137,6 +137,21 @@ const refusals = {
   "registration.taken": [409, "Altcineva a fost mai rapid. Alege altceva și salvează din nou."],
   "registration.exists": [409, "Clubul este deja înscris în acest sezon."],
   "registration.other-simulator": [409, "Clubul concurează pe alt simulator decât sezonul."],
+  "season.code-taken": [409, "Alt sezon are deja acest cod."],
+  "season.parts-in-use": [
+    409,
+    "Sezonul nu poate fi salvat așa: înscrieri sau etape se bazează pe ce ai scos.",
+  ],
+  "season.in-use": [409, "Sezonul nu poate fi șters, pentru că s-ar pierde date. Îl poți ascunde."],
+  "event.in-use": [409, "Etapa nu poate fi ștearsă, pentru că s-ar pierde date. O poți ascunde."],
+  "event.session-has-results": [
+    409,
+    "O sesiune cu rezultate nu poate fi scoasă și nu își schimbă tipul.",
+  ],
+  "event.session-counted": [
+    409,
+    "Sesiunea face parte dintr-un clasament. Scoate-o întâi de acolo.",
+  ],
   internal: [500, "Ceva nu a mers bine. Încearcă din nou peste câteva momente."],
 } as const satisfies Record<string, readonly [number, string]>;
 

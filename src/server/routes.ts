@@ -14,6 +14,7 @@ import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts
 import { entryListsRoutes } from "#features/entry-lists/server/entry-lists-routes.ts";
 import { liveriesRoutes } from "#features/entry-lists/server/liveries-routes.ts";
 import { presenceRoutes } from "#features/entry-lists/server/presence-routes.ts";
+import { eventAdminRoutes } from "#features/events/server/event-admin-routes.ts";
 import { eventsRoutes } from "#features/events/server/events-routes.ts";
 import { messagesRoutes } from "#features/messages/server/messages-routes.ts";
 import { seasonRegistrationRoutes } from "#features/registration/server/season-registration-routes.ts";
@@ -21,6 +22,8 @@ import { eventRoutes } from "#features/results/server/event-routes.ts";
 import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
 import { profileRoutes } from "#features/results/server/profile-routes.ts";
 import { resultsHistoryRoutes, resultsRoutes } from "#features/results/server/results-routes.ts";
+import { catalogueRoutes } from "#features/seasons/server/catalogue-routes.ts";
+import { seasonAdminRoutes } from "#features/seasons/server/season-admin-routes.ts";
 import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
 import { standingsEditorRoutes } from "#features/standings/server/standings-editor-routes.ts";
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
@@ -49,7 +52,10 @@ export const allRoutes: Routes[] = [
   invitesRoutes,
   seasonsRoutes,
   seasonRegistrationRoutes,
+  catalogueRoutes,
+  seasonAdminRoutes,
   eventsRoutes,
+  eventAdminRoutes,
   eventRoutes,
   resultsRoutes,
   resultsHistoryRoutes,

@@ -1,0 +1,28 @@
+import { holdSeason } from "#features/seasons/server/save-season.ts";
+import type { Services } from "#server/services.ts";
+import type { EventSeries } from "../event-form.ts";
+import { eventsOfSeries } from "../event-series.ts";
+import { insertEvent } from "./save-event.ts";
+
+/** Adds all events of a series or none. Answers their ids. @throws AppError 404 without the season, 422 when a track does not fit. */
+export async function createEventSeries(
+  services: Services,
+  { seasonId, series, userId }: { seasonId: string; series: EventSeries; userId: string },
+): Promise<string[]> {
+  return services.databases.db.transaction().execute(async (trx) => {
+    await holdSeason(trx, seasonId);
+    const { count } = await trx
+      .selectFrom("events")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("season_id", "=", seasonId)
+      .executeTakeFirstOrThrow();
+    const events = eventsOfSeries(series, {
+      firstRound: count + 1,
+      timeZone: services.config.timeZone,
+    });
+    const ids: string[] = [];
+    for (const form of events)
+      ids.push(await insertEvent(trx, { seasonId, form, userId, now: services.now() }));
+    return ids;
+  });
+}

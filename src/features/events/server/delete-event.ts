@@ -1,0 +1,81 @@
+import { recordChange } from "#server/audit-log.ts";
+import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { auditedEvent, getEditableEvent } from "./editable-event.ts";
+import { holdEvent } from "./save-event.ts";
+
+/**
+ * Deletes an event with its sessions, as long as nobody's work hangs on it.
+ * @throws AppError 404; 409 with what would be lost, which offers hiding instead.
+ */
+export async function deleteEvent(
+  services: Services,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  await services.databases.db
+    .transaction()
+    .execute(async (trx) => {
+      await holdEvent(trx, id);
+      const before = await getEditableEvent(trx, id);
+      const lost = {
+        results: before.sessions.filter((session) => session.hasResults).length,
+        presences: await countPresences(trx, id),
+        standings: await countTables(trx, id),
+      };
+      if (Object.values(lost).some((count) => count > 0)) throw eventInUse(lost);
+      await trx.deleteFrom("events").where("id", "=", id).execute();
+      await recordChange(trx, {
+        userId,
+        action: "event.deleted",
+        subjectType: "event",
+        subjectId: id,
+        before: auditedEvent(before),
+        now: services.now(),
+      });
+    })
+    .catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? new AppError("event.in-use") : error;
+    });
+}
+
+interface LostWithEvent {
+  results: number;
+  presences: number;
+  standings: number;
+}
+
+function eventInUse(lost: LostWithEvent): AppError {
+  const words = [
+    ["sesiuni cu rezultate", lost.results],
+    ["răspunsuri despre prezență", lost.presences],
+    ["clasamente care o numără", lost.standings],
+  ] as const;
+  const sentence = words
+    .filter(([, count]) => count > 0)
+    .map(([title, count]) => `${title} (${count})`)
+    .join(", ");
+  return new AppError("event.in-use", {
+    message: `Etapa nu poate fi ștearsă: s-ar pierde ${sentence}. O poți ascunde.`,
+    details: lost,
+  });
+}
+
+async function countPresences(db: Db, eventId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("presences")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function countTables(db: Db, eventId: string): Promise<number> {
+  const rows = await db
+    .selectFrom("standings_sessions")
+    .select("standings_id")
+    .distinct()
+    .where("event_id", "=", eventId)
+    .execute();
+  return rows.length;
+}

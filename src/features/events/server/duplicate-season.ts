@@ -1,0 +1,170 @@
+import type { DuplicateSeason } from "#features/seasons/season-form.ts";
+import { getEditableSeason } from "#features/seasons/server/editable-season.ts";
+import {
+  auditedSeason,
+  holdSeason,
+  refuseTakenCode,
+} from "#features/seasons/server/save-season.ts";
+import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { SeasonRow } from "#server/database/schema.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import { addLocalDays, daysBetween, toLocalText } from "#shared/zoned-time.ts";
+
+interface Duplication {
+  id: string;
+  copy: DuplicateSeason;
+  userId: string;
+}
+
+/**
+ * Copies a season into a hidden one: rules, cars, classes, pictures and permissions, and with a start its events too, moved by whole days so
+ * that the first falls on that day and every time of day stays. Registrations, results, tables and server passwords are not copied.
+ * @throws AppError 404, 409 when the code is taken.
+ */
+export async function duplicateSeason(
+  services: Services,
+  { id, copy, userId }: Duplication,
+): Promise<string> {
+  const { timeZone } = services.config;
+  return services.databases.db
+    .transaction()
+    .execute(async (trx) => {
+      const season = await holdSeason(trx, id);
+      const days = copy.start === null ? null : await daysToMove(trx, id, copy.start, timeZone);
+      const move = (at: number | null) =>
+        at === null || days === null ? null : addLocalDays(at, days, timeZone);
+      const newSeasonId = newId();
+      await insertCopy(trx, season, { newSeasonId, copy, move, now: services.now() });
+      if (days !== null)
+        await copyEvents(trx, { from: id, to: newSeasonId, move, now: services.now() });
+      await recordChange(trx, {
+        userId,
+        action: "season.duplicated",
+        subjectType: "season",
+        subjectId: newSeasonId,
+        before: { from: id },
+        after: auditedSeason(await getEditableSeason(trx, newSeasonId)),
+        now: services.now(),
+      });
+      return newSeasonId;
+    })
+    .catch(refuseTakenCode);
+}
+
+async function daysToMove(
+  trx: Db,
+  seasonId: string,
+  start: string,
+  timeZone: string,
+): Promise<number | null> {
+  const first = await trx
+    .selectFrom("events")
+    .select("time")
+    .where("season_id", "=", seasonId)
+    .orderBy("time")
+    .limit(1)
+    .executeTakeFirst();
+  return first ? daysBetween(toLocalText(first.time, timeZone), start) : null;
+}
+
+interface Copying {
+  newSeasonId: string;
+  copy: DuplicateSeason;
+  move: (at: number | null) => number | null;
+  now: number;
+}
+
+async function insertCopy(
+  trx: Db,
+  season: SeasonRow,
+  { newSeasonId, copy, move, now }: Copying,
+): Promise<void> {
+  await trx
+    .insertInto("seasons")
+    .values({
+      ...season,
+      id: newSeasonId,
+      title: copy.title,
+      code: copy.code,
+      hidden: true,
+      registration_deadline: move(season.registration_deadline),
+      car_model_change_deadline: move(season.car_model_change_deadline),
+      created_at: now,
+      version: 1,
+    })
+    .execute();
+  const models = await trx
+    .selectFrom("season_car_models")
+    .selectAll()
+    .where("season_id", "=", season.id)
+    .execute();
+  if (models.length > 0)
+    await trx
+      .insertInto("season_car_models")
+      .values(models.map((model) => ({ ...model, season_id: newSeasonId })))
+      .execute();
+  for (const table of ["season_car_classes", "season_driver_classes"] as const) {
+    const classes = await trx
+      .selectFrom(table)
+      .selectAll()
+      .where("season_id", "=", season.id)
+      .execute();
+    if (classes.length > 0)
+      await trx
+        .insertInto(table)
+        .values(classes.map((member) => ({ ...member, season_id: newSeasonId })))
+        .execute();
+  }
+}
+
+interface EventCopying {
+  from: string;
+  to: string;
+  move: (at: number | null) => number | null;
+  now: number;
+}
+
+async function copyEvents(trx: Db, { from, to, move, now }: EventCopying): Promise<void> {
+  const events = await trx
+    .selectFrom("events")
+    .selectAll()
+    .where("season_id", "=", from)
+    .orderBy("time")
+    .execute();
+  for (const event of events) {
+    const id = newId();
+    await trx
+      .insertInto("events")
+      .values({
+        ...event,
+        id,
+        season_id: to,
+        time: move(event.time) ?? event.time,
+        rsvp_start: move(event.rsvp_start),
+        rsvp_end: move(event.rsvp_end),
+        created_at: now,
+        version: 1,
+      })
+      .execute();
+    const sessions = await trx
+      .selectFrom("event_sessions")
+      .selectAll()
+      .where("event_id", "=", event.id)
+      .execute();
+    if (sessions.length > 0)
+      await trx
+        .insertInto("event_sessions")
+        .values(
+          sessions.map((session) => ({
+            ...session,
+            id: newId(),
+            event_id: id,
+            start_at: move(session.start_at) ?? session.start_at,
+            password: "",
+          })),
+        )
+        .execute();
+  }
+}

@@ -1,0 +1,82 @@
+import { findFile } from "#features/seasons/server/editable-season.ts";
+import { toTrack } from "#features/seasons/server/seasons-queries.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { EditableEvent } from "../event-form.ts";
+
+/** An event as its form reads it, hidden or not. @throws AppError 404 when there is none. */
+export async function getEditableEvent(db: Db, id: string): Promise<EditableEvent> {
+  const row = await db
+    .selectFrom("events as event")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
+    .innerJoin("tracks as track", "track.id", "event.track_id")
+    .innerJoin("track_families as family", "family.id", "track.family_id")
+    .selectAll("event")
+    .select([
+      "season.title as season_title",
+      "simulator.id as simulator_id",
+      "simulator.title as simulator_title",
+      "track.name as track_name",
+      "family.name as track_family",
+      "track.country as track_country",
+      "track.city as track_city",
+    ])
+    .where("event.id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not-found");
+  return {
+    _id: row.id,
+    version: row.version,
+    season: {
+      _id: row.season_id,
+      title: row.season_title,
+      simulator: { _id: row.simulator_id, title: row.simulator_title },
+    },
+    title: row.title,
+    time: row.time,
+    track: toTrack(row),
+    rules: row.rules,
+    rsvpStart: row.rsvp_start,
+    rsvpEnd: row.rsvp_end,
+    hidden: row.hidden,
+    cover: await findFile(db, row.cover_upload_id),
+    sessions: await listSessions(db, id),
+  };
+}
+
+async function listSessions(db: Db, eventId: string): Promise<EditableEvent["sessions"]> {
+  const rows = await db
+    .selectFrom("event_sessions as session")
+    .leftJoin("session_results as results", "results.session_id", "session.id")
+    .selectAll("session")
+    .select("results.saved_at")
+    .where("session.event_id", "=", eventId)
+    .orderBy("session.position")
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    title: row.title,
+    type: row.type,
+    official: row.official,
+    startDate: row.start_at,
+    durationMinutes: row.duration_minutes,
+    serverName: row.server_name,
+    password: row.password,
+    hotstintLaps: row.hotstint_laps,
+    reverseGridPositions: row.reverse_grid_positions,
+    prequalification: row.prequalification,
+    hasResults: row.saved_at !== null,
+  }));
+}
+
+/** An event for the audit log, which keeps no passwords. */
+export function auditedEvent({ sessions, ...event }: EditableEvent) {
+  return {
+    ...event,
+    sessions: sessions.map(({ password, ...session }) => ({
+      ...session,
+      hasPassword: password !== "",
+    })),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { EditableEvent, SessionForm } from "../event-form.ts";
+
+/** The sessions of a new event, in the order of the list. */
+export async function insertSessions(
+  trx: Db,
+  eventId: string,
+  sessions: readonly SessionForm[],
+): Promise<void> {
+  if (sessions.length === 0) return;
+  await trx
+    .insertInto("event_sessions")
+    .values(
+      sessions.map((session, position) => ({
+        id: newId(),
+        event_id: eventId,
+        ...sessionColumns(session, position),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Brings the sessions of an event to what the form says: new, changed, removed, ordered.
+ * @throws AppError 409 when one with results or counted in a table would go, or change its type; 422 for a session of another event.
+ */
+export async function saveSessions(
+  trx: Db,
+  before: EditableEvent,
+  sessions: readonly SessionForm[],
+): Promise<void> {
+  demandOwn(before, sessions);
+  demandTypes(before, sessions);
+  await removeSessions(trx, before, sessions);
+  for (const [position, session] of sessions.entries()) {
+    const columns = sessionColumns(session, position);
+    if (session._id === undefined)
+      await trx
+        .insertInto("event_sessions")
+        .values({ id: newId(), event_id: before._id, ...columns })
+        .execute();
+    else
+      await trx
+        .updateTable("event_sessions")
+        .set(columns)
+        .where("id", "=", session._id)
+        .where("event_id", "=", before._id)
+        .execute();
+  }
+}
+
+function demandOwn(before: EditableEvent, sessions: readonly SessionForm[]): void {
+  const own = new Set(before.sessions.map(({ _id }) => _id));
+  const index = sessions.findIndex(({ _id }) => _id !== undefined && !own.has(_id));
+  if (index !== -1)
+    throw new AppError("request.invalid", {
+      fields: { [`sessions.${index}.title`]: "Sesiunea nu este a acestei etape." },
+    });
+}
+
+function demandTypes(before: EditableEvent, sessions: readonly SessionForm[]): void {
+  const fields: Record<string, string> = {};
+  sessions.forEach((session, index) => {
+    const saved = before.sessions.find(({ _id }) => _id === session._id);
+    if (saved?.hasResults && saved.type !== session.type)
+      fields[`sessions.${index}.type`] = "Sesiunea are rezultate; tipul ei nu se mai schimbă.";
+    if (saved?.hasResults && saved.prequalification !== session.prequalification)
+      fields[`sessions.${index}.prequalification`] =
+        "Sesiunea are rezultate; nu se mai poate schimba.";
+  });
+  if (Object.keys(fields).length > 0) throw new AppError("event.session-has-results", { fields });
+}
+
+async function removeSessions(
+  trx: Db,
+  before: EditableEvent,
+  sessions: readonly SessionForm[],
+): Promise<void> {
+  const kept = new Set(sessions.map(({ _id }) => _id));
+  const removed = before.sessions.filter(({ _id }) => !kept.has(_id));
+  const withResults = removed.find((session) => session.hasResults);
+  if (withResults)
+    throw new AppError("event.session-has-results", {
+      message: `Sesiunea „${withResults.title}” are rezultate și nu poate fi scoasă.`,
+    });
+  const ids = removed.map(({ _id }) => _id);
+  const counted = await trx
+    .selectFrom("standings_sessions as member")
+    .innerJoin("standings as standing", "standing.id", "member.standings_id")
+    .innerJoin("event_sessions as session", "session.id", "member.session_id")
+    .select(["standing.title as standing", "session.title as session"])
+    .where("session.id", "in", ids)
+    .executeTakeFirst();
+  if (counted)
+    throw new AppError("event.session-counted", {
+      message: `Sesiunea „${counted.session}” face parte din clasamentul „${counted.standing}”. Scoate-o întâi de acolo.`,
+    });
+  await trx.deleteFrom("event_sessions").where("id", "in", ids).execute();
+}
+
+function sessionColumns(session: SessionForm, position: number) {
+  return {
+    title: session.title,
+    type: session.type,
+    official: session.official,
+    start_at: session.startDate,
+    duration_minutes: session.durationMinutes,
+    server_name: session.serverName,
+    password: session.password,
+    hotstint_laps: session.hotstintLaps,
+    reverse_grid_positions: session.reverseGridPositions,
+    prequalification: session.prequalification,
+    position,
+  };
+}

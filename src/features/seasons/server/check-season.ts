@@ -1,0 +1,112 @@
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { EditableSeason, SeasonForm } from "../season-form.ts";
+
+/** @throws AppError 422 with a sentence beside each choice that the catalogues do not have or that is another simulator's. */
+export async function demandCatalogue(db: Db, form: SeasonForm): Promise<void> {
+  const fields: Record<string, string> = {};
+  const simulator = await db
+    .selectFrom("simulators")
+    .select("id")
+    .where("id", "=", form.simulator)
+    .executeTakeFirst();
+  if (!simulator) fields["simulator"] = "Alege un simulator.";
+  const models = await db
+    .selectFrom("car_models")
+    .select("id")
+    .where("simulator_id", "=", form.simulator)
+    .where("id", "in", idsOf(form.validCars))
+    .execute();
+  if (simulator && models.length < form.validCars.length)
+    fields["validCars"] = "Unele mașini nu sunt ale simulatorului ales.";
+  for (const [field, table] of [
+    ["carClasses", "car_classes"],
+    ["driverClasses", "driver_classes"],
+  ] as const) {
+    const found = await db
+      .selectFrom(table)
+      .select("id")
+      .where("id", "in", idsOf(form[field]))
+      .execute();
+    if (found.length < form[field].length) fields[field] = "Unele clase nu mai există.";
+  }
+  if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
+}
+
+/** @throws AppError 409 with a sentence beside each choice that would take away what registrations or events stand on. */
+export async function demandNothingInUse(
+  db: Db,
+  before: EditableSeason,
+  form: SeasonForm,
+): Promise<void> {
+  const fields: Record<string, string> = {};
+  if (form.simulator !== before.simulator._id && before.events.length + before.registrations > 0)
+    fields["simulator"] =
+      "Simulatorul nu mai poate fi schimbat: sezonul are deja etape sau înscrieri.";
+  const models = await usedModels(db, before._id, gone(before.validCars, form.validCars));
+  if (models.length > 0)
+    fields["validCars"] = `Rămân în listă, pentru că sunt înscrise: ${models.join(", ")}.`;
+  const classes = await usedCarClasses(db, before._id, gone(before.carClasses, form.carClasses));
+  if (classes.length > 0)
+    fields["carClasses"] =
+      `Rămân în listă, pentru că mașini înscrise le au: ${classes.join(", ")}.`;
+  const licences = await usedLicences(
+    db,
+    before._id,
+    gone(before.driverClasses, form.driverClasses),
+  );
+  if (licences.length > 0)
+    fields["driverClasses"] =
+      `Rămân în listă, pentru că piloți înscriși le au: ${licences.join(", ")}.`;
+  if (Object.keys(fields).length > 0) throw new AppError("season.parts-in-use", { fields });
+}
+
+function gone(before: readonly { _id: string }[], after: readonly { _id: string }[]): string[] {
+  const left = new Set(idsOf(after));
+  return idsOf(before).filter((id) => !left.has(id));
+}
+
+async function usedModels(db: Db, seasonId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("cars as car")
+    .innerJoin("car_models as model", "model.id", "car.car_model_id")
+    .select("model.title")
+    .distinct()
+    .where("car.season_id", "=", seasonId)
+    .where("model.id", "in", ids)
+    .orderBy("model.title")
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+async function usedCarClasses(db: Db, seasonId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("cars as car")
+    .innerJoin("car_class_members as member", "member.car_id", "car.id")
+    .innerJoin("car_classes as class", "class.id", "member.class_id")
+    .select("class.name")
+    .distinct()
+    .where("car.season_id", "=", seasonId)
+    .where("class.id", "in", ids)
+    .orderBy("class.name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+async function usedLicences(db: Db, seasonId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("cars as car")
+    .innerJoin("car_driver_classes as held", "held.car_id", "car.id")
+    .innerJoin("driver_classes as class", "class.id", "held.class_id")
+    .select("class.name")
+    .distinct()
+    .where("car.season_id", "=", seasonId)
+    .where("class.id", "in", ids)
+    .orderBy("class.name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+function idsOf(items: readonly { _id: string }[]): string[] {
+  return items.map(({ _id }) => _id);
+}

@@ -1,0 +1,94 @@
+import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import { isForeignKeyViolation } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { auditedSeason, holdSeason } from "./save-season.ts";
+import { getEditableSeason } from "./editable-season.ts";
+
+/** What stands on a season or an event, in the words of a refusal. */
+export interface Dependents {
+  registrations: number;
+  results: number;
+  standings: number;
+}
+
+/**
+ * Deletes a season with its events, as long as nobody's work hangs on it.
+ * @throws AppError 404; 409 with what would be lost, which offers hiding instead.
+ */
+export async function deleteSeason(
+  services: Services,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  await services.databases.db
+    .transaction()
+    .execute(async (trx) => {
+      await holdSeason(trx, id);
+      const before = await getEditableSeason(trx, id);
+      const dependents = await countDependents(trx, id);
+      if (Object.values(dependents).some((count) => count > 0)) throw seasonInUse(dependents);
+      await trx.deleteFrom("seasons").where("id", "=", id).execute();
+      await recordChange(trx, {
+        userId,
+        action: "season.deleted",
+        subjectType: "season",
+        subjectId: id,
+        before: { ...auditedSeason(before), events: before.events },
+        now: services.now(),
+      });
+    })
+    .catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? new AppError("season.in-use") : error;
+    });
+}
+
+function seasonInUse(dependents: Dependents): AppError {
+  return new AppError("season.in-use", {
+    message: `Sezonul nu poate fi șters: s-ar pierde ${inWords(dependents)}. Îl poți ascunde.`,
+    details: dependents,
+  });
+}
+
+/** 'mașini înscrise (12), rezultate (3)': what a refusal says would be lost. */
+export function inWords({ registrations, results, standings }: Dependents): string {
+  const parts = [
+    ["mașini înscrise", registrations],
+    ["sesiuni cu rezultate", results],
+    ["clasamente", standings],
+  ] as const;
+  return parts
+    .filter(([, count]) => count > 0)
+    .map(([title, count]) => `${title} (${count})`)
+    .join(", ");
+}
+
+async function countDependents(db: Db, seasonId: string): Promise<Dependents> {
+  const cars = await db
+    .selectFrom("cars")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("season_id", "=", seasonId)
+    .executeTakeFirstOrThrow();
+  const registrations = await db
+    .selectFrom("registrations")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("season_id", "=", seasonId)
+    .executeTakeFirstOrThrow();
+  const results = await db
+    .selectFrom("session_results as results")
+    .innerJoin("event_sessions as session", "session.id", "results.session_id")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("event.season_id", "=", seasonId)
+    .executeTakeFirstOrThrow();
+  const standings = await db
+    .selectFrom("standings")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("season_id", "=", seasonId)
+    .executeTakeFirstOrThrow();
+  return {
+    registrations: Math.max(cars.count, registrations.count),
+    results: results.count,
+    standings: standings.count,
+  };
+}

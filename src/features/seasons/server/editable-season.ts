@@ -1,0 +1,114 @@
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import type { EditableSeason } from "../season-form.ts";
+import { seasonPermissionsSchema, seasonRulesSchema } from "../seasons.ts";
+import { listClasses, listSimulators } from "./seasons-queries.ts";
+
+/** A season as its form reads it, hidden or not. @throws AppError 404 when there is none. */
+export async function getEditableSeason(db: Db, id: string): Promise<EditableSeason> {
+  const row = await db.selectFrom("seasons").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new AppError("not-found");
+  const simulators = await listSimulators(db);
+  const simulator = simulators.find(({ _id }) => _id === row.simulator_id);
+  if (!simulator) throw new Error(`simulator ${row.simulator_id} is missing`);
+  return {
+    _id: row.id,
+    version: row.version,
+    title: row.title,
+    code: row.code,
+    description: row.description,
+    simulator,
+    organizatori: row.organizers,
+    parteneri: row.partners,
+    premii: row.prizes,
+    hidden: row.hidden,
+    poster: await findFile(db, row.poster_upload_id),
+    banner: await findFile(db, row.banner_upload_id),
+    rulebook: await findFile(db, row.rulebook_upload_id),
+    deadlines: {
+      registration: row.registration_deadline,
+      carModelChange: row.car_model_change_deadline,
+    },
+    rules: fromJson(seasonRulesSchema, row.rules),
+    permissions: fromJson(seasonPermissionsSchema, row.permissions),
+    validCars: await listModels(db, id),
+    carClasses: await listClasses(db, "car", id),
+    driverClasses: await listClasses(db, "driver", id),
+    events: await listEvents(db, id),
+    registrations: await countRegistrations(db, id),
+  };
+}
+
+/** What an upload is called, for forms; `null` where there is none. */
+export async function findFile(
+  db: Db,
+  id: string | null,
+): Promise<{ _id: string; filename: string } | null> {
+  if (id === null) return null;
+  const file = await db
+    .selectFrom("uploads")
+    .select("filename")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return file ? { _id: id, filename: file.filename } : null;
+}
+
+async function listModels(db: Db, seasonId: string) {
+  return db
+    .selectFrom("season_car_models as valid")
+    .innerJoin("car_models as model", "model.id", "valid.car_model_id")
+    .select(["model.id as _id", "model.title", "valid.car_class_id as class"])
+    .where("valid.season_id", "=", seasonId)
+    .orderBy("valid.position")
+    .execute();
+}
+
+async function listEvents(db: Db, seasonId: string) {
+  const events = await db
+    .selectFrom("events as event")
+    .innerJoin("tracks as track", "track.id", "event.track_id")
+    .innerJoin("track_families as family", "family.id", "track.family_id")
+    .select([
+      "event.id",
+      "event.title",
+      "event.time",
+      "event.hidden",
+      "event.version",
+      "track.name as track",
+      "family.name as family",
+    ])
+    .where("event.season_id", "=", seasonId)
+    .orderBy("event.time")
+    .orderBy("event.id")
+    .execute();
+  const sessions = await db
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .leftJoin("session_results as results", "results.session_id", "session.id")
+    .select(["session.event_id", "results.saved_at"])
+    .where("event.season_id", "=", seasonId)
+    .execute();
+  return events.map((event) => {
+    const own = sessions.filter((session) => session.event_id === event.id);
+    return {
+      _id: event.id,
+      title: event.title,
+      time: event.time,
+      track: event.track === event.family ? event.track : `${event.family}, ${event.track}`,
+      hidden: event.hidden,
+      version: event.version,
+      sessions: own.length,
+      hasResults: own.some((session) => session.saved_at !== null),
+    };
+  });
+}
+
+async function countRegistrations(db: Db, seasonId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("registrations")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("season_id", "=", seasonId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

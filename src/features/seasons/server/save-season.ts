@@ -1,0 +1,214 @@
+import { recordChange } from "#server/audit-log.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { toJson } from "#server/database/json.ts";
+import type { SeasonRow } from "#server/database/schema.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import { getOwnUpload } from "#server/uploads.ts";
+import type { EditableSeason, SeasonForm } from "../season-form.ts";
+import { demandCatalogue, demandNothingInUse } from "./check-season.ts";
+import { getEditableSeason } from "./editable-season.ts";
+
+/** Sets up a season and answers its id. @throws AppError 409 when the code is taken, 422 when something chosen does not fit. */
+export async function createSeason(
+  services: Services,
+  { form, userId }: { form: SeasonForm; userId: string },
+): Promise<string> {
+  return services.databases.db
+    .transaction()
+    .execute(async (trx) => {
+      await demandCatalogue(trx, form);
+      await demandUploads(trx, { form, userId, kept: [] });
+      const id = newId();
+      await trx
+        .insertInto("seasons")
+        .values({
+          id,
+          ...seasonColumns(form),
+          simulator_id: form.simulator,
+          created_at: services.now(),
+        })
+        .execute();
+      await writeLists(trx, id, form);
+      await recordChange(trx, {
+        userId,
+        action: "season.created",
+        subjectType: "season",
+        subjectId: id,
+        after: auditedSeason(await getEditableSeason(trx, id)),
+        now: services.now(),
+      });
+      return id;
+    })
+    .catch(refuseTakenCode);
+}
+
+interface SeasonSave {
+  id: string;
+  form: SeasonForm;
+  version: number;
+  userId: string;
+}
+
+/**
+ * Saves an edited season. All of it or nothing.
+ * @throws AppError 404; 409 when the copy is stale (with the season as it is now), the code is taken or something in use would go; 422.
+ */
+export async function saveSeason(
+  services: Services,
+  { id, form, version, userId }: SeasonSave,
+): Promise<void> {
+  await services.databases.db
+    .transaction()
+    .execute(async (trx) => {
+      const held = await holdSeason(trx, id);
+      const before = await getEditableSeason(trx, id);
+      if (held.version !== version)
+        throw new AppError("stale-version", { details: { season: before } });
+      await demandCatalogue(trx, form);
+      await demandNothingInUse(trx, before, form);
+      const kept = [held.poster_upload_id, held.banner_upload_id, held.rulebook_upload_id];
+      await demandUploads(trx, { form, userId, kept });
+      await trx
+        .updateTable("seasons")
+        .set({ ...seasonColumns(form), simulator_id: form.simulator, version: version + 1 })
+        .where("id", "=", id)
+        .execute();
+      await writeLists(trx, id, form);
+      await recordChange(trx, {
+        userId,
+        action: "season.saved",
+        subjectType: "season",
+        subjectId: id,
+        before: auditedSeason(before),
+        after: auditedSeason(await getEditableSeason(trx, id)),
+        now: services.now(),
+      });
+    })
+    .catch(refuseTakenCode);
+}
+
+/** Hides a season from visitors, or shows it. @throws AppError 404, 409 when the copy is stale. */
+export async function setSeasonVisibility(
+  services: Services,
+  change: { id: string; hidden: boolean; version: number; userId: string },
+): Promise<void> {
+  const { id, hidden, version, userId } = change;
+  await services.databases.db.transaction().execute(async (trx) => {
+    const held = await holdSeason(trx, id);
+    if (held.version !== version)
+      throw new AppError("stale-version", {
+        details: { season: await getEditableSeason(trx, id) },
+      });
+    await trx
+      .updateTable("seasons")
+      .set({ hidden, version: version + 1 })
+      .where("id", "=", id)
+      .execute();
+    await recordChange(trx, {
+      userId,
+      action: hidden ? "season.hidden" : "season.shown",
+      subjectType: "season",
+      subjectId: id,
+      before: { hidden: held.hidden },
+      after: { hidden },
+      now: services.now(),
+    });
+  });
+}
+
+/**
+ * Locks the season until the transaction ends, so that saves of it happen one after the other.
+ * @throws AppError 404 when there is none.
+ */
+export async function holdSeason(trx: Db, id: string): Promise<SeasonRow> {
+  const row = await trx
+    .updateTable("seasons")
+    .set(({ eb }) => ({ version: eb("version", "+", 0) }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError("not-found");
+  return row;
+}
+
+/** A season for the audit log: without the events, whose changes have rows of their own. */
+export function auditedSeason({ events: _events, ...season }: EditableSeason) {
+  return season;
+}
+
+/** Turns the refusal of a doubled code into a sentence beside the field; anything else is thrown on. */
+export function refuseTakenCode(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  const sentence = "Alt sezon are deja acest cod.";
+  throw new AppError("season.code-taken", { fields: { code: sentence } });
+}
+
+function seasonColumns(form: SeasonForm) {
+  return {
+    code: form.code,
+    title: form.title,
+    description: form.description,
+    poster_upload_id: form.poster,
+    banner_upload_id: form.banner,
+    rulebook_upload_id: form.rulebook,
+    registration_deadline: form.deadlines.registration,
+    car_model_change_deadline: form.deadlines.carModelChange,
+    organizers: form.organizatori,
+    partners: form.parteneri,
+    prizes: form.premii,
+    hidden: form.hidden,
+    rules: toJson(form.rules),
+    permissions: toJson(form.permissions),
+  };
+}
+
+/** Cars and classes are written anew, so that their order is that of the form. */
+async function writeLists(trx: Db, id: string, form: SeasonForm): Promise<void> {
+  for (const table of ["season_car_models", "season_car_classes", "season_driver_classes"] as const)
+    await trx.deleteFrom(table).where("season_id", "=", id).execute();
+  await trx
+    .insertInto("season_car_models")
+    .values(
+      form.validCars.map((car, position) => ({
+        season_id: id,
+        car_model_id: car._id,
+        car_class_id: car.class,
+        position,
+      })),
+    )
+    .execute();
+  for (const [table, classes] of [
+    ["season_car_classes", form.carClasses],
+    ["season_driver_classes", form.driverClasses],
+  ] as const)
+    if (classes.length > 0)
+      await trx
+        .insertInto(table)
+        .values(
+          classes.map(({ _id, group }, position) => ({
+            season_id: id,
+            class_id: _id,
+            group_number: group,
+            position,
+          })),
+        )
+        .execute();
+}
+
+interface UploadCheck {
+  form: SeasonForm;
+  userId: string;
+  /** Files that the season has already, whoever sent them. */
+  kept: readonly (string | null)[];
+}
+
+async function demandUploads(trx: Db, { form, userId, kept }: UploadCheck): Promise<void> {
+  for (const [id, kind] of [
+    [form.poster, "seasonPicture"],
+    [form.banner, "seasonPicture"],
+    [form.rulebook, "rulebook"],
+  ] as const)
+    if (id !== null && !kept.includes(id)) await getOwnUpload(trx, { id, kind, ownerId: userId });
+}

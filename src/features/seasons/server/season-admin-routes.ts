@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { requireViewer, withPermission } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import {
+  editableSeasonSchema,
+  seasonEditSchema,
+  seasonFormSchema,
+  visibilitySchema,
+} from "../season-form.ts";
+import { deleteSeason } from "./delete-season.ts";
+import { getEditableSeason } from "./editable-season.ts";
+import { createSeason, saveSeason, setSeasonVisibility } from "./save-season.ts";
+
+const params = z.object({ id: z.string().max(100) });
+const access = withPermission("manageSeasons");
+
+/** Organisers set up, edit, hide and delete seasons. */
+export const seasonAdminRoutes: Routes = (app, services) => {
+  const { db } = services.databases;
+  const answer = async (id: string) => ok(await getEditableSeason(db, id));
+  const response = { 200: okSchema(editableSeasonSchema) };
+
+  app.get(
+    "/api/season/:id/edit",
+    { config: { access }, schema: { params, response } },
+    async ({ params: { id } }) => answer(id),
+  );
+
+  app.post(
+    "/api/seasons",
+    { config: { access }, schema: { body: seasonFormSchema, response } },
+    async (request) => {
+      const userId = requireViewer(request)._id;
+      return answer(await createSeason(services, { form: request.body, userId }));
+    },
+  );
+
+  app.post(
+    "/api/season/:id",
+    { config: { access }, schema: { params, body: seasonEditSchema, response } },
+    async (request) => {
+      const { id } = request.params;
+      const userId = requireViewer(request)._id;
+      const { version, ...form } = request.body;
+      await saveSeason(services, { id, form, version, userId });
+      return answer(id);
+    },
+  );
+
+  app.post(
+    "/api/season/:id/visibility",
+    { config: { access }, schema: { params, body: visibilitySchema, response } },
+    async (request) => {
+      const { id } = request.params;
+      const userId = requireViewer(request)._id;
+      await setSeasonVisibility(services, { id, userId, ...request.body });
+      return answer(id);
+    },
+  );
+
+  for (const [method, url] of [
+    ["POST", "/api/season/:id/delete"],
+    ["DELETE", "/api/season/:id"],
+  ] as const)
+    app.route({
+      method,
+      url,
+      config: { access },
+      schema: { params, response: { 200: okSchema(z.null()) } },
+      handler: async (request) => {
+        await deleteSeason(services, {
+          id: request.params.id,
+          userId: requireViewer(request)._id,
+        });
+        return ok(null);
+      },
+    });
+};

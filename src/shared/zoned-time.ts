@@ -1,0 +1,61 @@
+/**
+ * Wall-clock time in an IANA time zone, as `YYYY-MM-DDTHH:MM` (what `<input type="datetime-local">` holds), and back. Instants are UTC ms.
+ * A time that a clock change skips is read as if the clock had not changed yet, one that it repeats as the first of the two.
+ */
+
+const DAY_MS = 86_400_000;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** `2027-03-05T20:00`: what a clock in the zone shows. */
+export function toLocalText(at: number, timeZone: string): string {
+  return new Date(wallClock(at, timeZone)).toISOString().slice(0, 16);
+}
+
+/** The instant at which a clock in the zone shows `text`; `null` when it is no time at all. */
+export function fromLocalText(text: string, timeZone: string): number | null {
+  const match = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(text);
+  const wanted = match ? Date.parse(`${match[0]}:00Z`) : Number.NaN;
+  if (Number.isNaN(wanted)) return null;
+  const before = wallClock(wanted - DAY_MS, timeZone) - (wanted - DAY_MS);
+  const after = wallClock(wanted + DAY_MS, timeZone) - (wanted + DAY_MS);
+  const fits = [before, after].find((offset) => wallClock(wanted - offset, timeZone) === wanted);
+  return wanted - (fits ?? before);
+}
+
+/** The same time of day, so many days later (or earlier), across clock changes. */
+export function addLocalDays(at: number, days: number, timeZone: string): number {
+  const seconds = at % 60_000;
+  const moved = new Date(wallClock(at, timeZone) + days * DAY_MS).toISOString().slice(0, 16);
+  return (fromLocalText(moved, timeZone) ?? at + days * DAY_MS) + seconds;
+}
+
+/** Whole days from one local day to another, given as `YYYY-MM-DD` or longer. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / DAY_MS);
+}
+
+/** What the zone's clock shows, as if it were UTC, without seconds. */
+function wallClock(at: number, timeZone: string): number {
+  const parts = formatter(timeZone).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((candidate) => candidate.type === type)?.value);
+  return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"));
+}
+
+/** Making a formatter costs a hundred times what using it does. */
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  const kept =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+    });
+  formatters.set(timeZone, kept);
+  return kept;
+}

@@ -1,0 +1,84 @@
+import type { EventForm, SessionForm } from "#features/events/event-form.ts";
+import type { SeasonForm } from "#features/seasons/season-form.ts";
+
+let count = 0;
+
+/** A season as an organiser's form sends it: hidden, one car, nothing that has to be asked for. */
+export function seasonFormOf(changes: Partial<SeasonForm> = {}): SeasonForm {
+  count++;
+  return {
+    title: `Sezonul ${count}`,
+    code: `FORM${count}`,
+    description: "",
+    simulator: "acc",
+    organizatori: "",
+    parteneri: "",
+    premii: "",
+    hidden: true,
+    poster: null,
+    banner: null,
+    rulebook: null,
+    deadlines: { registration: null, carModelChange: null },
+    rules: {
+      minCarsPerTeam: 0,
+      maxCarsPerTeam: null,
+      minDriversPerCar: 1,
+      maxDriversPerCar: 2,
+      maxCarsPerSplit: null,
+      minCarsPerSplit: 0,
+      maxSplits: 1,
+      maxCarsInClassPerSplit: null,
+      prequalEnabled: false,
+      prequalLimitPercentage: 0,
+      carModelChangeAllowed: false,
+      requiredDriverFields: ["firstName"],
+      validNumbers: { from: 1, to: 999 },
+    },
+    validCars: [{ _id: "acc-30", class: null }],
+    carClasses: [],
+    driverClasses: [],
+    permissions: {
+      editRaceResults: ["editRaceResults"],
+      downloadEntrylists: ["downloadEntrylists"],
+      editStandings: ["editStandings"],
+    },
+    ...changes,
+  };
+}
+
+/** An evening in January 2027 at Monza, 20:00 in Bucharest, qualifying and a race. */
+export function eventFormOf(changes: Partial<EventForm> = {}): EventForm {
+  const time = Date.UTC(2027, 0, 15, 18);
+  return {
+    title: "Etapa",
+    time,
+    track: "acc-monza",
+    rules: "",
+    rsvpStart: null,
+    rsvpEnd: null,
+    hidden: false,
+    cover: null,
+    sessions: [
+      sessionFormOf({ title: "Calificări", type: "Q", startDate: time }),
+      sessionFormOf({ startDate: time + 30 * 60_000 }),
+    ],
+    ...changes,
+  };
+}
+
+/** An official race of an hour. */
+export function sessionFormOf(changes: Partial<SessionForm> = {}): SessionForm {
+  return {
+    title: "Cursa",
+    type: "R",
+    official: true,
+    startDate: Date.UTC(2027, 0, 15, 18),
+    durationMinutes: 60,
+    serverName: "",
+    password: "",
+    hotstintLaps: 0,
+    reverseGridPositions: 0,
+    prequalification: false,
+    ...changes,
+  };
+}
