@@ -29,6 +29,7 @@ import { clubsRoutes } from "#features/clubs/web/clubs-routes.tsx";
 import { messagesRoutes } from "#features/messages/web/messages-routes.tsx";
 import { editResultsRoutes } from "#features/results/web/edit-results-routes.tsx";
 import { profileRoutes } from "#features/results/web/profile-routes.tsx";
+import { seasonRegistrationRoutes } from "#features/registration/web/season-registration-routes.tsx";
 import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { LostPage } from "./layout/lost-page.tsx";
@@ -43,6 +44,7 @@ const routeTree = rootRoute.addChildren([
   ...accountsRoutes,
   ...messagesRoutes,
   ...clubsRoutes,
+  ...seasonRegistrationRoutes,
   ...seasonsRoutes,
   seasonRoute,
   eventRoute,

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { RegistrationsTab } from "#features/registration/web/registrations-tab.tsx";
 import { SeasonCalendar } from "#features/seasons/web/season-calendar.tsx";
 import { SeasonHeader } from "#features/seasons/web/season-header.tsx";
 import { SeasonInfo } from "#features/seasons/web/season-info.tsx";
-import { SeasonRegistrations } from "#features/seasons/web/season-registrations.tsx";
 import { SeasonRules } from "#features/seasons/web/season-rules.tsx";
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
 import { seasonTabs, seasonTabTitles } from "#features/seasons/web/season-search.ts";
@@ -41,7 +41,7 @@ export function SeasonPage() {
         <StandingsTab seasonId={season._id} activeStandings={activeStandings} />
       )}
       {tab === "rules" && <SeasonRules season={season} />}
-      {tab === "register" && <SeasonRegistrations season={season} />}
+      {tab === "register" && <RegistrationsTab season={season} />}
     </>
   );
 }

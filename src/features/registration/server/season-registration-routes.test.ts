@@ -57,11 +57,12 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
     });
   const read = (as: string, id: string) =>
     calls.call<Registration>("GET", `/api/season-registration/${id}`, { as });
-  const edit = (as: string, { season: { _id: seasonId }, _id, ...rest }: Registration) =>
-    calls.call<string>("POST", `/api/season/${seasonId}/editRegistration/${_id}`, {
-      as,
-      payload: rest,
-    });
+  const edit = (as: string, registration: Registration, cars: object[]) =>
+    calls.call<string>(
+      "POST",
+      `/api/season/${registration.season._id}/editRegistration/${registration._id}`,
+      { as, payload: { ...registration, cars } },
+    );
   const classIds = (registration: Registration, index = 0) =>
     registration.cars[index]?.classes.map(({ _id }) => _id);
   async function registered(cars: number[][] = [[1]], options: Parameters<typeof season>[0] = {}) {
@@ -260,25 +261,24 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
     const { registration, drivers } = await registered([[1]], { registrationDeadline: deadline });
     const [first = "", second = ""] = drivers;
     const [saved] = registration.cars;
-    const withNew = { ...registration, cars: [saved, car(30, [second])] } as Registration;
     try {
       site.setNow(deadline);
-      expect(await edit(manager, withNew)).toMatchObject({
+      expect(await edit(manager, registration, [saved ?? {}, car(30, [second])])).toMatchObject({
         status: 409,
         code: "registration.closed",
         data: "Înscrierile nu mai sunt permise.",
       });
       const crew = { ...saved, drivers: [second, first].map((driver) => ({ driver })) };
-      expect(await edit(manager, { ...registration, cars: [crew] } as Registration)).toMatchObject({
+      expect(await edit(manager, registration, [crew])).toMatchObject({
         status: 200,
       });
       site.setNow(deadline - 1);
       const { data } = await read(manager, registration._id ?? "");
       expect(data.cars[0]?.drivers.map(({ driver }) => driver)).toEqual([second, first]);
       const third = drivers[2] ?? "";
-      expect(
-        await edit(manager, { ...data, cars: [...data.cars, car(30, [third])] } as Registration),
-      ).toMatchObject({ status: 200 });
+      expect(await edit(manager, data, [...data.cars, car(30, [third])])).toMatchObject({
+        status: 200,
+      });
     } finally {
       site.setNow(TEST_NOW);
     }
@@ -293,7 +293,7 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
     };
     const { registration } = await registered([[1]], options);
     const change = async (from: Registration, carModel: string) =>
-      edit(manager, { ...from, cars: [{ ...from.cars[0], carModel }] } as unknown as Registration);
+      edit(manager, from, [{ ...from.cars[0], carModel }]);
     const fixed = await registered([[1]], { ...options, rules: {} });
     const refusal = {
       status: 409,
@@ -313,8 +313,7 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
   it("keep a saved car's number, name and existence", async () => {
     const { registration } = await registered();
     const [saved] = registration.cars;
-    const change = (cars: object[]) =>
-      edit(manager, { ...registration, cars } as unknown as Registration);
+    const change = (cars: object[]) => edit(manager, registration, cars);
     expect((await change([{ ...saved, raceNumber: 99, carName: "Alta" }])).fields).toEqual({
       "cars.0.raceNumber": "O mașină salvată nu mai poate fi modificată.",
       "cars.0.carName": "O mașină salvată nu mai poate fi modificată.",
@@ -331,7 +330,7 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
     const invitation = await calls.invitation(second);
     const [saved] = registration.cars;
     const crew = { ...saved, drivers: saved?.drivers.filter(({ driver }) => driver === first) };
-    expect((await edit(owner, { ...registration, cars: [crew] } as Registration)).status).toBe(200);
+    expect((await edit(owner, registration, [crew])).status).toBe(200);
     const answer = await calls.call("POST", `/api${invitation}/accept`, { as: second });
     expect(answer).toMatchObject({ status: 410, code: "invitation.withdrawn" });
     expect((await calls.subjects(second)).join()).toContain("Nu mai ești în mașina #10");
@@ -347,7 +346,7 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
       ...own,
       drivers: crews[index]?.map((driver) => ({ driver })),
     }));
-    expect(await edit(manager, { ...data, cars } as Registration)).toMatchObject({ status: 200 });
+    expect(await edit(manager, data, cars)).toMatchObject({ status: 200 });
     const now = (await read(manager, registration._id ?? "")).data;
     expect(now.cars[1]?.drivers).toMatchObject([
       { driver: third },
@@ -384,7 +383,7 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
 
     const [saved] = data.cars;
     const alone = { ...saved, drivers: [{ driver: am, classes: [{ _id: "driver-am" }] }] };
-    await edit(manager, { ...data, cars: [alone] } as unknown as Registration);
+    await edit(manager, data, [alone]);
     expect(classIds((await read(manager, reply.data._id)).data)).toEqual(["car-am"]);
 
     const asked = await calls.call("POST", `/api/season/${seasonId}/carClassesFromDrivers`, {
@@ -456,10 +455,7 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
     const [first = "", second = "", third = ""] = drivers;
     const [saved] = registration.cars;
     const save = (as: string, crew: string[]) =>
-      edit(as, {
-        ...registration,
-        cars: [{ ...saved, drivers: crew.map((driver) => ({ driver })) }],
-      } as Registration);
+      edit(as, registration, [{ ...saved, drivers: crew.map((driver) => ({ driver })) }]);
     const replies: Answer[] = await Promise.all([
       save(owner, [first, second]),
       save(manager, [first, third]),

@@ -1,16 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import type { Season } from "#features/seasons/seasons.ts";
+import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
 import { counted } from "#shared/romanian-count.ts";
 import { loginHref } from "#web/layout/navigation.ts";
 import { useNow } from "#web/now.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
-import { RegistrationDeadline } from "./registration-deadline.tsx";
-import styles from "./season-registrations.module.css";
+import { MyRegistrations } from "./my-registrations.tsx";
+import styles from "./registrations-tab.module.css";
 
-/** Înscrieri: until when one can register, and which clubs have with which cars. */
-export function SeasonRegistrations({ season }: { season: Season }) {
+/** Înscrieri: until when one can register, what is one's own, and which clubs have registered with which cars. */
+export function RegistrationsTab({ season }: { season: Season }) {
   const now = useNow();
   return (
     <div className={styles.tab}>
@@ -21,6 +22,7 @@ export function SeasonRegistrations({ season }: { season: Season }) {
           mașinile tale și să înscrii un club.
         </Notice>
       </div>
+      <MyRegistrations season={season} now={now} />
       <RegisteredClubs registrations={season.registrations} />
     </div>
   );

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { isModelOpen, type RegistrationRules } from "#features/registration/registration.ts";
+import {
+  changeCar,
+  type Draft,
+  type DraftCar,
+  removeCar,
+} from "#features/registration/registration-draft.ts";
+import type {
+  AvailableDriver,
+  CarModelChoice,
+  RegisteredCar,
+} from "#features/registration/registration-shapes.ts";
+import type { Season } from "#features/seasons/seasons.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ClassBadge } from "#web/ui/class-badge.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import styles from "./car-editor.module.css";
+import { CrewEditor } from "./crew-editor.tsx";
+import { NumberPicker } from "./number-picker.tsx";
+import { carClassesQuery } from "./registration-api.ts";
+import type { DriverDrag, DropPlace } from "./use-driver-drag.ts";
+
+export interface CarEditorProps {
+  car: DraftCar;
+  draft: Draft;
+  /** Among the cars of the form, from 1. */
+  place: number;
+  /** As it is stored; `undefined`: not saved yet. */
+  saved: RegisteredCar | undefined;
+  rules: RegistrationRules;
+  season: Season;
+  models: readonly CarModelChoice[];
+  /** Valid numbers that no other club holds. */
+  numbers: readonly number[];
+  /** The club's drivers without a car. */
+  free: readonly AvailableDriver[];
+  /** Licences that organisers fixed, by person. */
+  fixed: ReadonlyMap<string, readonly string[]>;
+  drag: DriverDrag;
+  now: number;
+  /** Why the car takes no other driver. */
+  whyFull: string | undefined;
+  errorOf: (field: string) => string | undefined;
+  nameOf: (driver: string) => string;
+  onChange: (draft: Draft) => void;
+  onPlace: (driver: string, place: DropPlace) => void;
+}
+
+/** One car of a registration. A saved one changes only its crew, and its model where the season allows. */
+export function CarEditor(props: CarEditorProps) {
+  const { car, draft, saved, place, rules, models, now, errorOf, onChange } = props;
+  const isSaved = car._id !== null;
+  const words = carWords(car, place);
+  const used = draft.flatMap(({ key, raceNumber }) => (key === car.key ? [] : (raceNumber ?? [])));
+  const canChangeModel = isModelOpen(car, rules, now);
+  const offered = models.map(({ _id, title }) => ({ value: _id, title }));
+  const stored = saved?.carModel;
+  // A model that the season has given up stays where it was.
+  if (stored && !offered.some(({ value }) => value === stored._id))
+    offered.push({ value: stored._id, title: stored.title });
+  return (
+    <section className={styles.car} aria-label={words}>
+      <header className={styles.head}>
+        <NumberPlate number={car.raceNumber ?? "–"} />
+        <h2 className={styles.title}>{car.carName.trim() || "Mașină nouă"}</h2>
+        <ClassBadges {...props} />
+        {!isSaved && (
+          <Button
+            look="danger"
+            aria-label={`Șterge ${words}`}
+            onClick={() => onChange(removeCar(draft, car.key))}
+          >
+            Șterge
+          </Button>
+        )}
+      </header>
+      {isSaved && (
+        <p className={styles.quiet}>
+          Numărul și numele unei mașini salvate nu se mai schimbă; echipajul se poate schimba
+          oricând.
+        </p>
+      )}
+      <div className={styles.fields}>
+        <Select
+          label="Model"
+          required
+          emptyTitle="Alege modelul"
+          disabled={!canChangeModel}
+          error={errorOf("carModel")}
+          value={car.carModel ?? ""}
+          options={offered}
+          onChange={(event) =>
+            onChange(changeCar(draft, car.key, { carModel: event.target.value || null }))
+          }
+        />
+        <TextField
+          label="Numele echipajului"
+          required
+          maxLength={60}
+          autoComplete="off"
+          disabled={isSaved}
+          error={errorOf("carName")}
+          value={car.carName}
+          onChange={(event) => onChange(changeCar(draft, car.key, { carName: event.target.value }))}
+        />
+        <NumberPicker
+          numbers={props.numbers.filter((number) => !used.includes(number))}
+          value={car.raceNumber}
+          disabled={isSaved}
+          error={errorOf("raceNumber")}
+          onChange={(raceNumber) => onChange(changeCar(draft, car.key, { raceNumber }))}
+        />
+        <input type="hidden" name={`skin-${car.key}`} value={car.skin} />
+      </div>
+      <CrewEditor {...props} words={words} />
+    </section>
+  );
+}
+
+/** What the car would be classed as now, in the order of the season's classes. */
+function ClassBadges({ car, season }: CarEditorProps) {
+  const { data: classes = [] } = useQuery(
+    carClassesQuery(season._id, {
+      carId: car._id,
+      carModel: car.carModel,
+      driversClasses: car.drivers.map((driver) => driver.classes),
+    }),
+  );
+  return (
+    <span className={styles.badges} aria-live="polite">
+      {classes.map(({ _id, acronym, name }) => (
+        <ClassBadge key={_id} acronym={acronym} title={name} />
+      ))}
+    </span>
+  );
+}
+
+function carWords({ raceNumber, carName }: DraftCar, place: number): string {
+  if (raceNumber === null && carName.trim() === "") return `mașina ${place}, nouă`;
+  return `mașina #${raceNumber ?? "–"} ${carName.trim()}`.trim();
+}

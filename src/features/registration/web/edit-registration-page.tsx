@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { LostPage } from "#web/layout/lost-page.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { registrationQuery } from "./registration-api.ts";
+import { RegistrationEditor } from "./registration-editor.tsx";
+import { RegistrationFrame } from "./registration-frame.tsx";
+
+const route = getRouteApi("/season-registration/$seasonId/$registrationId");
+
+/** A registration that is there, for whoever may edit it. */
+export function EditRegistrationPage() {
+  const { seasonId, registrationId } = route.useParams();
+  // The form lives on what it was opened with; another look comes with the next visit.
+  const { data: registration } = useSuspenseQuery({
+    ...registrationQuery(registrationId),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (registration.season._id !== seasonId) return <LostPage />;
+  const { teamId, teamName } = registration;
+  return (
+    <RegistrationFrame seasonId={seasonId}>
+      {(season) => (
+        <>
+          <Select
+            label="Club"
+            disabled
+            value={teamId}
+            options={[{ value: teamId, title: teamName }]}
+          />
+          <RegistrationEditor season={season} opened={registration} />
+        </>
+      )}
+    </RegistrationFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { chooseLicences, type Draft } from "#features/registration/registration-draft.ts";
+import type { SeasonClass } from "#features/seasons/seasons.ts";
+import { ClassBadge } from "#web/ui/class-badge.tsx";
+import { MultiCombobox } from "#web/ui/combobox.tsx";
+import styles from "./crew-editor.module.css";
+
+interface LicencePickerProps {
+  draft: Draft;
+  driver: string;
+  name: string;
+  /** Ids of those he holds, the fixed ones among them. */
+  classes: readonly string[];
+  licences: readonly SeasonClass[];
+  /** Ids of those that organisers fixed. */
+  fixed: readonly string[];
+  error: string | undefined;
+  onChange: (draft: Draft) => void;
+}
+
+/** A driver's licences: one of each group; groups in which organisers fixed one are theirs. */
+export function LicencePicker(props: LicencePickerProps) {
+  const { draft, driver, name, classes, licences, fixed, error, onChange } = props;
+  const locked = licences.filter(({ _id }) => fixed.includes(_id));
+  const lockedGroups = new Set(locked.map(({ group }) => group));
+  const open = licences.filter(({ group }) => !lockedGroups.has(group));
+  const held = open.filter(({ _id }) => classes.includes(_id));
+  const heldGroups = new Set(held.map(({ group }) => group));
+  return (
+    <div className={styles.licences}>
+      {locked.length > 0 && (
+        <p className={styles.locked}>
+          Licență stabilită de organizatori:
+          {locked.map((licence) => (
+            <ClassBadge key={licence._id} acronym={licence.acronym} title={licence.name} />
+          ))}
+        </p>
+      )}
+      {open.length > 0 && (
+        <MultiCombobox
+          label={`Licențe ${name}`}
+          placeholder="Alege licența"
+          error={error}
+          value={held.map(toOption)}
+          options={open.map((licence) => ({
+            ...toOption(licence),
+            isDisabled: heldGroups.has(licence.group) && !held.includes(licence),
+          }))}
+          onChange={(options) =>
+            onChange(
+              chooseLicences(draft, driver, [...fixed, ...options.map(({ value }) => value)]),
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function toOption({ _id, name }: SeasonClass) {
+  return { value: _id, title: name };
+}

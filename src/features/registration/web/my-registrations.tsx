@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { isBefore } from "#features/registration/registration.ts";
+import type { CarLine } from "#features/registration/registration-shapes.ts";
+import type { Season } from "#features/seasons/seasons.ts";
+import { useSession } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import styles from "./my-registrations.module.css";
+import { myRegistrationsQuery } from "./registration-api.ts";
+
+interface MyRegistrationsProps {
+  season: Season;
+  now: number;
+}
+
+/** What the season's registrations mean to the person: the cars he drives and the clubs he coordinates. */
+export function MyRegistrations({ season, now }: MyRegistrationsProps) {
+  const isMember = useSession() !== null;
+  const mine = useQuery({ ...myRegistrationsQuery(season._id), enabled: isMember });
+  return (
+    <div data-for="member" className={styles.own}>
+      {mine.isError && <ErrorState text={mine.error.message} onRetry={() => void mine.refetch()} />}
+      <section className={styles.part} aria-busy={mine.isPending}>
+        <h2 className={styles.title}>Mașinile tale</h2>
+        {mine.data?.cars.length === 0 && <p>Nu ești înregistrat ca pilot în sezon</p>}
+        <CarLines cars={mine.data?.cars ?? []} />
+      </section>
+      <section className={styles.part} aria-busy={mine.isPending}>
+        <h2 className={styles.title}>Cluburile pe care le coordonezi</h2>
+        {mine.data?.registrations.length === 0 && (
+          <p>Nu a fost inregistrat niciun club pe care îl coordonezi</p>
+        )}
+        {mine.data?.registrations.map(({ _id, teamName, cars }) => (
+          <div key={_id} className={styles.club}>
+            <div className={styles.head}>
+              <h3 className={styles.name}>{teamName}</h3>
+              <LinkButton
+                to="/season-registration/$seasonId/$registrationId"
+                params={{ seasonId: season._id, registrationId: _id }}
+                aria-label={`Editează înregistrarea clubului ${teamName}`}
+              >
+                Editează
+              </LinkButton>
+            </div>
+            <CarLines cars={cars} />
+          </div>
+        ))}
+        <div>
+          <RegisterButton
+            seasonId={season._id}
+            isOpen={isBefore(season.deadlines.registration, now)}
+          />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function RegisterButton({ seasonId, isOpen }: { seasonId: string; isOpen: boolean }): ReactNode {
+  if (!isOpen) return <Button disabled>Înscrie un club</Button>;
+  return (
+    <LinkButton look="main" to="/season-registration/$seasonId" params={{ seasonId }}>
+      Înscrie un club
+    </LinkButton>
+  );
+}
+
+function CarLines({ cars }: { cars: readonly CarLine[] }) {
+  if (cars.length === 0) return null;
+  return (
+    <ul className={styles.cars}>
+      {cars.map(({ _id, raceNumber, carName, drivers }) => (
+        <li key={_id} className={styles.car}>
+          <NumberPlate number={raceNumber} />
+          <span className={styles.words}>
+            {carName} <Crew drivers={drivers} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A crew is confirmed when everybody in it is. */
+function Crew({ drivers }: Pick<CarLine, "drivers">) {
+  const isConfirmed =
+    drivers.length > 0 && drivers.every(({ registrationStatus }) => registrationStatus);
+  return (
+    <span className={styles.crew}>
+      ({isConfirmed ? "Echipaj confirmat: " : "Echipaj neconfirmat: "}
+      {drivers.map(({ driver, driverName, registrationStatus }, index) => (
+        <span key={driver}>
+          {index > 0 && ", "}
+          <span className={styles.driver} data-confirmed={registrationStatus}>
+            {driverName}
+          </span>
+        </span>
+      ))}
+      {drivers.length === 0 && "–"})
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { isCoordinator } from "#features/clubs/club-roles.ts";
+import { ownClubsQuery } from "#features/clubs/web/clubs-api.ts";
+import { isBefore, registrationMessages } from "#features/registration/registration.ts";
+import type { Season } from "#features/seasons/seasons.ts";
+import { PendingPage } from "#web/layout/pending-page.tsx";
+import { useNow } from "#web/now.ts";
+import { useSession } from "#web/session.ts";
+import { askToConfirm } from "#web/ui/confirmations.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { hasUnsavedChanges } from "#web/unsaved-forms.ts";
+import { teamRegistrationQuery } from "./registration-api.ts";
+import { RegistrationEditor } from "./registration-editor.tsx";
+import { RegistrationFrame } from "./registration-frame.tsx";
+
+const route = getRouteApi("/season-registration/$seasonId");
+
+/** Registers one of one's clubs for a season. */
+export function NewRegistrationPage() {
+  const { seasonId } = route.useParams();
+  return (
+    <RegistrationFrame seasonId={seasonId}>
+      {(season) => <ClubChoice season={season} />}
+    </RegistrationFrame>
+  );
+}
+
+function ClubChoice({ season }: { season: Season }) {
+  const person = useSession()?.sub ?? "";
+  const now = useNow();
+  const { data: clubs } = useSuspenseQuery(ownClubsQuery());
+  const own = clubs.filter(
+    (club) => club.simulator._id === season.rules.simulator._id && isCoordinator(club, person),
+  );
+  const registered = new Set(season.registrations.map(({ teamId }) => teamId));
+  const free = own.filter(({ _id }) => !registered.has(_id));
+  const [chosen, setChosen] = useState<string>();
+  const teamId = chosen ?? (free.length === 1 ? free[0]?._id : undefined);
+
+  if (!isBefore(season.deadlines.registration, now))
+    return <Notice kind="warning">{registrationMessages.closed}</Notice>;
+  if (free.length === 0)
+    return (
+      <EmptyState
+        text={
+          own.length === 0
+            ? `Nu coordonezi niciun club de ${season.rules.simulator.title}.`
+            : "Toate cluburile pe care le coordonezi sunt înscrise."
+        }
+        action={<Link to="/teams">Cluburile tale</Link>}
+      />
+    );
+  const choose = async (id: string) => {
+    const leaves =
+      !hasUnsavedChanges() ||
+      (await askToConfirm({
+        title: "Alegi alt club?",
+        body: "Mașinile pe care le-ai completat se pierd.",
+      }));
+    if (leaves) setChosen(id);
+  };
+  return (
+    <>
+      <Select
+        label="Club"
+        required
+        emptyTitle="Alege clubul"
+        value={teamId ?? ""}
+        onChange={(event) => void choose(event.target.value)}
+        options={free.map(({ _id, name }) => ({ value: _id, title: name }))}
+      />
+      {teamId !== undefined && teamId !== "" && (
+        <Suspense key={teamId} fallback={<PendingPage />}>
+          <ChosenClub season={season} teamId={teamId} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ChosenClub({ season, teamId }: { season: Season; teamId: string }) {
+  const { data: registration } = useSuspenseQuery({
+    ...teamRegistrationQuery(season._id, teamId),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return <RegistrationEditor season={season} opened={registration} />;
+}

@@ -1,0 +1,236 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import {
+  freeCandidates,
+  heldLicences,
+  registrationIssues,
+  registrationMessages,
+  whyNoMoreCars,
+  whyNoMoreDrivers,
+} from "#features/registration/registration.ts";
+import {
+  addCar,
+  type Draft,
+  isSameDraft,
+  keepOwnWork,
+  placeDriver,
+  removeDriver,
+  toDraft,
+} from "#features/registration/registration-draft.ts";
+import {
+  type Registration,
+  registrationSchema,
+} from "#features/registration/registration-shapes.ts";
+import type { Season } from "#features/seasons/seasons.ts";
+import { ApiError } from "#web/api.ts";
+import { useNow } from "#web/now.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import { CarEditor } from "./car-editor.tsx";
+import {
+  carModelsQuery,
+  carNumbersQuery,
+  refreshRegistrations,
+  saveRegistration,
+  userClassesQuery,
+} from "./registration-api.ts";
+import styles from "./registration-page.module.css";
+import { RegistrationSavedMeanwhile } from "./registration-saved-meanwhile.tsx";
+import { rulesOf } from "./rules-of-season.ts";
+import { UnplacedDrivers } from "./unplaced-drivers.tsx";
+import { type DropPlace, useDriverDrag } from "./use-driver-drag.ts";
+
+interface RegistrationEditorProps {
+  season: Season;
+  /** As it was when the page was opened. */
+  opened: Registration;
+}
+
+/** The form of a whole registration. */
+export function RegistrationEditor({ season, opened }: RegistrationEditorProps) {
+  const seasonId = season._id;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const now = useNow();
+  const { data: models } = useSuspenseQuery(carModelsQuery(seasonId));
+  const numbersQuery = carNumbersQuery(seasonId, opened._id);
+  const { data: numbers } = useSuspenseQuery(numbersQuery);
+  const { data: userClasses } = useSuspenseQuery(userClassesQuery(seasonId));
+  const fixed = new Map(userClasses.map(({ user, classes }) => [user, classes.map(toId)]));
+  const rules = rulesOf(season, models);
+  const withFixed = (draft: Draft): Draft =>
+    draft.map((car) => ({
+      ...car,
+      drivers: car.drivers.map(({ driver, classes }) => ({
+        driver,
+        classes: heldLicences(classes, fixed.get(driver) ?? [], rules.licences),
+      })),
+    }));
+  const readDraft = (registration: Registration) => withFixed(toDraft(registration));
+
+  const form = useRef<HTMLFormElement>(null);
+  const [read, setRead] = useState(opened);
+  const [draft, setDraft] = useState(() => readDraft(opened));
+  const [attempts, setAttempts] = useState(0);
+  const [serverFields, setServerFields] = useState<Record<string, string>>({});
+  const [savedByOther, setSavedByOther] = useState<Registration>();
+  const [announcement, setAnnouncement] = useState("");
+
+  const people = read.availableDrivers;
+  const scene = { rules, now, candidates: people };
+  const issues = registrationIssues(draft, { ...scene, saved: savedCars(read), takenNumbers: [] });
+  const shown: Record<string, string> =
+    attempts > 0
+      ? {
+          ...serverFields,
+          ...Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+        }
+      : serverFields;
+
+  const change = (next: Draft) => {
+    setDraft(withFixed(next));
+    setServerFields({});
+  };
+  const save = useMutation({
+    mutationFn: () => saveRegistration(read, draft),
+    onSuccess: async (message) => {
+      showSnackbar({ content: message });
+      await refreshRegistrations(queryClient, seasonId);
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError)) return;
+      const current = savedMeanwhile(error);
+      setSavedByOther(current);
+      setServerFields(error.fields);
+      setAttempts((count) => count + 1);
+      if (!current) showSnackbar({ content: error.message, color: "error" });
+      if (error.code === "registration.taken")
+        await queryClient.invalidateQueries({ queryKey: numbersQuery.queryKey });
+    },
+  });
+  const isDirty = !isSameDraft(draft, readDraft(read));
+  const isLost = save.error instanceof ApiError && [403, 404].includes(save.error.status);
+  const isOver = save.isSuccess || isLost;
+  useUnsavedChanges(isDirty && !isOver);
+  useEffect(() => {
+    if (isOver)
+      void navigate({ to: "/season/$id", params: { id: seasonId }, search: { tab: "register" } });
+  }, [isOver, navigate, seasonId]);
+  // Only an attempt moves the focus, never an edit.
+  useEffect(() => {
+    if (attempts > 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid], [data-fault]")?.focus();
+  }, [attempts]);
+
+  const submit = () => {
+    if (issues.length === 0) return save.mutate();
+    setAttempts((count) => count + 1);
+    return showSnackbar({ content: registrationMessages.formErrors, color: "error" });
+  };
+  const takeOver = (current: Registration, next: Draft) => {
+    setRead(current);
+    setDraft(withFixed(next));
+    setSavedByOther(undefined);
+    save.reset();
+  };
+  const place = (driver: string, { crew, index }: DropPlace) => {
+    if (crew === "") return change(removeDriver(draft, driver));
+    const car = draft.find(({ key }) => key === crew);
+    if (!car) return undefined;
+    const isThere = car.drivers.some((own) => own.driver === driver);
+    if (!isThere && car.drivers.length >= rules.maxDriversPerCar)
+      return showSnackbar({ content: registrationMessages.driverLimit, color: "error" });
+    const next = placeDriver(draft, { driver, car: crew, index });
+    const seat = next
+      .find(({ key }) => key === crew)
+      ?.drivers.findIndex((own) => own.driver === driver);
+    setAnnouncement(`${nameOf(driver)}: locul ${(seat ?? 0) + 1} în mașină.`);
+    return change(next);
+  };
+  const drag = useDriverDrag(place);
+  const nameOf = (driver: string) =>
+    people.find(({ _id }) => _id === driver)?.driverName ?? "Pilot fără nume";
+  const free = freeCandidates(draft, people);
+  const whyNoCar = whyNoMoreCars(draft, scene);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {savedByOther && (
+        <RegistrationSavedMeanwhile
+          read={read}
+          now={savedByOther}
+          onTakeTheirs={() => takeOver(savedByOther, toDraft(savedByOther))}
+          onKeepOwn={() => takeOver(savedByOther, keepOwnWork(draft, { read, now: savedByOther }))}
+        />
+      )}
+      {draft.map((car, index) => (
+        <CarEditor
+          key={car.key}
+          {...{ car, draft, rules, season, models, numbers, free, fixed, drag, now }}
+          place={index + 1}
+          saved={read.cars.find(({ _id }) => _id === car._id)}
+          whyFull={whyNoMoreDrivers(car, { cars: draft, rules, candidates: people })}
+          errorOf={(field) => shown[`cars.${index}.${field}`]}
+          nameOf={nameOf}
+          onChange={change}
+          onPlace={place}
+        />
+      ))}
+      {draft.length === 0 && <p>Încă nu este nicio mașină. Adaugă prima mașină.</p>}
+      <UnplacedDrivers people={free} drag={drag} />
+      <div className={styles.more}>
+        <Button
+          disabled={whyNoCar !== undefined}
+          aria-describedby={whyNoCar && "why-no-car"}
+          onClick={() => change(addCar(draft, rules.validModels))}
+        >
+          Adaugă o masină
+        </Button>
+        {whyNoCar && (
+          <p id="why-no-car" className={styles.quiet}>
+            {whyNoCar}
+          </p>
+        )}
+      </div>
+      {shown["cars"] && <Notice kind="bad">{shown["cars"]}</Notice>}
+      <p role="status" className={styles.unseen}>
+        {announcement}
+      </p>
+      <SaveBar
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        error={savedByOther ? undefined : save.error?.message}
+      />
+    </form>
+  );
+}
+
+function savedCars({ cars }: Registration) {
+  return cars.map((car) => ({
+    ...car,
+    carModel: car.carModel._id,
+    drivers: car.drivers.map(({ driver }) => driver),
+  }));
+}
+
+/** The registration as somebody else has saved it meanwhile; `undefined` for any other failure. */
+function savedMeanwhile(error: ApiError): Registration | undefined {
+  if (error.code !== "stale-version") return undefined;
+  return z.object({ registration: registrationSchema }).parse(error.details).registration;
+}
+
+function toId({ _id }: { _id: string }): string {
+  return _id;
+}

@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Season } from "#features/seasons/seasons.ts";
+import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
+import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
+import { useNow } from "#web/now.ts";
+import styles from "./registration-page.module.css";
+
+interface RegistrationFrameProps {
+  seasonId: string;
+  children: (season: Season) => ReactNode;
+}
+
+/** What both pages of a registration have around them: the way back, the season, its deadlines and the hint. */
+export function RegistrationFrame({ seasonId, children }: RegistrationFrameProps) {
+  const now = useNow();
+  const { data: season } = useSuspenseQuery(seasonQuery(seasonId));
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Link to="/season/$id" params={{ id: seasonId }} search={{ tab: "register" }}>
+          ← {season.title}
+        </Link>
+        <h1 className={styles.title}>Editează înregistrarea</h1>
+        <p className={styles.hint}>Apasă „Salvează” pentru a confirma modificările.</p>
+      </header>
+      <RegistrationDeadline season={season} now={now} />
+      {children(season)}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AvailableDriver } from "#features/registration/registration-shapes.ts";
+import { cannotBeRegistered } from "#features/registration/required-driver-fields.ts";
+import styles from "./crew-editor.module.css";
+import { DragHandle } from "./drag-handle.tsx";
+import type { DriverDrag } from "./use-driver-drag.ts";
+
+interface UnplacedDriversProps {
+  people: readonly AvailableDriver[];
+  drag: DriverDrag;
+}
+
+/** The club's drivers without a car. */
+export function UnplacedDrivers({ people, drag }: UnplacedDriversProps) {
+  return (
+    <section className={styles.unplaced} data-crew="" data-over={drag.over?.crew === ""}>
+      <h2 className={styles.heading}>Piloți neplasați</h2>
+      {people.length === 0 && <p className={styles.quiet}>Toți piloții clubului au o mașină.</p>}
+      <ul className={styles.names}>
+        {people.map(({ _id, driverName, lacks }) => (
+          <li key={_id} className={styles.name} data-dragged={drag.dragged === _id}>
+            {lacks.length === 0 && <DragHandle driver={_id} drag={drag} />}
+            <span>
+              {driverName}
+              {lacks.length > 0 && (
+                <span className={styles.reason}>{cannotBeRegistered(lacks)}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
