@@ -244,13 +244,13 @@ describe("Two people and a club", () => {
   it("do not lose a half-filled form by a careless click", async () => {
     const olga = await open("Olga", "/teams/add");
     await olga.getByLabel("Numele clubului").fill("Pe jumătate");
-    await olga.getByRole("button", { name: "Închide" }).click();
+    await olga.getByRole("button", { name: "Închide", exact: true }).click();
     await olga.getByRole("alertdialog", { name: "Pleci fără să salvezi?" }).waitFor();
     await olga.getByRole("button", { name: "Rămân" }).click();
     expect(await olga.getByLabel("Numele clubului").inputValue()).toBe("Pe jumătate");
     await olga.getByRole("button", { name: "Salvează" }).click();
     await olga.getByText("Alege un simulator.", { exact: true }).waitFor();
-    await olga.getByRole("button", { name: "Închide" }).click();
+    await olga.getByRole("button", { name: "Închide", exact: true }).click();
     await olga.getByRole("button", { name: "Pleacă" }).click();
     await olga.waitForURL("/teams");
   });
