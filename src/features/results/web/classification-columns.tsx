@@ -157,9 +157,11 @@ function Outcome({ outcome }: { outcome: string | null }) {
 }
 
 function Penalties({ row }: { row: ResultRow }) {
+  const summary = penaltySummary(row);
+  if (summary.length === 0) return <span className={styles.phone}>–</span>;
   return (
     <span className={styles.penalties}>
-      {penaltySummary(row).map((words) => (
+      {summary.map((words) => (
         <span key={words}>{words}</span>
       ))}
       {/* Said in the opened row, which needs scripts. */}

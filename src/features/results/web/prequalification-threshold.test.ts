@@ -20,7 +20,7 @@ function row(bestLap: number | null, classes: (typeof pro)[] = [], given = {}): 
 const rows = [row(100_000, [am]), row(90_000, [pro]), row(80_000, [pro], { dsq: true }), row(null)];
 const oneClass: Input = {
   season: { carClasses: [inSeason(pro, 0)], prequalEnabled: true, prequalLimitPercentage: 107 },
-  type: "O",
+  session: { prequalification: true },
   rows,
   classId: undefined,
 };
@@ -39,7 +39,11 @@ describe("The prequalification threshold", () => {
     ],
     ["is one for each class where there are several", twoClasses, { kind: "per-class" }],
     ["is that of the class", { ...twoClasses, classId: "am" }, { kind: "time", ms: 107_000 }],
-    ["is none in a race", { ...oneClass, type: "R" }, null],
+    [
+      "is none in a session that opens no door",
+      { ...oneClass, session: { prequalification: false } },
+      null,
+    ],
     ["is none without a time", { ...oneClass, rows: [row(null)] }, null],
     [
       "is none at 100 %",

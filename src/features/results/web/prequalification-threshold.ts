@@ -1,9 +1,9 @@
-import type { LeagueEvent } from "#features/events/events.ts";
+import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
 
 interface ThresholdInput {
   season: Pick<LeagueEvent["season"], "carClasses" | "prequalEnabled" | "prequalLimitPercentage">;
-  type: LeagueEvent["sessions"][number]["type"]["code"];
+  session: Pick<EventSession, "prequalification">;
   rows: readonly Pick<ResultRow, "averageTime" | "bestLap" | "dsq" | "eventRsvp">[];
   /** Of the class looked at; `undefined`: everybody. */
   classId: string | undefined;
@@ -13,12 +13,12 @@ type Threshold = { kind: "time"; ms: number } | { kind: "per-class" };
 
 /**
  * The slowest time that still takes part: the best × the season's percentage, for each class of the first class group where the
- * season has several (design.md §6). `null` where the season sets none, in a race, and without a time.
+ * season has several (design.md §6). `null` where the season sets none, in a session that does not prequalify, and without a time.
  */
 export function prequalificationThreshold(input: ThresholdInput): Threshold | null {
-  const { season, type, rows, classId } = input;
+  const { season, session, rows, classId } = input;
   const { prequalEnabled, prequalLimitPercentage: percent } = season;
-  if (!prequalEnabled || percent <= 100 || type === "R") return null;
+  if (!prequalEnabled || !session.prequalification || percent <= 100) return null;
   const firstGroup = Math.min(...season.carClasses.map(({ group }) => group));
   const classIds = season.carClasses
     .filter(({ group }) => group === firstGroup)

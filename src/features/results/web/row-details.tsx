@@ -59,9 +59,9 @@ function CrewList({ row: { drivers, team, eventRsvp } }: { row: ResultRow }) {
           </li>
         ))}
       </ul>
-      {(team || eventRsvp.carName) && (
-        <p className={styles.note}>{[team?.name, eventRsvp.carName].filter(Boolean).join(" · ")}</p>
-      )}
+      <p className={styles.note}>
+        {[...new Set([team?.name, eventRsvp.carName])].filter(Boolean).join(" · ")}
+      </p>
     </Part>
   );
 }

@@ -41,7 +41,13 @@ function row(id: string, given: Partial<ResultRow> & { classes?: (typeof pro)[] 
 }
 
 const field = [
-  row("27", { finalOverallResult: 1, classes: [pro], classPositions: { 1: 1 }, bestLap: 78_000 }),
+  row("27", {
+    finalOverallResult: 1,
+    classes: [pro],
+    classPositions: { 1: 1 },
+    classGaps: { 1: { kind: "leader" } },
+    bestLap: 78_000,
+  }),
   row("8", {
     finalOverallResult: 2,
     classes: [am],

@@ -10,7 +10,7 @@ interface Given {
 
 function weekend(sessions: Record<string, Given>, editResults = false) {
   return {
-    can: { editResults, downloadEntrylist: false },
+    can: { editResults },
     sessions: Object.entries(sessions).map(([id, { code, official = true, saved = false }]) => ({
       _id: id,
       title: id,
@@ -42,7 +42,7 @@ describe("The sessions shown", () => {
 });
 
 describe("The results of an event", () => {
-  it.each([
+  it.each<{ when: string; sessions: Record<string, Given>; editor: boolean; has: boolean }>([
     {
       when: "it has an official session",
       sessions: { r: { code: "R" } },
@@ -51,7 +51,7 @@ describe("The results of an event", () => {
     },
     { when: "it has practice only", sessions: { practice }, editor: false, has: false },
     { when: "one may edit them", sessions: {}, editor: true, has: true },
-  ] as const)("are a tab when $when: $has", ({ sessions, editor, has }) => {
+  ])("are a tab when $when: $has", ({ sessions, editor, has }) => {
     expect(hasResultsTab(weekend(sessions, editor))).toBe(has);
   });
 });

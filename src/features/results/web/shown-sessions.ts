@@ -1,6 +1,9 @@
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 
-type EventOfResults = Pick<LeagueEvent, "sessions" | "can">;
+interface EventOfResults {
+  sessions: readonly EventSession[];
+  can: Pick<LeagueEvent["can"], "editResults">;
+}
 
 /** The sessions whose results one can look at: official ones, all of them for somebody who edits results. */
 export function shownSessions({ sessions, can }: EventOfResults): EventSession[] {

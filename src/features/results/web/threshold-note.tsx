@@ -12,11 +12,11 @@ interface ThresholdNoteProps {
   carClass: Pick<RowClass, "_id"> | undefined;
 }
 
-/** Up to which time one may take part, where the season prequalifies. Nothing in a race. */
+/** Up to which time one may take part, in a session that prequalifies. */
 export function ThresholdNote({ season, session, rows, carClass }: ThresholdNoteProps) {
   const threshold = prequalificationThreshold({
     season,
-    type: session.type.code,
+    session,
     rows,
     classId: carClass?._id,
   });
