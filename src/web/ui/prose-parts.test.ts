@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { proseParts } from "./prose-parts.ts";
+
+describe("A text as people typed it", () => {
+  it.each<[string, string, ReturnType<typeof proseParts>]>([
+    ["nothing", " \n\n ", []],
+    [
+      "two paragraphs, the first of two lines",
+      "a\nb\n\n\nc",
+      [[{ text: "a\nb" }], [{ text: "c" }]],
+    ],
+    [
+      "an address at the end of a sentence",
+      "Vezi https://liga.test/a?b=1.",
+      [
+        [
+          { text: "Vezi " },
+          { text: "liga.test/a?b=1", address: "https://liga.test/a?b=1" },
+          { text: "." },
+        ],
+      ],
+    ],
+    [
+      "an address in brackets",
+      "(http://liga.test)",
+      [[{ text: "(" }, { text: "liga.test", address: "http://liga.test" }, { text: ")" }]],
+    ],
+    ["an address that runs code", "javascript:alert(1)", [[{ text: "javascript:alert(1)" }]]],
+    ["a quoted tag", '<a href="x">', [[{ text: '<a href="x">' }]]],
+  ])("%s", (_, text, parts) => {
+    expect(proseParts(text)).toEqual(parts);
+  });
+});
