@@ -31,6 +31,7 @@ export function EntryDetails({ table, entry }: EntryDetailsProps) {
   return (
     <div className={styles.breakdown}>
       <ProfileLinks entry={entry} />
+      {table.type.code === "C" && <p className={styles.note}>{modelNames(entry)}</p>}
       <Breakdown breakdown={data} table={table} hasSeveralCars={entry.cars.length > 1} />
     </div>
   );
@@ -58,6 +59,10 @@ function ProfileLinks({ entry }: { entry: StandingsEntryShape }) {
       ))}
     </ul>
   );
+}
+
+function modelNames({ cars }: StandingsEntryShape): string {
+  return cars.map((car) => car.carModel.title).join(", ");
 }
 
 interface BreakdownProps {

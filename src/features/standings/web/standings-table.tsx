@@ -44,7 +44,12 @@ function columnOf(column: ReturnType<typeof shownColumns>[number], table: Table)
     case "cars":
       return table.type.code === "T"
         ? { title: "Mașini", phone, cell: (entry) => carNames(entry) }
-        : { title: "Mașină", phone, cell: (entry) => <Cars cars={entry.cars} /> };
+        : {
+            title: "Mașină",
+            kind: table.type.code === "C" ? "name" : "text",
+            phone,
+            cell: (entry) => <Cars cars={entry.cars} isMain={phone === "main"} />,
+          };
     case "drivers":
       return {
         title: table.type.code === "D" ? "Pilot" : "Piloți",
@@ -98,9 +103,10 @@ function Plates({ cars }: { cars: Entry["cars"] }) {
   );
 }
 
-function Cars({ cars }: { cars: Entry["cars"] }) {
+/** A row on a phone has two lines: the model waits until it is opened. */
+function Cars({ cars, isMain }: { cars: Entry["cars"]; isMain: boolean }) {
   return (
-    <span className={styles.cars}>
+    <span className={styles.cars} data-main={isMain || undefined}>
       {visible(cars).map(({ _id, carName, carModel }) => (
         <span key={_id}>
           {carName || carModel.title}
