@@ -65,6 +65,11 @@ export async function apiPost<T>(path: string, body?: unknown, options?: SendOpt
 }
 
 /** @throws ApiError */
+export async function apiPut<T>(path: string, body?: unknown, options?: SendOptions): Promise<T> {
+  return (await request<T>("PUT", path, body, options)).data;
+}
+
+/** @throws ApiError */
 export async function apiDelete<T>(path: string, options?: SendOptions): Promise<T> {
   return (await request<T>("DELETE", path, undefined, options)).data;
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { LinkButton } from "../ui/link-button.tsx";
 import styles from "./lost-page.module.css";
 
@@ -7,9 +7,11 @@ import styles from "./lost-page.module.css";
 export function LostPage() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  // The address at which it appeared: the next one shows while its page is still on the way.
+  const [lostAt] = useState(pathname);
   useEffect(() => {
-    if (pathname !== "/404") void navigate({ to: "/404", replace: true });
-  }, [pathname, navigate]);
+    if (lostAt !== "/404") void navigate({ to: "/404", replace: true });
+  }, [lostAt, navigate]);
 
   return (
     <div className={styles.lost}>

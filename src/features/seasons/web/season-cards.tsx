@@ -1,6 +1,7 @@
 import type { SeasonCard } from "#features/seasons/seasons.ts";
+import { counted } from "#shared/romanian-count.ts";
 import { useSite } from "#web/page-data.ts";
-import { dateRange, counted } from "./season-facts.ts";
+import { dateRange } from "./season-facts.ts";
 import { activeEventOf } from "./season-groups.ts";
 import { EventLink, SeasonLink } from "./season-links.tsx";
 import { SummaryCard } from "./summary-card.tsx";
@@ -34,6 +35,7 @@ export function FutureSeason({ season, now }: { season: SeasonCard; now: number 
         </>
       }
     >
+      {season.hidden && <HiddenNote />}
       {description && <p>{description}</p>}
       <p>{dateRange(season, timeZone) ?? "Calendarul va fi anunțat în curând."}</p>
       <p>
@@ -66,11 +68,20 @@ export function FinishedSeason({ season }: { season: SeasonCard }) {
         </>
       }
     >
+      {season.hidden && <HiddenNote />}
       {champion && <p>Campion: {champion}</p>}
       <p>{dateRange(season, timeZone)}</p>
       <p>
         {counted(events.length, "etapă", "etape")} · {counted(registeredCars, "mașină", "mașini")}
       </p>
     </SummaryCard>
+  );
+}
+
+function HiddenNote() {
+  return (
+    <p>
+      <strong>Ascuns</strong>: îl văd doar organizatorii.
+    </p>
   );
 }

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
+import { type Site, startSite } from "./site.ts";
+
+describe("A visitor of the competitions list", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ league: "demo" });
+  });
+  afterAll(() => site.stop());
+
+  it.each([
+    { theme: "dark", width: 1280 },
+    { theme: "light", width: 360 },
+  ] as const)("reads it at $width px in the $theme theme, and nothing moves", async (window) => {
+    const page = await newPage({ site, ...window, timeZone: "Europe/London" });
+    await page.goto("/");
+    await page.getByText("(la tine").first().waitFor();
+    for (const name of ["Competiții viitoare", "Competiții Finalizate", "Arhivă"])
+      await page.getByRole("heading", { name }).waitFor();
+    expect(await layoutShift(page)).toBe(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  it("looks which cars are allowed, and turns an archive card over and back", async () => {
+    const page = await newPage({ site });
+    await page.goto("/current-series");
+    await page.getByRole("button", { name: /model/ }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Mașini permise" });
+    await dialog.waitFor();
+    expect(await dialog.getByRole("listitem").count()).toBeGreaterThan(1);
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(400);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Detalii: Sezonul 5 Assetto Corsa" }).click();
+    await page.getByText("Au contat cele mai bune 8 din 10 etape.").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Detalii: Sezonul 5 Assetto Corsa" }).waitFor();
+  });
+
+  it("reads it without JavaScript", async () => {
+    const page = await newPage({ site, javaScript: false });
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Competiții viitoare" }).waitFor();
+    expect(await page.title()).toMatch(/^Competiții · /);
+  });
+
+  it("changes the theme for good", async () => {
+    const page = await newPage({ site, theme: "light" });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Temă întunecată" }).click();
+    await page.reload();
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  });
+
+  it("finds running and finished seasons in one list", async () => {
+    const page = await newPage({ site });
+    await page.goto("/seasons");
+    expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThan(0);
+    await page.getByRole("link", { name: "Ended" }).click();
+    await page.waitForURL("/seasons?tab=ended");
+    expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThan(0);
+    await page.goBack();
+    await page.waitForURL("/seasons");
+  });
+
+  it("ends at /404 where there is nothing, with a way back", async () => {
+    const page = await newPage({ site });
+    page.expectProblem(/404/);
+    const reply = await page.goto("/season/nimic");
+    expect(reply?.status()).toBe(404);
+    await page.waitForURL("/404");
+    await page.getByRole("link", { name: "Vezi competițiile" }).click();
+    await page.waitForURL("/current-series");
+  });
+
+  it("finds their own links in place after a reload when logged in", async () => {
+    const page = await newPage({ site });
+    await page.goto("/login");
+    await page.getByLabel("Email").fill("admin@demo.test");
+    await page.getByLabel("Parola").fill("demo-parola-1");
+    await page.getByRole("button", { name: "Conectează-te" }).click();
+    await page.waitForURL("/");
+    await page.reload();
+    const bar = page.getByRole("navigation", { name: "Principală" });
+    await bar.getByRole("link", { name: "Contul meu" }).waitFor();
+    await page.getByText("Ascuns").first().waitFor();
+    expect(await layoutShift(page)).toBe(0);
+  });
+});
+
+/** How much of what was painted has moved by itself since the page was opened. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ("value" in entry) sum += Number(entry.value);
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
