@@ -18,6 +18,8 @@
  *
  * 3. Spread the tuple into the list below.
  *
+ * A page that mixes features lies in `pages/`, where it may know all of them; its parts stay in their features.
+ *
  * The page reads what the loader loaded with `useSuspenseQuery(seasonQuery(id))`. Pages for members have no loader data: they
  * say `staticData: { access: "members" }`, `head: privateHead("Titlu")`, and query when they render. Loaders never read the
  * session and never write. What depends on the viewer is an `apiQuery(…, …, { viewer: true })`.
