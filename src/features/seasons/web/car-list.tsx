@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
+import { counted } from "#shared/romanian-count.ts";
 import { Button } from "#web/ui/button.tsx";
-import { counted } from "./season-facts.ts";
 
 const CarListDialog = lazy(async () => ({
   default: (await import("./car-list-dialog.tsx")).CarListDialog,

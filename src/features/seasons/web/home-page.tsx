@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { counted } from "#shared/romanian-count.ts";
 import type { ReactNode } from "react";
 import { useNow } from "#web/now.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -7,7 +8,6 @@ import { ArchiveCard } from "./archive-card.tsx";
 import { CurrentSeason } from "./current-season.tsx";
 import styles from "./home-page.module.css";
 import { FinishedSeason, FutureSeason } from "./season-cards.tsx";
-import { counted } from "./season-facts.ts";
 import { groupSeasons } from "./season-groups.ts";
 import { seasonCardsQuery } from "./seasons-api.ts";
 import { CardGrid } from "./summary-card.tsx";

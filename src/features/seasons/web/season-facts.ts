@@ -1,14 +1,6 @@
 import type { SeasonCard } from "#features/seasons/seasons.ts";
 import { longDate } from "#web/dates.ts";
 
-/** `58 de mașini`, `1 mașină`. */
-export function counted(count: number, one: string, many: string): string {
-  if (count === 1) return `1 ${one}`;
-  const lastTwo = count % 100;
-  const takesDe = count !== 0 && (lastTwo === 0 || lastTwo >= 20);
-  return `${count} ${takesDe ? "de " : ""}${many}`;
-}
-
 type DriverBounds = Pick<SeasonCard["rules"], "minDriversPerCar" | "maxDriversPerCar">;
 
 /** `2–3`, or `1` where both bounds are the same. */
