@@ -1,6 +1,11 @@
 /** Every livery's picture has a name that begins like this, then comes the season's code, then the race number. */
 const prefix = "RLR";
 
+/** The picture of a car's livery, or what is drawn in its place. */
+export function liveryPreview(seasonCode: string, raceNumber: number): string {
+  return `/car_ico/${encodeURIComponent(`${prefix}${seasonCode}${raceNumber}`)}.png`;
+}
+
 /** Where the picture of a car's livery is served. `file` is its name in the store: a new picture has a new address. */
 export function liveryAddress(seasonCode: string, raceNumber: number, file: string): string {
   const name = encodeURIComponent(`${prefix}${seasonCode}${raceNumber}`);

@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { ParticipantsTab } from "#features/entry-lists/web/participants-tab.tsx";
+import { PresenceControl } from "#features/entry-lists/web/presence-control.tsx";
 import { EventHeader } from "#features/events/web/event-header.tsx";
 import { EventInfo } from "#features/events/web/event-info.tsx";
 import { eventTabs, eventTabTitles } from "#features/events/web/event-search.ts";
 import { eventQuery } from "#features/events/web/events-api.ts";
 import { ResultsTab } from "#features/results/web/results-tab.tsx";
 import { hasResultsTab } from "#features/results/web/shown-sessions.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TabLink, Tabs } from "#web/ui/tabs.tsx";
 
 const route = getRouteApi("/event/$id");
@@ -21,6 +22,7 @@ export function EventPage() {
   return (
     <>
       <EventHeader event={event} />
+      <PresenceControl event={event} />
       <Tabs label="Părțile etapei">
         {shown.map((own) => (
           <TabLink
@@ -37,9 +39,7 @@ export function EventPage() {
         ))}
       </Tabs>
       {tab === "info" && <EventInfo event={event} />}
-      {tab === "registrations" && (
-        <EmptyState text="Lista de participanți va fi disponibilă în curând." />
-      )}
+      {tab === "registrations" && <ParticipantsTab event={event} acronym={search.class} />}
       {tab === "results" && <ResultsTab event={event} search={search} />}
     </>
   );

@@ -1,0 +1,113 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type {
+  CarSetup,
+  EntryListReply,
+  OwnPresence,
+  PresenceAnswer,
+} from "#features/entry-lists/entry-lists.ts";
+import { ApiError, apiPost, apiPut, authorization, readReply } from "#web/api.ts";
+import { apiQuery } from "#web/query-client.ts";
+import { uploadFile } from "#web/upload.ts";
+
+/** Who starts an event, in which split. The same for everybody. */
+export function entryListQuery(eventId: string) {
+  return apiQuery<EntryListReply>(`/api/event/${eventId}/entrylist`);
+}
+
+/** The viewer's car and what it answered. Only for people who are logged in. */
+export function ownPresenceQuery(eventId: string) {
+  return apiQuery<OwnPresence>(`/api/event/${eventId}/rsvp`, {}, { viewer: true });
+}
+
+/** Says whether the car comes; answers the server's sentence. All that shows it is read again. */
+export function useAnswerPresence(eventId: string) {
+  const queryClient = useQueryClient();
+  return useMutation<string, ApiError, PresenceAnswer>({
+    mutationFn: async (answer) => apiPost(`/api/event/${eventId}/rsvp`, answer),
+    onSettled: async () => readEventAgain(queryClient, eventId),
+  });
+}
+
+export interface CarSetupOf extends CarSetup {
+  /** Id of the car. */
+  car: string;
+}
+
+/** What organisers said of each car of the season for the game server. */
+export function carSetupsQuery(eventId: string) {
+  return apiQuery<CarSetupOf[]>(`/api/event/${eventId}/car-setups`, {}, { viewer: true });
+}
+
+export interface CarSetupSave {
+  car: string;
+  setup: CarSetup;
+  /** A new picture of the livery; `null` takes it away, `undefined` leaves it. */
+  livery: File | null | undefined;
+}
+
+export function useSaveCarSetup(eventId: string) {
+  const queryClient = useQueryClient();
+  return useMutation<string, ApiError, CarSetupSave>({
+    mutationFn: async ({ car, setup, livery }) =>
+      apiPut(`/api/event/${eventId}/car-setups/${car}`, {
+        skinFolder: setup.skinFolder,
+        ballastKg: setup.ballastKg,
+        restrictor: setup.restrictor,
+        livery: livery instanceof File ? await uploadLivery(livery) : livery,
+      }),
+    onSuccess: async () => readEventAgain(queryClient, eventId),
+  });
+}
+
+export interface EntryListFile {
+  split: number;
+  inGridOrder: boolean;
+}
+
+/**
+ * The file for the game's server, byte for byte as the server wrote it.
+ * @throws ApiError with what has to be put right (`refusedCars`)
+ */
+export async function fetchEntryListFile(
+  eventId: string,
+  simulator: "AC" | "ACC",
+  { split, inGridOrder }: EntryListFile,
+): Promise<Blob> {
+  const query = `split=${split}${inGridOrder ? "&grid=1" : ""}`;
+  const response = await fetch(
+    `/api/event/${eventId}/${simulator.toLowerCase()}-download-entrylist?${query}`,
+    { headers: authorization() },
+  );
+  if (!response.ok) readReply(response.status, await response.text());
+  return response.blob();
+}
+
+/** The sentences of a refused entry list, one for each thing to put right. */
+export function refusedCars(error: unknown): string[] {
+  const details = error instanceof ApiError ? error.details : undefined;
+  if (typeof details !== "object" || details === null || !("problems" in details)) return [];
+  const { problems } = details;
+  return Array.isArray(problems) ? problems.map(messageOf).filter(Boolean) : [];
+}
+
+function messageOf(problem: unknown): string {
+  const isProblem = typeof problem === "object" && problem !== null && "message" in problem;
+  return isProblem ? String(problem.message) : "";
+}
+
+async function uploadLivery(file: File): Promise<string> {
+  const { fileUpload } = await uploadFile<{ fileUpload: { _id: string } }>({
+    path: "/api/upload",
+    file,
+    fields: { fileType: "livery" },
+  });
+  return fileUpload._id;
+}
+
+async function readEventAgain(queryClient: QueryClient, eventId: string): Promise<void> {
+  await Promise.all(
+    ["", "/entrylist", "/rsvp", "/car-setups"].map((part) =>
+      queryClient.invalidateQueries({ queryKey: [`/api/event/${eventId}${part}`] }),
+    ),
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { LeagueEvent } from "#features/events/events.ts";
+import type { EntryListReply } from "#features/entry-lists/entry-lists.ts";
+import { saveFile } from "#web/save-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { CarSetups } from "./car-setups.tsx";
+import { fetchEntryListFile, refusedCars } from "./entry-lists-api.ts";
+import styles from "./organiser-panel.module.css";
+
+interface OrganiserPanelProps {
+  event: LeagueEvent;
+  list: EntryListReply;
+}
+
+const fileNames = { AC: "entry_list.ini", ACC: "entrylist.json" };
+
+/** What organisers do with an entry list: take it to the game's server, split by split, and make cars ready for it. */
+export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
+  const { acronym } = event.season.simulator;
+  const [inGridOrder, setGridOrder] = useState(false);
+  const download = useMutation({
+    mutationFn: async ({ split, simulator }: { split: number; simulator: "AC" | "ACC" }) => {
+      const file = await fetchEntryListFile(event._id, simulator, { split, inGridOrder });
+      saveFile(fileNames[simulator], file, file.type);
+    },
+    onError: ({ message }) => showSnackbar({ content: message, color: "error" }),
+  });
+  if (acronym === "iR") return null;
+  const isOnly = list.splits.length === 1;
+  const problems = refusedCars(download.error);
+  return (
+    <section className={styles.panel} aria-labelledby="server-files">
+      <h2 className={styles.title} id="server-files">
+        Fișiere pentru serverul {acronym}
+      </h2>
+      <div className={styles.row}>
+        {list.splits.map(({ title, entries }, index) => (
+          <Button
+            key={title}
+            disabled={entries.length === 0}
+            isBusy={download.isPending && download.variables.split === index + 1}
+            onClick={() => download.mutate({ split: index + 1, simulator: acronym })}
+          >
+            {isOnly ? "Descarcă" : `${title}:`} {fileNames[acronym]}
+          </Button>
+        ))}
+        <CarSetups event={event} list={list} />
+      </div>
+      <Checkbox
+        label="În ordinea grilei de start"
+        help="După calificările publicate, cu penalizările de grilă; fără ele, ordinea listei."
+        checked={inGridOrder}
+        onChange={(change) => setGridOrder(change.target.checked)}
+      />
+      {problems.length > 0 && (
+        <Notice kind="bad" title={download.error?.message ?? ""}>
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,210 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from "react";
+import type { LeagueEvent } from "#features/events/events.ts";
+import type { Entry, EntryClass } from "#features/entry-lists/entry-lists.ts";
+import { chosenClass, openClass } from "#features/results/web/shown-classification.ts";
+import { counted } from "#shared/romanian-count.ts";
+import { useNow } from "#web/now.ts";
+import { useSession } from "#web/session.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { SegmentLink, Segments } from "#web/ui/segmented-toggle.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { entryColumns } from "./entry-columns.tsx";
+import { EntryDetails } from "./entry-details.tsx";
+import { entryListQuery } from "./entry-lists-api.ts";
+import styles from "./participants-tab.module.css";
+import { classesOfEntries, type EntryGroup, shownGroups } from "./shown-entries.ts";
+import { ThresholdSummary } from "./threshold-summary.tsx";
+
+const OrganiserPanel = lazy(async () => ({
+  default: (await import("./organiser-panel.tsx")).OrganiserPanel,
+}));
+
+/** How often an entry list that can still change is read again while somebody looks at it. */
+const refreshMs = 30_000;
+const DAY_MS = 86_400_000;
+
+interface ParticipantsTabProps {
+  event: LeagueEvent;
+  /** Of the class that the address asks for. */
+  acronym: string | undefined;
+}
+
+/** Participanți: who starts, split by split, who waits and who does not come. */
+export function ParticipantsTab({ event, acronym }: ParticipantsTabProps) {
+  return (
+    <Suspense fallback={<PendingList />}>
+      <EntryList event={event} acronym={acronym} />
+    </Suspense>
+  );
+}
+
+function PendingList() {
+  return (
+    <div role="status" aria-label="Se încarcă">
+      <Skeleton lines={12} height="var(--row-height)" />
+    </div>
+  );
+}
+
+function EntryList({ event, acronym }: ParticipantsTabProps) {
+  const isOver = event.time + DAY_MS < useNow();
+  const { data: list } = useSuspenseQuery({
+    ...entryListQuery(event._id),
+    refetchInterval: isOver ? false : refreshMs,
+  });
+  const [search, setSearch] = useState("");
+  // Typing goes on while a long list is being drawn anew.
+  const wanted = useDeferredValue(search);
+  const classes = useMemo(
+    () => classesOfEntries(list, event.season.carClasses),
+    [list, event.season.carClasses],
+  );
+  const carClass = chosenClass(classes, acronym);
+  const groups = useMemo(
+    () => shownGroups(list, { classId: carClass?._id, search: wanted }),
+    [list, carClass, wanted],
+  );
+  const isEmpty = groups.every((group) => group.total === 0);
+  return (
+    <div className={styles.tab}>
+      {event.can.downloadEntrylist && (
+        <Suspense>
+          <OrganiserPanel event={event} list={list} />
+        </Suspense>
+      )}
+      {isEmpty ? (
+        <EmptyState text="Nicio mașină nu este înscrisă complet în acest sezon. Lista apare după ce echipajele se confirmă." />
+      ) : (
+        <>
+          {list.prequal.isOn && (
+            <ThresholdSummary
+              prequal={list.prequal}
+              limitPercentage={event.season.prequalLimitPercentage}
+            />
+          )}
+          <div className={styles.filters}>
+            {classes.length > 1 && <ClassSegments classes={classes} chosen={carClass} />}
+            <div className={styles.search}>
+              <TextField
+                label="Caută în listă"
+                isLabelHidden
+                type="search"
+                placeholder="Pilot, număr, club, mașină"
+                value={search}
+                onChange={(change) => setSearch(change.target.value)}
+              />
+            </div>
+          </div>
+          <EntryGroups groups={groups} event={event} isPrequalified={list.prequal.isOn} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface EntryGroupsProps {
+  groups: readonly EntryGroup[];
+  event: LeagueEvent;
+  isPrequalified: boolean;
+}
+
+/** Drawn anew only when what it shows has changed: neither by the next letter of a search nor by the clock. */
+const EntryGroups = memo(function EntryGroups(props: EntryGroupsProps) {
+  const { groups, event, isPrequalified } = props;
+  const found = groups.reduce((sum, group) => sum + group.entries.length, 0);
+  return (
+    <>
+      <p className={styles.found} role="status">
+        {counted(found, "mașină", "mașini")}
+      </p>
+      {groups.map((group) => (
+        <EntrySection
+          key={group.title}
+          group={group}
+          seasonCode={event.season.code}
+          isPrequalified={isPrequalified}
+        />
+      ))}
+    </>
+  );
+});
+
+interface EntrySectionProps {
+  group: EntryGroup;
+  seasonCode: string;
+  isPrequalified: boolean;
+}
+
+function EntrySection({ group, seasonCode, isPrequalified }: EntrySectionProps) {
+  const { title, kind, entries, total } = group;
+  const person = useSession()?.sub;
+  const columns = useMemo(
+    () => entryColumns(entries, { isPrequalified }),
+    [entries, isPrequalified],
+  );
+  const isOwn = (entry: Entry) => entry.drivers.some((driver) => driver.user === person);
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.title}>
+        {title} <span className={styles.count}>{countText(entries.length, total)}</span>
+      </h2>
+      {entries.length > 0 ? (
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={entries}
+          keyOf={({ car }) => car._id}
+          nameOf={({ car }) => `mașina ${car.raceNumber}`}
+          toneOf={(entry) => (isOwn(entry) ? "marked" : undefined)}
+          renderDetails={(entry) => (
+            <EntryDetails entry={entry} seasonCode={seasonCode} isPrequalified={isPrequalified} />
+          )}
+        />
+      ) : (
+        <EmptyState text={total > 0 ? "Nimic din ce cauți nu este aici." : emptyTexts[kind]} />
+      )}
+    </section>
+  );
+}
+
+const emptyTexts: Record<EntryGroup["kind"], string> = {
+  split: "Nicio mașină nu și-a confirmat încă prezența.",
+  reserves: "Nicio rezervă.",
+  out: "Toate mașinile participă.",
+};
+
+function countText(shown: number, total: number): string {
+  return shown === total ? String(total) : `${shown} din ${total}`;
+}
+
+interface ClassSegmentsProps {
+  classes: readonly EntryClass[];
+  /** `undefined`: Open. */
+  chosen: EntryClass | undefined;
+}
+
+function ClassSegments({ classes, chosen }: ClassSegmentsProps) {
+  const link = (acronym: string | undefined, name: string, title: string) => (
+    <SegmentLink
+      key={title}
+      from="/event/$id"
+      to="."
+      search={(previous) => ({ ...previous, class: acronym })}
+      aria-current={acronym === chosen?.acronym ? "page" : undefined}
+      activeOptions={{ exact: true }}
+      resetScroll={false}
+      title={name}
+    >
+      {title}
+    </SegmentLink>
+  );
+  return (
+    <Segments label="Clase">
+      {link(undefined, `${openClass.name} (${openClass.acronym})`, openClass.name)}
+      {classes.map(({ acronym, name }) => link(acronym, name, acronym))}
+    </Segments>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { useHydrated } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { LeagueEvent } from "#features/events/events.ts";
+import type { OwnPresence } from "#features/entry-lists/entry-lists.ts";
+import {
+  presenceButtonText,
+  type PresenceRefusal,
+  presenceRefusal,
+} from "#features/entry-lists/presence.ts";
+import { useNow } from "#web/now.ts";
+import { useSession } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { ownPresenceQuery } from "./entry-lists-api.ts";
+import styles from "./presence-control.module.css";
+
+const PresenceDialog = lazy(async () => ({
+  default: (await import("./presence-dialog.tsx")).PresenceDialog,
+}));
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Whether the viewer's car comes to the event, and the button to say so. Nobody who is not logged in sees it; its place is kept from the
+ * first paint on, so that nothing moves when the answer is known.
+ */
+export function PresenceControl({ event }: { event: LeagueEvent }) {
+  const isMember = useSession() !== null;
+  const isHydrated = useHydrated();
+  const isOver = event.time + DAY_MS < useNow();
+  if (isOver) return null;
+  return (
+    <section className={styles.control} data-for="member" aria-label="Prezența mea">
+      {isHydrated && isMember && <MemberPresence event={event} />}
+    </section>
+  );
+}
+
+function MemberPresence({ event }: { event: LeagueEvent }) {
+  const { data: presence } = useQuery(ownPresenceQuery(event._id));
+  const now = useNow();
+  const [isOpen, setOpen] = useState(false);
+  if (!presence) return null;
+  const { rsvpStart, rsvpEnd } = event;
+  const { car, isSuspended, answer } = presence;
+  const refusal = presenceRefusal({ rsvpStart, rsvpEnd, isSuspended, car }, now);
+  const hasButton =
+    refusal === null || refusal === "rsvp.suspended" || refusal === "rsvp.not-opened";
+  return (
+    <>
+      <div className={styles.words}>
+        {car && <p className={styles.answer}>{answerWords(presence)}</p>}
+        <p className={styles.when}>
+          <Explanation refusal={refusal} presence={presence} event={event} />
+        </p>
+      </div>
+      {hasButton && (
+        <Button
+          look={refusal === null && !answer ? "main" : "plain"}
+          disabled={refusal !== null}
+          onClick={() => setOpen(true)}
+        >
+          {presenceButtonText({ isSuspended, hasAnswered: answer !== null })}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <PresenceDialog eventId={event._id} presence={presence} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function answerWords({ car, answer }: OwnPresence): string {
+  const title = `Mașina #${car?.raceNumber}`;
+  if (!answer) return `${title}: fără răspuns`;
+  const first = car?.drivers.find((driver) => driver.user === answer.firstDriver);
+  const connects = first ? `, se conectează primul ${first.driverName}` : "";
+  return answer.isPresent ? `${title}: prezent${connects}` : `${title}: absent`;
+}
+
+interface ExplanationProps {
+  refusal: PresenceRefusal | null;
+  presence: OwnPresence;
+  event: LeagueEvent;
+}
+
+function Explanation({ refusal, presence, event }: ExplanationProps): ReactNode {
+  const { rsvpStart, rsvpEnd } = event;
+  switch (refusal) {
+    case null:
+      return rsvpEnd !== null && <>Poți răspunde până {at(rsvpEnd)}.</>;
+    case "rsvp.no-car":
+      return "Nu ești pilot într-o mașină înscrisă în acest sezon.";
+    case "rsvp.car-incomplete":
+      return `Așteaptă să-și accepte locul: ${presence.car?.waitingFor.join(", ")}.`;
+    case "rsvp.suspended":
+      return "Ești suspendat la această etapă.";
+    case "rsvp.no-window":
+      return "Perioada de confirmare a prezenței nu a fost stabilită încă.";
+    case "rsvp.not-opened":
+      return rsvpStart !== null && <>Confirmarea prezenței începe {at(rsvpStart)}.</>;
+    case "rsvp.ended":
+      return "Confirmarea prezenței s-a încheiat.";
+  }
+}
+
+function at(instant: number): ReactNode {
+  return <Time at={instant} format="weekday" />;
+}

@@ -1,0 +1,106 @@
+import { type SubmitEvent, useId, useState } from "react";
+import type { OwnPresence } from "#features/entry-lists/entry-lists.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SegmentedToggle } from "#web/ui/segmented-toggle.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { useAnswerPresence } from "./entry-lists-api.ts";
+import styles from "./presence-dialog.module.css";
+
+interface PresenceDialogProps {
+  eventId: string;
+  presence: OwnPresence;
+  onClose: () => void;
+}
+
+/** Says whether the car comes, with which car, and who connects first where the game asks. */
+export function PresenceDialog({ eventId, presence, onClose }: PresenceDialogProps) {
+  const { car: own, answer, needsFirstDriver } = presence;
+  const drivers = own?.drivers ?? [];
+  const known = drivers.some((driver) => driver.user === answer?.firstDriver);
+  const form = useId();
+  const [isPresent, setPresent] = useState(answer?.isPresent ?? true);
+  const [car, setCar] = useState(own?._id ?? "");
+  const [firstDriver, setFirstDriver] = useState((known && answer?.firstDriver) || "");
+  const [isChecked, setChecked] = useState(false);
+  const send = useAnswerPresence(eventId);
+
+  const asksFirstDriver = isPresent && needsFirstDriver;
+  const missing = {
+    car: isPresent && car === "",
+    firstDriver: asksFirstDriver && firstDriver === "",
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (missing.car || missing.firstDriver) return;
+    send.mutate(
+      { car: isPresent ? car : "", firstDriver: asksFirstDriver ? firstDriver : "" },
+      {
+        onSuccess: (content) => {
+          showSnackbar({ content });
+          onClose();
+        },
+        onError: ({ message }) => showSnackbar({ content: message, color: "error" }),
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={answer ? "Modifică RSVP" : "Confirmă prezența"}
+      size="list"
+      actions={
+        <>
+          <Button onClick={onClose}>Renunță</Button>
+          <Button type="submit" form={form} look="main" isBusy={send.isPending}>
+            Trimite răspunsul
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} noValidate onSubmit={submit}>
+        <SegmentedToggle
+          label="Participi la etapă?"
+          value={isPresent ? "present" : "absent"}
+          options={[
+            { value: "present", title: "Prezent" },
+            { value: "absent", title: "Absent" },
+          ]}
+          onChange={(choice) => setPresent(choice === "present")}
+        />
+        {isPresent && (
+          <Select
+            label="Mașina"
+            required
+            emptyTitle="Alege mașina"
+            options={own ? [{ value: own._id, title: `#${own.raceNumber} ${own.carName}` }] : []}
+            value={car}
+            error={isChecked && missing.car ? "Obligatoriu" : undefined}
+            onChange={(change) => setCar(change.target.value)}
+          />
+        )}
+        {asksFirstDriver && (
+          <Select
+            label="Primul pilot"
+            required
+            help="Cel care se conectează primul la server."
+            emptyTitle="Alege pilotul"
+            options={drivers.map(({ user, driverName }) => ({ value: user, title: driverName }))}
+            value={firstDriver}
+            error={
+              isChecked && missing.firstDriver ? "Obligatoriu" : send.error?.fields["firstDriver"]
+            }
+            onChange={(change) => setFirstDriver(change.target.value)}
+          />
+        )}
+        {!isPresent && (
+          <p>Mașina nu va lua startul. Poți reveni cât timp confirmarea e deschisă.</p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
