@@ -1,6 +1,6 @@
 import { personName } from "#features/accounts/person-name.ts";
+import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
@@ -97,19 +97,15 @@ export async function restoreResults(services: Services, restore: Restore): Prom
       aside: snapshot.aside,
       file: lastFile && { ...lastFile, laps, joinsEarlier: true },
     });
-    await trx
-      .insertInto("audit_log")
-      .values({
-        id: newId(),
-        at: services.now(),
-        user_id: savedBy,
-        action: "results.restored",
-        subject_type: "session",
-        subject_id: session.id,
-        before: toJson({ version: currentVersion }),
-        after: toJson({ version: currentVersion + 1, restored: version }),
-      })
-      .execute();
+    await recordChange(trx, {
+      userId: savedBy,
+      action: "results.restored",
+      subjectType: "session",
+      subjectId: session.id,
+      before: { version: currentVersion },
+      after: { version: currentVersion + 1, restored: version },
+      now: services.now(),
+    });
   });
 }
 

@@ -1,5 +1,5 @@
+import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
@@ -59,19 +59,15 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
       savedBy: request.savedBy,
       now: services.now(),
     });
-    await trx
-      .insertInto("audit_log")
-      .values({
-        id: newId(),
-        at: services.now(),
-        user_id: request.savedBy,
-        action: "results.saved",
-        subject_type: "session",
-        subject_id: prepared.session.id,
-        before: toJson({ version }),
-        after: toJson({ version: version + 1, rows: rows.length }),
-      })
-      .execute();
+    await recordChange(trx, {
+      userId: request.savedBy,
+      action: "results.saved",
+      subjectType: "session",
+      subjectId: prepared.session.id,
+      before: { version },
+      after: { version: version + 1, rows: rows.length },
+      now: services.now(),
+    });
   });
 }
 
