@@ -224,12 +224,12 @@ describe("A saved car", () => {
   ])(
     "with change allowed %s until %s has its model open at %s: %s",
     (allowed, until, now, open) => {
-      const own = rules({ carModelChangeAllowed: allowed, carModelChangeDeadline: until });
-      expect(isModelOpen({ _id: "car-9" }, own, now)).toBe(open);
-      expect(isModelOpen({ _id: null }, own, now)).toBe(true);
+      const season = rules({ carModelChangeAllowed: allowed, carModelChangeDeadline: until });
+      expect(isModelOpen({ _id: "car-9" }, season, now)).toBe(open);
+      expect(isModelOpen({ _id: null }, season, now)).toBe(true);
       const issues = registrationIssues(
         [car(9, ["ana"], { _id: "car-9", carModel: "gt4" })],
-        scene({ saved, rules: own, now }),
+        scene({ saved, rules: season, now }),
       );
       expect(issues.map(({ message }) => message)).toEqual(open ? [] : [m.modelLocked]);
     },

@@ -220,7 +220,8 @@ export async function listMyRegistrations(
     .orderBy("club.name")
     .execute();
   const cars = await listCarLines(db, seasonId);
-  const lines = (list: typeof cars) => list.map(({ registrationId: _, ...line }) => line);
+  const lines = (list: typeof cars) =>
+    list.map(({ _id, raceNumber, carName, drivers }) => ({ _id, raceNumber, carName, drivers }));
   return {
     cars: lines(cars.filter((car) => car.drivers.some(({ driver }) => driver === userId))),
     registrations: registrations.map((registration) => ({
@@ -258,7 +259,7 @@ async function listCarLines(
     drivers: (byCar.get(car.id) ?? []).map((seat) => ({
       driver: seat.user_id,
       driverName: personName({ firstName: seat.first_name, lastName: seat.last_name }),
-      registrationStatus: Boolean(seat.confirmed),
+      registrationStatus: seat.confirmed,
     })),
   }));
 }
@@ -331,7 +332,7 @@ async function listRegisteredCars(
           driver: seat.id,
           driverName,
           user: { _id: seat.id },
-          registrationStatus: Boolean(seat.confirmed),
+          registrationStatus: seat.confirmed,
           profile,
           classes: shown(
             season.driverClasses,

@@ -54,7 +54,7 @@ export function CarEditor(props: CarEditorProps) {
   const { car, draft, saved, place, rules, models, now, errorOf, onChange } = props;
   const isSaved = car._id !== null;
   const words = carWords(car, place);
-  const used = draft.flatMap(({ key, raceNumber }) => (key === car.key ? [] : (raceNumber ?? [])));
+  const used = new Set(draft.filter(({ key }) => key !== car.key).map((own) => own.raceNumber));
   const canChangeModel = isModelOpen(car, rules, now);
   const offered = models.map(({ _id, title }) => ({ value: _id, title }));
   const stored = saved?.carModel;
@@ -107,7 +107,7 @@ export function CarEditor(props: CarEditorProps) {
           onChange={(event) => onChange(changeCar(draft, car.key, { carName: event.target.value }))}
         />
         <NumberPicker
-          numbers={props.numbers.filter((number) => !used.includes(number))}
+          numbers={props.numbers.filter((number) => !used.has(number))}
           value={car.raceNumber}
           disabled={isSaved}
           error={errorOf("raceNumber")}

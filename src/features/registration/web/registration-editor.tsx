@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
+import { NAMELESS_DRIVER } from "#features/accounts/person-name.ts";
 import {
   freeCandidates,
   heldLicences,
@@ -138,6 +139,8 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
     setSavedByOther(undefined);
     save.reset();
   };
+  const nameOf = (driver: string) =>
+    people.find(({ _id }) => _id === driver)?.driverName ?? NAMELESS_DRIVER;
   const place = (driver: string, { crew, index }: DropPlace) => {
     if (crew === "") return change(removeDriver(draft, driver));
     const car = draft.find(({ key }) => key === crew);
@@ -153,8 +156,6 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
     return change(next);
   };
   const drag = useDriverDrag(place);
-  const nameOf = (driver: string) =>
-    people.find(({ _id }) => _id === driver)?.driverName ?? "Pilot fără nume";
   const free = freeCandidates(draft, people);
   const whyNoCar = whyNoMoreCars(draft, scene);
   return (
