@@ -16,6 +16,8 @@ export interface SteamProvider extends Provider {
   answer: (returnTo: string, options?: { steamId?: string; now?: number }) => URLSearchParams;
   /** How many answers it was asked to verify. */
   verifications: number;
+  /** Confirms an answer as often as it is asked, which a provider should not. */
+  isForgetful: boolean;
 }
 
 /** What `DISCORD_URL` names: OAuth2 codes, every one good for once. */
@@ -49,12 +51,13 @@ export async function startSteam(): Promise<SteamProvider> {
       const isValid =
         asked.get("openid.mode") === "check_authentication" &&
         asked.get("openid.sig") === sign(asked) &&
-        !usedNonces.has(nonce);
+        (steam.isForgetful || !usedNonces.has(nonce));
       usedNonces.add(nonce);
       return send(response, 200, `ns:${OPENID}\nis_valid:${isValid}\n`);
     })),
     steamId: "76561190000000001",
     verifications: 0,
+    isForgetful: false,
     answer: (returnTo, { steamId = steam.steamId, now = Date.now() } = {}) => {
       const identity = `${steam.url}/id/${steamId}`;
       const values = new URLSearchParams({

@@ -171,6 +171,58 @@ describeOnEachDatabase("Drivers kept by organisers", (engine) => {
     expect(members).toEqual([{ user_id: claimant }]);
   });
 
+  it("bring their lines in the standings along; where both have one, the account's stays", async () => {
+    const { db } = site.services.databases;
+    const driver = await addDriver(site, { iRacingMemberId: "990006" });
+    const claimant = await addAccount(site);
+    const season = await createSeason(db);
+    for (const [table, subjects] of Object.entries({ alone: [driver], both: [driver, claimant] })) {
+      await db
+        .insertInto("standings")
+        .values({
+          id: `${table}-${season}`,
+          season_id: season,
+          title: table,
+          type: "D",
+          public: true,
+          position: 1,
+          definition: "{}",
+          computed_at: 0,
+        })
+        .execute();
+      for (const subject of subjects)
+        await db
+          .insertInto("standings_entries")
+          .values({
+            id: `${table}-${subject}`,
+            standings_id: `${table}-${season}`,
+            subject_id: subject,
+            sort_order: 1,
+            points: 25_000,
+            compensation: 0,
+            misc_text: "",
+            disqualified: false,
+            manual: false,
+            members: JSON.stringify({ drivers: [{ _id: subject, ignored: false }] }),
+            breakdown: "[]",
+          })
+          .execute();
+    }
+    const { _id } = await claim(claimant, "990006");
+    expect((await post(`/api/id-claims/${_id}/accept`)).statusCode).toBe(200);
+    const entries = await db
+      .selectFrom("standings_entries")
+      .select(["id", "subject_id", "members"])
+      .where("standings_id", "in", [`alone-${season}`, `both-${season}`])
+      .orderBy("id")
+      .execute();
+    const members = JSON.stringify({ drivers: [{ _id: claimant, ignored: false }] });
+    expect(entries).toEqual([
+      { id: `alone-${driver}`, subject_id: claimant, members },
+      { id: `both-${claimant}`, subject_id: claimant, members },
+    ]);
+  });
+
   it("do not become one with somebody who raced against them", async () => {
     const [one, other] = [newSteamId(), newSteamId()];
     const driver = await addDriver(site, { steamId: one, iRacingMemberId: "990003" });

@@ -107,7 +107,9 @@ describeOnEachDatabase("Linking", (engine) => {
       const body = { openid: answered(returnTo), steamState: state };
       expect((await save(body, { cookie: sent })).statusCode).toBe(200);
       const other = await addAccount(site);
+      steam.isForgetful = true;
       const again = await save(body, { cookie: sent, as: other });
+      steam.isForgetful = false;
       expect(again.json()).toMatchObject({ status: 409, code: "linking.steam-refused" });
       expect((await profileOf(other)).steamId).toBeNull();
     });
