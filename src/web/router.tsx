@@ -30,6 +30,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { accountsRoutes } from "#features/accounts/web/accounts-routes.tsx";
+import { administrationRoutes } from "#features/administration/web/administration-routes.tsx";
 import { clubsRoutes } from "#features/clubs/web/clubs-routes.tsx";
 import { messagesRoutes } from "#features/messages/web/messages-routes.tsx";
 import { editResultsRoutes } from "#features/results/web/edit-results-routes.tsx";
@@ -55,6 +56,7 @@ const routeTree = rootRoute.addChildren([
   eventRoute,
   ...profileRoutes,
   ...editResultsRoutes,
+  ...administrationRoutes,
 ]);
 
 /** The router of one browser, or of one request on the server. */

@@ -24,3 +24,10 @@ export const memberLinks: NavigationLink[] = [
   { to: "/messages", title: "Mesaje" },
   { to: "/profile", title: "Contul meu" },
 ];
+
+/** What organisers see besides: the pages from which they run the league. */
+export const organizerLink = {
+  to: "/administrare",
+  title: "Administrare",
+  permission: "manageSeasons",
+} as const;

@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Link } from "@tanstack/react-router";
 import { Button } from "../ui/button.tsx";
 import { loginPath, logoutPath, memberLinks, publicLinks } from "./navigation.ts";
+import { OrganizerLink } from "./organizer-link.tsx";
 import styles from "./side-menu.module.css";
 import { SocialLinks } from "./social-links.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -40,6 +41,9 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
                   </Link>
                 </li>
               ))}
+              <li data-for="member">
+                <OrganizerLink className={styles.link} onClick={onClose} />
+              </li>
               <li data-for="member">
                 <Link className={styles.link} to={logoutPath} preload={false} onClick={onClose}>
                   Deconectare

@@ -3,6 +3,7 @@ import { useSite } from "../page-data.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { loginPath, logoutPath, memberLinks, publicLinks } from "./navigation.ts";
+import { OrganizerLink } from "./organizer-link.tsx";
 import styles from "./site-bar.module.css";
 import { SocialLinks } from "./social-links.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -35,6 +36,7 @@ export function SiteBar() {
             {to === "/messages" && <UnreadDot />}
           </Link>
         ))}
+        <OrganizerLink className={styles.link} />
       </nav>
       <div className={styles.actions}>
         <div className={styles.wide}>

@@ -1,0 +1,97 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { seasonStatus } from "#features/seasons/season-status.ts";
+import type { SeasonCard } from "#features/seasons/seasons.ts";
+import { seasonCardsQuery } from "#features/seasons/web/seasons-api.ts";
+import { counted } from "#shared/romanian-count.ts";
+import { useNow } from "#web/now.ts";
+import { Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import styles from "./administration.module.css";
+import { DuplicateSeasonDialog } from "./duplicate-season-dialog.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { OrganizersOnly } from "./organizers-only.tsx";
+
+/** '/administrare': every season, hidden ones too, and what can be done with it. */
+export function AdministrationPage() {
+  return (
+    <OrganizersOnly>
+      <Overview />
+    </OrganizersOnly>
+  );
+}
+
+const statusTitles = { current: "în desfășurare", future: "viitor", past: "încheiat" } as const;
+
+function Overview() {
+  const seasons = useSuspenseQuery({ ...seasonCardsQuery(), staleTime: 0 }).data;
+  const [copied, setCopied] = useState<SeasonCard>();
+  return (
+    <>
+      <PageHeader title="Administrare" />
+      <FirstSteps seasons={seasons} />
+      <div className={styles.buttons}>
+        <LinkButton look="main" to="/administrare/season/new">
+          Sezon nou
+        </LinkButton>
+      </div>
+      {seasons.length > 0 && <h2>Sezoane</h2>}
+      <ul className={styles.list}>
+        {seasons.map((season) => (
+          <SeasonLine key={season._id} season={season} onDuplicate={() => setCopied(season)} />
+        ))}
+      </ul>
+      {copied && <DuplicateSeasonDialog season={copied} onClose={() => setCopied(undefined)} />}
+    </>
+  );
+}
+
+function SeasonLine({ season, onDuplicate }: { season: SeasonCard; onDuplicate: () => void }) {
+  const now = useNow();
+  const status = seasonStatus(
+    season.events.map(({ time }) => time),
+    now,
+  );
+  const facts = [
+    season.rules.simulator.acronym,
+    season.hidden ? "ascuns" : statusTitles[status],
+    counted(season.events.length, "etapă", "etape"),
+    counted(season.registeredCars, "mașină înscrisă", "mașini înscrise"),
+  ];
+  return (
+    <li className={styles.line}>
+      <div className={styles.about}>
+        <span className={styles.name}>{season.title}</span>
+        <span className={styles.quiet}>{facts.join(" · ")}</span>
+      </div>
+      <div className={styles.buttons}>
+        <LinkButton
+          to="/administrare/season/$id"
+          params={{ id: season._id }}
+          aria-label={`Editează ${season.title}`}
+        >
+          Editează
+        </LinkButton>
+        <LinkButton
+          to="/administrare/event/new"
+          search={{ season: season._id }}
+          aria-label={`Etapă nouă în ${season.title}`}
+        >
+          Etapă nouă
+        </LinkButton>
+        <Button onClick={onDuplicate} aria-label={`Duplică ${season.title}`}>
+          Duplică
+        </Button>
+        <LinkButton
+          look="link"
+          to="/season/$id"
+          params={{ id: season._id }}
+          aria-label={`Vezi pagina ${season.title}`}
+        >
+          Vezi pagina
+        </LinkButton>
+      </div>
+    </li>
+  );
+}

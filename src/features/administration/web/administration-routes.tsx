@@ -1,0 +1,84 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "#web/lazy-page.ts";
+import { privateHead } from "#web/page-data.ts";
+import { rootRoute } from "#web/root-route.tsx";
+
+const overviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare",
+  staticData: { access: "members" },
+  head: privateHead("Administrare"),
+  component: lazyPage(
+    () => import("#features/administration/web/administration-page.tsx"),
+    "AdministrationPage",
+  ),
+});
+
+const newSeasonRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/season/new",
+  staticData: { access: "members" },
+  head: privateHead("Sezon nou"),
+  component: lazyPage(
+    () => import("#features/administration/web/season-form-pages.tsx"),
+    "NewSeasonPage",
+  ),
+});
+
+const seasonRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/season/$id",
+  staticData: { access: "members" },
+  head: privateHead("Editează sezonul"),
+  component: lazyPage(
+    () => import("#features/administration/web/season-form-pages.tsx"),
+    "EditSeasonPage",
+  ),
+});
+
+const seasonOfSearch = ({ season }: { season?: string }): { season?: string } =>
+  typeof season === "string" ? { season } : {};
+
+const newEventRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/event/new",
+  validateSearch: seasonOfSearch,
+  staticData: { access: "members" },
+  head: privateHead("Etapă nouă"),
+  component: lazyPage(
+    () => import("#features/administration/web/event-form-pages.tsx"),
+    "NewEventPage",
+  ),
+});
+
+const seriesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/event/series",
+  validateSearch: seasonOfSearch,
+  staticData: { access: "members" },
+  head: privateHead("Serie de etape"),
+  component: lazyPage(
+    () => import("#features/administration/web/event-series-page.tsx"),
+    "EventSeriesPage",
+  ),
+});
+
+const eventRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/event/$id",
+  staticData: { access: "members" },
+  head: privateHead("Editează etapa"),
+  component: lazyPage(
+    () => import("#features/administration/web/event-form-pages.tsx"),
+    "EditEventPage",
+  ),
+});
+
+export const administrationRoutes = [
+  overviewRoute,
+  newSeasonRoute,
+  seasonRoute,
+  newEventRoute,
+  seriesRoute,
+  eventRoute,
+] as const;

@@ -1,0 +1,134 @@
+import { useRef } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { useSite } from "#web/page-data.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Combobox } from "#web/ui/combobox.tsx";
+import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { searchTracks } from "./administration-api.ts";
+import { type EventValues, moveSessions, moveText } from "./event-values.ts";
+import { FileField } from "./file-field.tsx";
+import { SessionsEditor } from "./sessions-editor.tsx";
+import { errorAt } from "./use-editor.ts";
+
+export type EventFormApi = UseFormReturn<EventValues>;
+
+interface EventFieldsProps {
+  form: EventFormApi;
+  /** Id of the season's simulator, whose tracks are offered. */
+  simulator: string;
+  /** A series chooses its tracks one by one, elsewhere. */
+  isSeries?: boolean;
+}
+
+/** Everything an event says about itself, its sessions included. */
+export function EventFields({ form, simulator, isSeries = false }: EventFieldsProps) {
+  const { timeZone } = useSite();
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <FormSection title="General">
+        <TextField
+          {...register("title")}
+          label="Titlu"
+          required
+          autoComplete="off"
+          help={isSeries ? "{n} devine numărul etapei." : undefined}
+          error={errorAt(errors, "title")}
+        />
+        <FieldRow>
+          <EventTime form={form} isSeries={isSeries} />
+          {!isSeries && (
+            <Controller
+              control={control}
+              name="track"
+              render={({ field }) => (
+                <Combobox
+                  label="Circuit"
+                  required
+                  placeholder="Scrie o parte din nume"
+                  value={field.value}
+                  onChange={field.onChange}
+                  search={(search, signal) => searchTracks({ search, simulator }, signal)}
+                  error={errorAt(errors, "track")}
+                />
+              )}
+            />
+          )}
+        </FieldRow>
+        <TextArea {...register("rules")} label="Regulile etapei" error={errorAt(errors, "rules")} />
+        <Checkbox
+          {...register("hidden")}
+          label="Ascunsă"
+          help="Doar organizatorii o văd."
+          error={errorAt(errors, "hidden")}
+        />
+      </FormSection>
+      <FormSection title="Confirmarea prezenței">
+        <FieldRow>
+          <TextField
+            {...register("rsvpStart")}
+            type="datetime-local"
+            label="Confirmări de la"
+            help={`Ora ligii (${timeZone}).`}
+            error={errorAt(errors, "rsvpStart")}
+          />
+          <TextField
+            {...register("rsvpEnd")}
+            type="datetime-local"
+            label="Confirmări până la"
+            help={`Ora ligii (${timeZone}).`}
+            error={errorAt(errors, "rsvpEnd")}
+          />
+        </FieldRow>
+      </FormSection>
+      <SessionsEditor form={form} />
+      <FormSection title="Imagine">
+        <Controller
+          control={control}
+          name="cover"
+          render={({ field }) => (
+            <FileField
+              label="Imaginea etapei"
+              kind="seasonPicture"
+              value={field.value}
+              onChange={field.onChange}
+              error={errorAt(errors, "cover")}
+            />
+          )}
+        />
+      </FormSection>
+    </>
+  );
+}
+
+/** Moving the event takes its sessions and its presence window along. */
+function EventTime({ form, isSeries }: { form: EventFormApi; isSeries: boolean }) {
+  const { timeZone } = useSite();
+  const { getValues, setValue, formState } = form;
+  const last = useRef(getValues("time"));
+  const move = (to: string) => {
+    const from = last.current;
+    const ms = Date.parse(`${to}Z`) - Date.parse(`${from}Z`);
+    if (Number.isNaN(ms)) return;
+    last.current = to;
+    setValue("sessions", moveSessions(getValues("sessions"), { from, to }), { shouldDirty: true });
+    for (const name of ["rsvpStart", "rsvpEnd"] as const)
+      setValue(name, moveText(getValues(name), ms), { shouldDirty: true });
+  };
+  return (
+    <TextField
+      {...form.register("time", { onChange: ({ target }: TimeChange) => move(target.value) })}
+      type="datetime-local"
+      label={isSeries ? "Data și ora primei etape" : "Data și ora"}
+      required
+      help={`Ora ligii (${timeZone}). Sesiunile și confirmarea se mută odată cu ea.`}
+      error={errorAt(formState.errors, "time")}
+    />
+  );
+}
+
+interface TimeChange {
+  target: { value: string };
+}

@@ -1,0 +1,169 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { type EditableSeason, seasonFormSchema } from "#features/seasons/season-form.ts";
+import { simulatorsQuery } from "#features/clubs/web/clubs-api.ts";
+import { useSite } from "#web/page-data.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import {
+  createSeason,
+  editableSeasonQuery,
+  refreshSeasons,
+  saveSeason,
+  seasonSavedMeanwhile,
+} from "./administration-api.ts";
+import styles from "./administration.module.css";
+import { OrganizersOnly } from "./organizers-only.tsx";
+import { differencesOf, SavedMeanwhile } from "./saved-meanwhile.tsx";
+import { SeasonActions } from "./season-actions.tsx";
+import { SeasonEvents } from "./season-events.tsx";
+import { SeasonFields } from "./season-fields.tsx";
+import { newSeasonValues, toSeasonForm, toSeasonValues } from "./season-values.ts";
+import { useEditor } from "./use-editor.ts";
+
+const route = getRouteApi("/administrare/season/$id");
+
+/** '/administrare/season/new'. */
+export function NewSeasonPage() {
+  return (
+    <OrganizersOnly>
+      <NewSeason />
+    </OrganizersOnly>
+  );
+}
+
+/** '/administrare/season/{id}'. */
+export function EditSeasonPage() {
+  const { id } = route.useParams();
+  return (
+    <OrganizersOnly>
+      <LoadedSeason key={id} id={id} />
+    </OrganizersOnly>
+  );
+}
+
+function NewSeason() {
+  const { timeZone } = useSite();
+  const simulators = useSuspenseQuery(simulatorsQuery()).data;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const editor = useEditor({
+    initial: newSeasonValues(simulators[0]?._id ?? ""),
+    schema: seasonFormSchema,
+    toForm: (values) => toSeasonForm(values, timeZone),
+    send: createSeason,
+    onSaved: async () => {
+      await refreshSeasons(queryClient);
+      showSnackbar({ content: "Sezonul a fost creat. Acum adaugă etapele." });
+    },
+    isLeftWhenSaved: true,
+  });
+  const created = editor.save.data;
+  useEffect(() => {
+    if (created) void navigate({ to: "/administrare/season/$id", params: { id: created._id } });
+  }, [created, navigate]);
+  return (
+    <>
+      <PageHeader overline="Administrare" title="Sezon nou">
+        Sezonul rămâne ascuns până îl arăți.
+      </PageHeader>
+      <form className={styles.form} {...editor.formProps}>
+        <SeasonFields form={editor.form} simulators={simulators} />
+        <SaveBar
+          isDirty={editor.isDirty}
+          isSaving={editor.save.isPending}
+          saveTitle="Creează sezonul"
+          onClose={() => void navigate({ to: "/administrare" })}
+          error={editor.problem}
+        />
+      </form>
+    </>
+  );
+}
+
+function LoadedSeason({ id }: { id: string }) {
+  // The form lives on what it was opened with; another look comes with the next visit.
+  const season = useSuspenseQuery({
+    ...editableSeasonQuery(id),
+    refetchOnWindowFocus: false,
+  }).data;
+  return <SeasonEditor season={season} />;
+}
+
+function SeasonEditor({ season }: { season: EditableSeason }) {
+  const { timeZone } = useSite();
+  const simulators = useSuspenseQuery(simulatorsQuery()).data;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [read, setRead] = useState(season);
+  const editor = useEditor({
+    initial: toSeasonValues(season, timeZone),
+    schema: seasonFormSchema,
+    toForm: (values) => toSeasonForm(values, timeZone),
+    send: (form) => saveSeason(read._id, { ...form, version: read.version }),
+    onSaved: async (saved) => {
+      takeOver(saved, false);
+      await refreshSeasons(queryClient);
+      showSnackbar({ content: "Sezonul a fost salvat." });
+    },
+  });
+  const takeOver = (now: EditableSeason, keepsOwn: boolean) => {
+    setRead(now);
+    editor.form.reset(toSeasonValues(now, timeZone), { keepValues: keepsOwn });
+  };
+  const theirs = seasonSavedMeanwhile(editor.save.error);
+  const choose = (keepsOwn: boolean) => {
+    if (theirs) takeOver(theirs, keepsOwn);
+    editor.save.reset();
+  };
+  return (
+    <>
+      <PageHeader overline="Administrare" title={read.title} isHidden={read.hidden} />
+      <SeasonActions
+        season={read}
+        isBlocked={editor.isDirty}
+        onChanged={(now) => takeOver(now, true)}
+      />
+      <SeasonEvents season={season} />
+      {theirs && (
+        <SavedMeanwhile
+          differences={differencesOf(read, theirs, partTitles)}
+          onTakeTheirs={() => choose(false)}
+          onKeepOwn={() => choose(true)}
+        />
+      )}
+      <form className={styles.form} {...editor.formProps}>
+        <SeasonFields form={editor.form} simulators={simulators} />
+        <SaveBar
+          isDirty={editor.isDirty}
+          isSaving={editor.save.isPending}
+          onReset={() => editor.form.reset(toSeasonValues(read, timeZone))}
+          onClose={() => void navigate({ to: "/administrare" })}
+          error={editor.problem}
+        />
+      </form>
+    </>
+  );
+}
+
+const partTitles = {
+  title: "titlul",
+  code: "codul",
+  description: "descrierea",
+  simulator: "simulatorul",
+  organizatori: "organizatorii",
+  parteneri: "partenerii",
+  premii: "premiile",
+  hidden: "vizibilitatea",
+  poster: "posterul",
+  banner: "bannerul",
+  rulebook: "regulamentul",
+  deadlines: "termenele",
+  rules: "regulile și limitele",
+  validCars: "mașinile",
+  carClasses: "clasele de mașini",
+  driverClasses: "licențele piloților",
+  permissions: "permisiunile",
+} satisfies Partial<Record<keyof EditableSeason, string>>;

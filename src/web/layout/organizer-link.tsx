@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
+import { useSession } from "../session.ts";
+import { organizerLink } from "./navigation.ts";
+
+interface OrganizerLinkProps {
+  className: string | undefined;
+  onClick?: () => void;
+}
+
+/** 'Administrare', for those whose roles allow it. Last in its row, so that nothing moves when it comes. */
+export function OrganizerLink({ className, onClick }: OrganizerLinkProps) {
+  const isMember = useSession() !== null;
+  const { data } = useQuery({ ...permissionsQuery(), enabled: isMember });
+  if (!isMember || !data?.includes(organizerLink.permission)) return null;
+  return (
+    <Link className={className} to={organizerLink.to} onClick={onClick}>
+      {organizerLink.title}
+    </Link>
+  );
+}
