@@ -22,6 +22,7 @@ import { eventRoutes } from "#features/results/server/event-routes.ts";
 import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
 import { profileRoutes } from "#features/results/server/profile-routes.ts";
 import { resultsHistoryRoutes, resultsRoutes } from "#features/results/server/results-routes.ts";
+import { startingGridRoutes } from "#features/results/server/starting-grid-routes.ts";
 import { catalogueRoutes } from "#features/seasons/server/catalogue-routes.ts";
 import { seasonAdminRoutes } from "#features/seasons/server/season-admin-routes.ts";
 import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
@@ -60,6 +61,7 @@ export const allRoutes: Routes[] = [
   resultsRoutes,
   resultsHistoryRoutes,
   resultsExportRoutes,
+  startingGridRoutes,
   profileRoutes,
   entryListsRoutes,
   presenceRoutes,

@@ -21,6 +21,8 @@ export interface Finish {
   bestLapMs?: number | null;
   dsq?: boolean;
   timePenalty?: number;
+  /** Grid places. */
+  gridPenalty?: number;
 }
 
 /**
@@ -127,7 +129,9 @@ export async function saveFinishes(
           ? [{ _id: "", amount: finish.timePenalty, description: "Contact", driver: 0 }]
           : [],
         lapPenalties: [],
-        gridPenalties: [],
+        gridPenalties: finish.gridPenalty
+          ? [{ _id: "", amount: finish.gridPenalty, description: "Blocaj", driver: 0 }]
+          : [],
       })),
     },
   });

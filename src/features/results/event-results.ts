@@ -19,6 +19,37 @@ export const sessionLapsSchema = z.object({
 });
 export type SessionLaps = z.infer<typeof sessionLapsSchema>;
 
+/** The grid of a race, ready to print. */
+export const startingGridSchema = z.object({
+  /** The session the order comes from. */
+  from: z.object({ _id: z.string(), title: z.string() }),
+  /** How many at the front start in reverse; 0 when none. */
+  reversed: z.number(),
+  slots: z.array(
+    z.object({
+      position: z.number(),
+      /** Where the car would start without grid penalties. */
+      earnedPosition: z.number(),
+      raceNumber: z.string().nullable(),
+      carModel: z.string(),
+      drivers: z.array(z.object({ _id: z.string().nullable(), driverName: z.string() })),
+      team: z.object({ _id: z.string().nullable(), name: z.string() }).nullable(),
+      /** It has no place in the session the order comes from: `dsq` there, or `late` without a row in it. */
+      unplaced: z.enum(["dsq", "late"]).nullable(),
+      penaltyPositions: z.number(),
+      penalties: z.array(
+        z.object({
+          positions: z.number(),
+          reason: z.string(),
+          /** Title of the earlier event it was given in; `null`: in this one. */
+          event: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type StartingGridShape = z.infer<typeof startingGridSchema>;
+
 /** One result in a driver's or club's record. */
 export const recordLineSchema = z.object({
   rowId: z.string(),

@@ -127,8 +127,14 @@ describe("grid penalties", () => {
       carried: [penalty("A", 1)],
     });
     expect(found?.slots).toEqual([
-      { position: 1, car: "B", earnedPosition: 2, penaltyPositions: 0 },
-      { position: 2, car: "A", earnedPosition: 1, penaltyPositions: 2 },
+      { position: 1, car: "B", earnedPosition: 2, penaltyPositions: 0, penalties: [] },
+      {
+        position: 2,
+        car: "A",
+        earnedPosition: 1,
+        penaltyPositions: 2,
+        penalties: [penalty("A", 1), penalty("A", 1)],
+      },
     ]);
   });
 

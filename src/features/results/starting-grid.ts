@@ -13,6 +13,9 @@ export interface GridRow {
 export interface GridPenalty {
   driver: string;
   positions: number;
+  /** What for, and in which event it was given: carried along for those who read the grid. */
+  reason?: string;
+  event?: string;
 }
 
 /** A session of the event, in the order in which they are driven. */
@@ -33,6 +36,8 @@ export interface GridSlot {
   earnedPosition: number;
   /** Grid penalties that apply to this race, in places. */
   penaltyPositions: number;
+  /** The penalties that add up to it. */
+  penalties: readonly GridPenalty[];
 }
 
 export interface StartingGrid {
@@ -71,11 +76,15 @@ export function startingGrid(request: StartingGridRequest): StartingGrid | null 
   );
   const earned = [...classified, ...late, ...source.rows.filter((row) => row.dsq)];
   const penalties = penaltiesForRace(request, raceIndex);
-  const starters = earned.map((row, index) => ({
-    car: row.car,
-    earnedPosition: index + 1,
-    penaltyPositions: sum(penalties.filter((penalty) => row.drivers.includes(penalty.driver))),
-  }));
+  const starters = earned.map((row, index) => {
+    const own = penalties.filter((penalty) => row.drivers.includes(penalty.driver));
+    return {
+      car: row.car,
+      earnedPosition: index + 1,
+      penaltyPositions: sum(own),
+      penalties: own,
+    };
+  });
   const reversed =
     source.reverseGridPositions > 1 ? Math.min(source.reverseGridPositions, classified.length) : 0;
   return { fromSessionId: source.id, reversed, slots: withGridPenalties(starters) };

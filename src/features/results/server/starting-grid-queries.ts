@@ -1,0 +1,231 @@
+import { personName } from "#features/accounts/person-name.ts";
+import type { LeagueEvent } from "#features/events/events.ts";
+import type { Db } from "#server/database/databases.ts";
+import { groupBy } from "#shared/group-by.ts";
+import type { StartingGridShape } from "../event-results.ts";
+import type { ResultRow } from "../results.ts";
+import { carriedGridPenalties, type GridSession, startingGrid } from "../starting-grid.ts";
+import { listResultRows } from "./result-rows.ts";
+
+/** A car on a grid, and what is printed of it. */
+interface Starter {
+  car: string;
+  drivers: readonly string[];
+  shown: Pick<StartingGridShape["slots"][number], "raceNumber" | "carModel" | "drivers" | "team">;
+  dsq: boolean;
+}
+
+/** The grid of a race of the event, or `undefined` where nothing decides it yet. */
+export async function findStartingGrid(
+  db: Db,
+  event: LeagueEvent,
+  raceId: string,
+): Promise<StartingGridShape | undefined> {
+  const raceIndex = event.sessions.findIndex((session) => session._id === raceId);
+  const sessions = event.sessions.slice(0, raceIndex + 1);
+  const ids = sessions.map((session) => session._id);
+  const results = await listResultRows(db, ids);
+  const people = await mapPeople(db, ids);
+  const entered = await listEntered(db, event._id, { race: results.get(raceId), people });
+  const grid = startingGrid({
+    sessions: sessions.map((session) => ({
+      id: session._id,
+      type: session.type.code,
+      reverseGridPositions: session.reverseGridPositions,
+      rows: results.get(session._id)?.map((row) => toGridRow(row, people, undefined)) ?? null,
+    })),
+    raceId,
+    carried: carriedGridPenalties(await listEarlierEvents(db, event)),
+    alsoEntered: entered,
+  });
+  if (!grid) return undefined;
+  const ranked = (results.get(grid.fromSessionId) ?? []).map((row) => toStarter(row, people));
+  const starters = new Map([...entered, ...ranked].map((starter) => [starter.car, starter]));
+  const placed = new Set(ranked.map((starter) => starter.car));
+  const from = sessions.find((session) => session._id === grid.fromSessionId);
+  return {
+    from: { _id: grid.fromSessionId, title: from?.title ?? "" },
+    reversed: grid.reversed,
+    slots: grid.slots.flatMap(({ car, penalties, ...slot }) => {
+      const starter = starters.get(car);
+      if (!starter) return [];
+      const late = placed.has(car) ? null : "late";
+      return [
+        {
+          ...slot,
+          ...starter.shown,
+          unplaced: starter.dsq ? "dsq" : late,
+          penalties: penalties.map(({ positions, reason = "", event: given = null }) => ({
+            positions,
+            reason,
+            event: given,
+          })),
+        },
+      ];
+    }),
+  };
+}
+
+/** Who sat where in a row, by row id: a key that stays the same from session to session. */
+type People = ReadonlyMap<string, readonly string[]>;
+
+async function mapPeople(db: Db, sessionIds: readonly string[]): Promise<People> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("result_row_drivers")
+    .select(["row_id", "position", "user_id", "platform", "platform_id"])
+    .where("session_id", "in", [...sessionIds])
+    .orderBy("position")
+    .execute();
+  const byRow = groupBy(rows, (row) => row.row_id);
+  return new Map(
+    [...byRow].map(([rowId, seats]) => [
+      rowId,
+      seats.map(({ user_id, platform, platform_id, position }) => {
+        if (user_id !== null) return user_id;
+        return platform_id === null ? `${rowId}/${position}` : `${platform}:${platform_id}`;
+      }),
+    ]),
+  );
+}
+
+function toGridRow(row: ResultRow, people: People, event: string | undefined) {
+  const { car, drivers, dsq } = toStarter(row, people);
+  return {
+    car,
+    drivers,
+    dsq,
+    gridPenalties: row.gridPenalties.map((penalty) => ({
+      driver: drivers[penalty.driver] ?? "",
+      positions: penalty.amount,
+      reason: penalty.description,
+      ...(event !== undefined && { event }),
+    })),
+  };
+}
+
+function toStarter(row: ResultRow, people: People): Starter {
+  const drivers = people.get(row._id) ?? [];
+  const { raceNumber, carModel } = row.eventRsvp;
+  return {
+    car: row.eventRsvp._id ?? drivers[0] ?? row._id,
+    drivers,
+    shown: {
+      raceNumber,
+      carModel: carModel.title,
+      drivers: row.drivers.map(({ _id, driverName }) => ({ _id, driverName })),
+      team: row.team,
+    },
+    dsq: row.dsq,
+  };
+}
+
+/** Who starts although he may not have qualified: who drove the race or, until it was driven, who said he comes. */
+async function listEntered(
+  db: Db,
+  eventId: string,
+  { race, people }: { race: readonly ResultRow[] | undefined; people: People },
+): Promise<Starter[]> {
+  if (race) return race.map((row) => ({ ...toStarter(row, people), dsq: false }));
+  const seats = await db
+    .selectFrom("presences as presence")
+    .innerJoin("cars as car", "car.id", "presence.car_id")
+    .innerJoin("car_models as model", "model.id", "car.car_model_id")
+    .innerJoin("car_drivers as seat", "seat.car_id", "car.id")
+    .innerJoin("users as driver", "driver.id", "seat.user_id")
+    .leftJoin("registrations as registration", "registration.id", "car.registration_id")
+    .leftJoin("clubs as club", "club.id", "registration.club_id")
+    .select([
+      "car.id",
+      "car.race_number",
+      "model.title",
+      "driver.id as driver_id",
+      "driver.first_name",
+      "driver.last_name",
+      "club.id as club_id",
+      "club.name as club_name",
+    ])
+    .where("presence.event_id", "=", eventId)
+    .where("presence.present", "=", true)
+    .orderBy("car.race_number")
+    .orderBy("seat.position")
+    .execute();
+  return [...groupBy(seats, (seat) => seat.id)].flatMap(([car, crew]) => {
+    const [first] = crew;
+    if (!first) return [];
+    return [
+      {
+        car,
+        drivers: crew.map((seat) => seat.driver_id),
+        shown: {
+          raceNumber: String(first.race_number),
+          carModel: first.title,
+          drivers: crew.map((seat) => ({
+            _id: seat.driver_id,
+            driverName: personName({ firstName: seat.first_name, lastName: seat.last_name }),
+          })),
+          team: first.club_id === null ? null : { _id: first.club_id, name: first.club_name ?? "" },
+        },
+        dsq: false,
+      },
+    ];
+  });
+}
+
+/**
+ * The events of the season before this one, with all that carrying penalties takes: who drove each session and, where stewards
+ * gave grid penalties, to whom. Hidden events are left out, since their results are not public.
+ */
+async function listEarlierEvents(db: Db, event: LeagueEvent): Promise<GridSession[][]> {
+  const sessions = await db
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .select(["session.id", "session.type", "event.id as event_id", "event.title"])
+    .where("event.season_id", "=", event.season._id)
+    .where("event.time", "<", event.time)
+    .where("event.hidden", "=", false)
+    .orderBy("event.time")
+    .orderBy("event.id")
+    .orderBy("session.position")
+    .execute();
+  const ids = sessions.map((session) => session.id);
+  if (ids.length === 0) return [];
+  const penalised = await db
+    .selectFrom("result_work")
+    .select("session_id")
+    .distinct()
+    .where("session_id", "in", ids)
+    .where("aside", "=", false)
+    .where("work", "like", '%"grid"%')
+    .execute();
+  if (penalised.length === 0) return [];
+  const people = await mapPeople(db, ids);
+  const results = await listResultRows(
+    db,
+    penalised.map((session) => session.session_id),
+  );
+  const rowsOf = groupBy(await listRowIds(db, ids), (row) => row.session_id);
+  return [...groupBy(sessions, (session) => session.event_id).values()].map((own) =>
+    own.map(({ id, type, title }) => ({
+      id,
+      type,
+      reverseGridPositions: 0,
+      rows:
+        results.get(id)?.map((row) => toGridRow(row, people, title)) ??
+        (rowsOf.get(id) ?? []).map((row) => ({
+          car: row.id,
+          drivers: people.get(row.id) ?? [],
+          dsq: false,
+          gridPenalties: [],
+        })),
+    })),
+  );
+}
+
+async function listRowIds(db: Db, sessionIds: readonly string[]) {
+  return db
+    .selectFrom("result_rows")
+    .select(["id", "session_id"])
+    .where("session_id", "in", [...sessionIds])
+    .execute();
+}

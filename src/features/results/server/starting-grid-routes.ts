@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { findEvent } from "#features/events/server/events-queries.ts";
+import { anyone } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { startingGridSchema } from "../event-results.ts";
+import { findStartingGrid } from "./starting-grid-queries.ts";
+
+export const startingGridRoutes: Routes = (app, { databases }) => {
+  const { reader } = databases;
+
+  app.get(
+    "/api/event/:id/starting-grid/:session",
+    {
+      config: { access: anyone, kept: true },
+      schema: {
+        params: z.object({ id: z.string(), session: z.string() }),
+        response: { 200: okSchema(startingGridSchema) },
+      },
+    },
+    async (request) => {
+      const event = await findEvent(reader, request.params.id, request.viewer);
+      const grid = event && (await findStartingGrid(reader, event, request.params.session));
+      if (!grid) throw new AppError("not-found");
+      return ok(grid);
+    },
+  );
+};
