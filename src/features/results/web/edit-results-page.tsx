@@ -30,6 +30,7 @@ import { ResultsHistory } from "./results-history.tsx";
 import { RefreshStandings } from "./refresh-standings.tsx";
 import { RowDialog } from "./row-dialog.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
+import { StartingGridOpener } from "./starting-grid-opener.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 
 /** Where a steward turns a game server's file into a session's results. */
@@ -59,6 +60,9 @@ export function EditResultsPage() {
           </p>
         )}
       </header>
+      {session?.type.code === "R" && (
+        <StartingGridOpener key={sessionId} eventId={eventId} raceId={sessionId} />
+      )}
       <SessionEditor
         key={sessionId}
         eventId={eventId}

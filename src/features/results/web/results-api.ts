@@ -2,6 +2,7 @@ import { apiQuery } from "#web/query-client.ts";
 import type {
   DriverProfile,
   EventWithResults,
+  StartingGridShape,
   TeamProfile,
 } from "#features/results/event-results.ts";
 import type { Lap } from "#features/results/results.ts";
@@ -12,6 +13,15 @@ export function sessionResultsQuery(eventId: string, sessionId: string) {
     `/api/event/${eventId}`,
     { results: sessionId },
     { viewer: true },
+  );
+}
+
+/** The grid of a race; 404 until something decides it. */
+export function startingGridQuery(eventId: string, raceId: string) {
+  return apiQuery<StartingGridShape>(
+    `/api/event/${eventId}/starting-grid/${raceId}`,
+    {},
+    { viewer: true, staleTime: 0 },
   );
 }
 

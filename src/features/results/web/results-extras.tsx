@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from "react";
+import type { EventSession } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./results-extras.module.css";
+import { LazyStartingGrid } from "./starting-grid-opener.tsx";
 
 const LapCharts = lazy(async () => {
   const { LapCharts: component } = await import("./lap-charts.tsx");
@@ -11,22 +13,28 @@ const LapCharts = lazy(async () => {
 
 interface ResultsExtrasProps {
   eventId: string;
-  sessionId: string;
+  session: Pick<EventSession, "_id" | "type">;
   rows: readonly ResultRow[];
 }
 
-/** What stands under a classification: charts for who wants to look closer, files for other programs. */
-export function ResultsExtras({ eventId, sessionId, rows }: ResultsExtrasProps) {
-  const [isOpen, setOpen] = useState(false);
-  const files = `/api/event/${eventId}/results/${sessionId}`;
+type Panel = "charts" | "grid";
+
+/** What stands under a classification: charts and the grid for who wants to look closer, files for other programs. */
+export function ResultsExtras({ eventId, session, rows }: ResultsExtrasProps) {
+  const [open, setOpen] = useState<Panel | null>(null);
+  const files = `/api/event/${eventId}/results/${session._id}`;
+  const isRace = session.type.code === "R";
+  const opener = (panel: Panel, title: string, openTitle: string) => (
+    <Button aria-expanded={open === panel} onClick={() => setOpen(open === panel ? null : panel)}>
+      {open === panel ? openTitle : title}
+    </Button>
+  );
   return (
     <section className={styles.extras}>
       <div className={styles.actions}>
-        {rows.some((row) => row.hasLaps) && (
-          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? "Ascunde graficele" : "Grafice pe tururi"}
-          </Button>
-        )}
+        {rows.some((row) => row.hasLaps) &&
+          opener("charts", "Grafice pe tururi", "Ascunde graficele")}
+        {isRace && opener("grid", "Grila de start", "Ascunde grila")}
         <a href={`${files}/csv`} download>
           Descarcă CSV
         </a>
@@ -34,11 +42,12 @@ export function ResultsExtras({ eventId, sessionId, rows }: ResultsExtrasProps) 
           JSON
         </a>
       </div>
-      {isOpen && (
-        <Suspense fallback={<Skeleton lines={8} height="2.5rem" />}>
-          <LapCharts key={sessionId} eventId={eventId} sessionId={sessionId} rows={rows} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton lines={8} height="2.5rem" />}>
+        {open === "charts" && (
+          <LapCharts key={session._id} eventId={eventId} sessionId={session._id} rows={rows} />
+        )}
+        {open === "grid" && isRace && <LazyStartingGrid eventId={eventId} raceId={session._id} />}
+      </Suspense>
     </section>
   );
 }

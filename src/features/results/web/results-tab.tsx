@@ -22,6 +22,7 @@ import {
   showClassification,
 } from "./shown-classification.ts";
 import { chosenSession, shownSessions } from "./shown-sessions.ts";
+import { StartingGridOpener } from "./starting-grid-opener.tsx";
 import { ThresholdNote } from "./threshold-note.tsx";
 
 interface ResultsTabProps {
@@ -47,7 +48,12 @@ export function ResultsTab({ event, search }: ResultsTabProps) {
         )}
       </div>
       {session.resultsSavedAt === null ? (
-        <NoResults session={session} />
+        <>
+          <NoResults session={session} />
+          {session.type.code === "R" && (
+            <StartingGridOpener key={session._id} eventId={event._id} raceId={session._id} />
+          )}
+        </>
       ) : (
         <SessionResults event={event} session={session} acronym={search.class} />
       )}
@@ -141,7 +147,7 @@ function SessionResults({ event, session, acronym }: SessionResultsProps) {
       ) : (
         <EmptyState text="Nicio mașină din această clasă nu a participat la sesiune." />
       )}
-      <ResultsExtras eventId={event._id} sessionId={session._id} rows={rows} />
+      <ResultsExtras eventId={event._id} session={session} rows={rows} />
       <footer className={styles.notes}>
         <ThresholdNote season={event.season} session={session} rows={rows} carClass={carClass} />
         <ReverseGrid sessions={event.sessions} from={session} rows={rows} />
