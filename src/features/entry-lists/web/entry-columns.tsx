@@ -1,11 +1,11 @@
 import type { Entry } from "#features/entry-lists/entry-lists.ts";
 import { noResult } from "#features/entry-lists/entry-list.ts";
-import { Crew } from "#features/results/web/crew.tsx";
 import { formatLapTime } from "#shared/lap-time.ts";
 import { ClassBadge } from "#web/ui/class-badge.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import styles from "./entry-columns.module.css";
+import { EntryCrew } from "./entry-crew.tsx";
 import { StatusMark } from "./entry-status.tsx";
 
 /** The columns of an entry list; one that would be empty for all of these cars is left out. */
@@ -47,7 +47,7 @@ const plate: Column<Entry> = {
 const crew: Column<Entry> = {
   title: "Echipaj",
   phone: "main",
-  cell: ({ drivers, car }) => <Crew drivers={drivers.map(asPerson)} team={car.team} />,
+  cell: (entry) => <EntryCrew entry={entry} />,
 };
 
 const model: Column<Entry> = {
@@ -87,8 +87,4 @@ function state(isPrequalified: boolean): Column<Entry> {
       </span>
     ),
   };
-}
-
-function asPerson({ user, driverName }: Entry["drivers"][number]) {
-  return { _id: user, driverName };
 }

@@ -3,9 +3,9 @@ import type { Entry } from "#features/entry-lists/entry-lists.ts";
 import { noResult } from "#features/entry-lists/entry-list.ts";
 import { liveryPreview } from "#features/entry-lists/livery-name.ts";
 import { formatLapTime } from "#shared/lap-time.ts";
-import { DriverName } from "#features/results/web/crew.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import styles from "./entry-details.module.css";
+import { DriverLink } from "./entry-crew.tsx";
 import { StatusMark } from "./entry-status.tsx";
 
 interface EntryDetailsProps {
@@ -24,12 +24,13 @@ export function EntryDetails({ entry, seasonCode, isPrequalified }: EntryDetails
       <div className={styles.crew}>
         <p className={styles.name}>{car.carName}</p>
         <ul className={styles.drivers}>
-          {drivers.map(({ user, driverName, status }) => {
+          {drivers.map((driver) => {
+            const { user, status } = driver;
             const result = times.get(user) ?? noResult;
             return (
               <li key={user} className={styles.driver}>
                 <span>
-                  <DriverName driver={{ _id: user, driverName }} />
+                  <DriverLink driver={driver} />
                   {user === firstDriver && (
                     <span className={styles.first}> · conectează primul</span>
                   )}

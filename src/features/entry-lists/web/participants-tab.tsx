@@ -56,16 +56,17 @@ function EntryList({ event, acronym }: ParticipantsTabProps) {
     refetchInterval: isOver ? false : refreshMs,
   });
   const [search, setSearch] = useState("");
-  // Typing goes on while a long list is being drawn anew.
-  const wanted = useDeferredValue(search);
   const classes = useMemo(
     () => classesOfEntries(list, event.season.carClasses),
     [list, event.season.carClasses],
   );
   const carClass = chosenClass(classes, acronym);
+  // The control shows at once what was asked for, while a long list is still being drawn anew.
+  const wanted = useDeferredValue(search);
+  const classId = useDeferredValue(carClass?._id);
   const groups = useMemo(
-    () => shownGroups(list, { classId: carClass?._id, search: wanted }),
-    [list, carClass, wanted],
+    () => shownGroups(list, { classId, search: wanted }),
+    [list, classId, wanted],
   );
   const isEmpty = groups.every((group) => group.total === 0);
   return (

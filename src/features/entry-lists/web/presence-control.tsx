@@ -108,5 +108,5 @@ function Explanation({ refusal, presence, event }: ExplanationProps): ReactNode 
 }
 
 function at(instant: number): ReactNode {
-  return <Time at={instant} format="weekday" />;
+  return <Time at={instant} format="stamp" />;
 }
