@@ -36,13 +36,14 @@ function ClubChoice({ season }: { season: Season }) {
   const own = clubs.filter(
     (club) => club.simulator._id === season.rules.simulator._id && isCoordinator(club, person),
   );
-  const registered = new Set(season.registrations.map(({ teamId }) => teamId));
+  // As the page was opened: what changes meanwhile must not take an open form away.
+  const [registered] = useState(() => new Set(season.registrations.map(({ teamId }) => teamId)));
+  const [isOpen] = useState(() => isBefore(season.deadlines.registration, now));
   const free = own.filter(({ _id }) => !registered.has(_id));
   const [chosen, setChosen] = useState<string>();
   const teamId = chosen ?? (free.length === 1 ? free[0]?._id : undefined);
 
-  if (!isBefore(season.deadlines.registration, now))
-    return <Notice kind="warning">{registrationMessages.closed}</Notice>;
+  if (!isOpen) return <Notice kind="warning">{registrationMessages.closed}</Notice>;
   if (free.length === 0)
     return (
       <EmptyState

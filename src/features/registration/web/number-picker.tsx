@@ -1,7 +1,8 @@
-import { Combobox } from "#web/ui/combobox.tsx";
+import { useId } from "react";
+import { TextField } from "#web/ui/text-field.tsx";
 
 interface NumberPickerProps {
-  /** Those that are free. */
+  /** Those that are free, ascending. */
   numbers: readonly number[];
   value: number | null;
   onChange: (number: number | null) => void;
@@ -9,32 +10,38 @@ interface NumberPickerProps {
   error: string | undefined;
 }
 
-/** More than anybody scrolls through; typing finds the others. */
-const SHOWN = 50;
+/** Suggestions at a time; typing brings others. */
+const SUGGESTED = 20;
 
-/** A race number out of those that are free. */
-export function NumberPicker({ numbers, value, onChange, ...field }: NumberPickerProps) {
+/** A race number out of those that are free: typed on a phone's number keys, or picked from the suggestions. */
+export function NumberPicker({ numbers, value, onChange, disabled, error }: NumberPickerProps) {
+  const id = useId();
+  const typed = value === null ? "" : String(value);
+  const isFree = value === null || disabled || numbers.includes(value);
   return (
-    <Combobox
-      {...field}
-      // What was found among other numbers does not count.
-      key={`${numbers.length} ${numbers[0]}`}
-      label="Număr"
-      required
-      placeholder="Scrie un număr"
-      emptyText="Numărul nu este liber."
-      value={value === null ? null : toOption(value)}
-      onChange={(option) => onChange(option === null ? null : Number(option.value))}
-      search={async (text) =>
-        numbers
-          .filter((number) => String(number).startsWith(text.trim()))
-          .slice(0, SHOWN)
-          .map(toOption)
-      }
-    />
+    <>
+      <TextField
+        label="Număr"
+        required
+        disabled={disabled}
+        inputMode="numeric"
+        autoComplete="off"
+        list={id}
+        error={error ?? (isFree ? undefined : `Numărul ${value} nu este liber.`)}
+        value={typed}
+        onChange={(event) => {
+          const digits = event.target.value.replaceAll(/\D/g, "").slice(0, 4);
+          onChange(digits === "" ? null : Number(digits));
+        }}
+      />
+      <datalist id={id}>
+        {numbers
+          .filter((number) => String(number).startsWith(typed))
+          .slice(0, SUGGESTED)
+          .map((number) => (
+            <option key={number} value={number} />
+          ))}
+      </datalist>
+    </>
   );
-}
-
-function toOption(number: number) {
-  return { value: String(number), title: String(number) };
 }

@@ -84,7 +84,10 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
 
   const people = read.availableDrivers;
   const scene = { rules, now, candidates: people };
-  const issues = registrationIssues(draft, { ...scene, saved: savedCars(read), takenNumbers: [] });
+  const takenNumbers = draft.flatMap(({ _id, raceNumber }) =>
+    _id !== null || raceNumber === null || numbers.includes(raceNumber) ? [] : [raceNumber],
+  );
+  const issues = registrationIssues(draft, { ...scene, saved: savedCars(read), takenNumbers });
   const shown: Record<string, string> =
     attempts > 0
       ? {
