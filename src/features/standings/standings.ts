@@ -224,6 +224,14 @@ export const entryBreakdownSchema = z.object({
 });
 export type EntryBreakdown = z.infer<typeof entryBreakdownSchema>;
 
+/** Totals after each event that was run, for entries in the order of the table; the disqualified are left out. */
+export const standingsProgressSchema = z.object({
+  events: z.array(z.object({ _id: z.string(), title: z.string() })),
+  /** Thousandths, one total an event. */
+  entries: z.array(z.object({ _id: z.string(), totals: z.array(z.number()) })),
+});
+export type StandingsProgress = z.infer<typeof standingsProgressSchema>;
+
 const POINTS_BOUND = 1_000_000_000;
 
 const postedMembers = z.array(memberSchema).max(200).default([]);

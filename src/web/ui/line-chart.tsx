@@ -20,6 +20,10 @@ interface LineChartProps {
   /** Values above it are drawn at the edge. */
   ceiling?: number;
   format: (value: number) => string;
+  /** What a step is. */
+  stepTitle?: string;
+  /** Names of the steps, where numbers do not say enough. */
+  stepNames?: readonly string[];
 }
 
 const width = 1000;
@@ -36,6 +40,8 @@ export function LineChart({
   isTopSmall = false,
   ceiling,
   format,
+  stepTitle = "Tur",
+  stepNames = [],
 }: LineChartProps) {
   const steps = Math.max(1, ...series.map((line) => line.values.length));
   const all = series
@@ -89,7 +95,13 @@ export function LineChart({
           ))}
         </svg>
       </div>
-      <NumbersTable series={loud} steps={steps} format={format} />
+      <NumbersTable
+        series={loud}
+        steps={steps}
+        format={format}
+        stepTitle={stepTitle}
+        stepNames={stepNames}
+      />
     </figure>
   );
 }
@@ -125,9 +137,11 @@ interface NumbersTableProps {
   series: readonly ChartSeries[];
   steps: number;
   format: (value: number) => string;
+  stepTitle: string;
+  stepNames: readonly string[];
 }
 
-function NumbersTable({ series, steps, format }: NumbersTableProps) {
+function NumbersTable({ series, steps, format, stepTitle, stepNames }: NumbersTableProps) {
   return (
     <details className={styles.numbers}>
       <summary>Aceleași cifre, în tabel</summary>
@@ -136,7 +150,7 @@ function NumbersTable({ series, steps, format }: NumbersTableProps) {
         <table>
           <thead>
             <tr>
-              <th scope="col">Tur</th>
+              <th scope="col">{stepTitle}</th>
               {series.map((line) => (
                 <th key={line.id} scope="col">
                   {line.title}
@@ -147,7 +161,7 @@ function NumbersTable({ series, steps, format }: NumbersTableProps) {
           <tbody>
             {Array.from({ length: steps }, (_, step) => (
               <tr key={step}>
-                <th scope="row">{step + 1}</th>
+                <th scope="row">{stepNames[step] ?? step + 1}</th>
                 {series.map((line) => {
                   const value = line.values[step];
                   return <td key={line.id}>{value === undefined ? "" : format(value)}</td>;

@@ -113,6 +113,36 @@ describeOnEachDatabase("standings of a season", (engine) => {
     expect(sheet(cars)).toEqual(["1 Alfa 1 25", "2 Alfa 2 18", "3 Beta 1 15"]);
   });
 
+  const progress = async (table: string, as?: string) =>
+    test.call({ url: `/api/standings/${table}/progress`, as });
+
+  it("tell how the totals came together, event by event, up to the totals of the table", async () => {
+    await drive(0, "races", [ana(), pair(), carmen()]);
+    await drive(1, "races", [carmen(), ana(), pair()]);
+    const id = await save();
+    const [table] = await read();
+    const reply = await progress(id);
+    expect(reply.statusCode).toBe(200);
+    const { events, entries } = reply.json().data;
+    expect(events.map((event: { title: string }) => event.title)).toEqual(["Monza", "Spa"]);
+    expect(entries.map(({ totals }: { totals: number[] }) => totals)).toEqual([
+      [25_000, 43_000],
+      [15_000, 40_000],
+      [18_000, 33_000],
+      [18_000, 33_000],
+    ]);
+    expect(
+      entries.map(({ _id, totals }: { _id: string; totals: number[] }) => [_id, totals.at(-1)]),
+    ).toEqual(table?.entries.map((entry) => [entry._id, entry.points]));
+  });
+
+  it("tell the progress of a table that is not public only to its editors", async () => {
+    const id = await save({ public: false });
+    expect((await progress(id)).statusCode).toBe(404);
+    expect((await progress(id, league.editor)).statusCode).toBe(200);
+    expect((await progress("no-such-table")).statusCode).toBe(404);
+  });
+
   it("leave out what the filters do not let through, and name the filters", async () => {
     await drive(0, "races", [pair(), carmen(), ana()]);
     await save({ filters: { carClasses: ["car-gt3"] } });

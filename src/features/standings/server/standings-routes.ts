@@ -6,9 +6,15 @@ import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { entryBreakdownSchema, type StandingsTable, standingsTableSchema } from "../standings.ts";
+import {
+  entryBreakdownSchema,
+  standingsProgressSchema,
+  type StandingsTable,
+  standingsTableSchema,
+} from "../standings.ts";
 import { findEntryBreakdown } from "./entry-breakdown.ts";
 import { toStandingsCsv } from "./standings-export.ts";
+import { findStandingsProgress } from "./standings-progress.ts";
 import { listTables } from "./standings-queries.ts";
 
 /** `table`: entries of that table only, or of the first when there is no such table. */
@@ -68,16 +74,28 @@ export const standingsRoutes: Routes = (app, { databases }) => {
       },
     },
     async (request) => {
-      const table = await reader
-        .selectFrom("standings")
-        .select("season_id")
-        .where("id", "=", request.params.tableId)
-        .executeTakeFirst();
-      if (!table) throw new AppError("not-found");
-      const { all } = await getSeason(reader, table.season_id, request);
+      const { all } = await getSeasonOfTable(reader, request.params.tableId, request);
       const breakdown = await findEntryBreakdown(reader, { ...request.params, all });
       if (!breakdown) throw new AppError("not-found");
       return ok(breakdown);
+    },
+  );
+
+  app.get(
+    "/api/standings/:tableId/progress",
+    {
+      config: { access: anyone, kept: true },
+      schema: {
+        params: z.object({ tableId: z.string() }),
+        response: { 200: okSchema(standingsProgressSchema) },
+      },
+    },
+    async (request) => {
+      const { tableId } = request.params;
+      const { all } = await getSeasonOfTable(reader, tableId, request);
+      const progress = await findStandingsProgress(reader, { tableId, all });
+      if (!progress) throw new AppError("not-found");
+      return ok(progress);
     },
   );
 };
@@ -100,6 +118,21 @@ async function getSeason(
   const all = allowsSeasonWork(viewer, season.permissions, "editStandings");
   if (season.hidden && !all && !seesHidden(viewer)) throw new AppError("not-found");
   return { all };
+}
+
+/** As `getSeason`, for the season of a table. @throws AppError 404 for a table that is not there. */
+async function getSeasonOfTable(
+  db: Db,
+  tableId: string,
+  request: FastifyRequest,
+): Promise<{ all: boolean }> {
+  const table = await db
+    .selectFrom("standings")
+    .select("season_id")
+    .where("id", "=", tableId)
+    .executeTakeFirst();
+  if (!table) throw new AppError("not-found");
+  return getSeason(db, table.season_id, request);
 }
 
 /** @throws AppError 404 for a table that is not there or not public. */

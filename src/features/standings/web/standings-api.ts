@@ -1,5 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { EntryBreakdown, StandingsTable } from "#features/standings/standings.ts";
+import type {
+  EntryBreakdown,
+  StandingsProgress,
+  StandingsTable,
+} from "#features/standings/standings.ts";
 import { pageData } from "#web/page-data.ts";
 import { apiQuery } from "#web/query-client.ts";
 
@@ -27,6 +31,11 @@ export function entryBreakdownQuery(tableId: string, entryId: string) {
     {},
     { viewer: true },
   );
+}
+
+/** Totals of a table's entries after each event. */
+export function standingsProgressQuery(tableId: string) {
+  return apiQuery<StandingsProgress>(`/api/standings/${tableId}/progress`, {}, { viewer: true });
 }
 
 /** For the loader of a season's page, when the tab is Clasament. */

@@ -4,6 +4,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SegmentLink, Segments } from "#web/ui/segmented-toggle.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { ProgressOpener } from "./progress-opener.tsx";
 import { StandingsRules } from "./standings-rules.tsx";
 import styles from "./standings-tab.module.css";
 import { StandingsTable } from "./standings-table.tsx";
@@ -42,6 +43,7 @@ export function TableSection({ seasonId, table, refresh }: TableSectionProps) {
       ) : (
         <EmptyState text="Nimeni nu are încă un rezultat în acest clasament." />
       )}
+      <ProgressOpener key={`progress-${table._id}`} table={table} />
       <StandingsRules seasonId={seasonId} table={table} />
     </section>
   );

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
+import { formatPoints } from "#shared/points.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { type ChartSeries, LineChart } from "#web/ui/line-chart.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { entryName } from "./entry-name.ts";
+import styles from "./progress-chart.module.css";
+import { standingsProgressQuery } from "./standings-api.ts";
+
+/** More lines than this cannot be told apart. */
+const mostChosen = 6;
+const chosenAtFirst = 5;
+
+/** Evoluția clasamentului: the totals of the leaders, or of whom one chooses, after each event. */
+export function ProgressChart({ table }: { table: StandingsTable }) {
+  const progress = useQuery(standingsProgressQuery(table._id));
+  const ranked = table.entries.filter((entry) => !entry.disqualified);
+  const [chosen, setChosen] = useState<string[]>(() =>
+    ranked.slice(0, chosenAtFirst).map((entry) => entry._id),
+  );
+  if (progress.isError)
+    return <ErrorState text={progress.error.message} onRetry={() => void progress.refetch()} />;
+  if (!progress.data) return <Skeleton lines={8} height="2.5rem" />;
+  const totals = new Map(progress.data.entries.map((entry) => [entry._id, entry.totals]));
+  const series = ranked
+    .filter((entry) => chosen.includes(entry._id))
+    .map((entry): ChartSeries => ({
+      id: entry._id,
+      label: labelOf(entry, table),
+      title: entryName(entry, table),
+      values: totals.get(entry._id) ?? [],
+    }));
+  return (
+    <div className={styles.progress}>
+      {series.length > 0 && (
+        <LineChart
+          caption="Puncte după fiecare etapă"
+          series={series}
+          format={formatPoints}
+          stepTitle="Etapă"
+          stepNames={progress.data.events.map((event) => event.title)}
+        />
+      )}
+      <p className={styles.note}>{noteOf(table)}</p>
+      <fieldset className={styles.choice}>
+        <legend>De comparat (cel mult {mostChosen})</legend>
+        {ranked.map((entry) => (
+          <label key={entry._id} className={styles.entry}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(entry._id)}
+              disabled={!chosen.includes(entry._id) && chosen.length >= mostChosen}
+              onChange={({ target }) =>
+                setChosen(
+                  target.checked
+                    ? [...chosen, entry._id]
+                    : chosen.filter((candidate) => candidate !== entry._id),
+                )
+              }
+            />
+            <span className={styles.label}>{labelOf(entry, table)}</span>
+            {entryName(entry, table)}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function noteOf({ filters }: StandingsTable): string {
+  const total = "Totalul după fiecare etapă, așa cum arăta clasamentul atunci";
+  if (filters.maxIgnoredEvents === 0) return `${total}, cu compensarea inclusă.`;
+  return `${total}: fără rezultatele care se elimină, cu compensarea inclusă. Cât timp mai sunt etape de disputat, ele sunt eliminate primele, de aceea un total poate sta pe loc abia spre final.`;
+}
+
+/** Short enough for the end of a line: a car's number, or a club's initials. */
+function labelOf(entry: StandingsEntryShape, table: StandingsTable): string {
+  const number = table.type.code === "T" ? null : entry.cars[0]?.raceNumber;
+  if (number) return number;
+  const words = entryName(entry, table).split(/\s+/u);
+  return words
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("")
+    .slice(0, 4);
+}
