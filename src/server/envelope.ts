@@ -16,13 +16,3 @@ export type PageMeta = z.infer<typeof pageMetaSchema>;
 export function ok<T>(data: T, meta?: PageMeta): { status: 200; data: T; meta?: PageMeta } {
   return meta ? { status: 200, data, meta } : { status: 200, data };
 }
-
-/** A failure on the wire, the same for every refusal. */
-export const failureSchema = z.object({
-  status: z.number(),
-  data: z.string(),
-  code: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  details: z.unknown().optional(),
-  requestId: z.string().optional(),
-});

@@ -206,7 +206,7 @@ describe("entrylist.json", () => {
   it("is UTF-16LE with a byte order mark and keeps diacritics", () => {
     const list = writeAccEntryList([entry(1)], { gridOrder: false });
     const bytes = encodeAccEntryList(list);
-    expect([...bytes.slice(0, 4)]).toEqual([0xff, 0xfe, 0x7b, 0x00]);
+    expect(Array.from(bytes.slice(0, 4))).toEqual([0xff, 0xfe, 0x7b, 0x00]);
     expect(JSON.parse(new TextDecoder("utf-16le").decode(bytes))).toEqual(list);
   });
 });

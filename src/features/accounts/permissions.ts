@@ -28,7 +28,3 @@ export const permissionTitles: Record<Permission, string> = {
   viewAudit: "Vede jurnalul de modificări",
   manageSite: "Administrează site-ul",
 };
-
-export function isPermission(text: string): text is Permission {
-  return permissions.some((permission) => permission === text);
-}

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from "kysely";
+import type { Generated, Selectable } from "kysely";
 
 /*
  * Rows as they lie in the database, one interface a table; they never leave the server unmapped.
@@ -531,7 +531,5 @@ interface StandingsEntryTable {
 }
 
 export type UserRow = Selectable<UserTable>;
-export type NewUserRow = Insertable<UserTable>;
 export type SeasonRow = Selectable<SeasonTable>;
 export type EventRow = Selectable<EventTable>;
-export type EventSessionRow = Selectable<EventSessionTable>;

@@ -117,7 +117,7 @@ describeOnEachDatabase("results", (engine) => {
     const results = change(editor.results.map(toPosted));
     const reply = await save({ results, version: editor.version, fileId, processor: "ACC" });
     expect(reply.json()).toMatchObject({ status: 200 });
-    return reply.json().data as ResultsEditor;
+    return editorIn(reply);
   };
 
   it("a file becomes a preview that nobody sees until it is saved", async () => {
@@ -184,7 +184,7 @@ describeOnEachDatabase("results", (engine) => {
 
     const answers = { [editor.questions[0]?.id ?? ""]: "file" };
     const answered = await process(fileId, { answers });
-    const results = (answered.json().data as ResultsEditor).results.map(toPosted);
+    const results = editorIn(answered).results.map(toPosted);
     expect((await save({ ...posted, answers, results })).statusCode).toBe(200);
     const row = (await publicRows())?.find((candidate) => candidate.drivers[0]?._id === people[0]);
     expect(row).toMatchObject({ numLaps: 7, timePenalties: [{ amount: 10 }] });
@@ -217,7 +217,7 @@ describeOnEachDatabase("results", (engine) => {
       save({ results: results.slice(0, 2), version: editor.version }),
       save({ results: results.slice(0, 1), version: editor.version }, rival),
     ]);
-    expect([one.statusCode, two.statusCode].toSorted()).toEqual([200, 409]);
+    expect([one.statusCode, two.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409]);
     const lost = one.statusCode === 409 ? one : two;
     expect(lost.json()).toMatchObject({ code: "stale-version" });
     expect(await publicRows()).toHaveLength(one.statusCode === 200 ? 2 : 1);
@@ -234,7 +234,7 @@ describeOnEachDatabase("results", (engine) => {
       save({ results, version: 0, fileId: files[0], processor: "ACC" }),
       save({ results, version: 0, fileId: files[1], processor: "ACC" }, rival),
     ]);
-    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409]);
+    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await publicRows()).toHaveLength(3);
   });
 
@@ -434,6 +434,10 @@ describeOnEachDatabase("results", (engine) => {
     }
   });
 });
+
+function editorIn(reply: { json: () => { data: ResultsEditor } }): ResultsEditor {
+  return reply.json().data;
+}
 
 function toPosted(row: EditorRow): PostedRow {
   const { entryKey, carId, laps, totalMs, bestLapMs, dsq } = row;
