@@ -1,5 +1,5 @@
-import { useRef } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { useState } from "react";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { useSite } from "#web/page-data.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
@@ -106,13 +106,14 @@ export function EventFields({ form, simulator, isSeries = false }: EventFieldsPr
 /** Moving the event takes its sessions and its presence window along. */
 function EventTime({ form, isSeries }: { form: EventFormApi; isSeries: boolean }) {
   const { timeZone } = useSite();
-  const { getValues, setValue, formState } = form;
-  const last = useRef(getValues("time"));
+  const { control, getValues, setValue, formState } = form;
+  const shown = useWatch({ control, name: "time" });
+  // While one types, the field is empty at times: what counts is the last time it showed.
+  const [from, setFrom] = useState(shown);
+  if (shown !== "" && shown !== from) setFrom(shown);
   const move = (to: string) => {
-    const from = last.current;
     const ms = Date.parse(`${to}Z`) - Date.parse(`${from}Z`);
     if (Number.isNaN(ms)) return;
-    last.current = to;
     setValue("sessions", moveSessions(getValues("sessions"), { from, to }), { shouldDirty: true });
     for (const name of ["rsvpStart", "rsvpEnd"] as const)
       setValue(name, moveText(getValues(name), ms), { shouldDirty: true });

@@ -49,6 +49,11 @@ function NewSeries({ seasonId }: { seasonId: string }) {
   const queryClient = useQueryClient();
   const [everyWeeks, setEveryWeeks] = useState<number | null>(1);
   const [tracks, setTracks] = useState<(ComboboxOption | null)[]>([null, null, null, null]);
+  const rounds = tracks.map((track, index) => ({
+    index,
+    round: season.events.length + index + 1,
+    track,
+  }));
   const editor = useEditor({
     initial: { ...newEventValues(season, { now, timeZone }), title: "Etapa {n}" },
     schema: eventFormSchema,
@@ -106,10 +111,10 @@ function NewSeries({ seasonId }: { seasonId: string }) {
             />
           </FieldRow>
           <ol className={styles.list}>
-            {tracks.map((track, index) => (
-              <li key={index} className={styles.choice}>
+            {rounds.map(({ track, index, round }) => (
+              <li key={round} className={styles.choice}>
                 <Combobox
-                  label={`Circuitul etapei ${season.events.length + index + 1}`}
+                  label={`Circuitul etapei ${round}`}
                   placeholder="Scrie o parte din nume"
                   value={track}
                   onChange={(chosen) => setTracks(tracks.with(index, chosen))}

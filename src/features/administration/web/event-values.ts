@@ -144,7 +144,7 @@ export function toEventForm(values: EventValues, timeZone: string): object {
     rsvpStart: fromLocalText(values.rsvpStart, timeZone),
     rsvpEnd: fromLocalText(values.rsvpEnd, timeZone),
     cover: values.cover?._id ?? null,
-    sessions: values.sessions.map(({ _id, hasResults: _, ...session }) => ({
+    sessions: values.sessions.map(({ _id, hasResults: _hasResults, ...session }) => ({
       ...session,
       ...(_id && { _id }),
       startDate: fromLocalText(session.startDate, timeZone),

@@ -90,7 +90,14 @@ export function newSeasonValues(simulator: string): SeasonValues {
 }
 
 export function toSeasonValues(season: EditableSeason, timeZone: string): SeasonValues {
-  const { _id, version, events, registrations, simulator, ...rest } = season;
+  const {
+    _id,
+    version: _version,
+    events: _events,
+    registrations: _registrations,
+    simulator,
+    ...rest
+  } = season;
   return {
     ...rest,
     simulator: simulator._id,

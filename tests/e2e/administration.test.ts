@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
+import { expectSnackbar, type LeagueOfOne, logIn, startLeagueOfOne } from "./league-of-one.ts";
+
+describe("The administrator of an empty league", () => {
+  let league: LeagueOfOne;
+  beforeAll(async () => {
+    league = await startLeagueOfOne();
+  });
+  afterAll(() => league.site.stop());
+
+  async function open(
+    path: string,
+    look: { width?: number; theme?: "light" | "dark" } = {},
+  ): Promise<WatchedPage> {
+    const page = await newPage({ site: league.site, ...look });
+    await page.goto(`/login?${new URLSearchParams({ from: path })}`);
+    await logIn(page, league.administrator.email, path);
+    return page;
+  }
+
+  async function choose(page: WatchedPage, label: string, text: string, option: string | RegExp) {
+    await page.getByRole("combobox", { name: label }).fill(text);
+    await page.getByRole("option", { name: option }).first().click();
+  }
+
+  /** A list that takes several stays open until Escape; on the others Escape would take the choice back. */
+  async function chooseOneMore(page: WatchedPage, label: string, text: string, option: RegExp) {
+    await choose(page, label, text, option);
+    await page.keyboard.press("Escape");
+  }
+
+  it("sets up a season with two classes and a series of events, and a visitor sees it", async () => {
+    const page = await open("/");
+    await page.getByRole("link", { name: "Administrare" }).click();
+    await page.getByText("Primii pași").waitFor();
+    await page.getByRole("link", { name: "Creează primul sezon" }).click();
+    await page.getByRole("heading", { name: "Sezon nou" }).waitFor();
+
+    await page.getByLabel("Titlu").fill("Cupa Carpaților");
+    await page.getByRole("button", { name: "Creează sezonul" }).click();
+    await page.getByText("Verifică câmpurile marcate.").waitFor();
+    await page.getByText("Alege cel puțin o mașină.").waitFor();
+    await expectAccessible(page);
+
+    await page.getByLabel("Cod").fill("CARPATI1");
+    await page.getByLabel("Simulator").selectOption({ label: "Assetto Corsa Competizione" });
+    await chooseOneMore(page, "Clase de mașini", "GT3", /GT3/);
+    await chooseOneMore(page, "Clase de mașini", "GT4", /GT4/);
+    await chooseOneMore(page, "Mașini permise", "Ferrari 296", /Ferrari 296/);
+    await chooseOneMore(page, "Mașini permise", "Alpine", /Alpine/);
+    await page.getByLabel(/Clasa pentru Ferrari 296/).selectOption({ label: "GT3" });
+    await page.getByLabel(/Clasa pentru Alpine/).selectOption({ label: "GT4" });
+    await page.getByLabel("Înscrieri până la").fill("2099-03-01T20:00");
+    await page.getByRole("button", { name: "Creează sezonul" }).click();
+    await expectSnackbar(page, "Sezonul a fost creat. Acum adaugă etapele.");
+    await page.getByText("Sezonul nu are încă etape.").waitFor();
+
+    await page.getByRole("link", { name: "Serie de etape" }).click();
+    await page.getByLabel("Data și ora primei etape").fill("2099-03-20T20:00");
+    await page.getByLabel("Câte etape").fill("2");
+    await page.keyboard.press("Tab");
+    await page.getByRole("button", { name: "Creează 2 etape" }).click();
+    await page.getByText("Alege un circuit.").first().waitFor();
+    await choose(page, "Circuitul etapei 1", "monza", /Monza/);
+    await choose(page, "Circuitul etapei 2", "spa", /Spa/);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Creează 2 etape" }).click();
+    await expectSnackbar(page, "Au fost create 2 etape.");
+    await page.getByText("Etapa 2", { exact: true }).waitFor();
+
+    const visitor = await newPage({ site: league.site });
+    await visitor.goto("/");
+    expect(await visitor.getByText("Cupa Carpaților").count()).toBe(0);
+    await page.getByRole("button", { name: "Arată sezonul" }).click();
+    await expectSnackbar(page, "Sezonul este vizibil.");
+    await visitor.goto("/");
+    await visitor.getByText("Cupa Carpaților").first().waitFor();
+    await visitor
+      .getByRole("link", { name: /Calendar/ })
+      .first()
+      .click();
+    await visitor.getByText("Etapa 1").first().waitFor();
+    // Both at 20:00 in Bucharest, one before and one after the clock goes forward.
+    await visitor.getByText("20 martie, 20:00").first().waitFor();
+    await visitor.getByText("27 martie, 20:00").first().waitFor();
+    await page.goto("/administrare");
+    await page.getByText("Cupa Carpaților").waitFor();
+    expect(await page.getByText("Primii pași").count()).toBe(0);
+  });
+
+  it("edits an event with its sessions, without losing what is not saved", async () => {
+    const season = await league.call<{ _id: string }[]>(league.administrator.email, "/api/seasons");
+    const page = await open(`/administrare/season/${season[0]?._id}`);
+    await page.getByRole("link", { name: "Editează Etapa 1" }).click();
+    await page.getByLabel("Titlu").fill("Etapa de la Monza");
+    await page.getByRole("button", { name: "+ Cursă" }).click();
+    const third = page.getByRole("group", { name: "3. Cursă" });
+    await third.getByLabel("Numele sesiunii").fill("Sprint");
+    const sprint = page.getByRole("group", { name: "3. Sprint" });
+    expect(await sprint.getByLabel("Începe la").inputValue()).toBe("2099-03-20T21:20");
+    await sprint.getByLabel("Parola serverului").fill("carpati");
+    await page.getByRole("link", { name: "Competitii" }).click();
+    await page.getByRole("button", { name: "Rămân" }).click();
+    await page.getByLabel("Data și ora").fill("2099-03-21T19:00");
+    expect(await sprint.getByLabel("Începe la").inputValue()).toBe("2099-03-21T20:20");
+    await page.getByRole("button", { name: "Mută mai devreme Sprint" }).click();
+    await page.getByRole("button", { name: "Salvează" }).click();
+    await page.getByText("Începe înaintea sesiunii de deasupra.").waitFor();
+    await page.getByRole("button", { name: "Mută mai târziu Sprint" }).click();
+    await page.getByRole("button", { name: "Salvează" }).click();
+    await expectSnackbar(page, "Etapa a fost salvată.");
+    await page.reload();
+    await page.getByRole("heading", { name: "Etapa de la Monza" }).waitFor();
+    await page.getByRole("group", { name: "3. Sprint" }).waitFor();
+  });
+
+  it("is told what somebody else has saved, and keeps what was typed", async () => {
+    const { email } = league.administrator;
+    const [season] = await league.call<{ _id: string }[]>(email, "/api/seasons");
+    const page = await open(`/administrare/season/${season?._id}`);
+    await page.getByLabel("Descriere").fill("Scrisă de mine");
+    const path = `/api/season/${season?._id}`;
+    const { version } = await league.call<{ version: number }>(email, `${path}/edit`);
+    await league.call(email, `${path}/visibility`, { hidden: true, version });
+    page.expectProblem(/POST .* 409/);
+    await page.getByRole("button", { name: "Salvează" }).click();
+    await page.getByText("S-a schimbat: vizibilitatea.").waitFor();
+    await page.getByRole("button", { name: "Păstrează ce am scris" }).click();
+    await page.getByRole("button", { name: "Salvează" }).click();
+    await expectSnackbar(page, "Sezonul a fost salvat.");
+    const saved = await league.call<{ description: string }>(email, `${path}/edit`);
+    expect(saved.description).toBe("Scrisă de mine");
+  });
+
+  it("duplicates a season into another year", async () => {
+    const page = await open("/administrare");
+    await page.getByRole("button", { name: "Duplică Cupa Carpaților" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Cod").fill("CARPATI1");
+    page.expectProblem(/POST .* 409/);
+    await dialog.getByRole("button", { name: "Duplică" }).click();
+    await dialog.getByText("Alt sezon are deja acest cod.").first().waitFor();
+    await dialog.getByLabel("Titlu").fill("Cupa Carpaților 2");
+    await dialog.getByLabel("Cod").fill("CARPATI2");
+    await dialog.getByLabel("Ziua primei etape").fill("2099-09-04");
+    await dialog.getByRole("button", { name: "Duplică" }).click();
+    await page.getByRole("heading", { name: "Cupa Carpaților 2" }).waitFor();
+    await page.getByText("4 septembrie, 19:00").waitFor();
+  });
+
+  it.each([
+    ["a phone, in the dark", { width: 360, theme: "dark" }],
+    ["a screen, by day", { width: 1280, theme: "light" }],
+  ] as const)("finds every page usable on %s", async (_where, look) => {
+    const { email } = league.administrator;
+    const [season] = await league.call<{ _id: string; events: { _id: string }[] }[]>(
+      email,
+      "/api/seasons",
+    );
+    const page = await open("/administrare", look);
+    for (const [address, sign] of [
+      ["/administrare", "Sezoane"],
+      ["/administrare/season/new", "Creează sezonul"],
+      [`/administrare/season/${season?._id}`, "Imagini și regulament"],
+      [`/administrare/event/new?season=${season?._id}`, "Creează etapa"],
+      [`/administrare/event/series?season=${season?._id}`, "Ritm și circuite"],
+      [`/administrare/event/${season?.events[0]?._id}`, "Confirmarea prezenței"],
+    ] as const) {
+      await page.goto(address);
+      await page.getByText(sign, { exact: true }).first().waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  it("is alone there: others find nothing", async () => {
+    await league.addAccount("pilot@example.test");
+    const page = await newPage({ site: league.site });
+    await page.goto("/login?from=/profile");
+    await logIn(page, "pilot@example.test", "/profile");
+    expect(await page.getByRole("link", { name: "Administrare" }).count()).toBe(0);
+    await page.goto("/administrare");
+    await page.getByText("404").first().waitFor();
+  });
+});
