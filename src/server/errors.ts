@@ -86,6 +86,10 @@ const refusals = {
     "Rândurile trimise nu se potrivesc cu fișierul. Încarcă-l din nou.",
   ],
   "standings.not-in-season": [409, "Clasamentul nu aparține acestui sezon."],
+  "scoring-type.in-use": [
+    409,
+    "Punctajul este folosit într-un clasament. Scoate-l întâi de acolo.",
+  ],
   "message.empty": [422, "Scrie mesajul."],
   "message.no-recipients": [
     409,

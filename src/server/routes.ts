@@ -26,6 +26,7 @@ import { startingGridRoutes } from "#features/results/server/starting-grid-route
 import { catalogueRoutes } from "#features/seasons/server/catalogue-routes.ts";
 import { seasonAdminRoutes } from "#features/seasons/server/season-admin-routes.ts";
 import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
+import { scoringTypesRoutes } from "#features/standings/server/scoring-types-routes.ts";
 import { standingsEditorRoutes } from "#features/standings/server/standings-editor-routes.ts";
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
 import type { Routes } from "./app.ts";
@@ -69,4 +70,5 @@ export const allRoutes: Routes[] = [
   liveriesRoutes,
   standingsRoutes,
   standingsEditorRoutes,
+  scoringTypesRoutes,
 ];

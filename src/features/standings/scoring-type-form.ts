@@ -1,0 +1,113 @@
+import { formatPoints, parsePoints } from "#shared/points.ts";
+import {
+  type PostedScoringType,
+  postedScoringTypeSchema,
+  type ScoringTypeShape,
+} from "./standings.ts";
+
+/** A scoring type as it is typed. */
+export interface ScoringTypeForm {
+  title: string;
+  /** For the first, second, … place: `25, 18, 15`. */
+  points: string;
+  multiplier: string;
+  /** Empty: no points. */
+  pole: string;
+  /** Empty: for any place. */
+  poleWithinTop: string;
+  fastestLap: string;
+  fastestLapWithinTop: string;
+  /** Percent. */
+  minimumShare: string;
+}
+
+export const emptyScoringTypeForm: ScoringTypeForm = {
+  title: "",
+  points: "",
+  multiplier: "1",
+  pole: "",
+  poleWithinTop: "",
+  fastestLap: "",
+  fastestLapWithinTop: "",
+  minimumShare: "0",
+};
+
+export type ScoringTypeProblems = { [Field in keyof ScoringTypeForm]?: string };
+
+type ReadForm =
+  | { value: PostedScoringType; problems: null }
+  | { value: null; problems: ScoringTypeProblems };
+
+/** What a form says, or what is wrong with it beside each field. */
+export function readScoringTypeForm(form: ScoringTypeForm): ReadForm {
+  const checked = postedScoringTypeSchema.safeParse({
+    title: form.title,
+    points: readPointsList(form.points),
+    multiplier: readPoints(form.multiplier),
+    pole: readBonus(form.pole, form.poleWithinTop),
+    fastestLap: readBonus(form.fastestLap, form.fastestLapWithinTop),
+    minimumShare: readWhole(form.minimumShare),
+  });
+  if (checked.success) return { value: checked.data, problems: null };
+  const problems: ScoringTypeProblems = {};
+  for (const { path, message } of checked.error.issues) problems[fieldOf(path)] ??= message;
+  return { value: null, problems };
+}
+
+export function toScoringTypeForm(type: Omit<ScoringTypeShape, "_id">): ScoringTypeForm {
+  const { title, points, multiplier, pole, fastestLap, minimumShare } = type;
+  return {
+    title,
+    points: points.map(pointsText).join(", "),
+    multiplier: pointsText(multiplier),
+    pole: pole ? pointsText(pole.points) : "",
+    poleWithinTop: pole?.withinTop ? String(pole.withinTop) : "",
+    fastestLap: fastestLap ? pointsText(fastestLap.points) : "",
+    fastestLapWithinTop: fastestLap?.withinTop ? String(fastestLap.withinTop) : "",
+    minimumShare: String(minimumShare),
+  };
+}
+
+/** The comma divides places, so fractions are written with a point. */
+function pointsText(milliPoints: number): string {
+  return formatPoints(milliPoints).replace(",", ".");
+}
+
+/** Not a number becomes NaN, which the schema refuses in words. */
+function readPoints(text: string): number {
+  return parsePoints(text) ?? Number.NaN;
+}
+
+function readPointsList(text: string): number[] {
+  return text
+    .split(/[\s,;]+/u)
+    .filter((part) => part !== "")
+    .map(readPoints);
+}
+
+function readWhole(text: string): number {
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+function readBonus(points: string, withinTop: string): PostedScoringType["pole"] {
+  if (points.trim() === "") return null;
+  return {
+    points: readPoints(points),
+    withinTop: withinTop.trim() === "" ? null : readWhole(withinTop),
+  };
+}
+
+function fieldOf([first, second]: readonly PropertyKey[]): keyof ScoringTypeForm {
+  switch (first) {
+    case "points":
+    case "multiplier":
+    case "minimumShare":
+      return first;
+    case "pole":
+      return second === "withinTop" ? "poleWithinTop" : "pole";
+    case "fastestLap":
+      return second === "withinTop" ? "fastestLapWithinTop" : "fastestLap";
+    default:
+      return "title";
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { requireViewer, withPermission } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { editedScoringTypeSchema, postedScoringTypeSchema } from "../standings.ts";
+import {
+  createScoringType,
+  deleteScoringType,
+  listScoringTypes,
+  updateScoringType,
+} from "./scoring-types-store.ts";
+
+const params = z.object({ id: z.string().min(1).max(64) });
+const version = z.coerce.number().int().min(1);
+const idSchema = okSchema(z.object({ _id: z.string() }));
+
+/** The points systems that tables choose from. */
+export const scoringTypesRoutes: Routes = (app, services) => {
+  const access = withPermission("manageCatalogues");
+
+  app.get(
+    "/api/scoring-types",
+    {
+      config: { access },
+      schema: { response: { 200: okSchema(z.array(editedScoringTypeSchema)) } },
+    },
+    async () => ok(await listScoringTypes(services.databases.reader)),
+  );
+
+  app.post(
+    "/api/scoring-types",
+    { config: { access }, schema: { body: postedScoringTypeSchema, response: { 200: idSchema } } },
+    async (request) => {
+      const userId = requireViewer(request)._id;
+      return ok({ _id: await createScoringType(services, request.body, userId) });
+    },
+  );
+
+  app.post(
+    "/api/scoring-types/:id",
+    {
+      config: { access },
+      schema: {
+        params,
+        body: postedScoringTypeSchema.extend({ version }),
+        response: { 200: idSchema },
+      },
+    },
+    async (request) => {
+      const { version: seen, ...posted } = request.body;
+      const { id } = request.params;
+      const userId = requireViewer(request)._id;
+      await updateScoringType(services, { id, version: seen, posted, userId });
+      return ok({ _id: id });
+    },
+  );
+
+  app.delete(
+    "/api/scoring-types/:id",
+    {
+      config: { access },
+      schema: { params, querystring: z.object({ version }), response: { 200: idSchema } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const userId = requireViewer(request)._id;
+      await deleteScoringType(services, { id, version: request.query.version, userId });
+      return ok({ _id: id });
+    },
+  );
+};

@@ -1,0 +1,139 @@
+import { recordChange } from "#server/audit-log.ts";
+import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
+import { fromJson, toJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import {
+  type EditedScoringType,
+  type PostedScoringType,
+  scoringDefinitionSchema,
+} from "../standings.ts";
+import { refreshSeasonStandings } from "./save-standings.ts";
+
+/** All scoring types in their order, and in how many tables each is used. */
+export async function listScoringTypes(db: Db): Promise<EditedScoringType[]> {
+  const rows = await db.selectFrom("scoring_types").selectAll().orderBy("position").execute();
+  const uses = await db
+    .selectFrom("standings_sessions")
+    .select(["scoring_type_id", "standings_id"])
+    .distinct()
+    .execute();
+  return rows.map(({ id, title, definition, version }) => ({
+    _id: id,
+    title,
+    version,
+    ...fromJson(scoringDefinitionSchema, definition),
+    tables: uses.filter((use) => use.scoring_type_id === id).length,
+  }));
+}
+
+/** Answers its id. It stands last. */
+export async function createScoringType(
+  { databases: { db }, now }: Services,
+  { title, ...definition }: PostedScoringType,
+  userId: string,
+): Promise<string> {
+  const id = newId();
+  await db.transaction().execute(async (trx) => {
+    const { last } = await trx
+      .selectFrom("scoring_types")
+      .select((expression) => expression.fn.max("position").as("last"))
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("scoring_types")
+      .values({ id, title, definition: toJson(definition), position: Number(last ?? 0) + 1 })
+      .execute();
+    const after = { title, ...definition };
+    await recordChange(trx, {
+      ...subject(id, userId, now()),
+      action: "scoring-type.created",
+      after,
+    });
+  });
+  return id;
+}
+
+interface Claim {
+  id: string;
+  /** The version the editor saw. */
+  version: number;
+  userId: string;
+}
+
+/**
+ * Changes a scoring type and computes every season's tables that use it anew.
+ * @throws AppError 404 when it is gone, 409 when somebody saved it since.
+ */
+export async function updateScoringType(
+  services: Services,
+  { id, version, posted, userId }: Claim & { posted: PostedScoringType },
+): Promise<void> {
+  const { databases, now } = services;
+  const { title, ...definition } = posted;
+  const seasons = await databases.db.transaction().execute(async (trx) => {
+    const before = await getScoringType(trx, id);
+    const updated = await trx
+      .updateTable("scoring_types")
+      .set({ title, definition: toJson(definition), version: version + 1 })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .executeTakeFirst();
+    if (Number(updated.numUpdatedRows) === 0) throw new AppError("stale-version");
+    await recordChange(trx, {
+      ...subject(id, userId, now()),
+      action: "scoring-type.changed",
+      before,
+      after: posted,
+    });
+    return trx
+      .selectFrom("standings")
+      .innerJoin("standings_sessions as scored", "scored.standings_id", "standings.id")
+      .select("standings.season_id")
+      .distinct()
+      .where("scored.scoring_type_id", "=", id)
+      .execute();
+  });
+  for (const { season_id } of seasons)
+    await refreshSeasonStandings(services, season_id, { refreshedBy: userId });
+}
+
+/** @throws AppError 404 when it is gone, 409 when a table uses it or somebody saved it since. */
+export async function deleteScoringType(
+  { databases: { db }, now }: Services,
+  { id, version, userId }: Claim,
+): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      const before = await getScoringType(trx, id);
+      const deleted = await trx
+        .deleteFrom("scoring_types")
+        .where("id", "=", id)
+        .where("version", "=", version)
+        .executeTakeFirst();
+      if (Number(deleted.numDeletedRows) === 0) throw new AppError("stale-version");
+      await recordChange(trx, {
+        ...subject(id, userId, now()),
+        action: "scoring-type.deleted",
+        before,
+      });
+    });
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw new AppError("scoring-type.in-use");
+    throw error;
+  }
+}
+
+async function getScoringType(db: Db, id: string): Promise<PostedScoringType> {
+  const row = await db
+    .selectFrom("scoring_types")
+    .select(["title", "definition"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not-found");
+  return { title: row.title, ...fromJson(scoringDefinitionSchema, row.definition) };
+}
+
+function subject(subjectId: string, userId: string, now: number) {
+  return { subjectType: "scoring-type", subjectId, userId, now };
+}
