@@ -18,7 +18,7 @@ export const seasonClassRulesSchema = z.object({
     )
     .default([]),
 });
-export type SeasonClassRules = z.infer<typeof seasonClassRulesSchema>;
+type SeasonClassRules = z.infer<typeof seasonClassRulesSchema>;
 
 /**
  * The groups of a season's car classes and what decides in each. Unspoken: models, where at least one gives a class of the group, else

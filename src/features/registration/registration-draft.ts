@@ -1,7 +1,7 @@
 import type { EnteredCar } from "./registration.ts";
 import type { Registration } from "./registration-shapes.ts";
 
-export interface DraftDriver {
+interface DraftDriver {
   /** Id of the person. */
   driver: string;
   /** Ids of his licences. */

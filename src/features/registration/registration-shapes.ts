@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clubPersonSchema } from "#features/clubs/clubs.ts";
 
-export const CAR_NAME_LIMIT = 60;
+const CAR_NAME_LIMIT = 60;
 const SKIN_LIMIT = 500;
 /** More than any season allows, so that the season's own rule is what people read. */
 const LIST_LIMIT = 200;
@@ -26,7 +26,7 @@ const enteredNumber = z
     return typeof number === "number" && Number.isInteger(number) ? number : null;
   });
 
-export const enteredCarSchema = z.object({
+const enteredCarSchema = z.object({
   /** `null`: not saved yet. */
   _id: idSchema.nullish().transform((id) => id ?? null),
   raceNumber: enteredNumber,
@@ -62,7 +62,6 @@ export const newRegistrationSchema = z.object({
   teamId: reference,
   cars: z.array(enteredCarSchema).max(LIST_LIMIT),
 });
-export type NewRegistration = z.infer<typeof newRegistrationSchema>;
 
 const classSchema = z.object({ _id: z.string(), name: z.string(), acronym: z.string() });
 export const carClassesSchema = z.array(classSchema);
@@ -82,7 +81,7 @@ export const driverUserSchema = z.object({
 });
 export type DriverUser = z.infer<typeof driverUserSchema>;
 
-export const carDriverSchema = z.object({
+const carDriverSchema = z.object({
   driver: z.string(),
   driverName: z.string(),
   user: z.object({ _id: z.string() }),
@@ -93,7 +92,7 @@ export const carDriverSchema = z.object({
   classes: z.array(classSchema),
 });
 
-export const registeredCarSchema = z.object({
+const registeredCarSchema = z.object({
   _id: z.string(),
   raceNumber: z.number(),
   carName: z.string(),
@@ -106,7 +105,7 @@ export const registeredCarSchema = z.object({
 export type RegisteredCar = z.infer<typeof registeredCarSchema>;
 
 /** Somebody whom the club can put into a car. */
-export const availableDriverSchema = driverUserSchema.extend({
+const availableDriverSchema = driverUserSchema.extend({
   /** What the season asks for and his profile lacks, in words. */
   lacks: z.array(z.string()),
   /** He sits in a car of another club in this season. */
@@ -181,6 +180,5 @@ export const carClassesRequestSchema = z.object({
   carId: idSchema.nullish(),
   car: z.object({ carModel: choice }).nullish(),
 });
-export type CarClassesRequest = z.infer<typeof carClassesRequestSchema>;
 
 export const registrationCreatedSchema = z.object({ _id: z.string(), message: z.string() });

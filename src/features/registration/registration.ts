@@ -25,7 +25,7 @@ export const registrationMessages = {
 } as const;
 
 /** A licence (driver class) of the season. */
-export interface Licence {
+interface Licence {
   id: string;
   group: number;
 }
@@ -46,7 +46,7 @@ export interface RegistrationRules {
   carModelChangeDeadline: number | null;
 }
 
-export interface EnteredDriver {
+interface EnteredDriver {
   /** Id of the person. */
   driver: string;
   /** Ids of his licences. */
@@ -96,7 +96,7 @@ export interface RegistrationScene {
 }
 
 /** `closed`: too late. `taken`: somebody else was quicker. `form`: the entry itself is wrong. */
-export type IssueKind = "closed" | "taken" | "form";
+type IssueKind = "closed" | "taken" | "form";
 
 export interface RegistrationIssue {
   /** Of the field, such as `cars.0.raceNumber`; `cars` for the registration as a whole. */

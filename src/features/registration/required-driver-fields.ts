@@ -13,8 +13,7 @@ const fieldWords = {
   discordCode: "cont Discord conectat",
 } as const;
 
-export type RequiredDriverField = keyof typeof fieldWords;
-export const requiredDriverFields = Object.keys(fieldWords).filter(isRequiredDriverField);
+type RequiredDriverField = keyof typeof fieldWords;
 
 /** What the profile lacks of the required fields, in words. Fields that profiles do not have ask for nothing. */
 export function missingFields(
@@ -32,5 +31,5 @@ export function cannotBeRegistered(lacks: readonly string[]): string {
 }
 
 function isRequiredDriverField(field: string): field is RequiredDriverField {
-  return field in fieldWords;
+  return Object.hasOwn(fieldWords, field);
 }

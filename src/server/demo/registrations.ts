@@ -137,7 +137,7 @@ function carClasses(
 }
 
 /** Every licence gives the car class of its name, or the weakest where there is none. */
-function classRules(plan: SeasonPlan, from: "model" | "licences"): CarClassRules {
+export function classRules(plan: SeasonPlan, from: "model" | "licences"): CarClassRules {
   const named = (id: string) => ({ id, acronym: id.replace(/^(?:car|driver)-/, ""), group: 0 });
   const carClassList = plan.carClasses.map(named);
   const weakest = plan.carClasses.at(-1) ?? "";

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import { createRandom } from "#shared/random.ts";
 import type { DemoCar } from "./registrations.ts";
-import { licencesOf } from "./registrations.ts";
+import { classRules, licencesOf } from "./registrations.ts";
 import { type DemoEvent, type DemoSeason, RSVP_LEAD_MS, serverName } from "./seasons.ts";
 
 const HOUR_MS = 3_600_000;
@@ -41,6 +41,9 @@ async function saveSeasonItself(trx: Db, { plan, createdAt, events }: DemoSeason
           editStandings: ["editStandings"],
         }),
       ),
+      class_rules: toJson({
+        groups: plan.carClassFrom === null ? [] : classRules(plan, plan.carClassFrom).groups,
+      }),
       created_at: createdAt,
     })
     .execute();

@@ -86,7 +86,7 @@ export function CarEditor(props: CarEditorProps) {
       <div className={styles.fields}>
         <Select
           label="Model"
-          required
+          required={canChangeModel}
           emptyTitle="Alege modelul"
           disabled={!canChangeModel}
           error={errorOf("carModel")}
@@ -98,7 +98,7 @@ export function CarEditor(props: CarEditorProps) {
         />
         <TextField
           label="Numele echipajului"
-          required
+          required={!isSaved}
           maxLength={60}
           autoComplete="off"
           disabled={isSaved}

@@ -22,7 +22,7 @@ export function NumberPicker({ numbers, value, onChange, disabled, error }: Numb
     <>
       <TextField
         label="Număr"
-        required
+        required={!disabled}
         disabled={disabled}
         inputMode="numeric"
         autoComplete="off"

@@ -68,7 +68,7 @@ export function carClassesQuery(
   });
 }
 
-export interface CarsToSend {
+interface CarsToSend {
   _id: string | null;
   raceNumber: number | null;
   carName: string;
