@@ -37,6 +37,7 @@ import { editResultsRoutes } from "#features/results/web/edit-results-routes.tsx
 import { profileRoutes } from "#features/results/web/profile-routes.tsx";
 import { seasonRegistrationRoutes } from "#features/registration/web/season-registration-routes.tsx";
 import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
+import { standingsRoutes } from "#features/standings/web/standings-routes.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { LostPage } from "./layout/lost-page.tsx";
 import { PendingPage } from "./layout/pending-page.tsx";
@@ -56,6 +57,7 @@ const routeTree = rootRoute.addChildren([
   eventRoute,
   ...profileRoutes,
   ...editResultsRoutes,
+  ...standingsRoutes,
   ...administrationRoutes,
 ]);
 

@@ -1,4 +1,4 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
@@ -17,12 +17,13 @@ import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import { AddEntriesDialog } from "./add-entries-dialog.tsx";
-import { computeEntries, saveTable } from "./edit-standings-api.ts";
+import { computeEntries, ownPermissionsQuery, saveTable } from "./edit-standings-api.ts";
 import { EntriesEditor } from "./entries-editor.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { EventsDialog } from "./events-dialog.tsx";
@@ -89,6 +90,7 @@ export function StandingsEditor({
           <Button isBusy={compute.isPending} onClick={() => compute.mutate(table)}>
             Recalculează
           </Button>
+          <ScoringTypesLink />
         </div>
       </header>
       <StaleTableNotice
@@ -189,6 +191,13 @@ export function StandingsEditor({
       )}
     </div>
   );
+}
+
+/** For those who may change what points are given. */
+function ScoringTypesLink() {
+  const { data: own = [] } = useQuery(ownPermissionsQuery());
+  if (!own.includes("manageCatalogues")) return null;
+  return <LinkButton to="/administrare/punctaje">Punctaje</LinkButton>;
 }
 
 function problemText(error: Error): string {

@@ -1,0 +1,155 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  emptyScoringTypeForm,
+  readScoringTypeForm,
+  type ScoringTypeForm,
+  toScoringTypeForm,
+} from "#features/standings/scoring-type-form.ts";
+import type { EditedScoringType, PostedScoringType } from "#features/standings/standings.ts";
+import { scoringText } from "#features/standings/standings-words.ts";
+import { ApiError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import { editedScoringTypesQuery, saveScoringType } from "./scoring-types-api.ts";
+import styles from "./standings-editor.module.css";
+
+interface ScoringTypeDialogProps {
+  /** `null`: a new one. */
+  type: EditedScoringType | null;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+/** A scoring type as organisers type it, with what it comes to in words. */
+export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogProps) {
+  const queryClient = useQueryClient();
+  const [seen, setSeen] = useState(type);
+  const [form, setForm] = useState(() => (type ? toScoringTypeForm(type) : emptyScoringTypeForm));
+  const [wasTried, setTried] = useState(false);
+  const { value, problems } = readScoringTypeForm(form);
+  const start = seen ? toScoringTypeForm(seen) : emptyScoringTypeForm;
+  const isDirty = JSON.stringify(form) !== JSON.stringify(start);
+  const save = useMutation({
+    mutationFn: async (posted: PostedScoringType) => saveScoringType(posted, seen),
+    onSuccess: onSaved,
+  });
+  useUnsavedChanges(isDirty && !save.isSuccess);
+  const takeTheirs = useMutation({
+    mutationFn: async () => queryClient.query({ ...editedScoringTypesQuery(), staleTime: 0 }),
+    onSuccess: (types) => {
+      const theirs = types.find((candidate) => candidate._id === seen?._id);
+      if (!theirs) return onClose();
+      setSeen(theirs);
+      setForm(toScoringTypeForm(theirs));
+      save.reset();
+    },
+  });
+  const field = (name: keyof ScoringTypeForm) => ({
+    value: form[name],
+    error: wasTried ? problems?.[name] : undefined,
+    onChange: ({ target }: { target: { value: string } }) =>
+      setForm({ ...form, [name]: target.value }),
+  });
+  const isStale = save.error instanceof ApiError && save.error.code === "stale-version";
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={type ? type.title : "Punctaj nou"}
+      actions={
+        <>
+          <Button onClick={onClose}>Renunță</Button>
+          <Button
+            look="main"
+            isBusy={save.isPending}
+            disabled={!isDirty || isStale}
+            onClick={() => {
+              setTried(true);
+              if (value) save.mutate(value);
+            }}
+          >
+            Salvează
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {type && type.tables > 0 && (
+          <Notice kind="info">Clasamentele care îl folosesc se recalculează la salvare.</Notice>
+        )}
+        {isStale && (
+          <Notice kind="bad" title="Altcineva a salvat între timp">
+            <Button isBusy={takeTheirs.isPending} onClick={() => takeTheirs.mutate()}>
+              Ia ce s-a salvat
+            </Button>
+          </Notice>
+        )}
+        {save.error && !isStale && <Notice kind="bad">{save.error.message}</Notice>}
+        <TextField label="Titlu" required maxLength={80} {...field("title")} />
+        <TextField
+          label="Puncte pe locuri"
+          help="De la locul 1, despărțite prin virgulă: 25, 18, 15. Zecimalele se scriu cu punct: 12.5."
+          {...field("points")}
+        />
+        <TextField
+          label="Multiplicator"
+          inputMode="decimal"
+          help="Se aplică și bonusurilor: 0.5 înseamnă jumătate de puncte, 2 puncte duble."
+          {...field("multiplier")}
+        />
+        <BonusFields title="Pole position" points={field("pole")} top={field("poleWithinTop")} />
+        <BonusFields
+          title="Cel mai rapid tur"
+          points={field("fastestLap")}
+          top={field("fastestLapWithinTop")}
+        />
+        <TextField
+          label="Minimum din tururile primului din clasă (%)"
+          inputMode="numeric"
+          help="Cine parcurge mai puțin nu punctează; 0 nu cere nimic."
+          {...field("minimumShare")}
+        />
+        {value && (
+          <p aria-live="polite">
+            <span className={styles.mark}>Pe scurt:</span> {scoringText({ ...value, _id: "" })}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface BonusField {
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+function BonusFields({
+  title,
+  points,
+  top,
+}: {
+  title: string;
+  points: BonusField;
+  top: BonusField;
+}) {
+  return (
+    <FormSection title={title}>
+      <FieldRow>
+        <TextField label="Puncte" inputMode="decimal" help="Gol: nu aduce puncte." {...points} />
+        <TextField
+          label="Doar din primii"
+          inputMode="numeric"
+          help="Gol: de pe orice loc."
+          {...top}
+        />
+      </FieldRow>
+    </FormSection>
+  );
+}
