@@ -129,8 +129,8 @@ describe("The administrator of an empty league", () => {
     await page.getByRole("button", { name: "Păstrează ce am scris" }).click();
     await page.getByRole("button", { name: "Salvează" }).click();
     await expectSnackbar(page, "Sezonul a fost salvat.");
-    const saved = await league.call<{ description: string }>(email, `${path}/edit`);
-    expect(saved.description).toBe("Scrisă de mine");
+    const saved = await league.call<object>(email, `${path}/edit`);
+    expect(saved).toMatchObject({ description: "Scrisă de mine", hidden: true });
   });
 
   it("duplicates a season into another year", async () => {

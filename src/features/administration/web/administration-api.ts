@@ -7,15 +7,16 @@ import { ApiError, apiDelete, apiGet, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 
-/** Forms are filled from what is saved now, never from an old copy. */
 const fresh = { viewer: true, staleTime: 0 } as const;
 
+/** A season as its form reads it. Forms are filled from what is saved now, so no old copy is kept. */
 export function editableSeasonQuery(id: string) {
-  return apiQuery<EditableSeason>(`${seasonPath(id)}/edit`, {}, fresh);
+  return { ...apiQuery<EditableSeason>(`${seasonPath(id)}/edit`, {}, fresh), gcTime: 0 };
 }
 
+/** An event as its form reads it, as fresh as a season. */
 export function editableEventQuery(id: string) {
-  return apiQuery<EditableEvent>(`${eventPath(id)}/edit`, {}, fresh);
+  return { ...apiQuery<EditableEvent>(`${eventPath(id)}/edit`, {}, fresh), gcTime: 0 };
 }
 
 export type Catalogue = "tracks" | "car-models" | "car-classes" | "driver-classes";

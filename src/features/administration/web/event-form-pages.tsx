@@ -25,6 +25,7 @@ import {
 import styles from "./administration.module.css";
 import { EventFields } from "./event-fields.tsx";
 import { newEventValues, toEventForm, toEventValues } from "./event-values.ts";
+import { mergeEdits } from "./merge-edits.ts";
 import { OrganizersOnly } from "./organizers-only.tsx";
 import { differencesOf, SavedMeanwhile } from "./saved-meanwhile.tsx";
 import { useEditor } from "./use-editor.ts";
@@ -110,18 +111,28 @@ function EventEditor({ event }: { event: EditableEvent }) {
     toForm: (values) => toEventForm(values, timeZone),
     send: (form) => saveEvent(read._id, { ...form, version: read.version }),
     onSaved: async (saved) => {
-      takeOver(saved, false);
+      takeOver(saved);
       await refreshSeasons(queryClient);
       showSnackbar({ content: "Etapa a fost salvată." });
     },
   });
-  const takeOver = (now: EditableEvent, keepsOwn: boolean) => {
+  const takeOver = (now: EditableEvent) => {
     setRead(now);
-    editor.form.reset(toEventValues(now, timeZone), { keepValues: keepsOwn });
+    editor.form.reset(toEventValues(now, timeZone));
   };
   const theirs = eventSavedMeanwhile(editor.save.error);
   const choose = (keepsOwn: boolean) => {
-    if (theirs) takeOver(theirs, keepsOwn);
+    if (!theirs) return;
+    const own = editor.form.getValues();
+    takeOver(theirs);
+    if (keepsOwn) {
+      const merged = mergeEdits(
+        own,
+        toEventValues(read, timeZone),
+        toEventValues(theirs, timeZone),
+      );
+      editor.form.reset(merged, { keepDefaultValues: true });
+    }
     editor.save.reset();
   };
   const backToSeason = () =>
@@ -129,11 +140,7 @@ function EventEditor({ event }: { event: EditableEvent }) {
   return (
     <>
       <PageHeader overline={read.season.title} title={read.title} isHidden={read.hidden} />
-      <EventActions
-        event={read}
-        isBlocked={editor.isDirty}
-        onChanged={(now) => takeOver(now, false)}
-      />
+      <EventActions event={read} isBlocked={editor.isDirty} onChanged={takeOver} />
       {theirs && (
         <SavedMeanwhile
           differences={differencesOf(read, theirs, partTitles)}

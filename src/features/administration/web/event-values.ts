@@ -49,7 +49,7 @@ const usualMinutes: Record<SessionType, number> = { P: 30, Q: 20, R: 60, O: 30, 
 
 /** The next event of a season: a week after the last one at the same hour, or a week from now at 20:00. */
 export function newEventValues(
-  season: EditableSeason,
+  season: Pick<EditableSeason, "events">,
   { now, timeZone }: { now: number; timeZone: string },
 ): EventValues {
   const last = season.events.at(-1);

@@ -56,7 +56,7 @@ function GeneralFields({ form, simulators }: SeasonFieldsProps) {
           error={errorAt(errors, "code")}
         />
         <Select
-          {...register("simulator")}
+          {...register("simulator", { onChange: () => form.setValue("validCars", []) })}
           label="Simulator"
           required
           options={simulators.map(({ _id, title }) => ({ value: _id, title }))}

@@ -15,6 +15,7 @@ import {
   seasonSavedMeanwhile,
 } from "./administration-api.ts";
 import styles from "./administration.module.css";
+import { mergeEdits } from "./merge-edits.ts";
 import { OrganizersOnly } from "./organizers-only.tsx";
 import { differencesOf, SavedMeanwhile } from "./saved-meanwhile.tsx";
 import { SeasonActions } from "./season-actions.tsx";
@@ -104,28 +105,34 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
     toForm: (values) => toSeasonForm(values, timeZone),
     send: (form) => saveSeason(read._id, { ...form, version: read.version }),
     onSaved: async (saved) => {
-      takeOver(saved, false);
+      takeOver(saved);
       await refreshSeasons(queryClient);
       showSnackbar({ content: "Sezonul a fost salvat." });
     },
   });
-  const takeOver = (now: EditableSeason, keepsOwn: boolean) => {
+  const takeOver = (now: EditableSeason) => {
     setRead(now);
-    editor.form.reset(toSeasonValues(now, timeZone), { keepValues: keepsOwn });
+    editor.form.reset(toSeasonValues(now, timeZone));
   };
   const theirs = seasonSavedMeanwhile(editor.save.error);
   const choose = (keepsOwn: boolean) => {
-    if (theirs) takeOver(theirs, keepsOwn);
+    if (!theirs) return;
+    const own = editor.form.getValues();
+    takeOver(theirs);
+    if (keepsOwn) {
+      const merged = mergeEdits(
+        own,
+        toSeasonValues(read, timeZone),
+        toSeasonValues(theirs, timeZone),
+      );
+      editor.form.reset(merged, { keepDefaultValues: true });
+    }
     editor.save.reset();
   };
   return (
     <>
       <PageHeader overline="Administrare" title={read.title} isHidden={read.hidden} />
-      <SeasonActions
-        season={read}
-        isBlocked={editor.isDirty}
-        onChanged={(now) => takeOver(now, true)}
-      />
+      <SeasonActions season={read} isBlocked={editor.isDirty} onChanged={takeOver} />
       <SeasonEvents season={season} />
       {theirs && (
         <SavedMeanwhile
