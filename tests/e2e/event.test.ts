@@ -77,11 +77,13 @@ describe("A visitor of an event", () => {
   });
 
   it.each([
-    { tab: "info", theme: "light", width: 360 },
-    { tab: "registrations", theme: "dark", width: 1280 },
-  ] as const)("reads the tab $tab ($theme, $width px)", async ({ tab, theme, width }) => {
+    { path: "/event/acc-endurance-5?tab=info", theme: "light", width: 360 },
+    { path: "/event/acc-endurance-5?tab=registrations", theme: "dark", width: 1280 },
+    { path: sprint, theme: "light", width: 800 },
+    { path: "/driver-profile/demo-pilot", theme: "dark", width: 800 },
+  ] as const)("reads $path ($theme, $width px)", async ({ path, theme, width }) => {
     const page = await newPage({ site, theme, width });
-    await page.goto(`/event/acc-endurance-5?tab=${tab}`);
+    await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -61,9 +61,9 @@ describe("A visitor of a season", () => {
   });
 
   it("sees a time in the place he is in beside the league's", async () => {
-    const page = await newPage({ site, timeZone: "America/New_York" });
+    const page = await newPage({ site, timeZone: "Europe/London" });
     await page.goto("/season/acc-endurance?tab=calendar");
-    await page.getByText("19:00 (la tine 12:00)").first().waitFor();
+    await page.getByText("19:00 (la tine 17:00)").first().waitFor();
   });
 
   it.each(["/season/nimic", "/event/nimic", "/driver-profile/nimic", "/team-profile/nimic"])(
