@@ -189,6 +189,51 @@ describeOnEachDatabase("Planning events", (engine) => {
     expect(renamed.data.sessions[1]).toMatchObject({ title: "Cursa mare", hasResults: true });
   });
 
+  it("keeps a session that a table counts", async () => {
+    const { db } = test.services.databases;
+    const event = await create();
+    const [qualifying, race] = event.sessions;
+    if (!qualifying || !race) throw new Error("no sessions");
+    await db
+      .insertInto("standings")
+      .values({
+        id: `table-${event._id}`,
+        season_id: season,
+        title: "Piloți",
+        type: "D",
+        public: true,
+        position: 0,
+        definition: "{}",
+        computed_at: TEST_NOW,
+      })
+      .execute();
+    await db
+      .insertInto("standings_sessions")
+      .values({
+        standings_id: `table-${event._id}`,
+        session_id: race._id,
+        event_id: event._id,
+        scoring_type_id: "top-10",
+      })
+      .execute();
+    const removed = await post(`/api/event/${event._id}`, {
+      ...asForm(event),
+      sessions: [qualifying],
+    });
+    expect(removed).toMatchObject({
+      status: 409,
+      code: "event.session-counted",
+      data: "Sesiunea „Cursa” face parte din clasamentul „Piloți”. Scoate-o întâi de acolo.",
+    });
+    expect((await get<EditableEvent>(`/api/event/${event._id}/edit`, organizer)).data).toEqual(
+      event,
+    );
+    expect(await post(`/api/event/${event._id}/delete`)).toMatchObject({
+      status: 409,
+      details: { results: 0, presences: 0, standings: 1 },
+    });
+  });
+
   it("deletes an unused one, and refuses when something would be lost", async () => {
     const unused = await create();
     expect((await post(`/api/event/${unused._id}/delete`)).status).toBe(200);
