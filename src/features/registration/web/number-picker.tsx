@@ -39,7 +39,7 @@ export function NumberPicker({ numbers, value, onChange, disabled, error }: Numb
           .filter((number) => String(number).startsWith(typed))
           .slice(0, SUGGESTED)
           .map((number) => (
-            <option key={number} value={number} />
+            <option key={number}>{number}</option>
           ))}
       </datalist>
     </>
