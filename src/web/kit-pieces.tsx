@@ -8,6 +8,7 @@ import { type Column, DataTable } from "./ui/data-table.tsx";
 import { Dialog } from "./ui/dialog.tsx";
 import { EmptyState } from "./ui/empty-state.tsx";
 import { ErrorState } from "./ui/error-state.tsx";
+import { Fact, Facts } from "./ui/facts.tsx";
 import { GridSlot } from "./ui/grid-slot.tsx";
 import { KerbProgress } from "./ui/kerb-progress.tsx";
 import { LinkButton } from "./ui/link-button.tsx";
@@ -15,6 +16,7 @@ import { Menu, MenuItem } from "./ui/menu.tsx";
 import { Notice } from "./ui/notice.tsx";
 import { NumberPlate } from "./ui/number-plate.tsx";
 import { Pagination } from "./ui/pagination.tsx";
+import { Prose } from "./ui/prose.tsx";
 import { SegmentedToggle } from "./ui/segmented-toggle.tsx";
 import { SimulatorFlag } from "./ui/simulator-flag.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
@@ -118,7 +120,7 @@ function Numbers() {
       <h2>Se numără</h2>
       <div className={styles.line}>
         {[1, 2, 3, 4, 28].map((position) => (
-          <GridSlot key={position} position={position} />
+          <GridSlot key={position} position={position} hasTrophy />
         ))}
         <GridSlot position={null} />
         <GridSlot position={1} size="big" />
@@ -134,6 +136,16 @@ function Numbers() {
         <SimulatorFlag acronym="iR" title="iRacing" />
       </div>
       <KerbProgress percent={37} label="37% din etape" />
+      <Facts>
+        <Fact name="Mașini înscrise">58</Fact>
+        <Fact name="Piloți pe mașină">2–3</Fact>
+        <Fact name="Etape">8</Fact>
+      </Facts>
+      <Prose
+        text={
+          "Start lansat, după turul de formare.\n\nRegulamentul: https://liga.example/regulament."
+        }
+      />
       <div className={styles.line}>
         <Time at={1_795_284_000_000} format="date" />
         <Time at={1_795_284_000_000} format="weekday" />
