@@ -132,20 +132,15 @@ describe("A club and a season", () => {
         .getByLabel(/^Număr/)
         .fill(number);
     }
-    await addDriver(olga, "mașina #5 Lup 5", "Eva Rusu");
-    const from = olga.locator(`[data-driver="${ids["eva"]}"] [aria-hidden]`).first();
-    const to = olga
-      .getByRole("region", { name: "mașina #6 Lup 6" })
-      .getByRole("heading", { name: "Piloți" });
-    await to.scrollIntoViewIfNeeded();
-    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-    if (!start || !end) throw new Error("nothing to drag");
-    await olga.mouse.move(start.x + 10, start.y + 10);
-    await olga.mouse.down();
-    await olga.mouse.move(end.x + 10, end.y + 10, { steps: 5 });
-    await olga.mouse.up();
-    expect(await crewOf(olga, "mașina #5 Lup 5")).toEqual([]);
-    expect(await crewOf(olga, "mașina #6 Lup 6")).toEqual([ids["eva"]]);
+    const crews = async () => [
+      await crewOf(olga, "mașina #5 Lup 5"),
+      await crewOf(olga, "mașina #6 Lup 6"),
+    ];
+    await addDriver(olga, "mașina #6 Lup 6", "Eva Rusu");
+    await dragTo(olga, { driver: ids["eva"] ?? "", car: "mașina #5 Lup 5", by: "finger" });
+    expect(await crews()).toEqual([[ids["eva"]], []]);
+    await dragTo(olga, { driver: ids["eva"] ?? "", car: "mașina #6 Lup 6", by: "mouse" });
+    expect(await crews()).toEqual([[], [ids["eva"]]]);
 
     await olga.getByRole("link", { name: "← Cupa deschisă" }).click();
     await olga.getByRole("alertdialog").getByRole("button", { name: "Rămân" }).click();
@@ -209,6 +204,34 @@ describe("A club and a season", () => {
     await stranger.waitForURL("/404");
   });
 });
+
+interface Drag {
+  driver: string;
+  car: string;
+  by: "mouse" | "finger";
+}
+
+/** Takes a driver by his handle to the heading of a car's crew. */
+async function dragTo(page: WatchedPage, { driver, car, by }: Drag): Promise<void> {
+  const handle = page.locator(`[data-driver="${driver}"] [aria-hidden]`).first();
+  const target = page.getByRole("region", { name: car }).getByRole("heading", { name: "Piloți" });
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
+  if (!from || !to) throw new Error("nothing to drag");
+  const start = { x: from.x + 10, y: from.y + 10 };
+  const end = { x: to.x + 10, y: to.y + 10 };
+  if (by === "mouse") {
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 5 });
+    await page.mouse.up();
+    return;
+  }
+  const finger = await page.context().newCDPSession(page);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [start] });
+  await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [end] });
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
 
 async function seed(dataDir: string, ids: Record<string, string>): Promise<void> {
   const databases = openDatabases({ dataDir });
