@@ -29,12 +29,12 @@ export function SeasonInfo({ season }: { season: Season }) {
         <ValidCars season={season} />
       </div>
       <aside className={styles.side} aria-label="Pe scurt">
+        <NextEvent season={season} now={now} />
         {poster && (
           <a className={styles.poster} href={poster}>
             <img src={poster} alt={`Afișul sezonului ${season.title}`} decoding="async" />
           </a>
         )}
-        <NextEvent season={season} now={now} />
         <RegistrationDeadline season={season} now={now} />
         <Part title="Premii" text={premii || "Premiile vor fi anunțate în curând."} />
         <Part title="Organizatori" text={organizatori} />
