@@ -83,7 +83,7 @@ const crew: Column<Slot> = {
   ),
 };
 
-const unplacedWords = { dsq: "Descalificat în calificări", late: "Fără calificări" };
+const unplacedWords = { dsq: "Descalificat", late: "Fără loc câștigat" };
 
 const car: Column<Slot> = { title: "Mașină", cell: ({ carModel }) => carModel };
 

@@ -72,7 +72,7 @@ export function ProgressChart({ table }: { table: StandingsTable }) {
 function noteOf({ filters }: StandingsTable): string {
   const total = "Totalul după fiecare etapă, așa cum arăta clasamentul atunci";
   if (filters.maxIgnoredEvents === 0) return `${total}, cu compensarea inclusă.`;
-  return `${total}: fără rezultatele care se elimină, cu compensarea inclusă. Cât timp mai sunt etape de disputat, ele sunt eliminate primele, de aceea un total poate sta pe loc abia spre final.`;
+  return `${total}: fără rezultatele care se elimină, cu compensarea inclusă. Cât timp mai sunt etape de disputat, ele sunt eliminate primele, de aceea rezultatele slabe dispar din total abia spre final.`;
 }
 
 /** Short enough for the end of a line: a car's number, or a club's initials. */

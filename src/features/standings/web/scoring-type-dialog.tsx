@@ -10,6 +10,7 @@ import type { EditedScoringType, PostedScoringType } from "#features/standings/s
 import { scoringText } from "#features/standings/standings-words.ts";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
+import { askToConfirm } from "#web/ui/confirmations.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -56,10 +57,21 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
       setForm({ ...form, [name]: target.value }),
   });
   const isStale = save.error instanceof ApiError && save.error.code === "stale-version";
+  const askToClose = async () => {
+    const leaves =
+      !isDirty ||
+      (await askToConfirm({
+        title: "Închizi fără să salvezi?",
+        body: "Ai modificări nesalvate. Dacă închizi, se pierd.",
+        no: "Rămân",
+        yes: "Închide",
+      }));
+    if (leaves) onClose();
+  };
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={() => void askToClose()}
       title={type ? type.title : "Punctaj nou"}
       actions={
         <>
