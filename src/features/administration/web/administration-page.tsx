@@ -32,7 +32,7 @@ function Overview() {
       <PageHeader title="Administrare" />
       <FirstSteps seasons={seasons} />
       <div className={styles.buttons}>
-        <LinkButton look="main" to="/administrare/season/new">
+        <LinkButton look={seasons.length > 0 ? "main" : "plain"} to="/administrare/season/new">
           Sezon nou
         </LinkButton>
       </div>

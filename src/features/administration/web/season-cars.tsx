@@ -147,6 +147,11 @@ function ClassesField({ form, name, catalogue, label, help }: ClassesFieldProps)
             error={errorAt(errors, name)}
           />
           {classes.length > 1 && (
+            <p className={styles.quiet}>
+              Ordinea și grupa (numărul) fiecăreia: dintr-o grupă se ține cel mult o clasă.
+            </p>
+          )}
+          {classes.length > 1 && (
             <ul className={styles.list} aria-label={`Ordinea și grupele: ${label}`}>
               {classes.map((choice, index) => (
                 <li key={choice._id} className={styles.line}>
