@@ -52,7 +52,7 @@ export async function findEvent(
   if (!row || ((row.hidden || row.season_hidden) && !seesHidden(viewer))) return undefined;
   const editResults = allowsSeasonWork(viewer, row.permissions, "editRaceResults");
   const [round, simulators, carClasses, sessions, suspendedDrivers, wildcards] = await Promise.all([
-    roundOf(db, row),
+    roundOf(db, row, { hidden: seesHidden(viewer) }),
     listSimulators(db),
     listClasses(db, "car", row.season_id),
     listSessions(db, id, { secrets: await drivesIn(db, row.season_id, viewer) }),
@@ -115,11 +115,13 @@ export async function listVisibleEvents(db: Db, options: { hidden: boolean }) {
   return query.execute();
 }
 
+/** Hidden events count only for those who see them, as in the calendar. */
 async function roundOf(
   db: Db,
   event: { id: string; season_id: string; time: number },
+  options: { hidden: boolean },
 ): Promise<number> {
-  const { earlier } = await db
+  let query = db
     .selectFrom("events")
     .select((expression) => expression.fn.countAll<number>().as("earlier"))
     .where("season_id", "=", event.season_id)
@@ -128,8 +130,9 @@ async function roundOf(
         where("time", "<", event.time),
         where.and([where("time", "=", event.time), where("id", "<", event.id)]),
       ]),
-    )
-    .executeTakeFirstOrThrow();
+    );
+  if (!options.hidden) query = query.where("hidden", "=", false);
+  const { earlier } = await query.executeTakeFirstOrThrow();
   return earlier + 1;
 }
 
