@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { entryListQuery } from "#features/entry-lists/web/entry-lists-api.ts";
+import { entryListQuery } from "#features/entry-lists/web/entry-list-query.ts";
 import { eventQuery } from "#features/events/web/events-api.ts";
 import { validateEventSearch } from "#features/events/web/event-search.ts";
 import { sessionResultsQuery } from "#features/results/web/results-api.ts";

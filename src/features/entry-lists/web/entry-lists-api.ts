@@ -1,18 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type {
-  CarSetup,
-  EntryListReply,
-  OwnPresence,
-  PresenceAnswer,
-} from "#features/entry-lists/entry-lists.ts";
+import type { CarSetup, OwnPresence, PresenceAnswer } from "#features/entry-lists/entry-lists.ts";
 import { ApiError, apiPost, apiPut, authorization, readReply } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { uploadFile } from "#web/upload.ts";
-
-/** Who starts an event, in which split. The same for everybody. */
-export function entryListQuery(eventId: string) {
-  return apiQuery<EntryListReply>(`/api/event/${eventId}/entrylist`);
-}
 
 /** The viewer's car and what it answered. Only for people who are logged in. */
 export function ownPresenceQuery(eventId: string) {

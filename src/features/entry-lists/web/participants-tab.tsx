@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { entryColumns } from "./entry-columns.tsx";
 import { EntryDetails } from "./entry-details.tsx";
-import { entryListQuery } from "./entry-lists-api.ts";
+import { entryListQuery } from "./entry-list-query.ts";
 import styles from "./participants-tab.module.css";
 import { classesOfEntries, type EntryGroup, shownGroups } from "./shown-entries.ts";
 import { ThresholdSummary } from "./threshold-summary.tsx";
