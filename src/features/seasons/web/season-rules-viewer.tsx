@@ -15,6 +15,8 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 const zooms = [1, 1.5, 2, 3] as const;
 /** Narrower than this a page in its whole width cannot be read. */
 const narrowPx = 500;
+/** Wider than this a page is larger than in print, and less of it is in sight. */
+const widestPx = 860;
 
 /** A PDF page by page, as it is printed or as text that fits a narrow screen. */
 export function RulebookViewer({ address }: { address: string }) {
@@ -116,7 +118,13 @@ function Pages({ document }: { document: PDFDocumentProxy }) {
         {isText ? (
           <PageText document={document} number={number} />
         ) : (
-          width > 0 && <PagePicture document={document} number={number} width={width * zoom} />
+          width > 0 && (
+            <PagePicture
+              document={document}
+              number={number}
+              width={Math.min(width, widestPx) * zoom}
+            />
+          )
         )}
       </div>
       {turn("below")}
