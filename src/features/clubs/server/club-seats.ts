@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { followFreedSeats } from "#server/seat-changes.ts";
 import type { ClubSeat } from "../clubs.ts";
 import { toPerson } from "./clubs-queries.ts";
 
@@ -106,6 +107,10 @@ export async function freeSeats(trx: Db, seats: readonly Seat[], now: number): P
       )
       .execute();
   }
+  await followFreedSeats(
+    trx,
+    freed.map(({ carId }) => carId),
+  );
   return freed;
 }
 

@@ -3,6 +3,7 @@ import { type SeasonClass, seasonRulesSchema } from "#features/seasons/seasons.t
 import type { Viewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import type { SeasonRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { carClassGroups, seasonClassRulesSchema } from "../car-class-rules.ts";
 import { carClassesOf, type CarClassRules } from "../car-classes.ts";
@@ -34,6 +35,12 @@ export async function getRegistrationSeason(
 ): Promise<RegistrationSeason> {
   const season = await db.selectFrom("seasons").selectAll().where("id", "=", id).executeTakeFirst();
   if (!season || (season.hidden && !seesHidden(viewer))) throw new AppError("not-found");
+  return toRegistrationSeason(db, season);
+}
+
+/** The season behind a row, whoever may see it. */
+export async function toRegistrationSeason(db: Db, season: SeasonRow): Promise<RegistrationSeason> {
+  const { id } = season;
   const { requiredDriverFields, ...rules } = fromJson(seasonRulesSchema, season.rules);
   const carClasses = await listClasses(db, "car", id);
   const driverClasses = await listClasses(db, "driver", id);

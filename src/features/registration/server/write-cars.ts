@@ -7,6 +7,7 @@ import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { EnteredCar, SavedCar } from "../registration.ts";
 import { removedFromCarLetter } from "../registration-letters.ts";
+import { writeCarClasses } from "./car-classes-queries.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
 interface CarsToWrite {
@@ -155,14 +156,9 @@ async function writeClasses(trx: Db, car: StoredCar, season: RegistrationSeason)
     classes.map((licence) => ({ car_id: car.id, user_id: driver, class_id: licence })),
   );
   if (licences.length > 0) await trx.insertInto("car_driver_classes").values(licences).execute();
-  await trx.deleteFrom("car_class_members").where("car_id", "=", car.id).execute();
   const classes = season.classesOf({
     carModel: car.carModel,
     driversClasses: car.drivers.map((driver) => driver.classes),
   });
-  if (classes.length > 0)
-    await trx
-      .insertInto("car_class_members")
-      .values(classes.map(({ _id }) => ({ car_id: car.id, class_id: _id })))
-      .execute();
+  await writeCarClasses(trx, car.id, classes);
 }
