@@ -33,6 +33,8 @@ const right = 46;
 const edge = 14;
 const labelHeight = 18;
 
+const noNames: readonly string[] = [];
+
 /** Lines over steps (laps, rounds), each named at its end, and a table of the same numbers below. */
 export function LineChart({
   caption,
@@ -41,7 +43,7 @@ export function LineChart({
   ceiling,
   format,
   stepTitle = "Tur",
-  stepNames = [],
+  stepNames = noNames,
 }: LineChartProps) {
   const steps = Math.max(1, ...series.map((line) => line.values.length));
   const all = series

@@ -42,7 +42,7 @@ export async function createScoringType(
       .executeTakeFirstOrThrow();
     await trx
       .insertInto("scoring_types")
-      .values({ id, title, definition: toJson(definition), position: Number(last ?? 0) + 1 })
+      .values({ id, title, definition: toJson(definition), position: (last ?? 0) + 1 })
       .execute();
     const after = { title, ...definition };
     await recordChange(trx, {
