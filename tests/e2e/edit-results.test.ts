@@ -73,6 +73,10 @@ describe("A steward on Sunday night", () => {
       .getByText(/^coboară/)
       .first()
       .waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Adaugă un rând" }).click();
+    await dialog.getByLabel(/^Tururi/).fill("3");
+    await dialog.getByRole("button", { name: "Gata" }).click();
+    await page.getByText("nerecunoscut").waitFor();
     await expectNoSidewaysScroll(page);
   });
 

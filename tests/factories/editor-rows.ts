@@ -78,6 +78,7 @@ export function resultsEditor(
         raceNumber: "9",
         carName: "Nouă",
         modelTitle: "BMW M4 GT3",
+        clubId: null,
         clubName: "",
         driverIds: ["cara"],
       },

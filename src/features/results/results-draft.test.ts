@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { editorRow as row, resultsEditor } from "#tests/factories/editor-rows.ts";
 import type { ResultsEditor } from "./results.ts";
 import {
+  addRow,
   changeRow,
   countMatches,
   nameAt,
@@ -56,6 +57,17 @@ describe("a steward's draft", () => {
     const draft = pickPerson(draftOf(), { entryKey: "key-1", place: 0, person: null });
     expect(toPostedRows(draft)[0]?.drivers).toEqual([null]);
     expect(nameAt(draft, row(1, null), 0)).toBe("Fișier 1");
+  });
+
+  it("adds a row for somebody whom no file knows, with his car", () => {
+    const added = addRow(draftOf(), "added:x");
+    const draft = pickPerson(added, { entryKey: "added:x", place: 0, person: cara });
+    expect(toPostedRows(draft).at(-1)).toMatchObject({
+      entryKey: "added:x",
+      drivers: ["cara"],
+      carId: "car-9",
+      laps: 0,
+    });
   });
 
   it("does not post rows taken out, and says nothing more about them", () => {

@@ -43,6 +43,47 @@ export function pickPerson(draft: ResultsDraft, pick: PersonPick): ResultsDraft 
   return { ...draft, rows, names, isDirty: true };
 }
 
+/** Adds an empty row, for somebody whom no file knows. `key` must be new: `added:` and letters, digits, `-` or `_`. */
+export function addRow(draft: ResultsDraft, key: string): ResultsDraft {
+  const row: EditorRow = {
+    _id: "",
+    entryKey: key,
+    added: true,
+    removed: false,
+    fileOrder: Number.MAX_SAFE_INTEGER,
+    bestLapOrder: null,
+    lapsDown: null,
+    carId: null,
+    laps: 0,
+    totalMs: null,
+    bestLapMs: null,
+    persons: [{ personId: `${key}:0`, name: "", platform: null, platformId: null, userId: null }],
+    base: { carId: null, laps: 0, totalMs: null, bestLapMs: null, dsq: false, userIds: [null] },
+    finalOverallResult: null,
+    classPositions: {},
+    eventRsvp: { _id: null, raceNumber: null, carName: "", carModel: { title: "" }, classes: [] },
+    team: null,
+    drivers: [],
+    numLaps: 0,
+    totalTime: null,
+    bestLap: null,
+    averageTime: null,
+    gap: { kind: "none" },
+    classGaps: {},
+    startPosition: null,
+    dsq: false,
+    outcome: null,
+    missingPitStop: false,
+    hasLaps: false,
+    filePenalties: [],
+    timePenalties: [],
+    lapPenalties: [],
+    gridPenalties: [],
+    points: null,
+  };
+  return { ...draft, rows: [...draft.rows, row], isDirty: true };
+}
+
 /** Changes values of a row. */
 export function changeRow(
   draft: ResultsDraft,

@@ -282,6 +282,7 @@ const editorCarSchema = z.object({
   raceNumber: z.string().nullable(),
   carName: z.string(),
   modelTitle: z.string(),
+  clubId: z.string().nullable(),
   clubName: z.string(),
   driverIds: z.array(z.string()),
 });

@@ -215,6 +215,7 @@ async function toEditor(db: Db, prepared: PreparedSession): Promise<ResultsEdito
       raceNumber: facts.raceNumber,
       carName: facts.carName,
       modelTitle: facts.modelTitle,
+      clubId: facts.clubId,
       clubName: facts.clubName,
       driverIds: [...driverIds],
     })),

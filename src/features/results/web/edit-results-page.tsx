@@ -2,12 +2,14 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import {
+  addRow,
   countMatches,
   type ResultsDraft,
   startDraft,
   toPostedRows,
 } from "#features/results/results-draft.ts";
 import { ApiError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -165,6 +167,17 @@ function SessionEditor({ eventId, sessionId, processor, afterSave }: SessionEdit
           }}
         >
           <EditorTable draft={draft} onOpen={setOpenRow} />
+          <p className={styles.addRow}>
+            <Button
+              onClick={() => {
+                const key = `added:${Date.now().toString(36)}`;
+                setDraft(addRow(draft, key));
+                setOpenRow(key);
+              }}
+            >
+              Adaugă un rând
+            </Button>
+          </p>
           <SaveBar
             isDirty={draft.isDirty && draft.editor.questions.length === 0}
             isSaving={save.isPending}

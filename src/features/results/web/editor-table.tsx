@@ -1,7 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { penaltiesOf, penaltyKinds, penaltyWords } from "#features/results/draft-penalties.ts";
 import { type DraftPlace, rankDraft } from "#features/results/draft-ranking.ts";
 import { nameAt, type ResultsDraft } from "#features/results/results-draft.ts";
-import type { EditorRow } from "#features/results/results.ts";
+import type { EditorCar, EditorRow } from "#features/results/results.ts";
 import { formatGap, formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
@@ -60,9 +61,7 @@ function columnsOf(draft: ResultsDraft, onOpen: (entryKey: string) => void): Col
       cell: (place) => (
         <span className={styles.crew}>
           {carOf(place)?.modelTitle ?? place.row.eventRsvp.carModel.title}
-          <span className={styles.detail}>
-            {carOf(place) ? carOf(place)?.clubName : "fără mașină înscrisă"}
-          </span>
+          <ClubName car={carOf(place)} />
         </span>
       ),
     },
@@ -124,6 +123,25 @@ function Penalties({ row }: { row: EditorRow }) {
   return given.length > 0 && <span className={styles.penalty}>{given.join(", ")}</span>;
 }
 
+function PersonName({ id, name }: { id: string | null; name: string }) {
+  if (id === null) return name;
+  return (
+    <Link to="/driver-profile/$id" params={{ id }}>
+      {name}
+    </Link>
+  );
+}
+
+function ClubName({ car }: { car: EditorCar | undefined }) {
+  if (!car) return <span className={styles.detail}>fără mașină înscrisă</span>;
+  if (car.clubId === null) return <span className={styles.detail}>{car.clubName}</span>;
+  return (
+    <Link className={styles.detail} to="/team-profile/$id" params={{ id: car.clubId }}>
+      {car.clubName}
+    </Link>
+  );
+}
+
 function Crew({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
   return (
     <span className={styles.crew}>
@@ -132,7 +150,7 @@ function Crew({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
           key={person.personId}
           className={person.userId === null ? styles.unknown : styles.person}
         >
-          {nameAt(draft, row, place)}
+          <PersonName id={person.userId} name={nameAt(draft, row, place)} />
           {person.userId === null && <span className={styles.detail}> nerecunoscut</span>}
         </span>
       ))}
