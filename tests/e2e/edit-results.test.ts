@@ -74,9 +74,9 @@ describe("A steward on Sunday night", () => {
       .first()
       .waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Adaugă un rând" }).click();
-    await dialog.getByLabel(/^Tururi/).fill("3");
+    await dialog.getByRole("textbox", { name: "Tururi" }).fill("3");
     await dialog.getByRole("button", { name: "Gata" }).click();
-    await page.getByText("nerecunoscut").waitFor();
+    await page.getByText("nerecunoscut").first().waitFor();
     await expectNoSidewaysScroll(page);
   });
 
