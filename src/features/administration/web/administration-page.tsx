@@ -35,6 +35,7 @@ function Overview() {
         <LinkButton look={seasons.length > 0 ? "main" : "plain"} to="/administrare/season/new">
           Sezon nou
         </LinkButton>
+        <LinkButton to="/administrare/punctaje">Punctaje</LinkButton>
       </div>
       {seasons.length > 0 && <h2>Sezoane</h2>}
       <ul className={styles.list}>
