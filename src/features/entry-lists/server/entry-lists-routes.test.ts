@@ -191,7 +191,9 @@ describeOnEachDatabase("an event's entry list", (engine) => {
       { maxCarsPerSplit: 3, maxSplits: 2, maxCarsInClassPerSplit: 2 },
       { carClasses: [{ id: "car-gt3" }, { id: "car-gt4", group: 1 }] },
     );
-    for (const number of [1, 2, 3, 4, 5]) await enter(number, { classes: ["car-gt3"] });
+    for (const number of [1, 2, 3, 4]) await enter(number, { classes: ["car-gt3"] });
+    // The season has one class, so that is what a car without any counts as.
+    await enter(5, { classes: [] });
     expect(sheet(await read())).toEqual({
       splits: [
         [1, 2],

@@ -42,9 +42,9 @@ describeOnEachDatabase("cars made ready for the server", (engine) => {
     });
   const setups = async (of = event) =>
     (await test.call({ url: `/api/event/${of}/car-setups`, as: steward })).json().data;
-  const picture = async (as = steward) => {
+  const picture = async (background = "#c00", as = steward) => {
     const bytes = await sharp({
-      create: { width: 64, height: 36, channels: 3, background: "#c00" },
+      create: { width: 64, height: 36, channels: 3, background },
     })
       .png()
       .toBuffer();
@@ -118,12 +118,20 @@ describeOnEachDatabase("cars made ready for the server", (engine) => {
     const { db } = test.services.databases;
     const longer = await createSeason(db, { simulator: "ac", code: `${code}2` });
     const other = await registerCar(db, { season: longer, raceNumber: 7 });
-    const twin = await test.call({ url: `/car_ico/RLR${code}27.png` });
-    expect(twin.body).toContain(">7</text>");
-    await prepare({ livery: (await picture()).data.fileUpload._id });
+    const drawn = await test.call({ url: `/car_ico/RLR${code}27.png` });
+    expect(drawn.body).toContain(">7</text>");
+    await prepare({ livery: (await picture("#00c")).data.fileUpload._id });
     const address = await liveryOf();
-    expect((await test.call({ url: address })).headers["content-type"]).toBe("image/webp");
-    expect(other).not.toBe(car);
+    event = await createEvent(db, { season: longer });
+    await prepare({ livery: (await picture("#0c0")).data.fileUpload._id }, steward, other);
+    const twin = await liveryOf();
+    expect(twin.split("?")[0]).toBe(address.split("?")[0]);
+    const colour = async (url: string) => {
+      const { rawPayload } = await test.call({ url });
+      const { dominant } = await sharp(rawPayload).stats();
+      return dominant.g > dominant.b ? "green" : "blue";
+    };
+    expect([await colour(address), await colour(twin)]).toEqual(["blue", "green"]);
   });
 
   it("keep skin, ballast and restrictor from event to event until one says otherwise", async () => {
@@ -162,12 +170,12 @@ describeOnEachDatabase("cars made ready for the server", (engine) => {
     expect((await test.call({ url })).statusCode).toBe(401);
     expect((await test.call({ url, as: stranger })).statusCode).toBe(403);
     expect((await prepare({}, stranger)).statusCode).toBe(403);
-    expect((await picture(stranger)).status).toBe(403);
+    expect((await picture("#c00", stranger)).status).toBe(403);
     const { db } = test.services.databases;
     const elsewhere = await registerCar(db, { season: await createSeason(db) });
     expect((await prepare({}, steward, elsewhere)).statusCode).toBe(404);
     const colleague = await createPerson(db, { roles: ["steward"] });
-    const foreign = (await picture(colleague)).data.fileUpload._id;
+    const foreign = (await picture("#c00", colleague)).data.fileUpload._id;
     expect((await prepare({ livery: foreign })).json()).toMatchObject({
       status: 409,
       code: "upload.not-yours",

@@ -67,8 +67,9 @@ async function listMarkedSessions(db: Db, event: EntryEvent): Promise<MarkedSess
     .orderBy("event.time", "desc")
     .orderBy("event.id")
     .execute();
-  const byEvent = groupBy(sessions, (session) => session.event_id);
-  return byEvent.get(event.id) ?? [...byEvent.values()][0] ?? [];
+  // All others are earlier than this event.
+  const [latest = []] = groupBy(sessions, (session) => session.event_id).values();
+  return latest;
 }
 
 async function listTimedRows(db: Db, sessions: readonly MarkedSession[]): Promise<TimedRow[]> {

@@ -256,6 +256,22 @@ describeOnEachDatabase("the file for a game server", (engine) => {
       ]);
     });
 
+    it("is the next race's: after the first of two, that of the reversed one", async () => {
+      const entered = [];
+      for (const number of [1, 2, 3]) entered.push(await enter(number, [await person()]));
+      const [one, two, three] = entered;
+      if (!one || !two || !three) throw new Error("three cars");
+      const qualifying = await createSession(db(), { event, type: "Q" });
+      const sprint = await createSession(db(), { event, type: "R", reverseGridPositions: 2 });
+      await createSession(db(), { event, type: "R" });
+      const numbers = async () =>
+        (await accList("?grid=1")).entries.map((entry) => entry.raceNumber);
+      await saveFinishes(test, { as: steward, event, session: qualifying }, [two, one, three]);
+      expect(await numbers()).toEqual([2, 1, 3]);
+      await saveFinishes(test, { as: steward, event, session: sprint }, [three, two, one]);
+      expect(await numbers()).toEqual([2, 3, 1]);
+    });
+
     it("carries grid penalties of the season's last race", async () => {
       const [slow, quick] = [await enter(1, [await person()]), await enter(2, [await person()])];
       const thisEvent = event;
