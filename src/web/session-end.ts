@@ -1,13 +1,14 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import { ApiError } from "./api.ts";
 import { loginHref } from "./layout/navigation.ts";
-import { endSession } from "./session.ts";
+import { endSession, readSession } from "./session.ts";
 import { showSnackbar } from "./ui/snackbars.ts";
 import { hasUnsavedChanges } from "./unsaved-forms.ts";
 
-/** Whether the API says that the session is over. A refused login on /login is not that. */
+/** Whether the API says that the session is over. A refused login on /login is not that, nor a late answer after logging out. */
 export function isSessionEnd(error: unknown, pathname: string): boolean {
-  return error instanceof ApiError && error.status === 401 && pathname !== "/login";
+  const isRefused = error instanceof ApiError && error.status === 401;
+  return isRefused && pathname !== "/login" && readSession() !== null;
 }
 
 /** Logs out and goes to /login, unless a form with unsaved work is open: then the person is told and stays. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
 import { useSession } from "../session.ts";
 import { organizerLink } from "./navigation.ts";
@@ -12,7 +12,9 @@ interface OrganizerLinkProps {
 /** 'Administrare', for those whose roles allow it. Last in its row, so that nothing moves when it comes. */
 export function OrganizerLink({ className, onClick }: OrganizerLinkProps) {
   const isMember = useSession() !== null;
-  const { data } = useQuery({ ...permissionsQuery(), enabled: isMember });
+  // On the way out nobody asks any more: the answer would be that the session is over.
+  const isLeaving = useLocation({ select: ({ pathname }) => pathname === "/logout" });
+  const { data } = useQuery({ ...permissionsQuery(), enabled: isMember && !isLeaving });
   if (!isMember || !data?.includes(organizerLink.permission)) return null;
   return (
     <Link className={className} to={organizerLink.to} onClick={onClick}>

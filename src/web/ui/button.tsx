@@ -1,3 +1,4 @@
+import { useHydrated } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 
@@ -10,13 +11,15 @@ interface ButtonProps extends ComponentProps<"button"> {
   isBusy?: boolean;
 }
 
+/** One that submits waits for the page's scripts: before them a form would be sent to an address that takes none. */
 export function Button({ look = "plain", isBusy = false, className, ...rest }: ButtonProps) {
+  const isReady = useHydrated() || rest.type !== "submit";
   return (
     <button
       type="button"
       aria-busy={isBusy || undefined}
       {...rest}
-      disabled={rest.disabled || isBusy}
+      disabled={rest.disabled || isBusy || !isReady}
       className={buttonClass(className)}
       data-look={look}
     />
