@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSeason } from "#tests/factories/league.ts";
 import { writePdf } from "#tests/factories/pdf.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { type EntryLeague, startEntryLeague } from "./entry-list-league.ts";
@@ -9,11 +10,6 @@ const file = "regulament0123456789abcdef.pdf";
 
 describe("The rulebook of a season", () => {
   let league: EntryLeague;
-  const publish = async (uploadId: string | null) =>
-    league.change(async (db) => {
-      await db.updateTable("seasons").set({ rulebook_upload_id: uploadId }).execute();
-    });
-
   beforeAll(async () => {
     league = await startEntryLeague({ simulator: "acc" });
     const pages = ["Articolul 1. Start lansat", "Articolul 2. Penalizari", "Articolul 3. Puncte"];
@@ -35,8 +31,8 @@ describe("The rulebook of a season", () => {
           created_at: 0,
         })
         .execute();
+      await db.updateTable("seasons").set({ rulebook_upload_id: "rulebook" }).execute();
     });
-    await publish("rulebook");
   });
   afterAll(() => league.stop());
 
@@ -113,6 +109,10 @@ describe("The rulebook of a season", () => {
     const link = plain.getByRole("link", { name: "Descarcă regulamentul" });
     expect(await link.getAttribute("href")).toBe(`/api/files/${file}`);
     expect(await plain.getByText("Se încarcă regulamentul").isVisible()).toBe(false);
+    await league.change((db) => createSeason(db, { id: "bare", title: "Fără regulament" }));
+    const bare = await newPage({ site: league.site });
+    await bare.goto("/season/bare?tab=rules");
+    await bare.getByText("Regulamentul sezonului nu a fost publicat încă.").waitFor();
   });
 
   it("says so when the file cannot be read", async () => {

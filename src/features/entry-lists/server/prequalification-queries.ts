@@ -16,7 +16,7 @@ export interface EventPrequalification {
 /**
  * `null` where the season does not prequalify or has marked no session for this event.
  * The sessions are the event's own marked ones; without any, those of the last visible event before it that has some, so that one
- * evening can open the door to a whole season (docs/decisions/0003).
+ * evening can open the door to a whole season (docs/decisions/0009).
  */
 export async function findPrequalification(
   db: Db,

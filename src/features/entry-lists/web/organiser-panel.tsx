@@ -27,7 +27,10 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
       const file = await fetchEntryListFile(event._id, simulator, { split, inGridOrder });
       saveFile(fileNames[simulator], file, file.type);
     },
-    onError: ({ message }) => showSnackbar({ content: message, color: "error" }),
+    onError: (error) => {
+      // A list of what to put right stands on the page itself.
+      if (refusedCars(error).length === 0) showSnackbar({ content: error.message, color: "error" });
+    },
   });
   if (acronym === "iR") return null;
   const isOnly = list.splits.length === 1;
