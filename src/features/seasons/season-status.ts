@@ -39,10 +39,7 @@ export function activeEvent<E extends TimedEvent>(
 }
 
 /** The latest event whose time has passed. */
-function latestPassedEvent<E extends TimedEvent>(
-  events: readonly E[],
-  now: number,
-): E | undefined {
+function latestPassedEvent<E extends TimedEvent>(events: readonly E[], now: number): E | undefined {
   return events
     .filter((event) => event.time <= now)
     .toSorted(byTime)
