@@ -27,6 +27,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
           fileParallelism: false,
+          // A crowded machine may delay a browser; what is broken is broken twice.
+          retry: process.env["CI"] ? 1 : 0,
           isolate: false,
         },
       },
