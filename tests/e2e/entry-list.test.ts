@@ -19,7 +19,20 @@ const openList = async (league: EntryLeague, who?: string, options = {}) => {
   const page = await newPage({ site: league.site, ...options });
   if (who) await logIn(page, who, PASSWORD);
   await page.goto(`/event/${league.event}?tab=registrations`);
+  // What one does before the page is alive is lost on it.
+  await page.waitForLoadState("networkidle");
   return page;
+};
+
+/** Opens a car's row, however often it has to be pressed until the page listens. */
+const openRow = async (page: WatchedPage, car: string, shown: string) => {
+  const more = page.getByRole("row", { name: car }).getByRole("button", { name: /^Mai mult/ });
+  await expect
+    .poll(async () => {
+      await more.click({ timeout: 1000 }).catch(() => undefined);
+      return page.getByText(shown).isVisible();
+    })
+    .toBe(true);
 };
 
 const download = async (page: WatchedPage, name: string): Promise<Buffer> => {
@@ -86,7 +99,7 @@ describe("An organiser before a race of ACC", () => {
     await expect
       .poll(() => row.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(1);
-    await row.getByRole("button", { name: /Mai mult/ }).click();
+    await openRow(visitor, "102 Ilinca Pop2", "Echipajul 102");
     await visitor.getByRole("img", { name: "Livrea mașinii #102" }).waitFor();
   });
 
@@ -157,8 +170,7 @@ describe("A visitor of an entry list", () => {
     const page = await openList(league, undefined, { width: 360, theme });
     const row = page.getByRole("row", { name: "100 Ilinca Pop0" });
     await row.getByText("Prezent").waitFor();
-    await row.click();
-    await page.getByText("Echipajul 100").waitFor();
+    await openRow(page, "100 Ilinca Pop0", "Echipajul 100");
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.locator("main a[href^='/driver-profile/']").last().waitFor();
