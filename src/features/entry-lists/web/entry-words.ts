@@ -24,7 +24,7 @@ const words: Record<EntryStatus, StatusWords> = {
   },
   [entryStatus.overTime]: {
     word: "Peste limită",
-    sign: "⏱",
+    sign: ">",
     tone: "bad",
     meaning: "Timpul de precalificare este peste limită.",
   },

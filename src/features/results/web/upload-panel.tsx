@@ -95,8 +95,8 @@ function ManyFiles({ earlier, replace, onReplace }: ManyFilesProps) {
   return (
     <>
       <p>
-        Precalificare: rămâne cel mai bun timp al fiecăruia din toate fișierele.{" "}
-        {counted(earlier, "fișier", "fișiere")} până acum.
+        Precalificare: rămâne cel mai bun timp al fiecăruia din toate fișierele.
+        {earlier > 0 && ` ${counted(earlier, "fișier", "fișiere")} până acum.`}
       </p>
       {earlier > 0 && (
         <SegmentedToggle
