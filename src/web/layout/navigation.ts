@@ -26,8 +26,9 @@ export const memberLinks: NavigationLink[] = [
 ];
 
 /** What organisers see besides: the pages from which they run the league. */
-export const organizerLink = {
-  to: "/administrare",
-  title: "Administrare",
-  permission: "manageSeasons",
-} as const;
+export const organizerLink: NavigationLink = { to: "/administrare", title: "Administrare" };
+
+/** Whether a permission opens any of those pages (`administration-sections.ts`, which only they load). */
+export function opensAdministration(permission: string): boolean {
+  return permission.startsWith("manage") || permission === "viewAudit";
+}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
 import { useSession } from "../session.ts";
-import { organizerLink } from "./navigation.ts";
+import { opensAdministration, organizerLink } from "./navigation.ts";
 
 interface OrganizerLinkProps {
   className: string | undefined;
@@ -15,7 +15,7 @@ export function OrganizerLink({ className, onClick }: OrganizerLinkProps) {
   // On the way out nobody asks any more: the answer would be that the session is over.
   const isLeaving = useLocation({ select: ({ pathname }) => pathname === "/logout" });
   const { data } = useQuery({ ...permissionsQuery(), enabled: isMember && !isLeaving });
-  if (!isMember || !data?.includes(organizerLink.permission)) return null;
+  if (!isMember || !data?.some(opensAdministration)) return null;
   return (
     <Link className={className} to={organizerLink.to} onClick={onClick}>
       {organizerLink.title}

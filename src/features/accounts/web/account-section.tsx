@@ -1,4 +1,4 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { apiGet } from "#web/api.ts";
@@ -9,14 +9,7 @@ import { showSnackbar } from "#web/ui/snackbars.ts";
 import { logOutEverywhere } from "./accounts-api.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { showApiFailure } from "./form-failure.ts";
-import { permissionsQuery } from "./permissions-query.ts";
 import styles from "./profile-page.module.css";
-
-/** Work that some may do and that has no menu of its own. */
-const duties = [
-  { permission: "manageSite", to: "/outbox", title: "Cutia cu emailuri" },
-  { permission: "manageDrivers", to: "/id-claims", title: "ID-uri disputate" },
-] as const;
 
 /** What one does with the account as a whole. */
 export function AccountSection({ email }: { email: string }) {
@@ -37,8 +30,6 @@ export function AccountSection({ email }: { email: string }) {
     },
     onError: showApiFailure,
   });
-  const permissions = useSuspenseQuery(permissionsQuery()).data;
-  const own = duties.filter(({ permission }) => permissions.includes(permission));
   return (
     <FormSection title="Contul">
       <p>
@@ -56,15 +47,6 @@ export function AccountSection({ email }: { email: string }) {
           Șterge contul
         </Button>
       </div>
-      {own.length > 0 && (
-        <p className={styles.actions}>
-          {own.map(({ to, title }) => (
-            <Link key={to} to={to}>
-              {title}
-            </Link>
-          ))}
-        </p>
-      )}
       {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
     </FormSection>
   );

@@ -1,41 +1,47 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
 import { seasonStatus } from "#features/seasons/season-status.ts";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
 import { seasonCardsQuery } from "#features/seasons/web/seasons-api.ts";
 import { counted } from "#shared/romanian-count.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { useNow } from "#web/now.ts";
 import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import styles from "./administration.module.css";
 import { DuplicateSeasonDialog } from "./duplicate-season-dialog.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { OrganizersOnly } from "./organizers-only.tsx";
 
-/** '/administrare': every season, hidden ones too, and what can be done with it. */
+/** '/administrare': for those who manage seasons every season, hidden ones too; for others the way to their sections. */
 export function AdministrationPage() {
+  const permissions = useSuspenseQuery(permissionsQuery()).data;
   return (
-    <OrganizersOnly>
-      <Overview />
-    </OrganizersOnly>
+    <AdministrationFrame>
+      <PageHeader title="Administrare" />
+      {permissions.includes("manageSeasons") ? (
+        <Seasons />
+      ) : (
+        <EmptyState text="Alege din meniu ce vrei să administrezi." />
+      )}
+    </AdministrationFrame>
   );
 }
 
 const statusTitles = { current: "în desfășurare", future: "viitor", past: "încheiat" } as const;
 
-function Overview() {
+function Seasons() {
   const seasons = useSuspenseQuery({ ...seasonCardsQuery(), staleTime: 0 }).data;
   const [copied, setCopied] = useState<SeasonCard>();
   return (
     <>
-      <PageHeader title="Administrare" />
       <FirstSteps seasons={seasons} />
       <div className={styles.buttons}>
         <LinkButton look={seasons.length > 0 ? "main" : "plain"} to="/administrare/season/new">
           Sezon nou
         </LinkButton>
-        <LinkButton to="/administrare/punctaje">Punctaje</LinkButton>
       </div>
       {seasons.length > 0 && <h2>Sezoane</h2>}
       <ul className={styles.list}>

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
@@ -26,7 +27,6 @@ import styles from "./administration.module.css";
 import { EventFields } from "./event-fields.tsx";
 import { newEventValues, toEventForm, toEventValues } from "./event-values.ts";
 import { mergeEdits } from "./merge-edits.ts";
-import { OrganizersOnly } from "./organizers-only.tsx";
 import { differencesOf, SavedMeanwhile } from "./saved-meanwhile.tsx";
 import { useEditor } from "./use-editor.ts";
 
@@ -38,9 +38,9 @@ export function NewEventPage() {
   const { season } = newRoute.useSearch();
   if (season === undefined) return <LostPage />;
   return (
-    <OrganizersOnly>
+    <AdministrationFrame permission="manageSeasons">
       <NewEvent seasonId={season} />
-    </OrganizersOnly>
+    </AdministrationFrame>
   );
 }
 
@@ -48,9 +48,9 @@ export function NewEventPage() {
 export function EditEventPage() {
   const { id } = editRoute.useParams();
   return (
-    <OrganizersOnly>
+    <AdministrationFrame permission="manageSeasons">
       <LoadedEvent key={id} id={id} />
-    </OrganizersOnly>
+    </AdministrationFrame>
   );
 }
 

@@ -11,6 +11,7 @@ import { useSite } from "#web/page-data.ts";
 import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
@@ -24,7 +25,6 @@ import {
 import styles from "./administration.module.css";
 import { EventFields } from "./event-fields.tsx";
 import { newEventValues, toEventForm } from "./event-values.ts";
-import { OrganizersOnly } from "./organizers-only.tsx";
 import { errorAt, useEditor } from "./use-editor.ts";
 
 const route = getRouteApi("/administrare/event/series");
@@ -35,9 +35,9 @@ export function EventSeriesPage() {
   const { season } = route.useSearch();
   if (season === undefined) return <LostPage />;
   return (
-    <OrganizersOnly>
+    <AdministrationFrame permission="manageSeasons">
       <NewSeries seasonId={season} />
-    </OrganizersOnly>
+    </AdministrationFrame>
   );
 }
 

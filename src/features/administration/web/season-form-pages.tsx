@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { type EditableSeason, seasonFormSchema } from "#features/seasons/season-form.ts";
 import { simulatorsQuery } from "#features/clubs/web/clubs-api.ts";
 import { useSite } from "#web/page-data.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
@@ -16,7 +17,6 @@ import {
 } from "./administration-api.ts";
 import styles from "./administration.module.css";
 import { mergeEdits } from "./merge-edits.ts";
-import { OrganizersOnly } from "./organizers-only.tsx";
 import { differencesOf, SavedMeanwhile } from "./saved-meanwhile.tsx";
 import { SeasonActions } from "./season-actions.tsx";
 import { SeasonEvents } from "./season-events.tsx";
@@ -29,9 +29,9 @@ const route = getRouteApi("/administrare/season/$id");
 /** '/administrare/season/new'. */
 export function NewSeasonPage() {
   return (
-    <OrganizersOnly>
+    <AdministrationFrame permission="manageSeasons">
       <NewSeason />
-    </OrganizersOnly>
+    </AdministrationFrame>
   );
 }
 
@@ -39,9 +39,9 @@ export function NewSeasonPage() {
 export function EditSeasonPage() {
   const { id } = route.useParams();
   return (
-    <OrganizersOnly>
+    <AdministrationFrame permission="manageSeasons">
       <LoadedSeason key={id} id={id} />
-    </OrganizersOnly>
+    </AdministrationFrame>
   );
 }
 

@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Permission } from "#features/accounts/permissions.ts";
+import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
+import styles from "./administration-frame.module.css";
+import { isInSection, openGroups, type SectionGroup } from "./administration-sections.ts";
+import { LostPage } from "./lost-page.tsx";
+
+interface AdministrationFrameProps {
+  /** What the page needs, without it: any section's. Whoever lacks it has lost the way; the server checks every call itself. */
+  permission?: Permission;
+  children: ReactNode;
+}
+
+/** A page of 'Administrare' with the navigation between all of them that the person may open. */
+export function AdministrationFrame({ permission, children }: AdministrationFrameProps) {
+  const permissions = useSuspenseQuery(permissionsQuery()).data;
+  const groups = openGroups(permissions);
+  const isOpen = permission === undefined ? groups.length > 0 : permissions.includes(permission);
+  if (!isOpen) return <LostPage />;
+  return (
+    <div className={styles.frame}>
+      <Sections groups={groups} />
+      <div className={styles.page}>{children}</div>
+    </div>
+  );
+}
+
+function Sections({ groups }: { groups: readonly SectionGroup[] }) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return (
+    <nav className={styles.nav} aria-label="Administrare">
+      {groups.map(({ title, sections }) => (
+        <div key={title} className={styles.group}>
+          <p className={styles.title}>{title}</p>
+          {sections.map((section) => (
+            <Link
+              key={section.to}
+              className={styles.link}
+              to={section.to}
+              aria-current={isInSection(section, pathname) ? "page" : undefined}
+            >
+              {section.title}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Permission } from "#features/accounts/permissions.ts";
+
+interface AdministrationSection {
+  to: string;
+  title: string;
+  permission: Permission;
+  /** Addresses under it that are its pages too, when they do not begin with `to`. */
+  alsoAt?: readonly string[];
+}
+
+export interface SectionGroup {
+  title: string;
+  sections: readonly AdministrationSection[];
+}
+
+/** Everything that organisers run from the browser, as the navigation of 'Administrare' lists it. A new page adds its line here. */
+export const administrationGroups: readonly SectionGroup[] = [
+  {
+    title: "Competiții",
+    sections: [
+      {
+        to: "/administrare",
+        title: "Sezoane și etape",
+        permission: "manageSeasons",
+        alsoAt: ["/administrare/season", "/administrare/event"],
+      },
+    ],
+  },
+  {
+    title: "Cataloage",
+    sections: [{ to: "/administrare/punctaje", title: "Punctaje", permission: "manageCatalogues" }],
+  },
+  {
+    title: "Oameni",
+    sections: [{ to: "/id-claims", title: "ID-uri disputate", permission: "manageDrivers" }],
+  },
+  {
+    title: "Site",
+    sections: [{ to: "/outbox", title: "Cutia cu emailuri", permission: "manageSite" }],
+  },
+];
+
+/** The groups with what these permissions open; empty groups are left out. */
+export function openGroups(permissions: readonly string[]): SectionGroup[] {
+  return administrationGroups
+    .map(({ title, sections }) => ({
+      title,
+      sections: sections.filter(({ permission }) => permissions.includes(permission)),
+    }))
+    .filter(({ sections }) => sections.length > 0);
+}
+
+/** Whether the page at `pathname` belongs to the section. */
+export function isInSection({ to, alsoAt = [] }: AdministrationSection, pathname: string): boolean {
+  return (
+    pathname === to || [...alsoAt, ...notRoot(to)].some((start) => pathname.startsWith(`${start}/`))
+  );
+}
+
+/** '/administrare' begins every address, so only itself counts. */
+function notRoot(to: string): string[] {
+  return to === "/administrare" ? [] : [to];
+}
