@@ -3,8 +3,8 @@ import { newId } from "./ids.ts";
 import { toJson } from "./database/json.ts";
 
 interface Change {
-  /** Who did it. */
-  userId: string;
+  /** Who did it; `null`: the site itself. */
+  userId: string | null;
   /** What was done, as `driver.merged`. */
   action: string;
   subjectType: string;

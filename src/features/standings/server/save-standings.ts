@@ -1,3 +1,4 @@
+import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
@@ -57,11 +58,12 @@ export async function saveStandings(
       plan,
     };
     await recompute(trx, table, { data, saved, now: services.now() });
-    await log(trx, {
-      at: services.now(),
-      by: savedBy,
+    await recordChange(trx, {
       action: "standings.saved",
-      subject: ["standings", tableId],
+      subjectType: "standings",
+      subjectId: tableId,
+      userId: savedBy,
+      now: services.now(),
       before,
       after: describe(table, saved),
     });
@@ -94,12 +96,12 @@ export async function refreshSeasonStandings(
       const saved = await listSavedEntries(trx, table.id);
       await recompute(trx, table, { data, saved, now: services.now() });
     }
-    await log(trx, {
-      at: services.now(),
-      by: refreshedBy,
+    await recordChange(trx, {
       action: "standings.refreshed",
-      subject: ["season", seasonId],
-      before: null,
+      subjectType: "season",
+      subjectId: seasonId,
+      userId: refreshedBy,
+      now: services.now(),
       after: { tables: tables.length },
     });
     return tables.length;
@@ -121,7 +123,7 @@ export async function deleteStandings(
 ): Promise<void> {
   await inTransaction(services, async (trx) => {
     const before = await describeStored(trx, seasonId, tableId);
-    if (before === null) throw new AppError("not-found");
+    if (!before) throw new AppError("not-found");
     let query = trx
       .deleteFrom("standings")
       .where("id", "=", tableId)
@@ -129,13 +131,13 @@ export async function deleteStandings(
     if (version !== undefined) query = query.where("version", "=", version);
     const { numDeletedRows } = await query.executeTakeFirstOrThrow();
     if (Number(numDeletedRows) === 0) throw await staleTable(trx, { seasonId, tableId });
-    await log(trx, {
-      at: services.now(),
-      by: deletedBy,
+    await recordChange(trx, {
       action: "standings.deleted",
-      subject: ["standings", tableId],
+      subjectType: "standings",
+      subjectId: tableId,
+      userId: deletedBy,
+      now: services.now(),
       before,
-      after: null,
     });
   });
 }
@@ -246,7 +248,7 @@ async function recompute(
 async function describeStored(trx: Db, seasonId: string, tableId: string) {
   const tables = await listStoredTables(trx, seasonId);
   const table = tables.find((candidate) => candidate.id === tableId);
-  return table ? describe(table, await listSavedEntries(trx, tableId)) : null;
+  return table && describe(table, await listSavedEntries(trx, tableId));
 }
 
 /** A table in the audit log: its rules and the work on its entries. */
@@ -268,30 +270,4 @@ function describe(table: StoredTable, saved: readonly SavedEntry[]) {
         [...entry.cars, ...entry.drivers, ...entry.teams].some((member) => member.ignored),
     ),
   };
-}
-
-interface LogLine {
-  at: number;
-  by: string | null;
-  action: string;
-  subject: [type: string, id: string];
-  before: unknown;
-  after: unknown;
-}
-
-async function log(trx: Db, { at, by, action, subject, before, after }: LogLine): Promise<void> {
-  const [type, id] = subject;
-  await trx
-    .insertInto("audit_log")
-    .values({
-      id: newId(),
-      at,
-      user_id: by,
-      action,
-      subject_type: type,
-      subject_id: id,
-      before: before === null ? null : toJson(before),
-      after: after === null ? null : toJson(after),
-    })
-    .execute();
 }

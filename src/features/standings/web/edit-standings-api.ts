@@ -9,11 +9,6 @@ import type { StandingsTypeCode } from "#features/standings/points.ts";
 import { apiDelete, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 
-/** What the person may do on the whole site. Ask only for somebody who is logged in. */
-export function ownPermissionsQuery() {
-  return apiQuery<string[]>("/user/permissions", {}, { viewer: true });
-}
-
 /** Events and sessions that a table of the season can score. */
 export function availableEventsQuery(seasonId: string) {
   return apiQuery<AvailableEvent[]>(

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
 import type { EditedScoringType } from "#features/standings/standings.ts";
 import { scoringText } from "#features/standings/standings-words.ts";
 import { counted } from "#shared/romanian-count.ts";
@@ -10,14 +11,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
-import { ownPermissionsQuery } from "./edit-standings-api.ts";
 import { ScoringTypeDialog } from "./scoring-type-dialog.tsx";
 import { deleteScoringType, editedScoringTypesQuery } from "./scoring-types-api.ts";
 import styles from "./scoring-types-page.module.css";
 
 /** '/administrare/punctaje': the points systems that tables of standings choose from. */
 export function ScoringTypesPage() {
-  const permissions = useSuspenseQuery(ownPermissionsQuery()).data;
+  const permissions = useSuspenseQuery(permissionsQuery()).data;
   if (!permissions.includes("manageCatalogues")) return <LostPage />;
   return <ScoringTypes />;
 }

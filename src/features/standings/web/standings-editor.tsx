@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
+import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import {
@@ -23,7 +24,7 @@ import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import { AddEntriesDialog } from "./add-entries-dialog.tsx";
-import { computeEntries, ownPermissionsQuery, saveTable } from "./edit-standings-api.ts";
+import { computeEntries, saveTable } from "./edit-standings-api.ts";
 import { EntriesEditor } from "./entries-editor.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { EventsDialog } from "./events-dialog.tsx";
@@ -195,7 +196,7 @@ export function StandingsEditor({
 
 /** For those who may change what points are given. */
 function ScoringTypesLink() {
-  const { data: own = [] } = useQuery(ownPermissionsQuery());
+  const { data: own = [] } = useQuery(permissionsQuery());
   if (!own.includes("manageCatalogues")) return null;
   return <LinkButton to="/administrare/punctaje">Punctaje</LinkButton>;
 }

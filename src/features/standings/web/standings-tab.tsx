@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
 import { useSession } from "#web/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ownPermissionsQuery } from "./edit-standings-api.ts";
 import { standingsQuery } from "./standings-api.ts";
 import styles from "./standings-tab.module.css";
 import { TableSection, TableSegments } from "./table-section.tsx";
@@ -42,7 +42,7 @@ export function StandingsTab({ seasonId, activeStandings }: StandingsTabProps) {
 function useCanEdit(seasonId: string): boolean {
   const isLoggedIn = useSession() !== null;
   const { data: season } = useSuspenseQuery(seasonQuery(seasonId));
-  const { data: own = [] } = useQuery({ ...ownPermissionsQuery(), enabled: isLoggedIn });
+  const { data: own = [] } = useQuery({ ...permissionsQuery(), enabled: isLoggedIn });
   return (
     isLoggedIn && season.permissions.editStandings.some((permission) => own.includes(permission))
   );
