@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { IdClaim } from "#features/accounts/accounts.ts";
 import { NAMELESS_DRIVER } from "#features/accounts/person-name.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -11,6 +12,14 @@ import styles from "./outbox-page.module.css";
 
 /** Game ids that two people say are theirs, for organisers to decide. */
 export function IdClaimsPage() {
+  return (
+    <AdministrationFrame permission="manageDrivers">
+      <IdClaims />
+    </AdministrationFrame>
+  );
+}
+
+function IdClaims() {
   const claims = useSuspenseQuery(idClaimsQuery()).data;
   return (
     <div className={styles.page}>

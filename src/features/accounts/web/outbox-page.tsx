@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { OutboxMail } from "#features/accounts/outbox.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,6 +16,14 @@ const route = getRouteApi("/outbox");
 
 /** Every mail of the site, for administrators: where there is no mail server, the only way to a confirmation link. */
 export function OutboxPage() {
+  return (
+    <AdministrationFrame permission="manageSite">
+      <Outbox />
+    </AdministrationFrame>
+  );
+}
+
+function Outbox() {
   const { page = 1 } = route.useSearch();
   const navigate = useNavigate();
   const { items: mails, meta } = useSuspenseQuery(outboxQuery(page)).data;
