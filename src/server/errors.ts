@@ -135,6 +135,13 @@ const refusals = {
     409,
     "Serverul de joc nu ar primi lista așa. Rezolvă problemele și descarc-o din nou.",
   ],
+  "suspension.exists": [409, "Pilotul este deja suspendat la etapele alese."],
+  "guest-car.invalid": [422, "Verifică datele mașinii invitate."],
+  "guest-car.taken": [409, "Numărul sau un pilot a fost luat între timp de altă mașină."],
+  "guest-car.has-results": [
+    409,
+    "Mașina are rezultate la o etapă pe care ai scos-o. Etapele la care a alergat rămân.",
+  ],
   "car-setup.out-of-bounds": [422, "Valorile nu sunt permise de acest simulator."],
   "registration.invalid": [422, "Formularul de inscriere contine erori"],
   "registration.closed": [409, "Înscrierile nu mai sunt permise."],

@@ -11,12 +11,14 @@ import { userRoutes } from "#features/accounts/server/user-routes.ts";
 import { clubsRoutes } from "#features/clubs/server/clubs-routes.ts";
 import { invitesRoutes } from "#features/clubs/server/invites-routes.ts";
 import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
+import { eventParticipantsRoutes } from "#features/entry-lists/server/event-participants-routes.ts";
 import { entryListsRoutes } from "#features/entry-lists/server/entry-lists-routes.ts";
 import { liveriesRoutes } from "#features/entry-lists/server/liveries-routes.ts";
 import { presenceRoutes } from "#features/entry-lists/server/presence-routes.ts";
 import { eventAdminRoutes } from "#features/events/server/event-admin-routes.ts";
 import { eventsRoutes } from "#features/events/server/events-routes.ts";
 import { messagesRoutes } from "#features/messages/server/messages-routes.ts";
+import { guestCarsRoutes } from "#features/registration/server/guest-cars-routes.ts";
 import { seasonRegistrationRoutes } from "#features/registration/server/season-registration-routes.ts";
 import { eventRoutes } from "#features/results/server/event-routes.ts";
 import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
@@ -54,6 +56,7 @@ export const allRoutes: Routes[] = [
   invitesRoutes,
   seasonsRoutes,
   seasonRegistrationRoutes,
+  guestCarsRoutes,
   catalogueRoutes,
   seasonAdminRoutes,
   eventsRoutes,
@@ -65,6 +68,7 @@ export const allRoutes: Routes[] = [
   startingGridRoutes,
   profileRoutes,
   entryListsRoutes,
+  eventParticipantsRoutes,
   presenceRoutes,
   carSetupRoutes,
   liveriesRoutes,

@@ -335,6 +335,8 @@ interface NewCar {
   season: string;
   /** Made when missing; `null`: a guest car entered by an organiser. */
   club?: string | null;
+  /** Where a guest car comes; default: every event that the season has by then. */
+  events?: string[];
   /** Default: the lowest free number. */
   raceNumber?: number;
   carName?: string;
@@ -368,6 +370,7 @@ export async function registerCar(db: Db, car: NewCar): Promise<string> {
       created_at: car.createdAt ?? NOW,
     })
     .execute();
+  if (car.club === null) await inviteCar(db, { id, season, events: car.events });
   if (seats.length > 0)
     await db
       .insertInto("car_drivers")
@@ -388,6 +391,23 @@ export async function registerCar(db: Db, car: NewCar): Promise<string> {
   const classes = (car.classes ?? []).map((carClass) => ({ car_id: id, class_id: carClass }));
   if (classes.length > 0) await db.insertInto("car_class_members").values(classes).execute();
   return id;
+}
+
+async function inviteCar(
+  db: Db,
+  car: { id: string; season: string; events: string[] | undefined },
+): Promise<void> {
+  const all = await db
+    .selectFrom("events")
+    .select("id")
+    .where("season_id", "=", car.season)
+    .execute();
+  const events = car.events ?? all.map((event) => event.id);
+  if (events.length === 0) return;
+  await db
+    .insertInto("event_guest_cars")
+    .values(events.map((event) => ({ event_id: event, car_id: car.id })))
+    .execute();
 }
 
 async function registrationFor(db: Db, { season, club }: NewCar): Promise<string | null> {

@@ -86,6 +86,8 @@ export const ownPresenceSchema = z.object({
     })
     .nullable(),
   isSuspended: z.boolean(),
+  /** What organisers wrote to him; empty: nothing. */
+  suspensionReason: z.string(),
   needsFirstDriver: z.boolean(),
   answer: z
     .object({

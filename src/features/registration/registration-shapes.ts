@@ -108,8 +108,10 @@ export type RegisteredCar = z.infer<typeof registeredCarSchema>;
 const availableDriverSchema = driverUserSchema.extend({
   /** What the season asks for and his profile lacks, in words. */
   lacks: z.array(z.string()),
-  /** He sits in a car of another club in this season. */
+  /** He sits in a car of another club, or in a guest car, in this season. */
   isElsewhere: z.boolean(),
+  /** That car is a guest car. */
+  isGuest: z.boolean(),
 });
 export type AvailableDriver = z.infer<typeof availableDriverSchema>;
 

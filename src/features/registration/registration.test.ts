@@ -36,6 +36,7 @@ const person = (_id: string, more: Partial<Candidate> = {}): Candidate => ({
   _id,
   lacks: [],
   isElsewhere: false,
+  isGuest: false,
   ...more,
 });
 

@@ -22,6 +22,8 @@ export const registrationMessages = {
   doubledDriver: "Pilotul este deja în altă mașină a clubului.",
   notInClub: "Pilotul nu face parte din club.",
   elsewhere: "Pilotul are deja loc în mașina altui club în acest sezon.",
+  guest:
+    "Pilotul are loc într-o mașină invitată în acest sezon. Un organizator îi poate elibera locul.",
 } as const;
 
 /** A licence (driver class) of the season. */
@@ -79,8 +81,10 @@ export interface Candidate {
   _id: string;
   /** Words of `missingFields`. */
   lacks: readonly string[];
-  /** He sits in a car of another club in this season. */
+  /** He sits in a car of another club, or in a guest car, in this season. */
   isElsewhere: boolean;
+  /** That car is a guest car. */
+  isGuest: boolean;
 }
 
 /** What a registration is judged by. */
@@ -320,6 +324,10 @@ function seatIssue(
   if (hadSeat.has(driver)) return undefined;
   const candidate = scene.candidates.find(({ _id }) => _id === driver);
   if (!candidate) return form(registrationMessages.notInClub);
-  if (candidate.isElsewhere) return { message: registrationMessages.elsewhere, kind: "taken" };
+  if (candidate.isElsewhere)
+    return {
+      message: candidate.isGuest ? registrationMessages.guest : registrationMessages.elsewhere,
+      kind: "taken",
+    };
   return candidate.lacks.length > 0 ? form(cannotBeRegistered(candidate.lacks)) : undefined;
 }

@@ -47,6 +47,7 @@ export const carFactsSchema = z.object({
   modelId: z.string().nullable(),
   clubId: z.string().nullable(),
   clubName: z.string(),
+  /** A wildcard of the event or a guest car: it scores only where a table says so. */
   wildcard: z.boolean(),
   classes: z.array(classSchema),
 });

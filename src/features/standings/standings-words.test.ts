@@ -94,7 +94,7 @@ const ties = "La egalitate decid cele mai multe locuri 1, apoi cele mai multe lo
 test("the rules of a plain table", () => {
   expect(tableRules(table())).toEqual([
     "Contează toate etapele.",
-    "Mașinile wildcard nu punctează.",
+    "Mașinile wildcard și cele invitate nu punctează.",
     "Cursa: 25-18-15 puncte.",
     ties,
   ]);
@@ -120,7 +120,7 @@ test("the rules of a table with everything", () => {
     "Doar mașini din clasa GT3 sau GT4.",
     "Doar piloți cu licența Am.",
     "Doar modelele BMW M4 GT3.",
-    "Mașinile wildcard punctează.",
+    "Mașinile wildcard și cele invitate punctează.",
     "Cursa: 25-18-15 puncte.",
     ties,
   ]);

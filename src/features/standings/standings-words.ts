@@ -30,8 +30,8 @@ export function tableRules(table: StandingsTable): string[] {
     ...countingRules(table),
     ...filterRules(table),
     table.options.includeWildcards
-      ? "Mașinile wildcard punctează."
-      : "Mașinile wildcard nu punctează.",
+      ? "Mașinile wildcard și cele invitate punctează."
+      : "Mașinile wildcard și cele invitate nu punctează.",
     ...scoringRules(table),
     "La egalitate decid cele mai multe locuri 1, apoi cele mai multe locuri 2 și tot așa.",
   ];

@@ -6,6 +6,7 @@ import * as accounts from "./migrations/0003-accounts.ts";
 import * as clubsAndMessages from "./migrations/0004-clubs-and-messages.ts";
 import * as entryLists from "./migrations/0005-entry-lists.ts";
 import * as registration from "./migrations/0006-registration.ts";
+import * as eventCars from "./migrations/0008-event-cars.ts";
 
 export interface MigrationContext {
   engine: Databases["engine"];
@@ -24,6 +25,7 @@ const migrations: Migration[] = [
   { name: "0004-clubs-and-messages", up: clubsAndMessages.up },
   { name: "0005-entry-lists", up: entryLists.up },
   { name: "0006-registration", up: registration.up },
+  { name: "0008-event-cars", up: eventCars.up },
 ];
 
 /** Any number, the same in every process: PostgreSQL's lock for "migrations are running". */

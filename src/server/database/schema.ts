@@ -45,8 +45,9 @@ export interface Database {
   season_user_classes: { season_id: string; user_id: string; class_id: string };
   events: EventTable;
   event_sessions: EventSessionTable;
-  event_suspensions: { event_id: string; user_id: string };
+  event_suspensions: EventSuspensionTable;
   event_wildcards: { event_id: string; car_id: string };
+  event_guest_cars: { event_id: string; car_id: string };
   event_ballasts: EventBallastTable;
   presences: PresenceTable;
 
@@ -359,6 +360,13 @@ interface EventSessionTable {
   prequalification: Generated<boolean>;
 }
 
+interface EventSuspensionTable {
+  event_id: string;
+  user_id: string;
+  /** Why, as text; for the driver and organisers only. */
+  reason: Generated<string>;
+}
+
 /** Weight and air of a car for its game server, from this event on until another event says otherwise. */
 interface EventBallastTable {
   event_id: string;
@@ -391,7 +399,7 @@ interface RegistrationTable {
 interface CarTable {
   id: string;
   season_id: string;
-  /** `null`: a guest car entered by an organiser. */
+  /** `null`: a guest car entered by an organiser, for the events of `event_guest_cars`. */
   registration_id: string | null;
   race_number: number;
   car_name: string;
@@ -403,6 +411,10 @@ interface CarTable {
   skin_folder: Generated<string>;
   /** The preview picture served from `/car_ico/`. */
   livery_upload_id: string | null;
+  /** Of a guest car as organisers edit it; a registered car has its registration's. */
+  version: Generated<number>;
+  /** It has left the season; the row stays because results name it. */
+  withdrawn_at: Millis | null;
 }
 
 interface CarDriverTable {

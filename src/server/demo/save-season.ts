@@ -200,6 +200,12 @@ async function saveAnswers(trx: Db, season: DemoSeason, now: number): Promise<vo
       event.wildcards.map((car) => ({ event_id: event.id, car_id: car.id })),
       (values) => trx.insertInto("event_wildcards").values(values).execute(),
     );
+    await insertAll(
+      event.wildcards
+        .filter((car) => car.club === null)
+        .map((car) => ({ event_id: event.id, car_id: car.id })),
+      (values) => trx.insertInto("event_guest_cars").values(values).execute(),
+    );
   }
   await suspendSome(trx, season);
 }
@@ -231,7 +237,11 @@ async function suspendSome(trx: Db, { plan, events, cars }: DemoSeason): Promise
   const [, , , , , , , whole, , other] = cars;
   const suspended = [...(whole?.drivers ?? []), ...(other?.drivers.slice(0, 1) ?? [])];
   await insertAll(
-    suspended.map((driver) => ({ event_id: next.id, user_id: driver.id })),
+    suspended.map((driver) => ({
+      event_id: next.id,
+      user_id: driver.id,
+      reason: "Puncte de penalizare adunate în etapele trecute.",
+    })),
     (rows) => trx.insertInto("event_suspensions").values(rows).execute(),
   );
 }

@@ -114,7 +114,7 @@ export async function freeSeats(trx: Db, seats: readonly Seat[], now: number): P
   return freed;
 }
 
-/** Locks the registration that a car belongs to until the transaction ends. A guest car has none. */
+/** Locks a car and the registration that it belongs to until the transaction ends. A guest car has none. */
 export async function holdRegistrationOf(trx: Db, carId: string): Promise<void> {
   await addToVersion(trx, { carId, steps: 0 });
 }
@@ -134,5 +134,10 @@ async function addToVersion(
     .where((where) =>
       where("id", "=", where.selectFrom("cars").select("registration_id").where("id", "=", carId)),
     )
+    .execute();
+  await trx
+    .updateTable("cars")
+    .set(({ eb }) => ({ version: eb("version", "+", steps) }))
+    .where("id", "=", carId)
     .execute();
 }

@@ -89,7 +89,7 @@ describeOnEachDatabase("People who go", (engine) => {
     const row = await db()
       .selectFrom("registrations")
       .innerJoin("cars", "cars.registration_id", "registrations.id")
-      .select("version")
+      .select("registrations.version")
       .where("cars.id", "=", car)
       .executeTakeFirstOrThrow();
     return row.version;

@@ -37,7 +37,7 @@ export const carSetupRoutes: Routes = (app, services) => {
     async (request) => {
       const event = await getEvent(databases.reader, request);
       const [cars, ballasts] = await Promise.all([
-        listEntryCars(databases.reader, event.seasonId),
+        listEntryCars(databases.reader, event),
         mapBallasts(databases.reader, event),
       ]);
       return ok(
@@ -92,7 +92,7 @@ async function getEvent(db: Db, request: FastifyRequest): Promise<EntryEvent> {
 }
 
 async function getCar(trx: Db, event: EntryEvent, carId: string): Promise<EntryCar> {
-  const [car] = await listEntryCars(trx, event.seasonId, [carId]);
+  const [car] = await listEntryCars(trx, event, [carId]);
   if (!car) throw new AppError("not-found");
   return car;
 }

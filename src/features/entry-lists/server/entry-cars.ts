@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { EntryClass } from "../entry-lists.ts";
+import type { EntryEvent } from "./entry-event.ts";
 
 /** A driver's seat in a car, with what a game server needs to know of him. Never public as it is. */
 export interface Seat {
@@ -33,15 +34,20 @@ export interface EntryCar {
   registeredAt: number;
 }
 
-/** Guest cars are entered by organisers; any other needs the word of every driver (`spec/2` §4). */
+/** Guest cars are entered by organisers; any other needs the word of every driver (`spec/2` §4). Nobody in it: no car. */
 export function isFullyRegistered({ club, seats }: Pick<EntryCar, "club" | "seats">): boolean {
-  return club === null || (seats.length > 0 && seats.every((seat) => seat.isConfirmed));
+  return seats.length > 0 && (club === null || seats.every((seat) => seat.isConfirmed));
 }
 
-/** Cars of a season by number; all of them, or just those with these ids. */
+type EventOfSeason = Pick<EntryEvent, "id" | "seasonId">;
+
+/**
+ * Cars that an event knows, by number: those of its season's registrations and the guest cars entered for it, without those that have left.
+ * All of them, or just those with these ids.
+ */
 export async function listEntryCars(
   db: Db,
-  seasonId: string,
+  { id: eventId, seasonId }: EventOfSeason,
   onlyCars?: readonly string[],
 ): Promise<EntryCar[]> {
   let query = db
@@ -63,6 +69,19 @@ export async function listEntryCars(
       "livery.filename as livery_file",
     ])
     .where("car.season_id", "=", seasonId)
+    .where("car.withdrawn_at", "is", null)
+    .where((where) =>
+      where.or([
+        where("car.registration_id", "is not", null),
+        where.exists(
+          where
+            .selectFrom("event_guest_cars as guest")
+            .select("guest.car_id")
+            .whereRef("guest.car_id", "=", "car.id")
+            .where("guest.event_id", "=", eventId),
+        ),
+      ]),
+    )
     .orderBy("car.race_number");
   if (onlyCars) query = query.where("car.id", "in", onlyCars);
   const [cars, seats, classes] = await Promise.all([
@@ -85,18 +104,19 @@ export async function listEntryCars(
   }));
 }
 
-/** The car in which somebody sits in a season: at most one. */
+/** The car in which somebody comes to an event: at most one. */
 export async function findCarOfDriver(
   db: Db,
-  { seasonId, userId }: { seasonId: string; userId: string },
+  event: EventOfSeason,
+  userId: string,
 ): Promise<EntryCar | undefined> {
   const seat = await db
     .selectFrom("car_drivers")
     .select("car_id")
-    .where("season_id", "=", seasonId)
+    .where("season_id", "=", event.seasonId)
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return seat && (await listEntryCars(db, seasonId, [seat.car_id]))[0];
+  return seat && (await listEntryCars(db, event, [seat.car_id]))[0];
 }
 
 async function mapSeats(db: Db, seasonId: string): Promise<Map<string, Seat[]>> {

@@ -42,7 +42,7 @@ export async function loadEntryList(
   now: number,
 ): Promise<LoadedEntryList> {
   const [all, presences, suspended, wildcards, prequalification, carClasses] = await Promise.all([
-    listEntryCars(db, event.seasonId),
+    listEntryCars(db, event),
     mapPresences(db, event.id),
     listSuspended(db, event.id),
     db.selectFrom("event_wildcards").select("car_id").where("event_id", "=", event.id).execute(),

@@ -12,12 +12,17 @@ export async function findOwnPresence(
   userId: string,
 ): Promise<OwnPresence> {
   const [car, suspensions] = await Promise.all([
-    findCarOfDriver(db, { seasonId: event.seasonId, userId }),
-    db.selectFrom("event_suspensions").select("user_id").where("event_id", "=", event.id).execute(),
+    findCarOfDriver(db, event, userId),
+    db
+      .selectFrom("event_suspensions")
+      .select(["user_id", "reason"])
+      .where("event_id", "=", event.id)
+      .execute(),
   ]);
   const suspended = new Set(suspensions.map((suspension) => suspension.user_id));
-  const isSuspended = suspended.has(userId);
-  if (!car) return { car: null, isSuspended, needsFirstDriver: false, answer: null };
+  const own = suspensions.find((suspension) => suspension.user_id === userId);
+  const suspension = { isSuspended: own !== undefined, suspensionReason: own?.reason ?? "" };
+  if (!car) return { car: null, ...suspension, needsFirstDriver: false, answer: null };
   const available = car.seats.filter((seat) => !suspended.has(seat.userId));
   return {
     car: {
@@ -28,7 +33,7 @@ export async function findOwnPresence(
       waitingFor: car.seats.filter((seat) => !seat.isConfirmed).map(personName),
       drivers: available.map((seat) => ({ user: seat.userId, driverName: personName(seat) })),
     },
-    isSuspended,
+    ...suspension,
     needsFirstDriver: needsFirstDriver(event.simulator, available.length),
     answer: await findAnswer(db, event.id, car.id),
   };

@@ -53,11 +53,10 @@ async function holdCarOf(
   event: EntryEvent,
   userId: string,
 ): Promise<EntryCar | undefined> {
-  const seat = { seasonId: event.seasonId, userId };
-  const car = await findCarOfDriver(trx, seat);
+  const car = await findCarOfDriver(trx, event, userId);
   if (!car) return undefined;
   await holdRegistrationOf(trx, car.id);
-  return findCarOfDriver(trx, seat);
+  return findCarOfDriver(trx, event, userId);
 }
 
 async function listSuspendedSeats(

@@ -97,7 +97,7 @@ function Explanation({ refusal, presence, event }: ExplanationProps): ReactNode 
     case "rsvp.car-incomplete":
       return `Așteaptă să-și accepte locul: ${presence.car?.waitingFor.join(", ")}.`;
     case "rsvp.suspended":
-      return "Ești suspendat la această etapă.";
+      return suspensionWords(presence);
     case "rsvp.no-window":
       return "Perioada de confirmare a prezenței nu a fost stabilită încă.";
     case "rsvp.not-opened":
@@ -105,6 +105,12 @@ function Explanation({ refusal, presence, event }: ExplanationProps): ReactNode 
     case "rsvp.ended":
       return "Confirmarea prezenței s-a încheiat.";
   }
+}
+
+function suspensionWords({ suspensionReason }: OwnPresence): string {
+  return suspensionReason === ""
+    ? "Ești suspendat la această etapă."
+    : `Ești suspendat la această etapă: ${suspensionReason}`;
 }
 
 function at(instant: number): ReactNode {

@@ -55,7 +55,7 @@ export async function findEvent(
     roundOf(db, row, { hidden: seesHidden(viewer) }),
     listSimulators(db),
     listClasses(db, "car", row.season_id),
-    listSessions(db, id, { secrets: await drivesIn(db, row.season_id, viewer) }),
+    listSessions(db, id, { secrets: await drivesIn(db, { id, seasonId: row.season_id }, viewer) }),
     listSuspended(db, id),
     db.selectFrom("event_wildcards").select("car_id").where("event_id", "=", id).execute(),
   ]);
@@ -137,29 +137,42 @@ async function roundOf(
 }
 
 /**
- * Whether the viewer sits in a fully registered car of the season, where every driver has accepted his seat, or in a guest car: only then
- * are server names and passwords told (`spec/2` §6).
+ * Whether the viewer sits in a fully registered car of the season, where every driver has accepted his seat, or in a guest car of the event:
+ * only then are server names and passwords told (`spec/2` §6).
  */
-async function drivesIn(db: Db, seasonId: string, viewer: Viewer | null): Promise<boolean> {
+async function drivesIn(
+  db: Db,
+  event: { id: string; seasonId: string },
+  viewer: Viewer | null,
+): Promise<boolean> {
   if (!viewer) return false;
   const seat = await db
     .selectFrom("car_drivers as seat")
     .innerJoin("cars as car", "car.id", "seat.car_id")
     .select("car.id")
-    .where("seat.season_id", "=", seasonId)
+    .where("seat.season_id", "=", event.seasonId)
     .where("seat.user_id", "=", viewer._id)
     .where((where) =>
       where.or([
-        where("car.registration_id", "is", null),
-        where.not(
-          where.exists(
-            where
-              .selectFrom("car_drivers as mate")
-              .select("mate.user_id")
-              .whereRef("mate.car_id", "=", "car.id")
-              .where("mate.confirmed", "=", false),
-          ),
+        where.exists(
+          where
+            .selectFrom("event_guest_cars as guest")
+            .select("guest.car_id")
+            .whereRef("guest.car_id", "=", "car.id")
+            .where("guest.event_id", "=", event.id),
         ),
+        where.and([
+          where("car.registration_id", "is not", null),
+          where.not(
+            where.exists(
+              where
+                .selectFrom("car_drivers as mate")
+                .select("mate.user_id")
+                .whereRef("mate.car_id", "=", "car.id")
+                .where("mate.confirmed", "=", false),
+            ),
+          ),
+        ]),
       ]),
     )
     .executeTakeFirst();

@@ -149,11 +149,14 @@ export async function listAvailableDrivers(
   const isOwn = (seat: (typeof seats)[number]) =>
     registrationId !== null && seat.registration_id === registrationId;
   const seated = seats.filter(isOwn).map((seat) => seat.user_id);
-  const elsewhere = new Set(seats.filter((seat) => !isOwn(seat)).map((seat) => seat.user_id));
+  const elsewhere = new Map(
+    seats.filter((seat) => !isOwn(seat)).map((seat) => [seat.user_id, seat]),
+  );
   const people = await listPeople(db, [...drivers, ...seated]);
   return people.map((row) => ({
     ...toDriverUser(row),
     isElsewhere: elsewhere.has(row.id),
+    isGuest: elsewhere.get(row.id)?.registration_id === null,
     lacks: missingFields(
       {
         firstName: row.first_name,

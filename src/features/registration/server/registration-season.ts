@@ -38,6 +38,30 @@ export async function getRegistrationSeason(
   return toRegistrationSeason(db, season);
 }
 
+/**
+ * The season, locked until the transaction ends: what changes its cars happens one after the other.
+ * @throws AppError 404
+ */
+export async function getHeldSeason(trx: Db, id: string): Promise<RegistrationSeason> {
+  await holdSeason(trx, id);
+  const season = await trx
+    .selectFrom("seasons")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!season) throw new AppError("not-found");
+  return toRegistrationSeason(trx, season);
+}
+
+/** Locks a season until the transaction ends. */
+export async function holdSeason(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable("seasons")
+    .set(({ eb }) => ({ version: eb("version", "+", 0) }))
+    .where("id", "=", id)
+    .execute();
+}
+
 /** The season behind a row, whoever may see it. */
 export async function toRegistrationSeason(db: Db, season: SeasonRow): Promise<RegistrationSeason> {
   const { id } = season;

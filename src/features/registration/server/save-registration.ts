@@ -24,6 +24,7 @@ import {
 } from "./registration-queries.ts";
 import {
   getRegistrationSeason,
+  holdSeason,
   mapFixedLicences,
   type RegistrationSeason,
 } from "./registration-season.ts";
@@ -133,11 +134,7 @@ async function hold(
   { seasonId, clubId, viewer }: { seasonId: string; clubId: string; viewer: Viewer },
 ): Promise<Stage> {
   await holdClub(trx, clubId);
-  await trx
-    .updateTable("seasons")
-    .set(({ eb }) => ({ version: eb("version", "+", 0) }))
-    .where("id", "=", seasonId)
-    .execute();
+  await holdSeason(trx, seasonId);
   const season = await getRegistrationSeason(trx, seasonId, viewer);
   const head = await findHead(trx, { seasonId, clubId });
   if (!head) throw new AppError("not-found");

@@ -88,6 +88,9 @@ async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar
     .leftJoin("event_wildcards as wildcard", (join) =>
       join.onRef("wildcard.car_id", "=", "car.id").on("wildcard.event_id", "=", session.eventId),
     )
+    .leftJoin("event_guest_cars as guest", (join) =>
+      join.onRef("guest.car_id", "=", "car.id").on("guest.event_id", "=", session.eventId),
+    )
     .select([
       "car.id",
       "car.race_number",
@@ -97,9 +100,16 @@ async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar
       "model.game_key",
       "club.id as club_id",
       "club.name as club_name",
+      "car.registration_id",
       "wildcard.car_id as wildcard_id",
     ])
     .where("car.season_id", "=", session.seasonId)
+    .where((where) =>
+      where.or([
+        where("car.registration_id", "is not", null),
+        where("guest.car_id", "is not", null),
+      ]),
+    )
     .execute();
   const [drivers, classes] = await Promise.all([
     db
@@ -120,7 +130,7 @@ async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar
       modelId: car.model_id,
       clubId: car.club_id,
       clubName: car.club_name ?? "",
-      wildcard: car.wildcard_id !== null,
+      wildcard: car.wildcard_id !== null || car.registration_id === null,
       classes: classes.get(car.id) ?? [],
     },
     modelKey: car.game_key,

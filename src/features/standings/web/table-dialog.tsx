@@ -182,7 +182,7 @@ function OptionFields({ table, onChange }: PartProps) {
         />
       )}
       <Checkbox
-        label="Mașinile wildcard punctează"
+        label="Mașinile wildcard și cele invitate punctează"
         checked={options.includeWildcards}
         onChange={(event) => change({ includeWildcards: event.target.checked })}
       />

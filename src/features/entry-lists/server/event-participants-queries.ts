@@ -1,0 +1,97 @@
+import { personName } from "#features/accounts/person-name.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { groupBy } from "#shared/group-by.ts";
+import type { Participants, ParticipantsEvent, Suspension } from "../event-participants.ts";
+import { listEntryCars } from "./entry-cars.ts";
+import type { EntryEvent } from "./entry-event.ts";
+import { loadEntryList } from "./load-entry-list.ts";
+
+/** Cars, wildcards and suspensions of an event as organisers see them. */
+export async function readParticipants(
+  db: Db,
+  event: EntryEvent,
+  now: number,
+): Promise<Participants> {
+  const [{ list, suspended }, cars, wildcards, season, events] = await Promise.all([
+    loadEntryList(db, event, now),
+    listEntryCars(db, event),
+    db.selectFrom("event_wildcards").select("car_id").where("event_id", "=", event.id).execute(),
+    db
+      .selectFrom("seasons")
+      .select(["id as _id", "title"])
+      .where("id", "=", event.seasonId)
+      .executeTakeFirstOrThrow(),
+    listEventsFrom(db, event),
+  ]);
+  const [own] = events;
+  if (!own) throw new AppError("not-found");
+  const listed = [...list.splits.flat(), ...list.reserves, ...list.out];
+  const statuses = new Map(listed.map((car) => [car.id, car.status]));
+  const freed = new Set(wildcards.map((wildcard) => wildcard.car_id));
+  return {
+    event: own,
+    season,
+    events,
+    cars: cars.map((car) => ({
+      _id: car.id,
+      raceNumber: car.raceNumber,
+      carName: car.carName,
+      carModel: { title: car.modelTitle },
+      team: car.club && { name: car.club.name },
+      isWildcard: freed.has(car.id),
+      status: statuses.get(car.id) ?? null,
+      drivers: car.seats.map((seat) => ({
+        driver: seat.userId,
+        driverName: personName(seat),
+        isSuspended: suspended.has(seat.userId),
+      })),
+    })),
+    suspensions: await listSuspensions(db, event),
+  };
+}
+
+/** The event first, then those of its season that follow. */
+async function listEventsFrom(db: Db, event: EntryEvent): Promise<ParticipantsEvent[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(["id as _id", "title", "time"])
+    .where("season_id", "=", event.seasonId)
+    .where((where) => where.or([where("id", "=", event.id), where("time", ">", event.time)]))
+    .orderBy("time")
+    .orderBy("id")
+    .execute();
+  return rows.toSorted((a, b) => Number(b._id === event.id) - Number(a._id === event.id));
+}
+
+async function listSuspensions(db: Db, event: EntryEvent): Promise<Suspension[]> {
+  const rows = await db
+    .selectFrom("event_suspensions as suspension")
+    .innerJoin("users as driver", "driver.id", "suspension.user_id")
+    .innerJoin("events as event", "event.id", "suspension.event_id")
+    .select([
+      "suspension.event_id",
+      "suspension.user_id",
+      "suspension.reason",
+      "driver.first_name",
+      "driver.last_name",
+      "event.title",
+    ])
+    .where("event.season_id", "=", event.seasonId)
+    .orderBy("driver.search_name")
+    .orderBy("driver.id")
+    .orderBy("event.time")
+    .execute();
+  return [...groupBy(rows, (row) => row.user_id).values()].flatMap((own) => {
+    const here = own.find((row) => row.event_id === event.id);
+    if (!here) return [];
+    return [
+      {
+        driver: here.user_id,
+        driverName: personName({ firstName: here.first_name, lastName: here.last_name }),
+        reason: here.reason,
+        alsoAt: own.filter((row) => row !== here).map((row) => row.title),
+      },
+    ];
+  });
+}

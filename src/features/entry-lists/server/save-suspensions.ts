@@ -1,0 +1,132 @@
+import { sendMessage } from "#features/messages/server/send-message.ts";
+import { holdSeason } from "#features/registration/server/registration-season.ts";
+import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import type { NewSuspension } from "../event-participants.ts";
+import { suspendedLetter, suspensionLiftedLetter } from "../suspension-letters.ts";
+import type { EntryEvent } from "./entry-event.ts";
+
+/**
+ * Suspends a driver at events of one season and tells him. Where he is suspended already the older reason stays.
+ * @throws AppError 409 when he is suspended at all of them, 422 with the fields.
+ */
+export async function suspendDriver(
+  services: Services,
+  given: { event: EntryEvent; suspension: NewSuspension; userId: string },
+): Promise<void> {
+  const { event, suspension, userId } = given;
+  const { driver, reason } = suspension;
+  await services.databases.db.transaction().execute(async (trx) => {
+    await holdSeason(trx, event.seasonId);
+    const events = await listEvents(trx, event.seasonId, suspension.events);
+    const fields = {
+      ...(!(await isPerson(trx, driver)) && { driver: "Alege un pilot." }),
+      ...(events.length < new Set(suspension.events).size && {
+        events: "O etapă aleasă nu mai există în acest sezon.",
+      }),
+    };
+    if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
+    const added = await trx
+      .insertInto("event_suspensions")
+      .values(events.map(({ id }) => ({ event_id: id, user_id: driver, reason })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("event_id")
+      .execute();
+    const ids = added.map((row) => row.event_id);
+    if (ids.length === 0) throw new AppError("suspension.exists");
+    await forgetFirstDriver(trx, { driver, events: ids });
+    await recordChange(trx, {
+      userId,
+      action: "driver.suspended",
+      subjectType: "driver",
+      subjectId: driver,
+      after: { events: ids, reason },
+      now: services.now(),
+    });
+    await sendMessage(trx, services, {
+      to: [driver],
+      from: null,
+      ...suspendedLetter({
+        seasonTitle: await findTitle(trx, event.seasonId),
+        events: events.filter(({ id }) => ids.includes(id)),
+        reason,
+      }),
+    });
+  });
+}
+
+/** Lifts a driver's suspension at one event and tells him. @throws AppError 404 when there is none. */
+export async function liftSuspension(
+  services: Services,
+  { event, driver, userId }: { event: EntryEvent; driver: string; userId: string },
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const lifted = await trx
+      .deleteFrom("event_suspensions")
+      .where("event_id", "=", event.id)
+      .where("user_id", "=", driver)
+      .returning("reason")
+      .executeTakeFirst();
+    if (!lifted) throw new AppError("not-found");
+    await recordChange(trx, {
+      userId,
+      action: "driver.suspension-lifted",
+      subjectType: "driver",
+      subjectId: driver,
+      before: { events: [event.id], reason: lifted.reason },
+      now: services.now(),
+    });
+    await sendMessage(trx, services, {
+      to: [driver],
+      from: null,
+      ...suspensionLiftedLetter({
+        seasonTitle: await findTitle(trx, event.seasonId),
+        events: await listEvents(trx, event.seasonId, [event.id]),
+      }),
+    });
+  });
+}
+
+async function listEvents(trx: Db, seasonId: string, ids: readonly string[]) {
+  return trx
+    .selectFrom("events")
+    .select(["id", "title"])
+    .where("season_id", "=", seasonId)
+    .where("id", "in", ids)
+    .orderBy("time")
+    .execute();
+}
+
+async function isPerson(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function findTitle(trx: Db, seasonId: string): Promise<string> {
+  const season = await trx
+    .selectFrom("seasons")
+    .select("title")
+    .where("id", "=", seasonId)
+    .executeTakeFirstOrThrow();
+  return season.title;
+}
+
+/** Somebody who may not start does not connect first. */
+async function forgetFirstDriver(
+  trx: Db,
+  { driver, events }: { driver: string; events: readonly string[] },
+): Promise<void> {
+  await trx
+    .updateTable("presences")
+    .set({ first_driver_id: null })
+    .where("first_driver_id", "=", driver)
+    .where("event_id", "in", events)
+    .execute();
+}

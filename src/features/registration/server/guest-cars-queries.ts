@@ -1,0 +1,103 @@
+import { personName } from "#features/accounts/person-name.ts";
+import type { Db } from "#server/database/databases.ts";
+import { groupBy } from "#shared/group-by.ts";
+import type { GuestCar } from "../guest-cars.ts";
+
+/** The guest cars of a season by number, without those that have left. */
+export async function listGuestCars(db: Db, seasonId: string): Promise<GuestCar[]> {
+  const cars = await db
+    .selectFrom("cars as car")
+    .innerJoin("car_models as model", "model.id", "car.car_model_id")
+    .select([
+      "car.id",
+      "car.version",
+      "car.race_number",
+      "car.car_name",
+      "model.id as model_id",
+      "model.title as model_title",
+    ])
+    .where("car.season_id", "=", seasonId)
+    .where("car.registration_id", "is", null)
+    .where("car.withdrawn_at", "is", null)
+    .orderBy("car.race_number")
+    .execute();
+  const ids = cars.map((car) => car.id);
+  const [seats, licences, classes, events, raced] = await Promise.all([
+    listSeats(db, ids),
+    db.selectFrom("car_driver_classes").selectAll().where("car_id", "in", ids).execute(),
+    listCarClasses(db, seasonId, ids),
+    listEvents(db, ids),
+    listRacedEvents(db, ids),
+  ]);
+  return cars.map((car) => ({
+    _id: car.id,
+    version: car.version,
+    raceNumber: car.race_number,
+    carName: car.car_name,
+    carModel: { _id: car.model_id, title: car.model_title },
+    classes: (classes.get(car.id) ?? []).map(({ id, name, acronym }) => ({
+      _id: id,
+      name,
+      acronym,
+    })),
+    drivers: (seats.get(car.id) ?? []).map((seat) => ({
+      driver: seat.user_id,
+      driverName: personName({ firstName: seat.first_name, lastName: seat.last_name }),
+      classes: licences
+        .filter((licence) => licence.car_id === car.id && licence.user_id === seat.user_id)
+        .map((licence) => licence.class_id),
+    })),
+    events: (events.get(car.id) ?? []).map((row) => row.event_id),
+    eventsWithResults: (raced.get(car.id) ?? []).map((row) => row.event_id),
+  }));
+}
+
+async function listSeats(db: Db, carIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("car_drivers as seat")
+    .innerJoin("users as user", "user.id", "seat.user_id")
+    .select(["seat.car_id", "seat.user_id", "user.first_name", "user.last_name"])
+    .where("seat.car_id", "in", carIds)
+    .orderBy("seat.position")
+    .execute();
+  return groupBy(rows, (row) => row.car_id);
+}
+
+async function listCarClasses(db: Db, seasonId: string, carIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("car_class_members as member")
+    .innerJoin("car_classes as class", "class.id", "member.class_id")
+    .innerJoin("season_car_classes as season_class", (join) =>
+      join
+        .onRef("season_class.class_id", "=", "class.id")
+        .on("season_class.season_id", "=", seasonId),
+    )
+    .select(["member.car_id", "class.id", "class.name", "class.acronym"])
+    .where("member.car_id", "in", carIds)
+    .orderBy("season_class.group_number")
+    .orderBy("season_class.position")
+    .execute();
+  return groupBy(rows, (row) => row.car_id);
+}
+
+async function listEvents(db: Db, carIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("event_guest_cars as guest")
+    .innerJoin("events as event", "event.id", "guest.event_id")
+    .select(["guest.car_id", "guest.event_id"])
+    .where("guest.car_id", "in", carIds)
+    .orderBy("event.time")
+    .execute();
+  return groupBy(rows, (row) => row.car_id);
+}
+
+async function listRacedEvents(db: Db, carIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("result_rows as row")
+    .innerJoin("event_sessions as session", "session.id", "row.session_id")
+    .select(["row.car_id", "session.event_id"])
+    .distinct()
+    .where("row.car_id", "in", carIds)
+    .execute();
+  return groupBy(rows, (row) => row.car_id);
+}

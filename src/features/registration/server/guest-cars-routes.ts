@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { requireViewer, withPermission } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { guestCarEditSchema, guestCarFormSchema, guestCarSchema } from "../guest-cars.ts";
+import { listGuestCars } from "./guest-cars-queries.ts";
+import { getRegistrationSeason } from "./registration-season.ts";
+import { removeGuestCar, saveGuestCar } from "./save-guest-car.ts";
+
+const id = z.string().max(100);
+const params = z.object({ id });
+const carParams = z.object({ id, car: id });
+const access = withPermission("manageSeasons");
+
+/** Cars that organisers enter for some events of a season, without a club. */
+export const guestCarsRoutes: Routes = (app, services) => {
+  const response = { 200: okSchema(guestCarSchema) };
+
+  app.get(
+    "/api/season/:id/guest-cars",
+    {
+      config: { access },
+      schema: { params, response: { 200: okSchema(z.array(guestCarSchema)) } },
+    },
+    async (request) => {
+      const { reader } = services.databases;
+      const season = await getRegistrationSeason(reader, request.params.id, request.viewer);
+      return ok(await listGuestCars(reader, season.id));
+    },
+  );
+
+  app.post(
+    "/api/season/:id/guest-cars",
+    { config: { access }, schema: { params, body: guestCarFormSchema, response } },
+    async (request) =>
+      ok(
+        await saveGuestCar(services, {
+          seasonId: request.params.id,
+          carId: null,
+          version: 0,
+          form: request.body,
+          userId: requireViewer(request)._id,
+        }),
+      ),
+  );
+
+  app.put(
+    "/api/season/:id/guest-cars/:car",
+    {
+      config: { access },
+      schema: { params: carParams, body: guestCarEditSchema, response },
+    },
+    async (request) => {
+      const { version, ...form } = request.body;
+      return ok(
+        await saveGuestCar(services, {
+          seasonId: request.params.id,
+          carId: request.params.car,
+          version,
+          form,
+          userId: requireViewer(request)._id,
+        }),
+      );
+    },
+  );
+
+  app.delete(
+    "/api/season/:id/guest-cars/:car",
+    {
+      config: { access },
+      schema: { params: carParams, response: { 200: okSchema(z.string()) } },
+    },
+    async (request) => {
+      const stays = await removeGuestCar(services, {
+        seasonId: request.params.id,
+        carId: request.params.car,
+        userId: requireViewer(request)._id,
+      });
+      return ok(
+        stays
+          ? "Mașina a fost retrasă. Rezultatele ei rămân, iar piloții pot sta în altă mașină."
+          : "Mașina a fost scoasă.",
+      );
+    },
+  );
+};

@@ -1,0 +1,132 @@
+import { mapNames } from "#features/clubs/server/people-names.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { GuestCar, GuestCarForm } from "../guest-cars.ts";
+import { licenceIssue, registrationMessages } from "../registration.ts";
+import type { RegistrationSeason } from "./registration-season.ts";
+
+interface Judged {
+  form: GuestCarForm;
+  /** As it is stored; `undefined`: a new one. */
+  before: GuestCar | undefined;
+}
+
+type Fields = Record<string, string>;
+
+/**
+ * Looks at a guest car before it is written. Hold the season.
+ * @throws AppError 422 with the fields, 409 with them when a number or a driver is another car's, 409 when it would leave an event with results.
+ */
+export async function refuseGuestCar(
+  trx: Db,
+  season: RegistrationSeason,
+  judged: Judged,
+): Promise<void> {
+  const wrong = {
+    ...formIssues(season, judged.form),
+    ...(await eventIssues(trx, season, judged.form)),
+    ...(await unknownPeople(trx, judged.form)),
+  };
+  if (Object.keys(wrong).length > 0) throw new AppError("guest-car.invalid", { fields: wrong });
+  const taken = {
+    ...(await takenNumber(trx, season, judged)),
+    ...(await takenDrivers(trx, season, judged)),
+  };
+  const [first] = Object.values(taken);
+  if (first !== undefined) throw new AppError("guest-car.taken", { message: first, fields: taken });
+  const lost = judged.before?.eventsWithResults.filter(
+    (event) => judged.before?.events.includes(event) && !judged.form.events.includes(event),
+  );
+  if (lost && lost.length > 0) throw new AppError("guest-car.has-results");
+}
+
+function formIssues({ rules }: RegistrationSeason, form: GuestCarForm): Fields {
+  const fields: Fields = {};
+  if (!rules.validModels.includes(form.carModel))
+    fields["carModel"] = registrationMessages.unknownModel;
+  if (form.drivers.length > rules.maxDriversPerCar)
+    fields["drivers"] = registrationMessages.driverLimit;
+  form.drivers.forEach(({ driver, classes }, index) => {
+    const licence = licenceIssue(classes, rules.licences);
+    if (licence) fields[`drivers.${index}.classes`] = licence;
+    if (form.drivers.findIndex((other) => other.driver === driver) < index)
+      fields[`drivers.${index}`] = "Pilotul este deja în această mașină.";
+  });
+  return fields;
+}
+
+async function eventIssues(
+  trx: Db,
+  season: RegistrationSeason,
+  { events }: GuestCarForm,
+): Promise<Fields> {
+  const known = await trx
+    .selectFrom("events")
+    .select("id")
+    .where("season_id", "=", season.id)
+    .where("id", "in", events)
+    .execute();
+  return known.length < new Set(events).size
+    ? { events: "O etapă aleasă nu mai există în acest sezon." }
+    : {};
+}
+
+async function unknownPeople(trx: Db, { drivers }: GuestCarForm): Promise<Fields> {
+  const known = await trx
+    .selectFrom("users")
+    .select("id")
+    .where(
+      "id",
+      "in",
+      drivers.map(({ driver }) => driver),
+    )
+    .where("deleted_at", "is", null)
+    .execute();
+  return Object.fromEntries(
+    drivers.flatMap(({ driver }, index) =>
+      known.some(({ id }) => id === driver)
+        ? []
+        : [[`drivers.${index}`, "Pilotul nu mai există pe site."]],
+    ),
+  );
+}
+
+async function takenNumber(
+  trx: Db,
+  season: RegistrationSeason,
+  { form, before }: Judged,
+): Promise<Fields> {
+  const other = await trx
+    .selectFrom("cars")
+    .select(["id", "car_name"])
+    .where("season_id", "=", season.id)
+    .where("race_number", "=", form.raceNumber)
+    .where("id", "!=", before?._id ?? "")
+    .executeTakeFirst();
+  return other
+    ? { raceNumber: `Numărul ${form.raceNumber} este al mașinii „${other.car_name}”.` }
+    : {};
+}
+
+async function takenDrivers(
+  trx: Db,
+  season: RegistrationSeason,
+  { form, before }: Judged,
+): Promise<Fields> {
+  const wanted = form.drivers.map(({ driver }) => driver);
+  const seats = await trx
+    .selectFrom("car_drivers as seat")
+    .innerJoin("cars as car", "car.id", "seat.car_id")
+    .select(["seat.user_id", "car.race_number", "car.car_name"])
+    .where("seat.season_id", "=", season.id)
+    .where("seat.user_id", "in", wanted)
+    .where("car.id", "!=", before?._id ?? "")
+    .execute();
+  const names = await mapNames(trx, wanted);
+  return Object.fromEntries(
+    seats.map((seat) => [
+      `drivers.${wanted.indexOf(seat.user_id)}`,
+      `${names.get(seat.user_id) ?? "Pilotul"} are deja loc în mașina #${seat.race_number} „${seat.car_name}” în acest sezon.`,
+    ]),
+  );
+}

@@ -1,0 +1,247 @@
+import { freeSeats } from "#features/clubs/server/club-seats.ts";
+import { findName, mapNames } from "#features/clubs/server/people-names.ts";
+import { sendMessage } from "#features/messages/server/send-message.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import { guestCarLetter } from "../guest-car-letters.ts";
+import type { GuestCar, GuestCarForm } from "../guest-cars.ts";
+import { removedFromCarLetter } from "../registration-letters.ts";
+import { writeCarClasses } from "./car-classes-queries.ts";
+import { listGuestCars } from "./guest-cars-queries.ts";
+import { refuseGuestCar } from "./refuse-guest-car.ts";
+import { getHeldSeason, type RegistrationSeason } from "./registration-season.ts";
+import { leaveEvents, withdrawCar } from "./withdraw-car.ts";
+
+interface Save {
+  seasonId: string;
+  /** `null`: a new one. */
+  carId: string | null;
+  /** As it was read; of no meaning for a new one. */
+  version: number;
+  form: GuestCarForm;
+  userId: string;
+}
+
+/**
+ * Enters or changes a guest car: a car without a registration, for some events of the season. Its drivers are confirmed at once and told.
+ * @throws AppError 404, 409 `stale-version` with the car as it is now, 409 when a number or a driver is taken or a removed event has results,
+ * 422 with the fields.
+ */
+export function saveGuestCar(
+  services: Services,
+  { seasonId, carId, version, form, userId }: Save,
+): Promise<GuestCar> {
+  return alone(services, async (trx) => {
+    const season = await getHeldSeason(trx, seasonId);
+    const before = carId === null ? undefined : await getGuestCar(trx, { seasonId, carId });
+    if (before && before.version !== version)
+      throw new AppError("stale-version", { details: { car: before } });
+    await refuseGuestCar(trx, season, { form, before });
+    const id = carId ?? newId();
+    await writeCar(trx, { id, season, form, isNew: !before, now: services.now() });
+    await seat(trx, services, { id, season, form, before, userId });
+    await enterEvents(trx, { id, form });
+    const saved = await getGuestCar(trx, { seasonId, carId: id });
+    await tell(trx, services, { season, saved, before, userId });
+    await recordChange(trx, {
+      userId,
+      action: before ? "guest-car.saved" : "guest-car.entered",
+      subjectType: "car",
+      subjectId: id,
+      before,
+      after: saved,
+      now: services.now(),
+    });
+    return saved;
+  });
+}
+
+interface Removal {
+  seasonId: string;
+  carId: string;
+  userId: string;
+}
+
+/** Takes a guest car out of the season; its drivers are free and told. @returns whether results keep its row. */
+export function removeGuestCar(
+  services: Services,
+  { seasonId, carId, userId }: Removal,
+): Promise<boolean> {
+  return alone(services, async (trx) => {
+    const season = await getHeldSeason(trx, seasonId);
+    const before = await getGuestCar(trx, { seasonId, carId });
+    const stays = await withdrawCar(trx, { carId, now: services.now() });
+    await tellRemoved(trx, services, {
+      season,
+      car: before,
+      people: before.drivers.map(({ driver }) => driver),
+      userId,
+    });
+    await recordChange(trx, {
+      userId,
+      action: "guest-car.removed",
+      subjectType: "car",
+      subjectId: carId,
+      before,
+      now: services.now(),
+    });
+    return stays;
+  });
+}
+
+async function getGuestCar(
+  db: Db,
+  { seasonId, carId }: { seasonId: string; carId: string },
+): Promise<GuestCar> {
+  const car = (await listGuestCars(db, seasonId)).find(({ _id }) => _id === carId);
+  if (!car) throw new AppError("not-found");
+  return car;
+}
+
+interface CarToWrite {
+  id: string;
+  season: RegistrationSeason;
+  form: GuestCarForm;
+  isNew: boolean;
+  now: number;
+}
+
+async function writeCar(trx: Db, { id, season, form, isNew, now }: CarToWrite): Promise<void> {
+  const values = {
+    race_number: form.raceNumber,
+    car_name: form.carName,
+    car_model_id: form.carModel,
+  };
+  if (isNew)
+    await trx
+      .insertInto("cars")
+      .values({ id, season_id: season.id, ...values, skin: "", created_at: now })
+      .execute();
+  else
+    await trx
+      .updateTable("cars")
+      .set(({ eb }) => ({ ...values, version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+}
+
+interface Change {
+  season: RegistrationSeason;
+  before: GuestCar | undefined;
+  userId: string;
+}
+
+/** The crew in its order with its licences, and the classes that follow from them and the model. */
+async function seat(
+  trx: Db,
+  services: Services,
+  { id, season, form, before, userId }: Change & { id: string; form: GuestCarForm },
+): Promise<void> {
+  const staying = new Set(form.drivers.map(({ driver }) => driver));
+  const gone = (before?.drivers ?? []).filter(({ driver }) => !staying.has(driver));
+  await freeSeats(
+    trx,
+    gone.map(({ driver }) => ({ carId: id, userId: driver })),
+    services.now(),
+  );
+  await trx.deleteFrom("car_driver_classes").where("car_id", "=", id).execute();
+  for (const [position, { driver, classes }] of form.drivers.entries()) {
+    await trx
+      .insertInto("car_drivers")
+      .values({ car_id: id, season_id: season.id, user_id: driver, position, confirmed: true })
+      .onConflict((conflict) =>
+        conflict.columns(["car_id", "user_id"]).doUpdateSet({ position, confirmed: true }),
+      )
+      .execute();
+    if (classes.length > 0)
+      await trx
+        .insertInto("car_driver_classes")
+        .values(classes.map((licence) => ({ car_id: id, user_id: driver, class_id: licence })))
+        .execute();
+  }
+  const driversClasses = form.drivers.map(({ classes }) => classes);
+  await writeCarClasses(trx, id, season.classesOf({ carModel: form.carModel, driversClasses }));
+  if (before)
+    await tellRemoved(trx, services, {
+      season,
+      car: before,
+      people: gone.map(({ driver }) => driver),
+      userId,
+    });
+}
+
+async function enterEvents(
+  trx: Db,
+  { id, form }: { id: string; form: GuestCarForm },
+): Promise<void> {
+  await leaveEvents(trx, { carId: id, except: form.events });
+  await trx
+    .insertInto("event_guest_cars")
+    .values([...new Set(form.events)].map((event) => ({ event_id: event, car_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** New drivers learn of all events of the car, those who were in it of the added ones. */
+async function tell(
+  trx: Db,
+  services: Services,
+  { season, saved, before, userId }: Change & { saved: GuestCar },
+): Promise<void> {
+  const titles = await trx
+    .selectFrom("events")
+    .select(["id", "title"])
+    .where("id", "in", saved.events)
+    .orderBy("time")
+    .execute();
+  const added = titles.filter(({ id }) => !before?.events.includes(id));
+  const by = await findName(trx, userId);
+  const { raceNumber, carName } = saved;
+  for (const { driver } of saved.drivers) {
+    const wasIn = before?.drivers.some((seated) => seated.driver === driver) ?? false;
+    const events = wasIn ? added : titles;
+    if (driver === userId || events.length === 0) continue;
+    await sendMessage(trx, services, {
+      to: [driver],
+      from: null,
+      ...guestCarLetter({
+        by,
+        car: { raceNumber, carName },
+        seasonTitle: season.title,
+        events,
+      }),
+    });
+  }
+}
+
+async function tellRemoved(
+  trx: Db,
+  services: Services,
+  given: {
+    season: RegistrationSeason;
+    car: GuestCar;
+    people: readonly string[];
+    userId: string;
+  },
+): Promise<void> {
+  const { season, car, people, userId } = given;
+  const by = (await mapNames(trx, [userId])).get(userId) ?? "";
+  await sendMessage(trx, services, {
+    to: people.filter((person) => person !== userId),
+    from: null,
+    ...removedFromCarLetter({ by, car, season }),
+  });
+}
+
+/** Of two organisers who enter the same number or driver at once, the database's own keys refuse the second. */
+async function alone<T>(services: Services, work: (trx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await services.databases.db.transaction().execute(work);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError("guest-car.taken");
+    throw error;
+  }
+}

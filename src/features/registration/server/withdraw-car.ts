@@ -1,0 +1,56 @@
+import { freeSeats } from "#features/clubs/server/club-seats.ts";
+import type { Db } from "#server/database/databases.ts";
+
+/**
+ * Takes a car out of its season. Without results nothing of it remains; with results its row stays under its number, without drivers,
+ * because results name it. Its drivers may sit in another car of the season. Tell them yourself.
+ * @returns whether the row stays.
+ */
+export async function withdrawCar(
+  trx: Db,
+  { carId, now }: { carId: string; now: number },
+): Promise<boolean> {
+  const seats = await trx
+    .selectFrom("car_drivers")
+    .select("user_id")
+    .where("car_id", "=", carId)
+    .execute();
+  await freeSeats(
+    trx,
+    seats.map((seat) => ({ carId, userId: seat.user_id })),
+    now,
+  );
+  const raced = await listEventsWithResults(trx, carId);
+  if (raced.length === 0) {
+    await trx.deleteFrom("cars").where("id", "=", carId).execute();
+    return false;
+  }
+  await trx.updateTable("cars").set({ withdrawn_at: now }).where("id", "=", carId).execute();
+  await leaveEvents(trx, { carId, except: raced });
+  return true;
+}
+
+/** Ids of the events in whose results the car is. */
+export async function listEventsWithResults(db: Db, carId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("result_rows as row")
+    .innerJoin("event_sessions as session", "session.id", "row.session_id")
+    .select("session.event_id")
+    .distinct()
+    .where("row.car_id", "=", carId)
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
+/** Forgets what was said of a car for all events but these. */
+export async function leaveEvents(
+  trx: Db,
+  { carId, except }: { carId: string; except: readonly string[] },
+): Promise<void> {
+  for (const table of ["event_guest_cars", "event_wildcards", "presences"] as const)
+    await trx
+      .deleteFrom(table)
+      .where("car_id", "=", carId)
+      .where("event_id", "not in", except)
+      .execute();
+}
