@@ -14,5 +14,17 @@ export function columnsToShow(chosen: readonly StandingsColumn[]): StandingsColu
   return standingsColumns.filter((column) => column === "position" || chosen.includes(column));
 }
 
+export const columnTitles = {
+  position: "Poziție",
+  cars: "Mașini",
+  drivers: "Piloți",
+  teams: "Cluburi",
+  points: "Puncte",
+  miscText: "Text liber",
+} as const satisfies Record<StandingsColumn, string>;
+
+/** In which list of an entry's members the one is whom it is about. */
+export const subjectLists = { D: "drivers", T: "teams", C: "cars" } as const;
+
 /** What a table is about. */
 export const standingsTypeTitles = { D: "Piloți", T: "Cluburi", C: "Mașini" } as const;

@@ -2,17 +2,22 @@ import { describe, expect, test } from "vitest";
 import type { AvailableEvent, ScoringTypeShape, StandingsEntryShape } from "./standings.ts";
 import {
   addEntries,
+  asNewTable,
   canIgnore,
   changeEntry,
   changeRules,
   chosenEvents,
+  discardChanges,
   ignoreMember,
   newTable,
   overNewerVersion,
+  redo,
   removeEntry,
   scoringChoices,
   startDraft,
-  withEntries,
+  type StandingsDraft,
+  undo,
+  withComputed,
 } from "./standings-draft.ts";
 
 function entry(subject: string, given: Partial<StandingsEntryShape> = {}): StandingsEntryShape {
@@ -61,11 +66,63 @@ const scoring: ScoringTypeShape = {
   minimumShare: 0,
 };
 
-test("a draft is clean until something changes", () => {
+test("a draft is dirty while it differs from what is stored", () => {
   const draft = draftOf(entry("Ana"));
   expect(draft.isDirty).toBe(false);
-  expect(changeEntry(draft, "Ana", { miscText: "Am" }).isDirty).toBe(true);
-  expect(withEntries(draft, [entry("Ben")]).isDirty).toBe(false);
+  const changed = changeEntry(draft, "Ana", { miscText: "Am" });
+  expect(changed.isDirty).toBe(true);
+  expect(changeEntry(changed, "Ana", { miscText: "" }).isDirty).toBe(false);
+});
+
+test("what the server worked out moves nothing but places and points, and only of the table it was asked about", () => {
+  const draft = changeEntry(draftOf(entry("Ana")), "Ana", { miscText: "Am" });
+  const computed = [entry("Ana", { miscText: "Am", points: 18_000 })];
+  const answered = withComputed(draft, draft.table, computed);
+  expect(answered.table.entries).toEqual(computed);
+  expect(answered.isDirty).toBe(true);
+  const later = changeEntry(draft, "Ana", { compensationPoints: 5000 });
+  expect(withComputed(later, draft.table, computed)).toBe(later);
+});
+
+describe("undoing", () => {
+  const texts = ({ table }: StandingsDraft) => table.entries.map((one) => one.miscText).join();
+  const start = draftOf(entry("Ana"));
+  const twice = changeEntry(changeEntry(start, "Ana", { miscText: "Pro" }), "Ana", {
+    miscText: "Am",
+  });
+
+  test("goes back change by change, and forward again", () => {
+    const once = undo(twice);
+    expect([texts(once), once.isDirty]).toEqual(["Pro", true]);
+    expect([texts(undo(once)), undo(once).isDirty]).toEqual(["", false]);
+    expect(texts(redo(redo(undo(once))))).toBe("Am");
+    expect(undo(start)).toBe(start);
+    expect(redo(twice)).toBe(twice);
+  });
+
+  test("begins anew where something else is changed", () => {
+    const other = changeEntry(undo(twice), "Ana", { miscText: "Silver" });
+    expect(other.future).toEqual([]);
+    expect(texts(undo(other))).toBe("Pro");
+  });
+
+  test("brings back what was discarded, and does not count what changed nothing", () => {
+    const none = discardChanges(twice);
+    expect([texts(none), none.isDirty]).toEqual(["", false]);
+    expect(texts(undo(none))).toBe("Am");
+    expect(changeRules(start, { title: start.table.title }).past).toEqual([]);
+  });
+
+  test("after a colleague's version leads back to the one that is refused", () => {
+    const theirs = { ...start.stored, version: 4, title: "Al colegului" };
+    const taken = overNewerVersion(twice, theirs, theirs);
+    expect([taken.table.title, taken.table.version, taken.isDirty]).toEqual([
+      "Al colegului",
+      4,
+      false,
+    ]);
+    expect(undo(taken)).toMatchObject({ table: { version: 3 }, stored: { version: 3 } });
+  });
 });
 
 test("a new table shows position and points, drops nothing, and nobody else sees it", () => {
@@ -158,12 +215,11 @@ test("who is in the table is not added again, and only who was added by hand is 
   expect(without.table.entries.map((one) => one.subject)).toEqual(["Ana"]);
 });
 
-test("over a newer version the work stays and the version is the newer; over a deleted table it becomes a new one", () => {
+test("over a newer version the work stays under its number; over a deleted table it becomes a new one", () => {
   const draft = changeRules(draftOf(), { title: "Al meu" });
-  expect(overNewerVersion(draft, { version: 7 }, "alt").table).toMatchObject({
-    _id: "nou",
-    version: 7,
-    title: "Al meu",
-  });
-  expect(overNewerVersion(draft, null, "alt").table).toMatchObject({ _id: "alt", version: 0 });
+  const newer = overNewerVersion(draft, { ...draft.stored, version: 7 }, draft.table);
+  expect(newer.table).toMatchObject({ _id: "nou", version: 7, title: "Al meu" });
+  const again = asNewTable(draft, "alt");
+  expect(again.table).toMatchObject({ _id: "alt", version: 0, title: "Al meu" });
+  expect(again.isDirty).toBe(true);
 });

@@ -6,15 +6,26 @@ import type {
   StandingsEntryShape,
   StandingsTable,
 } from "./standings.ts";
+import { tableDifferences } from "./table-differences.ts";
+
+/** A table as it was read, and as its editor has it now. */
+interface DraftState {
+  /** What saving compares with; a new one for a table that is not stored yet. */
+  stored: StandingsTable;
+  table: StandingsTable;
+}
 
 /** A table while an editor works on it. Places and points are those last worked out by the server. */
-export interface StandingsDraft {
-  table: StandingsTable;
+export interface StandingsDraft extends DraftState {
+  /** Something would be lost by leaving. */
   isDirty: boolean;
+  /** States to go back to, the latest last, and those one came back from, the next one last. */
+  past: readonly DraftState[];
+  future: readonly DraftState[];
 }
 
 export function startDraft(table: StandingsTable): StandingsDraft {
-  return { table, isDirty: false };
+  return { stored: table, table, isDirty: false, past: [], future: [] };
 }
 
 /** A table that is not stored yet. @param temporaryId known to nobody but the browser until it is saved */
@@ -54,7 +65,7 @@ type TableRules = Pick<
 export function changeRules(draft: StandingsDraft, rules: Partial<TableRules>): StandingsDraft {
   const table = { ...draft.table, ...rules };
   const isOtherType = table.type.code !== draft.table.type.code;
-  return changed({
+  return changed(draft, {
     ...table,
     entries: isOtherType ? [] : table.entries,
     filters: {
@@ -109,7 +120,7 @@ export function changeEntry(
   const entries = draft.table.entries.map((entry) =>
     entry.subject === subject ? { ...entry, ...work } : entry,
   );
-  return changed({ ...draft.table, entries });
+  return changed(draft, { ...draft.table, entries });
 }
 
 export type MemberList = "cars" | "drivers" | "teams";
@@ -136,6 +147,27 @@ export function ignoreMember(
   };
 }
 
+/** New members of an entry; who was hidden stays so, unless nobody would be seen. */
+export function withFlagsOf(
+  entry: StandingsEntryShape,
+  members: Pick<EntryWork, MemberList>,
+): Pick<EntryWork, MemberList> {
+  const hidden = new Set(
+    [...entry.cars, ...entry.drivers, ...entry.teams]
+      .filter((member) => member.ignored)
+      .map((member) => member._id),
+  );
+  const flagged = <T extends { _id: string; ignored: boolean }>(list: readonly T[]): T[] => {
+    const isSeen = list.some((member) => !hidden.has(member._id));
+    return list.map((member) => ({ ...member, ignored: isSeen && hidden.has(member._id) }));
+  };
+  return {
+    cars: flagged(members.cars),
+    drivers: flagged(members.drivers),
+    teams: flagged(members.teams),
+  };
+}
+
 /** Adds entries by hand; who is there already is not added again. */
 export function addEntries(
   draft: StandingsDraft,
@@ -143,30 +175,85 @@ export function addEntries(
 ): StandingsDraft {
   const known = new Set(draft.table.entries.map((entry) => entry.subject));
   const entries = [...draft.table.entries, ...added.filter((entry) => !known.has(entry.subject))];
-  return changed({ ...draft.table, entries });
+  return changed(draft, { ...draft.table, entries });
 }
 
 /** Takes out an entry that was added by hand; the others come from results. */
 export function removeEntry(draft: StandingsDraft, subject: string): StandingsDraft {
   const entries = draft.table.entries.filter((entry) => entry.subject !== subject || !entry.manual);
-  return changed({ ...draft.table, entries });
+  return changed(draft, { ...draft.table, entries });
 }
 
-/** The draft with what the server worked out of it. */
-export function withEntries(draft: StandingsDraft, entries: StandingsEntryShape[]): StandingsDraft {
-  return { ...draft, table: { ...draft.table, entries } };
+/**
+ * The draft with the entries that the server worked out for `computed`. What was changed since it was asked stays: an answer to a
+ * question no longer asked is let go.
+ */
+export function withComputed(
+  draft: StandingsDraft,
+  computed: StandingsTable,
+  entries: StandingsEntryShape[],
+): StandingsDraft {
+  if (draft.table !== computed) return draft;
+  return { ...draft, table: { ...computed, entries } };
 }
 
-/** Puts the editor's work over what somebody else saved meanwhile; `null`: the table is gone, and this will be a new one. */
+/** All changes taken back at once, which can be undone too. */
+export function discardChanges(draft: StandingsDraft): StandingsDraft {
+  return changed(draft, draft.stored);
+}
+
+/** @returns the same draft when there is nothing to undo */
+export function undo(draft: StandingsDraft): StandingsDraft {
+  const state = draft.past.at(-1);
+  if (!state) return draft;
+  return goTo(state, { past: draft.past.slice(0, -1), future: [...draft.future, stateOf(draft)] });
+}
+
+/** @returns the same draft when nothing was undone */
+export function redo(draft: StandingsDraft): StandingsDraft {
+  const state = draft.future.at(-1);
+  if (!state) return draft;
+  return goTo(state, { past: [...draft.past, stateOf(draft)], future: draft.future.slice(0, -1) });
+}
+
+/** The editor's table on top of what a colleague saved meanwhile. @param table of the same id and version as `theirs` */
 export function overNewerVersion(
   draft: StandingsDraft,
-  newer: { version: number } | null,
-  temporaryId: string,
+  theirs: StandingsTable,
+  table: StandingsTable,
 ): StandingsDraft {
-  const place = newer ? { version: newer.version } : { version: 0, _id: temporaryId };
-  return changed({ ...draft.table, ...place });
+  const { _id, version } = theirs;
+  return goTo(
+    { stored: theirs, table: { ...table, _id, version } },
+    { past: [...draft.past, stateOf(draft)], future: [] },
+  );
 }
 
-function changed(table: StandingsTable): StandingsDraft {
-  return { table, isDirty: true };
+/** The editor's work as a new table, because a colleague deleted the one it was about. */
+export function asNewTable(draft: StandingsDraft, temporaryId: string): StandingsDraft {
+  return overNewerVersion(draft, newTable(temporaryId), draft.table);
+}
+
+/** Each state holds all entries of a table. */
+const mostUndone = 50;
+
+function changed(draft: StandingsDraft, table: StandingsTable): StandingsDraft {
+  if (!differs(draft.table, table)) return { ...draft, table };
+  const past = [...draft.past, stateOf(draft)].slice(-mostUndone);
+  return goTo({ stored: draft.stored, table }, { past, future: [] });
+}
+
+function goTo(
+  { stored, table }: DraftState,
+  history: Pick<StandingsDraft, "past" | "future">,
+): StandingsDraft {
+  return { stored, table, isDirty: differs(stored, table), ...history };
+}
+
+function stateOf({ stored, table }: DraftState): DraftState {
+  return { stored, table };
+}
+
+function differs(a: StandingsTable, b: StandingsTable): boolean {
+  return tableDifferences(a, b).length > 0;
 }

@@ -354,6 +354,21 @@ export const availableEventSchema = z.object({
 });
 export type AvailableEvent = z.infer<typeof availableEventSchema>;
 
+/** Whom an editor can add to a table: the season's cars, guests' too, and the clubs of its simulator. */
+export const candidatesSchema = z.object({
+  cars: z.array(
+    z.object({
+      _id: z.string(),
+      raceNumber: z.number(),
+      carName: z.string(),
+      /** `null`: a guest car. */
+      teamName: z.string().nullable(),
+    }),
+  ),
+  teams: z.array(z.object({ _id: z.string(), name: z.string(), isRegistered: z.boolean() })),
+});
+export type Candidates = z.infer<typeof candidatesSchema>;
+
 export const standingsKindSchema = z.object({ code: standingsTypeSchema, title: z.string() });
 
 /** Cars, drivers or clubs with their names as they are now. */

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import type { StandingsTypeCode } from "../points.ts";
-import type { FreshMembers, StandingsEntryShape } from "../standings.ts";
+import type { Candidates, FreshMembers, StandingsEntryShape } from "../standings.ts";
 import { loadMemberNames } from "./member-names.ts";
 import { showMembers } from "./standings-queries.ts";
 
@@ -8,6 +8,8 @@ export interface MembersRequest {
   seasonId: string;
   drivers: readonly string[];
   cars: readonly string[];
+  /** Clubs; they stand for their cars of the season too. */
+  teams: readonly string[];
 }
 
 /** A car of the season with who it belongs to now. */
@@ -18,23 +20,59 @@ interface SeasonCar {
 }
 
 /**
- * The cars that were asked for or that the drivers sit in, the drivers that were asked for or that sit in the cars, and the clubs of
- * those cars: as the season's registrations are now.
+ * The cars that were asked for or that the drivers sit in, the drivers that were asked for or that sit in the cars, and the clubs that
+ * were asked for or have one of the cars: as the season's registrations are now.
  */
 export async function listFreshMembers(
   db: Db,
-  { seasonId, drivers, cars }: MembersRequest,
+  { seasonId, ...asked }: MembersRequest,
 ): Promise<FreshMembers> {
-  const seated = await listSeasonCars(db, seasonId);
-  const concerned = seated.filter(
-    (car) => cars.includes(car.id) || car.drivers.some((driver) => drivers.includes(driver)),
-  );
-  const asked = seated.filter((car) => cars.includes(car.id));
+  const { own, ofDrivers } = await listChosenCars(db, seasonId, asked);
+  const concerned = [...new Set([...own, ...ofDrivers])];
   return show(db, {
     cars: concerned.map((car) => car.id),
-    drivers: [...new Set([...drivers, ...asked.flatMap((car) => car.drivers)])],
-    teams: clubsOf(concerned),
+    drivers: [...new Set([...asked.drivers, ...own.flatMap((car) => car.drivers)])],
+    teams: [...new Set([...asked.teams, ...clubsOf(concerned)])],
   });
+}
+
+/** Whom an editor can add to a table of the season: its cars, and the clubs of its simulator, those registered for it first. */
+export async function listCandidates(db: Db, seasonId: string): Promise<Candidates> {
+  const cars = await db
+    .selectFrom("cars as car")
+    .leftJoin("registrations as registration", "registration.id", "car.registration_id")
+    .leftJoin("clubs as club", "club.id", "registration.club_id")
+    .select(["car.id", "car.race_number", "car.car_name", "club.name"])
+    .where("car.season_id", "=", seasonId)
+    .orderBy("car.race_number")
+    .execute();
+  const clubs = await db
+    .selectFrom("clubs as club")
+    .leftJoin("registrations as registration", (join) =>
+      join
+        .onRef("registration.club_id", "=", "club.id")
+        .on("registration.season_id", "=", seasonId),
+    )
+    .select(["club.id", "club.name", "registration.id as registration"])
+    .where("club.simulator_id", "=", (seasons) =>
+      seasons.selectFrom("seasons").select("simulator_id").where("id", "=", seasonId),
+    )
+    .orderBy("club.name")
+    .execute();
+  const teams = clubs.map(({ id, name, registration }) => ({
+    _id: id,
+    name,
+    isRegistered: registration !== null,
+  }));
+  return {
+    cars: cars.map(({ id, race_number, car_name, name }) => ({
+      _id: id,
+      raceNumber: race_number,
+      carName: car_name,
+      teamName: name,
+    })),
+    teams: teams.toSorted((a, b) => Number(b.isRegistered) - Number(a.isRegistered)),
+  };
 }
 
 export interface NewEntriesRequest extends MembersRequest {
@@ -44,21 +82,19 @@ export interface NewEntriesRequest extends MembersRequest {
 }
 
 /**
- * Entries to be added by hand, without points: one for each driver, each car, or each club of those cars and drivers. Ids are the
- * subjects' until saved.
+ * Entries to be added by hand, without points: one for each driver, each car, or each club that was asked for or has one of those cars
+ * and drivers. Ids are the subjects' until saved.
  */
 export async function listNewEntries(
   db: Db,
-  { seasonId, drivers, cars, type, startPosition }: NewEntriesRequest,
+  { seasonId, type, startPosition, ...asked }: NewEntriesRequest,
 ): Promise<StandingsEntryShape[]> {
-  const seated = await listSeasonCars(db, seasonId);
-  const known = await db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "in", drivers.length > 0 ? [...drivers] : [""])
-    .execute();
-  const knownDrivers = drivers.filter((id) => known.some((user) => user.id === id));
-  const groups = groupsOf(type, { seated, drivers: knownDrivers, cars });
+  const known = {
+    cars: asked.cars,
+    drivers: await knownIds(db, "users", asked.drivers),
+    teams: await knownIds(db, "clubs", asked.teams),
+  };
+  const groups = groupsOf(type, known, await listChosenCars(db, seasonId, known));
   const entries: StandingsEntryShape[] = [];
   for (const [index, { subject, ...members }] of groups.entries())
     entries.push({
@@ -83,33 +119,71 @@ interface Group {
   teams: string[];
 }
 
-interface Chosen {
+type Asked = Omit<MembersRequest, "seasonId">;
+
+interface ChosenCars {
+  /** Of the whole season, by race number. */
   seated: readonly SeasonCar[];
-  drivers: readonly string[];
-  cars: readonly string[];
+  /** Asked for by their own id or by their club's. */
+  own: readonly SeasonCar[];
+  ofDrivers: readonly SeasonCar[];
 }
 
-function groupsOf(type: StandingsTypeCode, { seated, drivers, cars }: Chosen): Group[] {
-  const chosen = seated.filter((car) => cars.includes(car.id));
-  const ofDrivers = seated.filter((car) => car.drivers.some((driver) => drivers.includes(driver)));
-  if (type === "C") {
-    const wanted = [...new Set([...chosen, ...ofDrivers])];
-    return wanted.map((car) => toGroup(car.id, [car]));
+async function listChosenCars(
+  db: Db,
+  seasonId: string,
+  { cars, drivers, teams }: Asked,
+): Promise<ChosenCars> {
+  const seated = await listSeasonCars(db, seasonId);
+  const isAsked = ({ id, clubId }: SeasonCar) =>
+    cars.includes(id) || (clubId !== null && teams.includes(clubId));
+  return {
+    seated,
+    own: seated.filter(isAsked),
+    ofDrivers: seated.filter((car) => car.drivers.some((driver) => drivers.includes(driver))),
+  };
+}
+
+function groupsOf(
+  type: StandingsTypeCode,
+  asked: Asked,
+  { seated, own, ofDrivers }: ChosenCars,
+): Group[] {
+  const wanted = [...new Set([...own, ...ofDrivers])];
+  switch (type) {
+    case "C":
+      return wanted.map((car) => toGroup(car.id, [car]));
+    case "D":
+      return [...new Set([...asked.drivers, ...own.flatMap((car) => car.drivers)])].map(
+        (driver) => {
+          const cars = seated.filter((car) => car.drivers.includes(driver));
+          return { ...toGroup(driver, cars), drivers: [driver] };
+        },
+      );
+    case "T":
+      return [...new Set([...asked.teams, ...clubsOf(wanted)])].map((club) => ({
+        ...toGroup(
+          club,
+          wanted.filter((car) => car.clubId === club),
+        ),
+        teams: [club],
+      }));
   }
-  if (type === "D") {
-    const wanted = [...new Set([...drivers, ...chosen.flatMap((car) => car.drivers)])];
-    return wanted.map((driver) => {
-      const own = seated.filter((car) => car.drivers.includes(driver));
-      return { ...toGroup(driver, own), drivers: [driver] };
-    });
-  }
-  const wanted = [...new Set([...chosen, ...ofDrivers])];
-  return clubsOf(wanted).map((club) =>
-    toGroup(
-      club,
-      wanted.filter((car) => car.clubId === club),
-    ),
-  );
+}
+
+async function knownIds(
+  db: Db,
+  table: "users" | "clubs",
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom(table)
+    .select("id")
+    .where("id", "in", [...ids])
+    .execute();
+  const known = new Set(rows.map((row) => row.id));
+  return ids.filter((id) => known.has(id));
 }
 
 function toGroup(subject: string, cars: readonly SeasonCar[]): Group {

@@ -8,7 +8,14 @@ import {
   saveFinishes,
   type StandingsSeason,
 } from "#tests/factories/standings-season.ts";
-import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
+import {
+  createClub,
+  createEvent,
+  createPerson,
+  createSeason,
+  createSession,
+  registerCar,
+} from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 
@@ -183,7 +190,7 @@ describeOnEachDatabase("editing standings", (engine) => {
         deleted: false,
         savedBy: "Elena Editor",
         current: { title: won.title, version: 2 },
-        differences: { parts: ["title"], entries: [] },
+        differences: [{ path: "title", theirs: won.title }],
       },
     });
   });
@@ -194,10 +201,15 @@ describeOnEachDatabase("editing standings", (engine) => {
     const [ana] = first.entries;
     await save({ ...first, entries: [{ ...ana, compensationPoints: 1000 }] });
     const reply = await post("save", { standings: first });
-    expect(reply.json().details.differences).toEqual({
-      parts: ["entries"],
-      entries: [league.people.ana],
-    });
+    const subject = league.people.ana;
+    expect(reply.json().details.differences).toEqual([
+      {
+        path: `entries.${subject}.compensationPoints`,
+        item: { of: "entry", subject, field: "compensationPoints" },
+        mine: null,
+        theirs: 1000,
+      },
+    ]);
   });
 
   it("a table deleted meanwhile, or another season's, is not saved", async () => {
@@ -302,6 +314,62 @@ describeOnEachDatabase("editing standings", (engine) => {
         return "carName" in member ? member.carName : member.name;
       }),
     ).toEqual(names);
+  });
+
+  it("guest cars and clubs without a car can be added too", async () => {
+    const { db } = test.services.databases;
+    const gina = await createPerson(db, { firstName: "Gina", lastName: "Gavrilă" });
+    const guest = await registerCar(db, {
+      season: league.season,
+      club: null,
+      raceNumber: 99,
+      carName: "Invitata",
+      drivers: [gina],
+    });
+    const idle = await createClub(db, { name: "Fără mașini" });
+    const offered = await test.call({
+      url: `/api/standings/${league.season}/candidates`,
+      as: league.editor,
+    });
+    const { cars, teams } = offered.json().data;
+    expect(cars).toContainEqual({
+      _id: guest,
+      raceNumber: 99,
+      carName: "Invitata",
+      teamName: null,
+    });
+    expect(teams).toContainEqual({ _id: idle, name: "Fără mașini", isRegistered: false });
+    expect(teams.slice(0, 2).map((team: { name: string }) => team.name)).toEqual([
+      "Alfa Racing",
+      "Beta Sport",
+    ]);
+
+    const make = async (typeCode: string, asked: object) =>
+      asEntries((await post("new-entries", { typeCode, ...asked })).json().data);
+    const added = [
+      await make("T", { teams: [idle, league.clubs.beta, "niciunul"] }),
+      await make("C", { cars: [guest] }),
+      await make("D", { cars: [guest] }),
+      await make("D", { teams: [league.clubs.beta] }),
+    ];
+    expect(added.map((entries) => entries.map((entry) => entry.subject))).toEqual([
+      [idle, league.clubs.beta],
+      [guest],
+      [gina],
+      [league.people.carmen],
+    ]);
+    expect(added[0]?.[0]).toMatchObject({ cars: [], teams: [{ name: "Fără mașini" }] });
+    expect(added[0]?.[1]).toMatchObject({ cars: [{ carName: "Beta 1" }] });
+    const saved = await save({
+      ...postedTable(league, { type: { code: "T" } }),
+      entries: added[0] ?? [],
+    });
+    expect(saved.entries.map(({ teams: [team], points }) => [team?.name, points])).toEqual([
+      ["Fără mașini", 0],
+      ["Beta Sport", 0],
+    ]);
+    const fresh = await post("fresh", { teams: [idle], request: "teams" });
+    expect(fresh.json().data).toMatchObject({ teams: [{ name: "Fără mașini" }] });
   });
 
   it("what can be scored is told with what has results", async () => {

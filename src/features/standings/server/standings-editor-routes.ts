@@ -8,6 +8,7 @@ import { toDefinition, toSavedEntry } from "../posted-table.ts";
 import { standingsTypeTitles } from "../standings-columns.ts";
 import {
   availableEventSchema,
+  candidatesSchema,
   freshMembersSchema,
   postedTableSchema,
   scoringTypeSchema,
@@ -25,13 +26,13 @@ import {
   refreshSeasonStandings,
   saveStandings,
 } from "./save-standings.ts";
-import { listFreshMembers, listNewEntries } from "./season-members.ts";
+import { listCandidates, listFreshMembers, listNewEntries } from "./season-members.ts";
 import { listTables, showEntries, toScoringTypeShape } from "./standings-queries.ts";
 
 const seasonParams = z.object({ seasonId: z.string() });
 const tableParams = z.object({ seasonId: z.string(), tableId: z.string() });
 const ids = z.array(z.string().min(1).max(64)).max(1000).default([]);
-const membersBody = z.object({ drivers: ids, cars: ids });
+const membersBody = z.object({ drivers: ids, cars: ids, teams: ids });
 const tablesSchema = okSchema(z.array(standingsTableSchema));
 
 /** What editors of a season's standings do. */
@@ -47,6 +48,15 @@ export const standingsEditorRoutes: Routes = (app, services) => {
       schema: { params: seasonParams, response: { 200: okSchema(z.array(availableEventSchema)) } },
     },
     async (request) => ok(await listAvailableEvents(reader, request.params.seasonId)),
+  );
+
+  app.get(
+    "/api/standings/:seasonId/candidates",
+    {
+      config: { access },
+      schema: { params: seasonParams, response: { 200: okSchema(candidatesSchema) } },
+    },
+    async (request) => ok(await listCandidates(reader, request.params.seasonId)),
   );
 
   app.get(

@@ -1,11 +1,13 @@
 import type {
   AvailableEvent,
+  Candidates,
   FreshMembers,
   ScoringTypeShape,
   StandingsEntryShape,
   StandingsTable,
 } from "#features/standings/standings.ts";
 import type { StandingsTypeCode } from "#features/standings/points.ts";
+import { subjectLists } from "#features/standings/standings-columns.ts";
 import { apiDelete, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 
@@ -49,9 +51,22 @@ export async function refreshTables(seasonId: string): Promise<StandingsTable[]>
   return apiPost(`/api/season/${seasonId}/standings/refresh`, undefined, patient);
 }
 
-interface NewEntries {
+/** Whom an editor can add to a table of the season. */
+export function candidatesQuery(seasonId: string) {
+  return apiQuery<Candidates>(
+    `/api/standings/${seasonId}/candidates`,
+    {},
+    { viewer: true, staleTime: 0 },
+  );
+}
+
+interface Members {
   drivers: string[];
   cars: string[];
+  teams: string[];
+}
+
+interface NewEntries extends Members {
   typeCode: StandingsTypeCode;
   startPosition: number;
 }
@@ -63,15 +78,20 @@ export async function makeEntries(
   return apiPost(`/api/standings/${seasonId}/new-entries`, wanted);
 }
 
-/** An entry's cars and clubs as the season's registrations are now. */
+/** The cars, drivers and clubs of an entry as the season's registrations are now. */
 export async function readFreshMembers(
   seasonId: string,
-  entry: StandingsEntryShape,
-): Promise<Pick<FreshMembers, "cars" | "teams">> {
-  const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
-  const asked = { drivers: ids(entry.drivers), cars: ids(entry.cars) };
-  const fresh = async (request: "cars" | "teams") =>
+  typeCode: StandingsTypeCode,
+  subject: string,
+): Promise<FreshMembers> {
+  const asked: Members = { drivers: [], cars: [], teams: [] };
+  asked[subjectLists[typeCode]].push(subject);
+  const fresh = async (request: keyof FreshMembers) =>
     apiPost<Partial<FreshMembers>>(`/api/standings/${seasonId}/fresh`, { ...asked, request });
-  const [{ cars = [] }, { teams = [] }] = await Promise.all([fresh("cars"), fresh("teams")]);
-  return { cars, teams };
+  const [{ cars = [] }, { drivers = [] }, { teams = [] }] = await Promise.all([
+    fresh("cars"),
+    fresh("drivers"),
+    fresh("teams"),
+  ]);
+  return { cars, drivers, teams };
 }

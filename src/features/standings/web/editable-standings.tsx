@@ -13,6 +13,7 @@ import { standingsPath } from "./standings-api.ts";
 import { StandingsEditor } from "./standings-editor.tsx";
 import tabStyles from "./standings-tab.module.css";
 import { TableSection, TableSegments } from "./table-section.tsx";
+import { temporaryId } from "./temporary-id.ts";
 
 interface EditableStandingsProps {
   seasonId: string;
@@ -65,9 +66,7 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
   return (
     <div className={tabStyles.tab}>
       <div className={styles.toolbar}>
-        <Button onClick={() => setEdited(newTable(`nou-${crypto.randomUUID()}`))}>
-          Clasament nou
-        </Button>
+        <Button onClick={() => setEdited(newTable(temporaryId()))}>Clasament nou</Button>
         {active && (
           <>
             <Button onClick={() => setEdited(active)}>Editează</Button>

@@ -3,7 +3,7 @@ import { formatPoints } from "#shared/points.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { GridSlot } from "#web/ui/grid-slot.tsx";
-import { entryName } from "./entry-name.ts";
+import { entryName } from "#features/standings/entry-name.ts";
 import styles from "./standings-editor.module.css";
 
 interface EntriesEditorProps {

@@ -6,6 +6,7 @@ import {
   type EntryWork,
   ignoreMember,
   type MemberList,
+  withFlagsOf,
 } from "#features/standings/standings-draft.ts";
 import { formatPoints, parsePoints } from "#shared/points.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +16,7 @@ import { FormSection } from "#web/ui/form-section.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { readFreshMembers } from "./edit-standings-api.ts";
-import { entryName } from "./entry-name.ts";
+import { entryName } from "#features/standings/entry-name.ts";
 import styles from "./standings-editor.module.css";
 
 interface EntryDialogProps {
@@ -42,8 +43,8 @@ export function EntryDialog({
   const compensationPoints = parsePoints(compensation.trim() === "" ? "0" : compensation);
   const change = (work: Partial<EntryWork>) => setEdited({ ...edited, ...work });
   const fresh = useMutation({
-    mutationFn: async () => readFreshMembers(seasonId, edited),
-    onSuccess: change,
+    mutationFn: async () => readFreshMembers(seasonId, table.type.code, entry.subject),
+    onSuccess: (members) => change(withFlagsOf(edited, members)),
   });
   return (
     <Dialog
@@ -100,7 +101,7 @@ export function EntryDialog({
           <MemberFields {...{ entry: edited, list: "teams", label: "Cluburi", change }} />
           {entry.manual && (
             <Button isBusy={fresh.isPending} onClick={() => fresh.mutate()}>
-              Ia mașinile și cluburile de acum
+              Ia mașinile, piloții și cluburile de acum
             </Button>
           )}
           {fresh.error && <Notice kind="bad">{fresh.error.message}</Notice>}

@@ -5,7 +5,7 @@ import { formatPoints } from "#shared/points.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { type ChartSeries, LineChart } from "#web/ui/line-chart.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { entryName } from "./entry-name.ts";
+import { entryName } from "#features/standings/entry-name.ts";
 import styles from "./progress-chart.module.css";
 import { standingsProgressQuery } from "./standings-api.ts";
 

@@ -1,4 +1,4 @@
-import type { StandingsColumn } from "#features/standings/standings-columns.ts";
+import { type StandingsColumn, subjectLists } from "#features/standings/standings-columns.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 
@@ -10,8 +10,6 @@ export interface ShownColumn {
   phone: NonNullable<Column<unknown>["phone"]>;
 }
 
-const subjects = { D: "drivers", T: "teams", C: "cars" } as const;
-
 /** What stands under the subject on a phone, first choice first. */
 const below = { D: ["teams", "cars"], T: ["drivers", "cars"], C: ["drivers", "teams"] } as const;
 
@@ -21,7 +19,7 @@ const below = { D: ["teams", "cars"], T: ["drivers", "cars"], C: ["drivers", "te
  */
 export function shownColumns(table: StandingsTable): ShownColumn[] {
   const { code } = table.type;
-  const subject = subjects[code];
+  const subject = subjectLists[code];
   const chosen = new Set<ShownKind>([...table.displayedColumns, "position", subject]);
   if (chosen.has("cars")) chosen.add("numbers");
   if (table.entries.some((entry) => entry.compensationPoints !== 0)) chosen.add("compensation");

@@ -1,16 +1,23 @@
+import { useState } from "react";
+import { itemText, itemTitle } from "#features/standings/difference-words.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
-import type { TablePart } from "#features/standings/table-differences.ts";
+import type { StandingsDraft } from "#features/standings/standings-draft.ts";
+import { mergeTables, tableConflicts } from "#features/standings/table-differences.ts";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Time } from "#web/ui/time.tsx";
 import styles from "./standings-editor.module.css";
+import { VersionChoices } from "./version-choices.tsx";
 
 interface StaleTableNoticeProps {
   /** Why the last save failed. */
   error: Error | null;
-  onTakeTheirs: (theirs: StandingsTable) => void;
-  /** `null`: the table was deleted, mine becomes a new one. */
-  onKeepMine: (newer: { version: number } | null) => void;
+  draft: StandingsDraft;
+  /** To go on from what a colleague saved, with this table. */
+  onSettled: (theirs: StandingsTable, table: StandingsTable) => void;
+  /** To go on with a new table, because this one was deleted. */
+  onKeepAsNew: () => void;
 }
 
 /** The details of a `stale-version` refusal, as `stale-table.ts` writes them. */
@@ -18,52 +25,94 @@ interface StaleDetails {
   deleted: boolean;
   current?: StandingsTable;
   savedBy: string | null;
-  differences?: { parts: TablePart[]; entries: string[] } | null;
+  /** UTC ms. */
+  savedAt: number | null;
 }
 
 /** Somebody saved the same table meanwhile: nothing was overwritten, and the editor chooses. */
-export function StaleTableNotice({ error, onTakeTheirs, onKeepMine }: StaleTableNoticeProps) {
+export function StaleTableNotice({ error, draft, onSettled, onKeepAsNew }: StaleTableNoticeProps) {
   const details = readDetails(error);
   if (!details) return null;
-  const { current, savedBy, differences } = details;
+  const { current, savedBy, savedAt } = details;
   const who = savedBy ?? "Altcineva";
   if (!current)
     return (
       <Notice kind="bad" title="Clasamentul a fost șters între timp">
         <p>{who} l-a șters. Munca ta este încă pe pagină.</p>
-        <Button onClick={() => onKeepMine(null)}>Păstrează-l ca nou</Button>
+        <Button onClick={onKeepAsNew}>Păstrează-l ca nou</Button>
       </Notice>
     );
   return (
     <Notice kind="bad" title="Altcineva a salvat între timp">
-      <p>
-        {who} a salvat acest clasament. Nu s-a suprascris nimic.
-        {differences && differences.parts.length > 0 && (
-          <> Versiunea lui diferă de a ta la: {differences.parts.map(partName).join(", ")}.</>
-        )}
-      </p>
-      <div className={styles.toolbar}>
-        <Button onClick={() => onTakeTheirs(current)}>Ia versiunea salvată</Button>
-        <Button onClick={() => onKeepMine(current)}>Păstrează-o pe a mea</Button>
+      <div className={styles.form}>
+        <p>
+          {who} a salvat acest clasament
+          {savedAt !== null && (
+            <>
+              {" "}
+              (<Time at={savedAt} format="weekday" />)
+            </>
+          )}
+          . Nu s-a suprascris nimic, iar munca ta este încă pe pagină.
+        </p>
+        <Choices
+          key={current.version}
+          draft={draft}
+          theirs={current}
+          who={who}
+          onSettled={onSettled}
+        />
       </div>
     </Notice>
   );
 }
 
-const partNames: Record<TablePart, string> = {
-  title: "nume",
-  public: "publicare",
-  type: "tip",
-  filters: "filtre",
-  options: "reguli",
-  displayedColumns: "coloane",
-  miscTextName: "numele coloanei de text",
-  events: "etape și punctaje",
-  entries: "compensări și celelalte lucruri scrise pe rânduri",
-};
+interface ChoicesProps {
+  draft: StandingsDraft;
+  theirs: StandingsTable;
+  who: string;
+  onSettled: StaleTableNoticeProps["onSettled"];
+}
 
-function partName(part: TablePart): string {
-  return partNames[part];
+/** What the colleague changed, item by item; what only I changed stays mine without a question. */
+function Choices({ draft, theirs, who, onSettled }: ChoicesProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { stored, table: mine } = draft;
+  const tables = [mine, theirs, stored];
+  const choices = tableConflicts(stored, mine, theirs).map(({ path, item, isBoth }) => ({
+    key: path,
+    title: itemTitle(item, tables),
+    mine: itemText(item, mine),
+    theirs: itemText(item, theirs),
+    isBoth,
+    isMine: chosen.get(path) ?? isBoth,
+  }));
+  const asked = new Map(choices.map((choice) => [choice.key, choice]));
+  const settle = (isMine: (path: string) => boolean) =>
+    onSettled(theirs, mergeTables(mine, theirs, isMine));
+  return (
+    <>
+      {choices.length > 0 ? (
+        <VersionChoices
+          choices={choices}
+          mineTitle={({ key }) => (asked.get(key)?.isBoth ? "La tine" : "Cum era")}
+          theirsTitle={who}
+          onChoose={(key, isMine) => setChosen(new Map(chosen).set(key, isMine))}
+        />
+      ) : (
+        <p>Ce a schimbat nu se atinge de ce ai schimbat tu.</p>
+      )}
+      <div className={styles.toolbar}>
+        <Button look="main" onClick={() => settle((path) => asked.get(path)?.isMine ?? true)}>
+          {choices.length > 0 ? "Continuă cu alegerile de mai sus" : "Continuă cu ambele"}
+        </Button>
+        <Button onClick={() => settle(() => false)}>Renunță la ale mele</Button>
+        {choices.length > 0 && (
+          <Button onClick={() => settle(() => true)}>Păstrează tot ce am eu</Button>
+        )}
+      </div>
+    </>
+  );
 }
 
 function readDetails(error: Error | null): StaleDetails | null {

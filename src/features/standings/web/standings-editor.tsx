@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
@@ -8,11 +8,7 @@ import {
   addEntries,
   changeEntry,
   changeRules,
-  overNewerVersion,
   removeEntry,
-  startDraft,
-  type StandingsDraft,
-  withEntries,
 } from "#features/standings/standings-draft.ts";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,16 +17,15 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import { AddEntriesDialog } from "./add-entries-dialog.tsx";
-import { computeEntries, saveTable } from "./edit-standings-api.ts";
 import { EntriesEditor } from "./entries-editor.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { EventsDialog } from "./events-dialog.tsx";
 import { StaleTableNotice } from "./stale-table-notice.tsx";
 import styles from "./standings-editor.module.css";
 import { TableDialog } from "./table-dialog.tsx";
+import { useStandingsDraft } from "./use-standings-draft.ts";
 
 interface StandingsEditorProps {
   seasonId: string;
@@ -51,29 +46,14 @@ export function StandingsEditor({
 }: StandingsEditorProps) {
   const isNew = stored.version === 0;
   const { data: season } = useSuspenseQuery(seasonQuery(seasonId));
-  const [draft, setDraft] = useState<StandingsDraft>(() => startDraft(stored));
+  const { draft, change, compute, save, ...history } = useStandingsDraft({
+    seasonId,
+    table: stored,
+    onSaved,
+  });
   const [dialog, setDialog] = useState<OpenDialog>(isNew ? "table" : null);
   useUnsavedChanges(draft.isDirty);
   useTabGuard(draft.isDirty);
-
-  const compute = useMutation({
-    mutationFn: async (table: StandingsTable) => computeEntries(seasonId, table),
-    onSuccess: (entries) => setDraft((current) => withEntries(current, entries)),
-  });
-  const save = useMutation({
-    mutationFn: async (table: StandingsTable) => saveTable(seasonId, table),
-    onSuccess: async (saved) => {
-      setDraft(startDraft(saved));
-      showSnackbar({ content: "Clasamentul a fost salvat." });
-      await onSaved(saved);
-    },
-  });
-  /** Every change that moves points is worked out at once, so that what is shown is what would be saved. */
-  const change = (next: StandingsDraft) => {
-    setDraft(next);
-    save.reset();
-    compute.mutate(next.table);
-  };
 
   const { table } = draft;
   const editedEntry =
@@ -88,22 +68,23 @@ export function StandingsEditor({
           <Button onClick={() => setDialog("table")}>Setări</Button>
           <Button onClick={() => setDialog("events")}>Etape și punctaje</Button>
           <Button onClick={() => setDialog("add")}>Adaugă în clasament</Button>
-          <Button isBusy={compute.isPending} onClick={() => compute.mutate(table)}>
+          <Button isBusy={compute.isPending} onClick={compute.again}>
             Recalculează
+          </Button>
+          <Button disabled={draft.past.length === 0} onClick={history.undo}>
+            Anulează ultima
+          </Button>
+          <Button disabled={draft.future.length === 0} onClick={history.redo}>
+            Refă
           </Button>
           <ScoringTypesLink />
         </div>
       </header>
       <StaleTableNotice
         error={save.error}
-        onTakeTheirs={(theirs) => {
-          save.reset();
-          setDraft(startDraft(theirs));
-        }}
-        onKeepMine={(newer) => {
-          save.reset();
-          setDraft(overNewerVersion(draft, newer, `nou-${crypto.randomUUID()}`));
-        }}
+        draft={draft}
+        onSettled={history.goOnFrom}
+        onKeepAsNew={history.keepAsNew}
       />
       {compute.error && (
         <Notice kind="bad" title="Punctele nu au putut fi calculate">
@@ -118,7 +99,7 @@ export function StandingsEditor({
       <form
         onSubmit={(submit) => {
           submit.preventDefault();
-          save.mutate(table);
+          save.now();
         }}
       >
         {table.entries.length > 0 ? (
@@ -130,11 +111,7 @@ export function StandingsEditor({
           isDirty={draft.isDirty && table.title.trim() !== ""}
           isSaving={save.isPending}
           saveTitle="Salvează clasamentul"
-          onReset={() => {
-            save.reset();
-            compute.reset();
-            setDraft(startDraft(stored));
-          }}
+          onReset={history.discard}
           onClose={() => void askToClose(draft.isDirty, onClose)}
           error={save.error ? problemText(save.error) : undefined}
         />
@@ -164,7 +141,7 @@ export function StandingsEditor({
       )}
       {dialog === "add" && (
         <AddEntriesDialog
-          season={season}
+          seasonId={seasonId}
           table={table}
           onClose={() => setDialog(null)}
           onDone={(entries) => {

@@ -9,7 +9,7 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { GridSlot } from "#web/ui/grid-slot.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { EntryDetails } from "./entry-details.tsx";
-import { carNames, entryName } from "./entry-name.ts";
+import { carNames, entryName } from "#features/standings/entry-name.ts";
 import { shownColumns } from "./shown-columns.ts";
 import styles from "./standings-table.module.css";
 

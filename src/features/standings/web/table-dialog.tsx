@@ -1,7 +1,11 @@
 import { type SubmitEvent, useId, useState } from "react";
 import type { Season } from "#features/seasons/seasons.ts";
 import { mostIgnoredEvents } from "#features/standings/posted-table.ts";
-import { standingsColumns, standingsTypeTitles } from "#features/standings/standings-columns.ts";
+import {
+  columnTitles,
+  standingsColumns,
+  standingsTypeTitles,
+} from "#features/standings/standings-columns.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import type { changeRules } from "#features/standings/standings-draft.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -189,15 +193,6 @@ function OptionFields({ table, onChange }: PartProps) {
     </FormSection>
   );
 }
-
-const columnTitles = {
-  position: "Poziție",
-  cars: "Mașini",
-  drivers: "Piloți",
-  teams: "Cluburi",
-  points: "Puncte",
-  miscText: "Text liber",
-} as const;
 
 function ColumnFields({ table, onChange }: PartProps) {
   const { displayedColumns } = table;

@@ -1,4 +1,4 @@
-import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
+import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
 
 /** Whom an entry is about, by the table's type. Ignored names are not printed. */
 export function entryName(

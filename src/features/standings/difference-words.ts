@@ -1,0 +1,122 @@
+import { formatPoints } from "#shared/points.ts";
+import { entryName } from "./entry-name.ts";
+import { columnsToShow, columnTitles } from "./standings-columns.ts";
+import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
+import type { EntryField, TableField, TableItem } from "./table-differences.ts";
+
+/*
+ * What editors decided, in words, for comparing two states of a table.
+ */
+
+const fieldTitles: Record<TableField, string> = {
+  title: "Nume",
+  public: "Publicare",
+  type: "Tip",
+  carClasses: "Clase de mașini",
+  driverClasses: "Licențe",
+  carModels: "Modele",
+  maxIgnoredEvents: "Etape care nu contează",
+  includeWildcards: "Mașini wildcard",
+  bestCarsPerSession: "Mașini care punctează în fiecare sesiune",
+  keepDisqualifiedEvents: "Etape cu descalificare",
+  displayedColumns: "Coloane",
+  miscTextName: "Titlul coloanei de text",
+};
+
+const entryFieldTitles: Record<EntryField, string> = {
+  compensationPoints: "compensare",
+  miscText: "text",
+  disqualified: "descalificare",
+  manual: "adăugat manual",
+  cars: "mașini afișate",
+  drivers: "piloți afișați",
+  teams: "cluburi afișate",
+};
+
+/** What an item is about: `Nume`, `Monza, Cursa 1`, `Ana Albu: compensare`. @param tables where it can be found */
+export function itemTitle(item: TableItem, tables: readonly StandingsTable[]): string {
+  if (item.of === "table") return fieldTitles[item.field];
+  if (item.of === "session") return sessionTitle(item.sessionId, tables);
+  const table = tables.find((one) => findEntry(one, item.subject));
+  const entry = table && findEntry(table, item.subject);
+  const name = entry ? entryName(entry, table) : "";
+  return `${name || "Rând"}: ${entryFieldTitles[item.field]}`;
+}
+
+function sessionTitle(id: string, tables: readonly StandingsTable[]): string {
+  for (const event of tables.flatMap((table) => table.events))
+    for (const { obj } of event.sessions)
+      if (obj._id === id) return `${event.obj.title}, ${obj.title}`;
+  return "Sesiune";
+}
+
+/** How a table has it: `Nepublicat`, `GT3, GT4`, `12,5`. */
+export function itemText(item: TableItem, table: StandingsTable): string {
+  if (item.of === "table") return fieldText(item.field, table);
+  if (item.of === "entry") return entryText(item.field, findEntry(table, item.subject));
+  const scored = table.events
+    .flatMap((event) => event.sessions)
+    .find(({ obj }) => obj._id === item.sessionId);
+  return scored ? scored.scoringType.title : "nu punctează";
+}
+
+function fieldText(field: TableField, table: StandingsTable): string {
+  const { filters, filterNames, options } = table;
+  switch (field) {
+    case "title":
+      return table.title;
+    case "public":
+      return table.public ? "public" : "nepublicat";
+    case "type":
+      return table.type.title;
+    case "carClasses":
+    case "driverClasses":
+    case "carModels":
+      return filterNames[field].join(", ") || "toate";
+    case "maxIgnoredEvents":
+      return String(filters.maxIgnoredEvents);
+    case "includeWildcards":
+      return options.includeWildcards ? "punctează" : "nu punctează";
+    case "bestCarsPerSession":
+      return options.bestCarsPerSession === null ? "toate" : String(options.bestCarsPerSession);
+    case "keepDisqualifiedEvents":
+      return options.keepDisqualifiedEvents ? "nu pot fi eliminate" : "pot fi eliminate";
+    case "displayedColumns":
+      return columnsToShow(table.displayedColumns)
+        .map((column) => columnTitles[column])
+        .join(", ");
+    case "miscTextName":
+      return table.miscTextName || "fără";
+  }
+}
+
+function entryText(field: EntryField, entry: StandingsEntryShape | undefined): string {
+  switch (field) {
+    case "compensationPoints":
+      return formatPoints(entry?.compensationPoints ?? 0);
+    case "miscText":
+      return entry?.miscText ? `„${entry.miscText}”` : "fără";
+    case "disqualified":
+      return entry?.disqualified ? "descalificat" : "nu";
+    case "manual":
+      return entry?.manual ? "da" : "nu";
+    case "cars":
+      return shownText(entry?.cars, (car) => car.carName || `#${car.raceNumber}`);
+    case "drivers":
+      return shownText(entry?.drivers, (driver) => driver.driverName);
+    case "teams":
+      return shownText(entry?.teams, (team) => team.name);
+  }
+}
+
+function shownText<T extends { ignored: boolean }>(
+  members: readonly T[] | undefined,
+  nameOf: (member: T) => string,
+): string {
+  const shown = (members ?? []).filter((member) => !member.ignored);
+  return shown.map(nameOf).join(", ") || "niciunul";
+}
+
+function findEntry(table: StandingsTable, subject: string): StandingsEntryShape | undefined {
+  return table.entries.find((entry) => entry.subject === subject);
+}
