@@ -19,7 +19,7 @@ const commonPieces = new RegExp(
 
 /** What every page loads, in two files: packages change seldom, our own code often. */
 const firstLoad = [
-  { name: "packages", test: /node_modules/, tags: ["$initial" as const] },
+  { name: "packages", test: /node_modules|rolldown\/runtime/, tags: ["$initial" as const] },
   { name: "shell", test: /src/, tags: ["$initial" as const] },
   { name: "shell", test: commonPieces },
 ];
@@ -31,7 +31,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     { name: "display-font", buildStart: writeDisplayFont },
-    nameLazyPages(),
+    nameLazyPages(root),
     pageAssets(path.join(root, "dist", "client")),
   ],
   resolve: {

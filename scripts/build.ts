@@ -7,7 +7,7 @@ import path from "node:path";
 const client = path.join(import.meta.dirname, "..", "dist", "client");
 
 process.env.NODE_ENV = "production";
-await build({ logLevel: "warn" });
+const browserBuild = await build({ logLevel: "warn" });
 await build({ logLevel: "warn", build: { ssr: "src/web/entry-server.tsx" } });
 await compressAssets(client);
-await checkBudget(client);
+await checkBudget(client, browserBuild);

@@ -1,7 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Manifest } from "vite";
+import type { build, Manifest, Rolldown } from "vite";
 import { filesOf, readManifest } from "./browser-manifest.ts";
+import { lazyListModule } from "./lazy-pages.ts";
 import { entryModule } from "./page-assets.ts";
 
 /** First load of the home page, in bytes after brotli (design.md §8). */
@@ -17,11 +18,13 @@ const publicPages = [
   "src/web/pages/event-page.tsx",
 ];
 
+type BuildResult = Awaited<ReturnType<typeof build>>;
+
 /**
  * Prints what the first load of the home page weighs.
- * @throws Error when it is over budget, or when a public page would load zod.
+ * @throws Error when it is over budget, naming what weighs most, or when a public page would load zod.
  */
-export async function checkBudget(clientFolder: string): Promise<void> {
+export async function checkBudget(clientFolder: string, built: BuildResult): Promise<void> {
   const manifest = await readManifest(clientFolder);
   const weights = await weighHomePage(clientFolder, manifest);
   const problems: string[] = [];
@@ -29,7 +32,12 @@ export async function checkBudget(clientFolder: string): Promise<void> {
     const kilobytes = (weights[kind] / 1000).toFixed(1).padStart(6);
     console.log(`  first load of /: ${kind.padEnd(8)}${kilobytes} of ${budget[kind] / 1000} kB`);
     if (weights[kind] > budget[kind]) problems.push(`The home page's ${kind} are over budget.`);
+    if (kind === "scripts" && weights.scripts > budget.scripts)
+      problems.push(heaviest(built, filesOf(manifest, [entryModule, homePage]).scripts));
   }
+  const { scripts: later } = filesOf(manifest, [lazyListModule]);
+  const laterSize = await totalSize(later.map((file) => path.join(clientFolder, `${file}.br`)));
+  console.log(`  once it is there: the list of other pages, ${(laterSize / 1000).toFixed(1)} kB`);
   const withZod = await findZod(clientFolder, manifest);
   problems.push(
     ...withZod.map((page) => `${page} loads zod: import only types from schema files.`),
@@ -48,6 +56,25 @@ async function weighHomePage(folder: string, manifest: Manifest) {
     // Compressed by their own format.
     fonts: await totalSize(fonts.map((file) => path.join(folder, file))),
   };
+}
+
+/** The modules of these files, before they are made small: packages as one, our own one by one. */
+function heaviest(built: BuildResult, files: readonly string[]): string {
+  const weights = new Map<string, number>();
+  for (const chunk of chunksOf(built).filter(({ fileName }) => files.includes(fileName)))
+    for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
+      const name =
+        /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? id.replace(/.*\/src\//, "src/");
+      weights.set(name, (weights.get(name) ?? 0) + renderedLength);
+    }
+  const rows = [...weights].toSorted(([, a], [, b]) => b - a).slice(0, 30);
+  const lines = rows.map(([name, size]) => `${(size / 1000).toFixed(1).padStart(8)} kB  ${name}`);
+  return `What weighs most, before minifying and compressing:\n${lines.join("\n")}`;
+}
+
+function chunksOf(built: BuildResult): Rolldown.OutputChunk[] {
+  const outputs = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
+  return outputs.filter((file) => file.type === "chunk");
 }
 
 async function findZod(folder: string, manifest: Manifest): Promise<string[]> {

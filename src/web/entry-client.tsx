@@ -4,10 +4,11 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { apiGet } from "./api.ts";
 import { headOf, showHead } from "./head.ts";
+import { loadLazyList } from "./lazy-list.ts";
 import { readPageState } from "./page-state.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createAppRouter } from "./router.tsx";
-import { markTakenOver } from "./taken-over.ts";
+import { markTakenOver, takenOver } from "./taken-over.ts";
 
 const queryClient = createQueryClient(apiGet);
 const state = readPageState();
@@ -18,6 +19,8 @@ const router = createAppRouter({ queryClient });
 router.ssr = { manifest: undefined };
 // Not awaited: the page's own script imports this one and would wait for it for ever.
 router.load().then(takeOver, takeOver);
+// Where one may go next. Whoever is faster, or offline just now, asks for it again.
+takenOver.then(loadLazyList).catch(() => undefined);
 
 function takeOver(): void {
   const root = document.querySelector("#root");

@@ -9,7 +9,9 @@ import { renderToString } from "react-dom/server";
 import type { SiteSettings } from "#features/administration/site.ts";
 import { type FetchJson, readReply } from "./api.ts";
 import { headOf } from "./head.ts";
+import type { PageOrigin } from "./lazy-page.ts";
 import { siteQuery } from "./page-data.ts";
+import { pageAssets } from "virtual:page-assets";
 import { pageHtml } from "./page-html.ts";
 import type { PageState } from "./page-state.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -67,13 +69,21 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
     const { matches, location } = router.state;
     const status = location.pathname === lostPath ? 404 : getSsrStatus(router);
     const app = renderToString(<RouterServer router={router} />);
-    const state: PageState = { status, queries: dehydrate(queryClient) };
+    const pages = matches.flatMap(({ routeId }) => originOf(matcher.routesById[routeId]));
+    const scripts: Record<string, string> = {};
+    for (const { name, source } of pages) scripts[name] = pageAssets.pages[source]?.script ?? "";
+    const state: PageState = {
+      status,
+      lazyList: pageAssets.lazyList,
+      scripts,
+      queries: dehydrate(queryClient),
+    };
     const html = pageHtml({
       head: headOf(matches),
       timeZone: site.timeZone,
       app,
       state: JSON.stringify(state),
-      sources: matches.map(({ routeId }) => sourceOf(matcher.routesById[routeId])),
+      sources: pages.map(({ source }) => source),
     });
     return new Response(html, { status });
   });
@@ -82,7 +92,10 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
   return { status: response.status, html: await response.text() };
 }
 
-function sourceOf({ options: { component } }: AnyRoute): string {
-  const isNamed = typeof component === "function" && "source" in component;
-  return isNamed && typeof component.source === "string" ? component.source : "";
+function originOf({ options: { component } }: AnyRoute): PageOrigin[] {
+  return typeof component === "function" && hasOrigin(component) ? [component.origin] : [];
+}
+
+function hasOrigin(component: object): component is { origin: PageOrigin } {
+  return "origin" in component;
 }

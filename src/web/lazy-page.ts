@@ -1,19 +1,35 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type ComponentType, createElement, Fragment, useEffect } from "react";
+import { exportedComponent, loadListed } from "./lazy-list.ts";
 import { markTakenOver } from "./taken-over.ts";
 
+/** Filled in by the build (scripts/lazy-pages.ts) for the server. */
+export interface PageOrigin {
+  name: string;
+  /** The module, as `#features/…`. */
+  source: string;
+}
+
 /**
- * A route's component, loaded when somebody goes there: `lazyPage(() => import("#features/x/web/x-page.tsx"), "XPage")`. The
- * build (scripts/lazy-pages.ts) checks that the module exports that name and fills in `source`, so that the server's HTML can ask for the script early.
+ * A route's component, loaded when somebody goes there: `lazyPage(() => import("#features/x/web/x-page.tsx"), "XPage")`. Works
+ * in files called `*-routes.tsx`: there the build checks that the module exports that name, and replaces the call.
  *
  * The module's type is deliberately not inferred: pages know the router's type, and the router would then need theirs.
  */
-export function lazyPage(load: () => Promise<object>, name: string, source?: string) {
+export function lazyPage(load: () => Promise<object>, name: string, origin?: PageOrigin) {
   const page = lazyRouteComponent(
     async () => ({ page: pageOf(await withPatience(load()), name) }),
     "page",
   );
-  return source === undefined ? page : Object.assign(page, { source });
+  return origin ? Object.assign(page, { origin }) : page;
+}
+
+/**
+ * What `lazyPage` becomes in browsers: the page's script is looked up by the page's name.
+ * @public called by what scripts/lazy-pages.ts writes
+ */
+export function listedPage(name: string) {
+  return lazyPage(() => loadListed(name), name);
 }
 
 /** A script that has not come after so long will not come (spec/1 §9). */
@@ -35,16 +51,11 @@ async function withPatience(loading: Promise<object>): Promise<object> {
 }
 
 function pageOf(module: object, name: string): ComponentType {
-  const page: unknown = Object.entries(module).find(([exported]) => exported === name)?.[1];
-  if (!isComponent(page)) throw new TypeError(`The page ${name} is not exported`);
+  const page = exportedComponent(module, name);
   return () => createElement(Fragment, null, createElement(page), createElement(TakenOver));
 }
 
 function TakenOver() {
   useEffect(markTakenOver, []);
   return null;
-}
-
-function isComponent(value: unknown): value is ComponentType {
-  return typeof value === "function";
 }

@@ -3,17 +3,28 @@ import type { DehydratedState } from "@tanstack/react-query";
 /** What travels with a rendered page for the browser to take over from. */
 export interface PageState {
   status: number;
+  /** Address of the script of each page shown, by the page's name. */
+  scripts: Record<string, string>;
+  /** Address of the list of all other pages (lazy-list.ts); none in development. */
+  lazyList?: string | undefined;
   /** Everything the loaders read. */
   queries: DehydratedState;
 }
 
-/** Reads the state that the server put into the document; `undefined` where there is none. */
+let known: PageState | undefined;
+
+/** The state that the server put into the document; `undefined` where there is none. */
 export function readPageState(): PageState | undefined {
+  known ??= parsePageState();
+  return known;
+}
+
+function parsePageState(): PageState | undefined {
   const text = document.querySelector("#state")?.textContent;
   const state: unknown = text ? JSON.parse(text) : undefined;
   return isPageState(state) ? state : undefined;
 }
 
 function isPageState(value: unknown): value is PageState {
-  return typeof value === "object" && value !== null && "status" in value && "queries" in value;
+  return typeof value === "object" && value !== null && "scripts" in value && "queries" in value;
 }

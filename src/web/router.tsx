@@ -19,7 +19,7 @@
  * 3. Spread the tuple into the list below.
  *
  * What a routes file imports is loaded with every page of the site (the build fails over 110 kB): queries and small validators
- * only. Mutations, uploads, forms and schemas belong into files that only lazy pages import.
+ * only. The page itself costs the first load no more than its path, title and name. Mutations, uploads, forms and schemas belong into files that only lazy pages import.
  *
  * A page that mixes features lies in `pages/`, where it may know all of them; its parts stay in their features.
  *

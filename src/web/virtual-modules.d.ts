@@ -2,6 +2,7 @@
 declare module "virtual:page-assets" {
   export const pageAssets: {
     entry: string;
-    pages: Record<string, { scripts: string[]; styles: string[] }>;
+    lazyList?: string;
+    pages: Record<string, { script: string; scripts: string[]; styles: string[] }>;
   };
 }

@@ -1,9 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../lazy-part.ts";
 import { useSession } from "../session.ts";
 
-const MessagesWatch = lazy(async () => ({
-  default: (await import("#features/messages/web/messages-watch.tsx")).MessagesWatch,
-}));
+const MessagesWatch = lazyPart(
+  () => import("#features/messages/web/messages-watch.tsx"),
+  "MessagesWatch",
+);
 
 /** What runs in the background while somebody is logged in; visitors do not even load it. */
 export function MemberWatch() {

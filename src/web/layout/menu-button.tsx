@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../lazy-part.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./menu-button.module.css";
 
-const SideMenu = lazy(async () => ({ default: (await import("./side-menu.tsx")).SideMenu }));
+const SideMenu = lazyPart(() => import("#web/layout/side-menu.tsx"), "SideMenu");
 
 /** Opens the drawer that holds the navigation on small screens. */
 export function MenuButton() {

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../lazy-part.ts";
 import { onConfirmation, type PendingConfirmation } from "./confirmations.ts";
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("./confirm-dialog.tsx")).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(() => import("#web/ui/confirm-dialog.tsx"), "ConfirmDialog");
 
 /** Where questions asked by `askToConfirm` appear. */
 export function ConfirmationSlot() {

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../lazy-part.ts";
 import { onFirstSnackbar } from "./snackbars.ts";
 
-const SnackbarHost = lazy(async () => ({
-  default: (await import("./snackbar-host.tsx")).SnackbarHost,
-}));
+const SnackbarHost = lazyPart(() => import("#web/ui/snackbar-host.tsx"), "SnackbarHost");
 
 /** Where notices appear. Draws nothing, and loads nothing, until there is one. */
 export function SnackbarSlot() {

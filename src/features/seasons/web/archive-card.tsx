@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { lazyPart } from "#web/lazy-part.ts";
 import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type ArchivedSeason, archiveLinksOf } from "./archive.ts";
@@ -6,9 +7,10 @@ import styles from "./archive-card.module.css";
 import { SeasonBanner } from "./season-banner.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 
-const ArchiveLinks = lazy(async () => ({
-  default: (await import("./archive-links.tsx")).ArchiveLinks,
-}));
+const ArchiveLinks = lazyPart(
+  () => import("#features/seasons/web/archive-links.tsx"),
+  "ArchiveLinks",
+);
 
 /** A season from before this site: a summary that turns over to what else is known about it. */
 export function ArchiveCard({ season }: { season: ArchivedSeason }) {

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "#web/lazy-part.ts";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { Button } from "#web/ui/button.tsx";
 
-const CarListDialog = lazy(async () => ({
-  default: (await import("./car-list-dialog.tsx")).CarListDialog,
-}));
+const CarListDialog = lazyPart(
+  () => import("#features/seasons/web/car-list-dialog.tsx"),
+  "CarListDialog",
+);
 
 /** The cars a season allows: the only one by its name, several behind a button that opens their list. */
 export function CarList({ cars }: { cars: SeasonCard["rules"]["validCars"] }) {
