@@ -3,8 +3,14 @@ import { useEffect, useId } from "react";
 import { askToConfirm } from "./ui/confirmations.ts";
 import { markUnsaved } from "./unsaved-forms.ts";
 
-/** Guards a form: asks before the page is left, by a link or by closing the tab, while `isDirty`. */
-export function useUnsavedChanges(isDirty: boolean): void {
+/**
+ * Guards a form: asks before the page is left, by a link or by closing the tab, while `isDirty`. `loss` says what becomes of
+ * the changes.
+ */
+export function useUnsavedChanges(
+  isDirty: boolean,
+  loss = "Ai modificări nesalvate. Dacă pleci, se pierd.",
+): void {
   const id = useId();
   useEffect(() => {
     if (isDirty) return markUnsaved(id);
@@ -17,7 +23,7 @@ export function useUnsavedChanges(isDirty: boolean): void {
       if (current.pathname === next.pathname) return false;
       const leaves = await askToConfirm({
         title: "Pleci fără să salvezi?",
-        body: "Ai modificări nesalvate. Dacă pleci, se pierd.",
+        body: loss,
         no: "Rămân",
         yes: "Pleacă",
       });

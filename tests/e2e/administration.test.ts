@@ -133,6 +133,32 @@ describe("The administrator of an empty league", () => {
     expect(saved).toMatchObject({ description: "Scrisă de mine", hidden: true });
   });
 
+  it("finds what was typed and not saved as a draft, until it is taken back", async () => {
+    const { email } = league.administrator;
+    const [season] = await league.call<{ _id: string }[]>(email, "/api/seasons");
+    const path = `/administrare/season/${season?._id}`;
+    const page = await open(path);
+    const prizes = page.getByLabel("Premii");
+    await page.getByRole("link", { name: "Termene" }).click();
+    await prizes.fill("Cupe și un volan");
+    await page.getByRole("link", { name: "Competitii" }).click();
+    await page.getByText("rămân ca ciornă pe acest dispozitiv").waitFor();
+    await page.getByRole("button", { name: "Pleacă" }).click();
+    await page.waitForURL("/current-series");
+
+    await page.goto(path);
+    await page.getByText("Ai o ciornă nesalvată").waitFor();
+    expect(await prizes.inputValue()).toBe("");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Continuă ciorna" }).click();
+    expect(await prizes.inputValue()).toBe("Cupe și un volan");
+    await page.getByRole("button", { name: "Renunță" }).click();
+    expect(await prizes.inputValue()).toBe("");
+    await page.reload();
+    await prizes.waitFor();
+    expect(await page.getByText("Ai o ciornă nesalvată").count()).toBe(0);
+  });
+
   it("duplicates a season into another year", async () => {
     const page = await open("/administrare");
     await page.getByRole("button", { name: "Duplică Cupa Carpaților" }).click();

@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
 import styles from "./field.module.css";
 
+interface FormSectionProps {
+  /** Where a `SectionLinks` leads. */
+  id?: string;
+  title: string;
+  children: ReactNode;
+}
+
 /** Fields that belong together, under their own heading. */
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ id, title, children }: FormSectionProps) {
   return (
-    <fieldset className={styles.section}>
+    <fieldset id={id} className={styles.section} tabIndex={id === undefined ? undefined : -1}>
       <legend className={styles.legend}>{title}</legend>
       {children}
     </fieldset>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { forgetDrafts } from "#web/drafts.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { logOut } from "./accounts-api.ts";
 
@@ -10,6 +11,7 @@ export function LogoutPage() {
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
+    forgetDrafts();
     void logOut().then(() => navigate({ to: "/", replace: true }));
   }, [navigate]);
   return <PendingPage />;

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useEffect, useId } from "react";
+import { Suspense, useEffect, useId, useState } from "react";
 import { duplicateSeasonSchema } from "#features/seasons/season-form.ts";
 import { toLocalText } from "#shared/zoned-time.ts";
 import { useSite } from "#web/page-data.ts";
@@ -33,12 +33,13 @@ function LoadedDialog({ season, onClose }: DuplicateSeasonDialogProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const formId = useId();
+  const [initial] = useState(() => ({
+    title: `${title} (copie)`,
+    code: `${code.slice(0, 17)}-2`,
+    start: first ? toLocalText(first.time, timeZone).slice(0, 10) : "",
+  }));
   const editor = useEditor({
-    initial: {
-      title: `${title} (copie)`,
-      code: `${code.slice(0, 17)}-2`,
-      start: first ? toLocalText(first.time, timeZone).slice(0, 10) : "",
-    },
+    initial,
     schema: duplicateSeasonSchema,
     toForm: ({ start, ...rest }) => ({ ...rest, start: start === "" ? null : start }),
     send: (copy) => duplicateSeason(season._id, copy),

@@ -1,34 +1,30 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { type EditableEvent, eventFormSchema } from "#features/events/event-form.ts";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
-import { Button } from "#web/ui/button.tsx";
-import { askToConfirm } from "#web/ui/confirmations.ts";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import {
   createEvent,
-  deleteEvent,
   editableEventQuery,
   editableSeasonQuery,
   eventSavedMeanwhile,
   refreshSeasons,
   saveEvent,
-  setEventVisibility,
 } from "./administration-api.ts";
 import styles from "./administration.module.css";
+import { DraftNotice } from "./draft-notice.tsx";
+import { EventActions } from "./event-actions.tsx";
 import { EventFields } from "./event-fields.tsx";
 import { newEventValues, toEventForm, toEventValues } from "./event-values.ts";
-import { mergeEdits } from "./merge-edits.ts";
-import { differencesOf, SavedMeanwhile } from "./saved-meanwhile.tsx";
+import { SavedMeanwhile } from "./saved-meanwhile.tsx";
 import { useEditor } from "./use-editor.ts";
+import { useRecordEditor } from "./use-record-editor.ts";
 
 const newRoute = getRouteApi("/administrare/event/new");
 const editRoute = getRouteApi("/administrare/event/$id");
@@ -60,8 +56,10 @@ function NewEvent({ seasonId }: { seasonId: string }) {
   const season = useSuspenseQuery(editableSeasonQuery(seasonId)).data;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const [initial] = useState(() => newEventValues(season, { now, timeZone }));
   const editor = useEditor({
-    initial: newEventValues(season, { now, timeZone }),
+    draft: `event:new:${seasonId}`,
+    initial,
     schema: eventFormSchema,
     toForm: (values) => toEventForm(values, timeZone),
     send: (form) => createEvent({ ...form, season: seasonId }),
@@ -78,6 +76,7 @@ function NewEvent({ seasonId }: { seasonId: string }) {
   return (
     <>
       <PageHeader overline={season.title} title="Etapă nouă" />
+      <DraftNotice draft={editor.foundDraft} />
       <form className={styles.form} {...editor.formProps}>
         <EventFields form={editor.form} simulator={season.simulator._id} />
         <SaveBar
@@ -104,57 +103,34 @@ function EventEditor({ event }: { event: EditableEvent }) {
   const { timeZone } = useSite();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [read, setRead] = useState(event);
-  const editor = useEditor({
-    initial: toEventValues(event, timeZone),
+  const { read, ...editor } = useRecordEditor({
+    draft: `event:${event._id}`,
+    record: event,
+    toValues: (saved) => toEventValues(saved, timeZone),
     schema: eventFormSchema,
     toForm: (values) => toEventForm(values, timeZone),
-    send: (form) => saveEvent(read._id, { ...form, version: read.version }),
-    onSaved: async (saved) => {
-      takeOver(saved);
+    send: (form) => saveEvent(event._id, form),
+    savedMeanwhile: eventSavedMeanwhile,
+    onSaved: async () => {
       await refreshSeasons(queryClient);
       showSnackbar({ content: "Etapa a fost salvată." });
     },
   });
-  const takeOver = (now: EditableEvent) => {
-    setRead(now);
-    editor.form.reset(toEventValues(now, timeZone));
-  };
-  const theirs = eventSavedMeanwhile(editor.save.error);
-  const choose = (keepsOwn: boolean) => {
-    if (!theirs) return;
-    const own = editor.form.getValues();
-    takeOver(theirs);
-    if (keepsOwn) {
-      const merged = mergeEdits(
-        own,
-        toEventValues(read, timeZone),
-        toEventValues(theirs, timeZone),
-      );
-      editor.form.reset(merged, { keepDefaultValues: true });
-    }
-    editor.save.reset();
-  };
-  const backToSeason = () =>
-    void navigate({ to: "/administrare/season/$id", params: { id: read.season._id } });
   return (
     <>
       <PageHeader overline={read.season.title} title={read.title} isHidden={read.hidden} />
-      <EventActions event={read} isBlocked={editor.isDirty} onChanged={takeOver} />
-      {theirs && (
-        <SavedMeanwhile
-          differences={differencesOf(read, theirs, partTitles)}
-          onTakeTheirs={() => choose(false)}
-          onKeepOwn={() => choose(true)}
-        />
-      )}
+      <EventActions event={read} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
+      <DraftNotice draft={editor.foundDraft} />
+      <SavedMeanwhile read={read} conflict={editor.conflict} titles={partTitles} />
       <form className={styles.form} {...editor.formProps}>
         <EventFields form={editor.form} simulator={read.season.simulator._id} />
         <SaveBar
           isDirty={editor.isDirty}
           isSaving={editor.save.isPending}
-          onReset={() => editor.form.reset(toEventValues(read, timeZone))}
-          onClose={backToSeason}
+          onReset={editor.reset}
+          onClose={() =>
+            void navigate({ to: "/administrare/season/$id", params: { id: read.season._id } })
+          }
           error={editor.problem}
         />
       </form>
@@ -173,64 +149,3 @@ const partTitles = {
   cover: "imaginea",
   sessions: "sesiunile",
 } satisfies Partial<Record<keyof EditableEvent, string>>;
-
-interface EventActionsProps {
-  event: EditableEvent;
-  isBlocked: boolean;
-  onChanged: (event: EditableEvent) => void;
-}
-
-function EventActions({ event, isBlocked, onChanged }: EventActionsProps) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const visibility = useMutation({
-    mutationFn: (hidden: boolean) =>
-      setEventVisibility(event._id, { hidden, version: event.version }),
-    onSuccess: async (now) => {
-      onChanged(now);
-      await refreshSeasons(queryClient);
-      showSnackbar({ content: now.hidden ? "Etapa este ascunsă." : "Etapa este vizibilă." });
-    },
-  });
-  const removal = useMutation({
-    mutationFn: () => deleteEvent(event._id),
-    onSuccess: async () => {
-      await navigate({ to: "/administrare/season/$id", params: { id: event.season._id } });
-      showSnackbar({ content: `Etapa „${event.title}” a fost ștearsă.` });
-      await refreshSeasons(queryClient);
-    },
-  });
-  const askAndDelete = async () => {
-    const agreed = await askToConfirm({
-      title: "Ștergi etapa?",
-      body: `Se șterg „${event.title}” și sesiunile ei. Nu se mai pot aduce înapoi.`,
-    });
-    if (agreed) removal.mutate();
-  };
-  const problem = visibility.error ?? removal.error;
-  return (
-    <div className={styles.form}>
-      <div className={styles.buttons}>
-        <Button
-          disabled={isBlocked}
-          isBusy={visibility.isPending}
-          onClick={() => visibility.mutate(!event.hidden)}
-        >
-          {event.hidden ? "Arată etapa" : "Ascunde etapa"}
-        </Button>
-        <LinkButton to="/event/$id" params={{ id: event._id }}>
-          Vezi pagina
-        </LinkButton>
-        <Button
-          look="danger"
-          disabled={isBlocked}
-          isBusy={removal.isPending}
-          onClick={() => void askAndDelete()}
-        >
-          Șterge
-        </Button>
-      </div>
-      {problem && <Notice kind="bad">{problem.message}</Notice>}
-    </div>
-  );
-}

@@ -23,6 +23,7 @@ import {
   searchTracks,
 } from "./administration-api.ts";
 import styles from "./administration.module.css";
+import { DraftNotice } from "./draft-notice.tsx";
 import { EventFields } from "./event-fields.tsx";
 import { newEventValues, toEventForm } from "./event-values.ts";
 import { errorAt, useEditor } from "./use-editor.ts";
@@ -54,8 +55,13 @@ function NewSeries({ seasonId }: { seasonId: string }) {
     round: season.events.length + index + 1,
     track,
   }));
+  const [initial] = useState(() => ({
+    ...newEventValues(season, { now, timeZone }),
+    title: "Etapa {n}",
+  }));
   const editor = useEditor({
-    initial: { ...newEventValues(season, { now, timeZone }), title: "Etapa {n}" },
+    draft: `event:series:${seasonId}`,
+    initial,
     schema: eventFormSchema,
     // The first track that is missing is the one that the form complains about.
     toForm: (values) =>
@@ -92,6 +98,7 @@ function NewSeries({ seasonId }: { seasonId: string }) {
       <PageHeader overline={season.title} title="Serie de etape">
         Etapele au aceleași sesiuni, la aceeași oră; fiecare se poate edita apoi separat.
       </PageHeader>
+      <DraftNotice draft={editor.foundDraft} />
       <form className={styles.form} {...editor.formProps}>
         <FormSection title="Ritm și circuite">
           <FieldRow>

@@ -2,28 +2,34 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import styles from "./administration.module.css";
 
-interface SavedMeanwhileProps {
-  /** Names of the parts in which the two differ. */
-  differences: readonly string[];
-  onTakeTheirs: () => void;
-  onKeepOwn: () => void;
+interface SavedMeanwhileProps<Saved extends object> {
+  /** As it was read. */
+  read: Saved;
+  conflict: { theirs: Saved; takeTheirs: () => void; keepOwn: () => void } | undefined;
+  titles: { [Part in keyof Saved]?: string };
 }
 
 /** Stands over a form that somebody else has saved: says what is different and lets the person choose. */
-export function SavedMeanwhile({ differences, onTakeTheirs, onKeepOwn }: SavedMeanwhileProps) {
+export function SavedMeanwhile<Saved extends object>({
+  read,
+  conflict,
+  titles,
+}: SavedMeanwhileProps<Saved>) {
+  if (!conflict) return null;
+  const differences = differencesOf(read, conflict.theirs, titles);
   return (
     <Notice kind="bad" title="Altcineva a salvat între timp">
       <p>S-a schimbat: {differences.join(", ") || "nimic din ce se vede aici"}.</p>
       <div className={styles.buttons}>
-        <Button onClick={onTakeTheirs}>Ia ce s-a salvat</Button>
-        <Button onClick={onKeepOwn}>Păstrează ce am scris</Button>
+        <Button onClick={conflict.takeTheirs}>Ia ce s-a salvat</Button>
+        <Button onClick={conflict.keepOwn}>Păstrează ce am scris</Button>
       </div>
     </Notice>
   );
 }
 
 /** Titles of the parts in which two copies differ. */
-export function differencesOf<T extends object>(
+function differencesOf<T extends object>(
   read: T,
   now: T,
   titles: { [K in keyof T]?: string },

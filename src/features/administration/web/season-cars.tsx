@@ -16,7 +16,7 @@ import { errorAt } from "./use-editor.ts";
 export function SeasonCars({ form }: { form: SeasonFormApi }) {
   const simulator = useWatch({ control: form.control, name: "simulator" });
   return (
-    <FormSection title="Mașini și clase">
+    <FormSection id="masini" title="Mașini și clase">
       <Suspense fallback={<p>Se încarcă…</p>}>
         <ClassesField
           form={form}

@@ -6,6 +6,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { type ComboboxOption, MultiCombobox } from "#web/ui/combobox.tsx";
 import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
+import { SectionLinks } from "#web/ui/section-links.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { FileField } from "./file-field.tsx";
@@ -20,10 +21,20 @@ interface SeasonFieldsProps {
   simulators: readonly { _id: string; title: string }[];
 }
 
+const seasonSections = {
+  general: "General",
+  masini: "Mașini și clase",
+  limite: "Reguli și limite",
+  termene: "Termene",
+  permisiuni: "Permisiuni",
+  fisiere: "Imagini și regulament",
+} as const;
+
 /** Everything a season says about itself, section by section. */
 export function SeasonFields({ form, simulators }: SeasonFieldsProps) {
   return (
     <>
+      <SectionLinks sections={seasonSections} />
       <GeneralFields form={form} simulators={simulators} />
       <SeasonCars form={form} />
       <LimitFields form={form} />
@@ -38,7 +49,7 @@ function GeneralFields({ form, simulators }: SeasonFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <FormSection title="General">
+    <FormSection id="general" title={seasonSections.general}>
       <TextField
         {...register("title")}
         label="Titlu"
@@ -114,7 +125,7 @@ function LimitField({ form, name, label, min = 0, isOptional = false }: LimitPro
 function LimitFields({ form }: { form: SeasonFormApi }) {
   const { control, register, formState, watch } = form;
   return (
-    <FormSection title="Reguli și limite">
+    <FormSection id="limite" title={seasonSections.limite}>
       <FieldRow>
         <LimitField form={form} name="minCarsPerTeam" label="Minim de mașini per club" />
         <LimitField
@@ -217,7 +228,7 @@ function DeadlineFields({ form }: { form: SeasonFormApi }) {
   const { timeZone } = useSite();
   const { register, formState, watch } = form;
   return (
-    <FormSection title="Termene">
+    <FormSection id="termene" title={seasonSections.termene}>
       <TextField
         {...register("deadlines.registration")}
         type="datetime-local"
@@ -252,7 +263,7 @@ const workTitles = {
 
 function PermissionFields({ form }: { form: SeasonFormApi }) {
   return (
-    <FormSection title="Permisiuni">
+    <FormSection id="permisiuni" title={seasonSections.permisiuni}>
       <p>Pentru fiecare lucru ajunge una dintre permisiunile alese.</p>
       {(["editRaceResults", "downloadEntrylists", "editStandings"] as const).map((work) => (
         <Controller
@@ -280,7 +291,7 @@ function includes(chosen: readonly string[], permission: Permission): boolean {
 
 function PictureFields({ form }: { form: SeasonFormApi }) {
   return (
-    <FormSection title="Imagini și regulament">
+    <FormSection id="fisiere" title={seasonSections.fisiere}>
       {(["banner", "poster", "rulebook"] as const).map((name) => (
         <Controller
           key={name}

@@ -16,13 +16,14 @@ import {
   seasonSavedMeanwhile,
 } from "./administration-api.ts";
 import styles from "./administration.module.css";
-import { mergeEdits } from "./merge-edits.ts";
-import { differencesOf, SavedMeanwhile } from "./saved-meanwhile.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
+import { SavedMeanwhile } from "./saved-meanwhile.tsx";
 import { SeasonActions } from "./season-actions.tsx";
 import { SeasonEvents } from "./season-events.tsx";
 import { SeasonFields } from "./season-fields.tsx";
 import { newSeasonValues, toSeasonForm, toSeasonValues } from "./season-values.ts";
 import { useEditor } from "./use-editor.ts";
+import { useRecordEditor } from "./use-record-editor.ts";
 
 const route = getRouteApi("/administrare/season/$id");
 
@@ -50,8 +51,10 @@ function NewSeason() {
   const simulators = useSuspenseQuery(simulatorsQuery()).data;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const [initial] = useState(() => newSeasonValues(simulators[0]?._id ?? ""));
   const editor = useEditor({
-    initial: newSeasonValues(simulators[0]?._id ?? ""),
+    draft: "season:new",
+    initial,
     schema: seasonFormSchema,
     toForm: (values) => toSeasonForm(values, timeZone),
     send: createSeason,
@@ -70,6 +73,7 @@ function NewSeason() {
       <PageHeader overline="Administrare" title="Sezon nou">
         Sezonul rămâne ascuns până îl arăți.
       </PageHeader>
+      <DraftNotice draft={editor.foundDraft} />
       <form className={styles.form} {...editor.formProps}>
         <SeasonFields form={editor.form} simulators={simulators} />
         <SaveBar
@@ -98,55 +102,32 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
   const simulators = useSuspenseQuery(simulatorsQuery()).data;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [read, setRead] = useState(season);
-  const editor = useEditor({
-    initial: toSeasonValues(season, timeZone),
+  const { read, ...editor } = useRecordEditor({
+    draft: `season:${season._id}`,
+    record: season,
+    toValues: (saved) => toSeasonValues(saved, timeZone),
     schema: seasonFormSchema,
     toForm: (values) => toSeasonForm(values, timeZone),
-    send: (form) => saveSeason(read._id, { ...form, version: read.version }),
-    onSaved: async (saved) => {
-      takeOver(saved);
+    send: (form) => saveSeason(season._id, form),
+    savedMeanwhile: seasonSavedMeanwhile,
+    onSaved: async () => {
       await refreshSeasons(queryClient);
       showSnackbar({ content: "Sezonul a fost salvat." });
     },
   });
-  const takeOver = (now: EditableSeason) => {
-    setRead(now);
-    editor.form.reset(toSeasonValues(now, timeZone));
-  };
-  const theirs = seasonSavedMeanwhile(editor.save.error);
-  const choose = (keepsOwn: boolean) => {
-    if (!theirs) return;
-    const own = editor.form.getValues();
-    takeOver(theirs);
-    if (keepsOwn) {
-      const merged = mergeEdits(
-        own,
-        toSeasonValues(read, timeZone),
-        toSeasonValues(theirs, timeZone),
-      );
-      editor.form.reset(merged, { keepDefaultValues: true });
-    }
-    editor.save.reset();
-  };
   return (
     <>
       <PageHeader overline="Administrare" title={read.title} isHidden={read.hidden} />
-      <SeasonActions season={read} isBlocked={editor.isDirty} onChanged={takeOver} />
+      <SeasonActions season={read} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
       <SeasonEvents season={season} />
-      {theirs && (
-        <SavedMeanwhile
-          differences={differencesOf(read, theirs, partTitles)}
-          onTakeTheirs={() => choose(false)}
-          onKeepOwn={() => choose(true)}
-        />
-      )}
+      <DraftNotice draft={editor.foundDraft} />
+      <SavedMeanwhile read={read} conflict={editor.conflict} titles={partTitles} />
       <form className={styles.form} {...editor.formProps}>
         <SeasonFields form={editor.form} simulators={simulators} />
         <SaveBar
           isDirty={editor.isDirty}
           isSaving={editor.save.isPending}
-          onReset={() => editor.form.reset(toSeasonValues(read, timeZone))}
+          onReset={editor.reset}
           onClose={() => void navigate({ to: "/administrare" })}
           error={editor.problem}
         />

@@ -4,10 +4,15 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, get, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError } from "#web/api.ts";
+import { forgetDraft } from "#web/drafts.ts";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import { useDraft } from "./use-draft.ts";
 
 interface EditorOptions<Values extends FieldValues, Form, Saved> {
-  initial: DefaultValues<Values>;
+  /** Under this name what is not saved is kept in the browser; without it nothing is. */
+  draft?: string;
+  /** What is saved now, or what a new form starts with; the same object until that changes. */
+  initial: Values & DefaultValues<Values>;
   /** What the server checks with. Field paths of form and values are the same. */
   schema: z.ZodType<Form>;
   toForm: (values: Values) => unknown;
@@ -24,7 +29,7 @@ interface EditorOptions<Values extends FieldValues, Form, Saved> {
 export function useEditor<Values extends FieldValues, Form, Saved>(
   options: EditorOptions<Values, Form, Saved>,
 ) {
-  const { initial, schema, toForm, send, onSaved, isLeftWhenSaved = false } = options;
+  const { draft, initial, schema, toForm, send, onSaved, isLeftWhenSaved = false } = options;
   const refused = useRef<Record<string, string>>({});
   const element = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
@@ -44,7 +49,10 @@ export function useEditor<Values extends FieldValues, Form, Saved>(
   });
   const save = useMutation({
     mutationFn: async (values: Values) => send(schema.parse(toForm(values))),
-    onSuccess: onSaved,
+    onSuccess: async (saved) => {
+      if (draft !== undefined) forgetDraft(draft);
+      await onSaved(saved);
+    },
     onError: async (error) => {
       refused.current = error instanceof ApiError ? error.fields : {};
       if (Object.keys(refused.current).length === 0) return;
@@ -53,7 +61,11 @@ export function useEditor<Values extends FieldValues, Form, Saved>(
     },
   });
   const { isDirty } = form.formState;
-  useUnsavedChanges(isDirty && !(isLeftWhenSaved && save.isSuccess));
+  const foundDraft = useDraft({ name: draft, saved: initial, form });
+  useUnsavedChanges(
+    isDirty && !(isLeftWhenSaved && save.isSuccess),
+    draft === undefined ? undefined : keptAsDraft,
+  );
   useEffect(() => {
     if (attempts > 0) focusFirstError(element.current);
   }, [attempts]);
@@ -62,6 +74,7 @@ export function useEditor<Values extends FieldValues, Form, Saved>(
     form,
     save,
     isDirty,
+    foundDraft,
     /** Why nothing was saved, for the foot of the form. */
     problem:
       save.error?.message ??
@@ -82,6 +95,8 @@ export function useEditor<Values extends FieldValues, Form, Saved>(
     },
   };
 }
+
+const keptAsDraft = "Ai modificări nesalvate. Dacă pleci, rămân ca ciornă pe acest dispozitiv.";
 
 /** The message beside a field, by its path. */
 export function errorAt(errors: object, path: string): string | undefined {

@@ -1,0 +1,42 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { EditableEvent } from "#features/events/event-form.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { deleteEvent, setEventVisibility } from "./administration-api.ts";
+import { RecordActions } from "./record-actions.tsx";
+
+interface EventActionsProps {
+  event: EditableEvent;
+  /** Something is not saved yet: showing and deleting wait. */
+  isBlocked: boolean;
+  onChanged: (event: EditableEvent) => void;
+}
+
+/** What can be done with an event as a whole. */
+export function EventActions({ event, isBlocked, onChanged }: EventActionsProps) {
+  const navigate = useNavigate();
+  return (
+    <RecordActions
+      record={event}
+      words={{
+        show: "Arată etapa",
+        hide: "Ascunde etapa",
+        isShown: "Etapa este vizibilă.",
+        isHidden: "Etapa este ascunsă.",
+        deleteTitle: "Ștergi etapa?",
+        deleteBody: `Se șterg „${event.title}” și sesiunile ei. Nu se mai pot aduce înapoi.`,
+        isDeleted: `Etapa „${event.title}” a fost ștearsă.`,
+      }}
+      isBlocked={isBlocked}
+      setVisibility={(change) => setEventVisibility(event._id, change)}
+      onChanged={onChanged}
+      remove={() => deleteEvent(event._id)}
+      onRemoved={() =>
+        navigate({ to: "/administrare/season/$id", params: { id: event.season._id } })
+      }
+    >
+      <LinkButton to="/event/$id" params={{ id: event._id }}>
+        Vezi pagina
+      </LinkButton>
+    </RecordActions>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { askToConfirm } from "#web/ui/confirmations.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { refreshSeasons } from "./administration-api.ts";
+import styles from "./administration.module.css";
+
+interface RecordActionsProps<Saved> {
+  record: Saved;
+  words: {
+    show: string;
+    hide: string;
+    isShown: string;
+    isHidden: string;
+    deleteTitle: string;
+    deleteBody: string;
+    isDeleted: string;
+  };
+  /** Something is not saved yet: showing and deleting wait. */
+  isBlocked: boolean;
+  setVisibility: (change: { hidden: boolean; version: number }) => Promise<Saved>;
+  onChanged: (record: Saved) => void;
+  remove: () => Promise<unknown>;
+  /** Leaves the page of what no longer exists. */
+  onRemoved: () => Promise<void>;
+  /** What else can be done with it. */
+  children: ReactNode;
+}
+
+/** What can be done with a season or an event as a whole: showing or hiding, deleting, and its own ways on. */
+export function RecordActions<Saved extends { hidden: boolean; version: number }>({
+  record: { hidden, version },
+  words,
+  isBlocked,
+  setVisibility,
+  onChanged,
+  remove,
+  onRemoved,
+  children,
+}: RecordActionsProps<Saved>) {
+  const queryClient = useQueryClient();
+  const visibility = useMutation({
+    mutationFn: setVisibility,
+    onSuccess: async (now) => {
+      onChanged(now);
+      await refreshSeasons(queryClient);
+      showSnackbar({ content: now.hidden ? words.isHidden : words.isShown });
+    },
+  });
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: async () => {
+      await onRemoved();
+      showSnackbar({ content: words.isDeleted });
+      await refreshSeasons(queryClient);
+    },
+  });
+  const askAndRemove = async () => {
+    const agreed = await askToConfirm({ title: words.deleteTitle, body: words.deleteBody });
+    if (agreed) removal.mutate();
+  };
+  const problem = visibility.error ?? removal.error;
+  return (
+    <div className={styles.form}>
+      <div className={styles.buttons}>
+        <Button
+          look={hidden ? "main" : "plain"}
+          disabled={isBlocked}
+          isBusy={visibility.isPending}
+          onClick={() => visibility.mutate({ hidden: !hidden, version })}
+        >
+          {hidden ? words.show : words.hide}
+        </Button>
+        {children}
+        <Button
+          look="danger"
+          disabled={isBlocked}
+          isBusy={removal.isPending}
+          onClick={() => void askAndRemove()}
+        >
+          Șterge
+        </Button>
+      </div>
+      {problem && <Notice kind="bad">{problem.message}</Notice>}
+    </div>
+  );
+}
