@@ -159,8 +159,10 @@ describe("An editor of standings", () => {
 
     page.expectProblem(/standings\/ir-cup\/save 409$/);
     await page.getByRole("button", { name: "Salvează clasamentul" }).click();
-    await page.getByText("diferă de a ta la: nume").waitFor();
-    await page.getByRole("button", { name: "Păstrează-o pe a mea" }).click();
+    const title = page.getByRole("group", { name: "Nume", exact: true });
+    expect(await title.getByLabel("La tine: Al meu").isChecked()).toBe(true);
+    await title.getByText("Al colegului").waitFor();
+    await page.getByRole("button", { name: "Continuă cu alegerile de mai sus" }).click();
     await page.getByRole("button", { name: "Salvează clasamentul" }).click();
     await page.getByText("Clasamentul a fost salvat.").waitFor();
     await page.getByRole("heading", { level: 2, name: "Al meu" }).waitFor();
