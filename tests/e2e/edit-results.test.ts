@@ -1,5 +1,6 @@
 import { readdir, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { logIn } from "./people.ts";
@@ -66,7 +67,7 @@ describe("A steward on Sunday night", () => {
     await dialog.getByLabel(/^Pilot vinovat/).selectOption({ index: 1 });
     await dialog.getByLabel(/^Descriere/).fill("Contact în virajul 1");
     await dialog.getByRole("button", { name: "Adaugă penalizarea" }).click();
-    await dialog.getByText("Timp: 300 secunde").waitFor();
+    await dialog.getByText("Timp: 300 de secunde").waitFor();
     await dialog.getByRole("button", { name: "Gata" }).click();
     await page.getByText("modificări nesalvate").waitFor();
     await page
@@ -78,6 +79,111 @@ describe("A steward on Sunday night", () => {
     await dialog.getByRole("button", { name: "Gata" }).click();
     await page.getByText("nerecunoscut").first().waitFor();
     await expectNoSidewaysScroll(page);
+  });
+
+  /** Opens the row at a place, works in its dialog, and closes it. */
+  const inRow = async (
+    page: WatchedPage,
+    index: number,
+    work: (dialog: Locator) => Promise<void>,
+  ) => {
+    await page
+      .getByRole("button", { name: /^Editează rândul/ })
+      .nth(index)
+      .click();
+    const dialog = page.getByRole("dialog");
+    await work(dialog);
+    await dialog.getByRole("button", { name: "Gata" }).click();
+    await dialog.waitFor({ state: "detached" });
+  };
+
+  const fillLaps = (laps: string) => async (dialog: Locator) =>
+    dialog.getByRole("textbox", { name: "Tururi" }).fill(laps);
+
+  const penalise = (seconds: string, why: string) => async (dialog: Locator) => {
+    await dialog.getByLabel(/^Cât/).fill(seconds);
+    await dialog.getByLabel(/^Pilot vinovat/).selectOption({ index: 1 });
+    await dialog.getByLabel(/^Descriere/).fill(why);
+    await dialog.getByRole("button", { name: "Adaugă penalizarea" }).click();
+    await dialog.getByText(why).waitFor();
+  };
+
+  it("and another one at the same time: what each did is shown row by row, and comes together", async () => {
+    const editor = "/edit-session-results/acc-endurance-2/acc-endurance-2-r";
+    const first = await newPage({ site });
+    const second = await newPage({ site, width: 360, theme: "dark" });
+    second.expectProblem(/save-results 409/);
+    await logIn(first, "steward@demo.test");
+    await logIn(second, "admin@demo.test");
+    for (const page of [first, second]) await page.goto(editor);
+    await inRow(first, 0, penalise("5", "Contact la start"));
+    await inRow(first, 3, fillLaps("11"));
+    await inRow(second, 0, penalise("10", "Steag galben"));
+    await inRow(second, 3, fillLaps("12"));
+    await inRow(second, 6, penalise("1", "Ieșire de pe pistă"));
+    await first.getByRole("button", { name: "Salvează rezultatele" }).click();
+    await first.getByText("Rezultate salvate. Sunt publice.").waitFor();
+
+    await second.getByRole("button", { name: "Salvează rezultatele" }).click();
+    const versions = second.getByRole("region", { name: "Două versiuni" });
+    await versions.getByText(/a salvat între timp/).waitFor();
+    await versions.getByText(/Ieșire de pe pistă/).waitFor();
+    await versions.getByRole("cell", { name: /Contact la start/ }).waitFor();
+    await versions.getByRole("cell", { name: /12$/ }).waitFor();
+    await expectAccessible(second);
+    await expectNoSidewaysScroll(second);
+    const merge = versions.getByRole("button", { name: "Unește și salvează" });
+    expect(await merge.isDisabled()).toBe(true);
+    await versions.getByText("Amândouă").click();
+    await versions.getByText("Al meu", { exact: true }).last().click();
+    await merge.click();
+    await second.getByText("Rezultate salvate. Sunt publice.").waitFor();
+
+    const visitor = await newPage({ site, javaScript: false });
+    await visitor.goto("/event/acc-endurance-2?tab=results&sessionresults=acc-endurance-2-r");
+    const table = await visitor.getByRole("table").innerText();
+    for (const why of ["Contact la start", "Steag galben", "Ieșire de pe pistă"])
+      expect(table).toContain(why);
+  });
+
+  it("takes changes back and makes them again, step by step, also by keyboard", async () => {
+    const page = await newPage({ site });
+    await logIn(page, "steward@demo.test");
+    await page.goto("/edit-session-results/acc-endurance-3/acc-endurance-3-r");
+    await inRow(page, 0, fillLaps("7"));
+    await inRow(page, 1, penalise("20", "Contact"));
+    const undo = page.getByRole("button", { name: /^Anulează ultima modificare/ });
+    const redo = page.getByRole("button", { name: /^Refă/ });
+    const penalty = page.getByText("20 de secunde");
+    const clean = page.getByText("modificări nesalvate");
+    await undo.click();
+    await page.getByText(/^Am anulat: .*: penalizări\.$/).waitFor({ state: "attached" });
+    await penalty.waitFor({ state: "detached" });
+    await page.keyboard.press("Control+z");
+    await page.getByText(/^Am anulat: .*: tururi\.$/).waitFor({ state: "attached" });
+    await clean.waitFor({ state: "detached" });
+    expect(await undo.getAttribute("aria-disabled")).toBe("true");
+    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Control+Shift+z");
+    await page.keyboard.press("Control+y");
+    await penalty.waitFor();
+    expect(await redo.getAttribute("aria-disabled")).toBe("true");
+    await page.getByRole("button", { name: "Renunță" }).click();
+    await clean.waitFor({ state: "detached" });
+    await undo.click();
+    await penalty.waitFor();
+    // In a text field the keys belong to what is typed there.
+    await page
+      .getByRole("row")
+      .filter({ hasText: "20 de secunde" })
+      .getByRole("button", { name: /^Editează rândul/ })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await fillLaps("3")(dialog);
+    await page.keyboard.press("Control+z");
+    await dialog.getByText("20 de secunde").waitFor();
+    await dialog.getByRole("button", { name: "Gata" }).click();
+    await page.getByRole("button", { name: "Renunță" }).click();
   });
 
   it("is told in words what is wrong with a file", async () => {

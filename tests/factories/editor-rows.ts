@@ -67,6 +67,7 @@ export function resultsEditor(
 ): ResultsEditor {
   return {
     version: 0,
+    lastSave: null,
     session: { type: "R", hotstintLaps: 0, takesManyFiles: false },
     files: 0,
     results,

@@ -1,3 +1,4 @@
+import { counted } from "#shared/romanian-count.ts";
 import type { EditorRow, Penalty } from "./results.ts";
 import type { ResultsDraft } from "./results-draft.ts";
 
@@ -6,7 +7,8 @@ export type PenaltyKind = (typeof penaltyKinds)[number];
 
 interface PenaltyWords {
   title: string;
-  unit: string;
+  one: string;
+  many: string;
   /** Inclusive, from 0. */
   max: number;
   /** Said when the amount is out of bounds (`spec/2` §5). */
@@ -14,10 +16,33 @@ interface PenaltyWords {
 }
 
 export const penaltyWords: Record<PenaltyKind, PenaltyWords> = {
-  time: { title: "Timp", unit: "secunde", max: 300, bounds: "Între 0 și 300 de secunde." },
-  laps: { title: "Tururi", unit: "tururi", max: 100, bounds: "Între 0 și 100 de tururi." },
-  grid: { title: "Grilă", unit: "poziții", max: 20, bounds: "Între 0 și 20 de poziții." },
+  time: {
+    title: "Timp",
+    one: "secundă",
+    many: "secunde",
+    max: 300,
+    bounds: "Între 0 și 300 de secunde.",
+  },
+  laps: {
+    title: "Tururi",
+    one: "tur",
+    many: "tururi",
+    max: 100,
+    bounds: "Între 0 și 100 de tururi.",
+  },
+  grid: {
+    title: "Grilă",
+    one: "poziție",
+    many: "poziții",
+    max: 20,
+    bounds: "Între 0 și 20 de poziții.",
+  },
 };
+
+/** `5 secunde`, `1 tur`, `20 de poziții`. */
+export function penaltyAmount(kind: PenaltyKind, amount: number): string {
+  return counted(amount, penaltyWords[kind].one, penaltyWords[kind].many);
+}
 
 /** A penalty that somebody is writing. */
 export interface PenaltyForm {

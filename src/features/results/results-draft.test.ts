@@ -29,9 +29,9 @@ const cara = { _id: "cara", name: "Cara Poe" };
 describe("a steward's draft", () => {
   it("is clean until something changes; a new file is a change", () => {
     expect(draftOf().isDirty).toBe(false);
-    expect(startDraft(editor(), { fileId: "f", processor: "ACC", replace: false }).isDirty).toBe(
-      true,
-    );
+    expect(
+      startDraft(editor(), { fileId: "f", processor: "ACC", replace: false, answers: {} }).isDirty,
+    ).toBe(true);
   });
 
   it("a picked person brings his car, settles the notice and is named", () => {

@@ -1,10 +1,20 @@
+import type { MergeAnswer } from "./merge-work.ts";
 import type { EditorCar, EditorRow, PostedRow, ResultsEditor } from "./results.ts";
+
+/** An uploaded file, and what was answered to the questions it raised, by question id. */
+export interface DraftFile {
+  fileId: string;
+  processor: string;
+  /** In a session that takes many files: it takes the place of those before it. */
+  replace: boolean;
+  answers: Readonly<Record<string, MergeAnswer>>;
+}
 
 /** What a steward is working on in the browser, over what the server last said. Nothing of it counts before it is saved. */
 export interface ResultsDraft {
   editor: ResultsEditor;
   /** The uploaded file under the rows; `null`: the stored one. */
-  file: { fileId: string; processor: string; replace: boolean } | null;
+  file: DraftFile | null;
   rows: EditorRow[];
   /** Display names of people picked here, by id. */
   names: Record<string, string>;
@@ -139,6 +149,11 @@ export function nameAt(draft: ResultsDraft, row: EditorRow, place: number): stri
   if (userId === null) return person.name || "Pilot fără nume";
   const known = row.drivers.find((driver) => driver._id === userId);
   return draft.names[userId] ?? known?.driverName ?? person.name;
+}
+
+/** The people of a row, as `nameAt` prints them. */
+export function namesOf(draft: ResultsDraft, row: EditorRow): string {
+  return row.persons.map((_, place) => nameAt(draft, row, place)).join(", ");
 }
 
 /** Notices that still hold: one about a person goes when somebody is picked, one about a missing car when there is one. */

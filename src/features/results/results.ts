@@ -301,6 +301,8 @@ const questionSchema = z.object({
 /** What the edit page works on: rows with everything under them, and what to look at before saving. */
 export const resultsEditorSchema = z.object({
   version: z.number(),
+  /** Who saved this version; `null` before the first save. */
+  lastSave: z.object({ at: z.number(), by: z.string() }).nullable(),
   session: z.object({
     type: z.enum(["P", "Q", "R", "O", "A"]),
     hotstintLaps: z.number(),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import styles from "./save-bar.module.css";
 
@@ -12,6 +13,8 @@ interface SaveBarProps {
   onClose?: () => void;
   /** Why nothing was saved. */
   error?: string | undefined;
+  /** Stands before the buttons. */
+  tools?: ReactNode;
 }
 
 /** Stays at the foot of a long form's window. Belongs inside the form: its main button submits. */
@@ -22,12 +25,14 @@ export function SaveBar({
   onReset,
   onClose,
   error,
+  tools,
 }: SaveBarProps) {
   return (
     <div className={styles.bar} data-dirty={isDirty || undefined}>
       <p className={styles.words} role="status">
         {error ? <span className={styles.error}>{error}</span> : isDirty && "modificări nesalvate"}
       </p>
+      {tools}
       {onClose && (
         <Button disabled={isSaving} onClick={onClose}>
           Închide

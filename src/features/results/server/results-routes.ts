@@ -201,6 +201,7 @@ async function toEditor(db: Db, prepared: PreparedSession): Promise<ResultsEdito
   const removed = applied.filter((row) => row.removed);
   return {
     version: prepared.state.version,
+    lastSave: prepared.state.lastSave,
     session: {
       type: prepared.session.type,
       hotstintLaps: prepared.session.hotstintLaps,

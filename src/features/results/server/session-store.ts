@@ -1,3 +1,4 @@
+import { personName } from "#features/accounts/person-name.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
@@ -10,6 +11,7 @@ import { readWork, type SessionSnapshot } from "./work-json.ts";
 /** Layers 1 to 3 of a session as last saved; version 0 and no rows before the first save. */
 export interface SessionState {
   version: number;
+  lastSave: { at: number; by: string } | null;
   /** Row ids by entry key: a row keeps its id through every save. */
   rowIds: Map<string, string>;
   frozen: FrozenRow[];
@@ -22,9 +24,10 @@ export interface SessionState {
 export async function loadSession(db: Db, sessionId: string): Promise<SessionState> {
   const [head, rows, work, files] = await Promise.all([
     db
-      .selectFrom("session_results")
-      .select("version")
-      .where("session_id", "=", sessionId)
+      .selectFrom("session_results as saved")
+      .innerJoin("users as user", "user.id", "saved.saved_by")
+      .select(["saved.version", "saved.saved_at", "user.first_name", "user.last_name"])
+      .where("saved.session_id", "=", sessionId)
       .executeTakeFirst(),
     db
       .selectFrom("result_rows")
@@ -47,6 +50,12 @@ export async function loadSession(db: Db, sessionId: string): Promise<SessionSta
   ]);
   return {
     version: head?.version ?? 0,
+    lastSave: head
+      ? {
+          at: head.saved_at,
+          by: personName({ firstName: head.first_name, lastName: head.last_name }),
+        }
+      : null,
     rowIds: new Map(rows.map((row) => [row.entry_key, row.id])),
     frozen: rows.map((row) => fromJson(frozenRowSchema, row.frozen)),
     work: work.filter((item) => !item.aside).map((item) => readWork(item.work)),

@@ -1,5 +1,5 @@
 import type { EventWithResults } from "#features/results/event-results.ts";
-import type { MergeAnswer } from "#features/results/merge-work.ts";
+import type { DraftFile } from "#features/results/results-draft.ts";
 import type { PostedRow, ResultsEditor } from "#features/results/results.ts";
 import { apiGet, apiPost } from "#web/api.ts";
 import { uploadFile } from "#web/upload.ts";
@@ -20,17 +20,8 @@ export function resultsEditorQuery(eventId: string, sessionId: string) {
   );
 }
 
-/** Answers to questions about values that a new file changes, by question id. */
-export type Answers = Record<string, MergeAnswer>;
-
-export interface ChosenFile {
-  fileId: string;
-  processor: string;
-  /** In a session that takes many files: it takes the place of those before it. */
-  replace: boolean;
-}
-
-interface SessionPlace {
+/** Whose results are edited. */
+export interface SessionPlace {
   event: string;
   session: string;
 }
@@ -52,29 +43,23 @@ export async function uploadResultFile(
 /** What the file would make of the session. Stores nothing. */
 export async function processResultFile(
   place: SessionPlace,
-  file: ChosenFile,
-  answers: Answers,
+  file: DraftFile,
 ): Promise<ResultsEditor> {
-  return apiPost(
-    "/api/process-results-file",
-    { ...place, ...file, answers },
-    { timeoutMs: 60_000 },
-  );
+  return apiPost("/api/process-results-file", { ...place, ...file }, { timeoutMs: 60_000 });
 }
 
 export interface ResultsSave {
   results: PostedRow[];
   version: number;
-  file: ChosenFile | null;
-  answers: Answers;
+  file: DraftFile | null;
 }
 
 /** Publishes the rows. Answers the session as stored. */
 export async function saveResults(
   { event, session }: SessionPlace,
-  { results, version, file, answers }: ResultsSave,
+  { file, ...save }: ResultsSave,
 ): Promise<ResultsEditor> {
-  const body = { session, results, version, ...file, ...(file && { answers }) };
+  const body = { session, ...save, ...file };
   return apiPost(`/api/event/${event}/save-results`, body, { timeoutMs: 60_000 });
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { penaltiesOf, penaltyKinds, penaltyWords } from "#features/results/draft-penalties.ts";
+import { penaltiesOf, penaltyAmount, penaltyKinds } from "#features/results/draft-penalties.ts";
 import { type DraftPlace, rankDraft } from "#features/results/draft-ranking.ts";
 import { nameAt, type ResultsDraft } from "#features/results/results-draft.ts";
 import type { EditorCar, EditorRow } from "#features/results/results.ts";
@@ -117,7 +117,7 @@ function Moved({ places }: { places: number }) {
 
 function Penalties({ row }: { row: EditorRow }) {
   const given = penaltyKinds.flatMap((kind) =>
-    penaltiesOf(row, kind).map((penalty) => `${penalty.amount} ${penaltyWords[kind].unit}`),
+    penaltiesOf(row, kind).map((penalty) => penaltyAmount(kind, penalty.amount)),
   );
   if (row.dsq) given.push("DSQ");
   return given.length > 0 && <span className={styles.penalty}>{given.join(", ")}</span>;

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { nameAt, type ResultsDraft } from "#features/results/results-draft.ts";
+import { type DraftFile, namesOf, type ResultsDraft } from "#features/results/results-draft.ts";
 import { formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SegmentedToggle } from "#web/ui/segmented-toggle.tsx";
-import type { Answers } from "./edit-results-api.ts";
 import styles from "./edit-results-page.module.css";
 
 type Question = ResultsDraft["editor"]["questions"][number];
@@ -21,12 +20,14 @@ const fieldTitles: Record<Question["field"], string> = {
 interface MergeQuestionsProps {
   draft: ResultsDraft;
   isBusy: boolean;
-  onAnswer: (answers: Answers) => void;
+  /** Why the answers were not taken. */
+  error: string | undefined;
+  onAnswer: (answers: DraftFile["answers"]) => void;
 }
 
 /** Values that somebody corrected and the new file now says differently: the steward chooses, one by one. */
-export function MergeQuestions({ draft, isBusy, onAnswer }: MergeQuestionsProps) {
-  const [answers, setAnswers] = useState<Answers>({});
+export function MergeQuestions({ draft, isBusy, error, onAnswer }: MergeQuestionsProps) {
+  const [answers, setAnswers] = useState<DraftFile["answers"]>({});
   const { questions } = draft.editor;
   if (questions.length === 0) return null;
   const isComplete = questions.every((question) => answers[question.id]);
@@ -55,13 +56,14 @@ export function MergeQuestions({ draft, isBusy, onAnswer }: MergeQuestionsProps)
       <Button disabled={!isComplete} isBusy={isBusy} onClick={() => onAnswer(answers)}>
         Aplică alegerile
       </Button>
+      {error && <p role="alert">{error}</p>}
     </Notice>
   );
 }
 
 function rowTitle(draft: ResultsDraft, entryKey: string): string {
   const row = draft.rows.find((candidate) => candidate.entryKey === entryKey);
-  return row ? row.persons.map((_, place) => nameAt(draft, row, place)).join(", ") : "Rândul";
+  return row ? namesOf(draft, row) : "Rândul";
 }
 
 function shown(draft: ResultsDraft, { field }: Question, value: unknown): string {

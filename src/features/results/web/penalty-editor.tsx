@@ -4,6 +4,7 @@ import {
   type PenaltyForm,
   penaltiesOf,
   type PenaltyKind,
+  penaltyAmount,
   penaltyKinds,
   penaltyProblems,
   penaltyWords,
@@ -39,7 +40,7 @@ export function PenaltyEditor({ draft, row, onChange }: PenaltyEditorProps) {
             <li key={`${kind} ${index}`} className={styles.line}>
               <span>
                 <strong>
-                  {penaltyWords[kind].title}: {penalty.amount} {penaltyWords[kind].unit}
+                  {penaltyWords[kind].title}: {penaltyAmount(kind, penalty.amount)}
                 </strong>
                 , {nameAt(draft, row, penalty.driver)}. {penalty.description}
               </span>
@@ -74,7 +75,7 @@ function NewPenalty({ draft, row, onAdd }: NewPenaltyProps) {
     description: "",
     driver: onlyDriver,
   });
-  const { max, unit } = penaltyWords[form.kind];
+  const { max, many } = penaltyWords[form.kind];
   const problems = penaltyProblems(form);
   // What is still empty needs no message: the button waits for it.
   const outOfBounds = form.amount === null ? undefined : problems.amount;
@@ -88,7 +89,7 @@ function NewPenalty({ draft, row, onAdd }: NewPenaltyProps) {
       />
       <div className={styles.pair}>
         <NumberField
-          label={`Cât (${unit})`}
+          label={`Cât (${many})`}
           value={form.amount}
           onChange={(amount) => setForm({ ...form, amount })}
           help={`De la 0 la ${max}.`}

@@ -10,19 +10,25 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Time } from "#web/ui/time.tsx";
+import type { SessionPlace } from "./edit-results-api.ts";
 import styles from "./edit-results-page.module.css";
+import { isStale } from "./use-session-editor.ts";
 
 interface ResultsHistoryProps {
-  place: { event: string; session: string };
+  place: SessionPlace;
   /** The version that is stored now. */
   version: number;
+  /** What was changed since is lost by going back. */
+  hasUnsaved: boolean;
   onRestored: (editor: ResultsEditor) => void;
+  /** Somebody saved since `version`. */
+  onStale: () => void;
 }
 
 /** Who saved what and when, and the way back. Loaded when it is opened. */
-export function ResultsHistory({ place, version, onRestored }: ResultsHistoryProps) {
+export function ResultsHistory(props: ResultsHistoryProps) {
   const [isOpen, setOpen] = useState(false);
-  if (version === 0) return null;
+  if (props.version === 0) return null;
   return (
     <section className={styles.notices}>
       <div>
@@ -30,12 +36,13 @@ export function ResultsHistory({ place, version, onRestored }: ResultsHistoryPro
           {isOpen ? "Ascunde istoricul" : "Istoricul salvărilor"}
         </Button>
       </div>
-      {isOpen && <SavedStates {...{ place, version, onRestored }} />}
+      {isOpen && <SavedStates {...props} />}
     </section>
   );
 }
 
-function SavedStates({ place, version, onRestored }: ResultsHistoryProps) {
+function SavedStates(props: ResultsHistoryProps) {
+  const { place, version, hasUnsaved, onRestored, onStale } = props;
   const path = `/api/event/${place.event}/edit-results/${place.session}`;
   // The version is part of the question: after a save the list is another one.
   const history = useQuery(apiQuery<SavedState[]>(`${path}/history`, { version }));
@@ -46,6 +53,9 @@ function SavedStates({ place, version, onRestored }: ResultsHistoryProps) {
         currentVersion: version,
       }),
     onSuccess: onRestored,
+    onError: (error) => {
+      if (isStale(error)) onStale();
+    },
   });
   if (history.isError)
     return <ErrorState text={history.error.message} onRetry={() => void history.refetch()} />;
@@ -69,7 +79,9 @@ function SavedStates({ place, version, onRestored }: ResultsHistoryProps) {
               <Button
                 isBusy={restore.isPending && restore.variables.version === state.version}
                 disabled={restore.isPending}
-                onClick={() => void confirmed(state).then((yes) => yes && restore.mutate(state))}
+                onClick={() =>
+                  void confirmed(state, hasUnsaved).then((yes) => yes && restore.mutate(state))
+                }
               >
                 Revino la această versiune
               </Button>
@@ -81,10 +93,11 @@ function SavedStates({ place, version, onRestored }: ResultsHistoryProps) {
   );
 }
 
-async function confirmed(state: SavedState): Promise<boolean> {
+async function confirmed(state: SavedState, hasUnsaved: boolean): Promise<boolean> {
+  const lost = hasUnsaved ? " Modificările tale nesalvate se pierd." : "";
   return askToConfirm({
     title: "Revii la această versiune?",
-    body: `Rezultatele de acum sunt înlocuite cu cele salvate de ${state.savedBy}. Rămân și ele în istoric.`,
+    body: `Rezultatele de acum sunt înlocuite cu cele salvate de ${state.savedBy}. Rămân și ele în istoric.${lost}`,
     no: "Nu",
     yes: "Da",
   });

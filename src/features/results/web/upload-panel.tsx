@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { DraftFile } from "#features/results/results-draft.ts";
 import type { ResultsEditor } from "#features/results/results.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
 import { SegmentedToggle } from "#web/ui/segmented-toggle.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { type ChosenFile, processResultFile, uploadResultFile } from "./edit-results-api.ts";
+import { processResultFile, type SessionPlace, uploadResultFile } from "./edit-results-api.ts";
 import styles from "./edit-results-page.module.css";
 
 const maxMegabytes = 32;
@@ -18,11 +19,11 @@ const processors = [
 ];
 
 interface UploadPanelProps {
-  place: { event: string; session: string };
+  place: SessionPlace;
   initialProcessor: string;
   /** How many files a session that takes many has so far; `null`: it takes one. */
   earlierFiles: number | null;
-  onProcessed: (editor: ResultsEditor, file: ChosenFile) => void;
+  onProcessed: (editor: ResultsEditor, file: DraftFile) => void;
 }
 
 /** Takes a result file and shows what it would make of the session. */
@@ -36,8 +37,8 @@ export function UploadPanel(props: UploadPanelProps) {
     mutationFn: async (chosen: File) => {
       setProgress(0);
       const fileId = await uploadResultFile(chosen, setProgress);
-      const uploaded = { fileId, processor, replace };
-      return { uploaded, editor: await processResultFile(place, uploaded, {}) };
+      const uploaded = { fileId, processor, replace, answers: {} };
+      return { uploaded, editor: await processResultFile(place, uploaded) };
     },
     onSuccess: ({ editor, uploaded }) => {
       onProcessed(editor, uploaded);

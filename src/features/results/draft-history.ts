@@ -1,0 +1,73 @@
+import type { ResultsDraft } from "./results-draft.ts";
+import { changedFields } from "./row-comparison.ts";
+
+/** The steps of a draft: what it was, is, and was before steps were taken back. */
+export interface DraftHistory {
+  /** Oldest first. */
+  past: readonly ResultsDraft[];
+  present: ResultsDraft;
+  /** What was taken back last comes first. */
+  future: readonly ResultsDraft[];
+  /** The last step may still grow: more typing in the same field belongs to it. */
+  isOpen: boolean;
+}
+
+/** More steps than this are forgotten, the oldest first. */
+const mostSteps = 200;
+
+export function startHistory(draft: ResultsDraft): DraftHistory {
+  return { past: [], present: draft, future: [], isOpen: false };
+}
+
+/** One more step. Typing on in the field of the last step makes that step longer. */
+export function takeStep(history: DraftHistory, next: ResultsDraft): DraftHistory {
+  const { past, present } = history;
+  if (next === present) return history;
+  const typed = typedField(present, next);
+  const before = past.at(-1);
+  if (history.isOpen && before && typed !== null && typed === typedField(before, present))
+    return { ...history, present: next };
+  return {
+    past: [...past, present].slice(-mostSteps),
+    present: next,
+    future: [],
+    isOpen: typed !== null,
+  };
+}
+
+/** Ends the last step: typing on begins a new one. */
+export function endStep(history: DraftHistory): DraftHistory {
+  return history.isOpen ? { ...history, isOpen: false } : history;
+}
+
+export function undo(history: DraftHistory): DraftHistory {
+  const { past, present, future } = history;
+  const before = past.at(-1);
+  if (!before) return history;
+  return {
+    past: past.slice(0, -1),
+    present: before,
+    future: [present, ...future],
+    isOpen: false,
+  };
+}
+
+export function redo(history: DraftHistory): DraftHistory {
+  const { past, present, future } = history;
+  const [after, ...later] = future;
+  if (!after) return history;
+  return { past: [...past, present], present: after, future: later, isOpen: false };
+}
+
+const typedFields = new Set<string>(["laps", "totalMs", "bestLapMs"]);
+
+/** The one field of one row in which two drafts differ, if it is one that people type in. */
+function typedField(before: ResultsDraft, after: ResultsDraft): string | null {
+  if (before.editor !== after.editor || before.rows.length !== after.rows.length) return null;
+  const changed = after.rows.flatMap((row, index) =>
+    changedFields(before.rows[index] ?? null, row).map((field) => ({ field, key: row.entryKey })),
+  );
+  const [only] = changed;
+  if (!only || changed.length > 1 || !typedFields.has(only.field)) return null;
+  return `${only.key} ${only.field}`;
+}

@@ -1,0 +1,78 @@
+import { penaltyAmount, penaltyWords } from "#features/results/draft-penalties.ts";
+import { nameAt, namesOf, type ResultsDraft } from "#features/results/results-draft.ts";
+import type { EditorRow } from "#features/results/results.ts";
+import {
+  changedFields,
+  comparedPenalties,
+  type RowField,
+} from "#features/results/row-comparison.ts";
+import { formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
+import { counted } from "#shared/romanian-count.ts";
+
+export const fieldTitles: Record<RowField, string> = {
+  present: "În clasament",
+  persons: "Pilot",
+  carId: "Mașina",
+  laps: "Tururi",
+  totalMs: "Timp total",
+  bestLapMs: "Cel mai bun tur",
+  dsq: "Descalificat",
+  penalties: "Penalizări",
+};
+
+/** What a version of a row says in one field. `draft` knows the names and the cars. */
+export function fieldText(draft: ResultsDraft, row: EditorRow | null, field: RowField): string {
+  if (!row) return field === "present" ? "nu" : "---";
+  switch (field) {
+    case "present":
+      return row.removed ? "scos" : "da";
+    case "persons":
+      return namesOf(draft, row);
+    case "carId":
+      return carText(draft, row.carId);
+    case "laps":
+      return String(row.laps);
+    case "totalMs":
+      return formatRaceTime(row.totalMs);
+    case "bestLapMs":
+      return formatLapTime(row.bestLapMs);
+    case "dsq":
+      return row.dsq ? "da" : "nu";
+    case "penalties":
+      return penaltiesText(draft, row);
+  }
+}
+
+export function carText(draft: ResultsDraft, carId: unknown): string {
+  const car = draft.editor.cars.find((candidate) => candidate._id === carId);
+  return car ? `#${car.raceNumber} ${car.carName}` : "fără mașină";
+}
+
+/** What a step changed, in a few words: `Ana Vale: tururi`. */
+export function stepText(before: ResultsDraft, after: ResultsDraft): string {
+  if (before.editor !== after.editor) return "fișierul încărcat";
+  const old = new Map(before.rows.map((row) => [row.entryKey, row]));
+  const kept = new Set(after.rows.map((row) => row.entryKey));
+  const changed = [
+    ...after.rows.map((row) => ({ row, was: old.get(row.entryKey) ?? null, is: row })),
+    ...before.rows
+      .filter((row) => !kept.has(row.entryKey))
+      .map((row) => ({ row, was: row, is: null })),
+  ]
+    .map(({ row, was, is }) => ({ row, fields: changedFields(was, is) }))
+    .filter(({ fields }) => fields.length > 0);
+  const [only] = changed;
+  if (!only) return "nimic";
+  if (changed.length > 1) return counted(changed.length, "rând", "rânduri");
+  const titles = only.fields.map((field) => fieldTitles[field].toLowerCase());
+  return `${namesOf(after, only.row)}: ${titles.join(", ")}`;
+}
+
+function penaltiesText(draft: ResultsDraft, row: EditorRow): string {
+  const sentences = comparedPenalties(row).map(({ kind, penalty }) => {
+    const { amount, description, driver } = penalty;
+    const culprit = row.persons.length > 1 ? ` (${nameAt(draft, row, driver)})` : "";
+    return `${penaltyWords[kind].title}, ${penaltyAmount(kind, amount)}${culprit}: ${description}`;
+  });
+  return sentences.length > 0 ? sentences.join("; ") : "fără";
+}

@@ -1,0 +1,165 @@
+import { type ReactNode, useState } from "react";
+import {
+  addRow,
+  countMatches,
+  type ResultsDraft,
+  startDraft,
+} from "#features/results/results-draft.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import type { SessionPlace } from "./edit-results-api.ts";
+import styles from "./edit-results-page.module.css";
+import { EditorTable } from "./editor-table.tsx";
+import { ImportNotices } from "./import-notices.tsx";
+import { MergeQuestions } from "./merge-questions.tsx";
+import { NewerVersionPanel } from "./newer-version.tsx";
+import { ResultsHistory } from "./results-history.tsx";
+import { RowDialog } from "./row-dialog.tsx";
+import { StepButtons } from "./step-buttons.tsx";
+import { UploadPanel } from "./upload-panel.tsx";
+import { type SessionEditing, useSessionEditor } from "./use-session-editor.ts";
+
+interface SessionEditorProps {
+  place: SessionPlace;
+  /** The season's simulator, chosen beforehand. */
+  processor: string;
+  /** Shown once results were saved. */
+  afterSave: ReactNode;
+}
+
+/** From a file to published results: upload, what to look at, the rows, saving, and the way back. */
+export function SessionEditor({ place, processor, afterSave }: SessionEditorProps) {
+  const editing = useSessionEditor(place);
+  const { stored, draft, save } = editing;
+  const [openRow, setOpenRow] = useState<string | null>(null);
+  useUnsavedChanges(draft.isDirty);
+  const edited = draft.rows.find((row) => row.entryKey === openRow);
+  return (
+    <>
+      <UploadPanel
+        place={place}
+        initialProcessor={processor}
+        earlierFiles={stored.session.takesManyFiles ? stored.files : null}
+        onProcessed={editing.takeFile}
+      />
+      {draft.file && <Preview draft={draft} />}
+      {save.isSuccess && !draft.isDirty && afterSave}
+      <OtherVersion editing={editing} />
+      <ImportNotices draft={draft} onOpen={setOpenRow} />
+      <MergeQuestions
+        draft={draft}
+        isBusy={editing.answer.isPending}
+        error={editing.answer.error?.message}
+        onAnswer={(chosen) => editing.answer.mutate(chosen)}
+      />
+      {draft.rows.length === 0 ? (
+        <EmptyState text="Sesiunea nu are încă rezultate. Încarcă fișierul serverului de joc." />
+      ) : (
+        <form
+          onSubmit={(submit) => {
+            submit.preventDefault();
+            save.mutate(draft);
+          }}
+        >
+          <EditorTable draft={draft} onOpen={setOpenRow} />
+          <p className={styles.addRow}>
+            <Button
+              onClick={() => {
+                const key = `added:${crypto.randomUUID()}`;
+                editing.step(addRow(draft, key));
+                setOpenRow(key);
+              }}
+            >
+              Adaugă un rând
+            </Button>
+          </p>
+          <SaveBar
+            isDirty={draft.isDirty && draft.editor.questions.length === 0}
+            isSaving={save.isPending}
+            saveTitle="Salvează rezultatele"
+            onReset={() => {
+              save.reset();
+              editing.step(startDraft(stored, null));
+            }}
+            error={save.error?.message}
+            tools={
+              <StepButtons history={editing.history} onUndo={editing.undo} onRedo={editing.redo} />
+            }
+          />
+        </form>
+      )}
+      <p role="status" className={styles.hidden}>
+        {editing.announcement}
+      </p>
+      <ResultsHistory
+        place={place}
+        version={stored.version}
+        hasUnsaved={draft.isDirty}
+        onRestored={(editor) => {
+          editing.takeStored(editor);
+          showSnackbar({ content: "Am revenit la versiunea aleasă." });
+        }}
+        onStale={() => editing.readNewer.mutate(draft)}
+      />
+      {edited && (
+        <RowDialog
+          draft={draft}
+          row={edited}
+          onChange={editing.step}
+          onClose={() => {
+            editing.endStep();
+            setOpenRow(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** When somebody saved meanwhile, or a file and unsaved work do not fit together. */
+function OtherVersion({ editing }: { editing: SessionEditing }) {
+  const { draft, newer, save, readNewer } = editing;
+  if (readNewer.isError)
+    return (
+      <ErrorState
+        text={`Altcineva a salvat între timp, dar versiunea lui nu a putut fi citită. ${readNewer.error.message}`}
+        onRetry={() => readNewer.mutate(draft)}
+      />
+    );
+  if (!newer) return null;
+  return (
+    <NewerVersionPanel
+      key={newer.editor.version}
+      draft={draft}
+      newer={newer}
+      isBusy={save.isPending}
+      onMerge={(merged, then) => {
+        save.reset();
+        editing.step(merged);
+        editing.closeNewer();
+        if (then === "save") save.mutate(merged);
+      }}
+      onDrop={() => {
+        save.reset();
+        editing.step(startDraft(newer.editor, newer.file));
+        editing.closeNewer();
+      }}
+      onRefuse={editing.closeNewer}
+    />
+  );
+}
+
+function Preview({ draft }: { draft: ResultsDraft }) {
+  const { people, matched, rows, rowsWithCar } = countMatches(draft);
+  return (
+    <Notice kind={matched === people ? "good" : "warning"} title="Previzualizare">
+      {matched} din {people} piloți recunoscuți, {rowsWithCar} din {rows} mașini înscrise. Nimic nu
+      devine public până nu salvezi.
+    </Notice>
+  );
+}
