@@ -18,6 +18,7 @@ const crews = (draft: Draft) => draft.map(({ drivers }) => drivers.map(({ driver
 function registration(cars: Record<string, string[]>, model = "gt3"): Registration {
   return {
     _id: "r",
+    isByOrganizer: false,
     version: 1,
     season: { _id: "s", title: "S" },
     teamId: "t",
@@ -97,7 +98,7 @@ describe("A draft", () => {
     const third = two[2]?.key ?? "";
     const again = addCar(removeCar(two, third), ["gt3"]);
     expect(new Set(again.map(({ key }) => key)).size).toBe(again.length);
-    expect(removeCar(draft, "a")).toHaveLength(2);
+    expect(removeCar(draft, "a")).toHaveLength(1);
   });
 });
 
@@ -114,6 +115,14 @@ describe("Saved meanwhile", () => {
     expect(registrationDifferences(now, read)).toEqual([
       "#1 „A”, piloți în minus: dan.",
       "#2 „B”, piloți în minus: eva.",
+      "Mașină retrasă: #3 „C”.",
+    ]);
+    const [first, ...others] = read.cars;
+    if (!first) throw new Error("no car");
+    const renamed = { ...read, cars: [{ ...first, raceNumber: 9, carName: "Alt" }, ...others] };
+    expect(registrationDifferences(read, renamed)).toEqual([
+      "#9 „Alt”: avea numărul 1.",
+      "#9 „Alt”: se numea „A”.",
     ]);
     expect(registrationDifferences(read, registration({ a: ["ana"], b: ["ion"] }, "gt4"))).toEqual([
       "#1 „A”: modelul este acum gt4.",
@@ -127,5 +136,11 @@ describe("Saved meanwhile", () => {
     const merged = keepOwnWork(mine, { read, now });
     expect(crews(merged)).toEqual([["ana", "mia"], ["ion", "eva"], ["zoe"], []]);
     expect(merged.at(-1)).toMatchObject({ _id: null, carName: "Nouă" });
+    const corrected = removeCar(changeCar(own, "a", { raceNumber: 9 }), "b");
+    expect(keepOwnWork(corrected, { read, now })).toMatchObject([
+      { _id: "a", raceNumber: 9, carName: "A" },
+      { _id: "c" },
+      { _id: null },
+    ]);
   });
 });

@@ -50,9 +50,8 @@ export function addCar(draft: Draft, models: readonly string[]): DraftCar[] {
   return [...draft, car];
 }
 
-/** Saved cars stay. */
 export function removeCar(draft: Draft, key: string): DraftCar[] {
-  return draft.filter((car) => car.key !== key || car._id !== null);
+  return draft.filter((car) => car.key !== key);
 }
 
 export function changeCar(
@@ -114,13 +113,18 @@ export function keepOwnWork(
   { read, now }: { read: Registration; now: Registration },
 ): DraftCar[] {
   const before = toDraft(read);
-  const saved = toDraft(now).map((theirs) => {
+  const isWithdrawn = ({ _id }: DraftCar) =>
+    before.some((car) => car._id === _id) && !own.some((car) => car._id === _id);
+  const stillThere = toDraft(now).filter((car) => !isWithdrawn(car));
+  const saved = stillThere.map((theirs) => {
     const mine = own.find(({ _id }) => _id === theirs._id);
     const old = before.find(({ _id }) => _id === theirs._id);
     if (!mine || !old) return theirs;
     const hasOwnCrew = JSON.stringify(mine.drivers) !== JSON.stringify(old.drivers);
     return {
       ...theirs,
+      raceNumber: mine.raceNumber === old.raceNumber ? theirs.raceNumber : mine.raceNumber,
+      carName: mine.carName === old.carName ? theirs.carName : mine.carName,
       drivers: hasOwnCrew ? mine.drivers : theirs.drivers,
       carModel: mine.carModel === old.carModel ? theirs.carModel : mine.carModel,
     };
@@ -130,13 +134,20 @@ export function keepOwnWork(
 
 /** What somebody else has changed, in sentences for the person who was editing the older copy. */
 export function registrationDifferences(read: Registration, now: Registration): string[] {
-  return now.cars.flatMap((car) => {
+  const kept = new Set(now.cars.map(({ _id }) => _id));
+  const gone = read.cars
+    .filter(({ _id }) => !kept.has(_id))
+    .map(({ raceNumber, carName }) => `Mașină retrasă: #${raceNumber} „${carName}”.`);
+  const changed = now.cars.flatMap((car) => {
     const old = read.cars.find(({ _id }) => _id === car._id);
     const name = `#${car.raceNumber} „${car.carName}”`;
     if (!old) return [`Mașină nouă: ${name}.`];
     const joined = namesMissingFrom(old.drivers, car.drivers);
     const left = namesMissingFrom(car.drivers, old.drivers);
     const sentences: string[] = [];
+    if (old.raceNumber !== car.raceNumber)
+      sentences.push(`${name}: avea numărul ${old.raceNumber}.`);
+    if (old.carName !== car.carName) sentences.push(`${name}: se numea „${old.carName}”.`);
     if (old.carModel._id !== car.carModel._id)
       sentences.push(`${name}: modelul este acum ${car.carModel.title}.`);
     if (joined !== "") sentences.push(`${name}, piloți în plus: ${joined}.`);
@@ -147,6 +158,7 @@ export function registrationDifferences(read: Registration, now: Registration): 
       sentences.push(`${name}: ordinea sau licențele piloților s-au schimbat.`);
     return sentences;
   });
+  return [...changed, ...gone];
 }
 
 type Seats = Registration["cars"][number]["drivers"];

@@ -119,6 +119,8 @@ export const registrationSchema = z.object({
   /** `null`: the club is not registered yet. */
   _id: z.string().nullable(),
   version: z.number(),
+  /** The viewer manages seasons: he may correct it after the deadlines too. */
+  isByOrganizer: z.boolean(),
   season: z.object({ _id: z.string(), title: z.string() }),
   teamId: z.string(),
   teamName: z.string(),

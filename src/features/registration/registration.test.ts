@@ -184,10 +184,10 @@ describe("A whole registration", () => {
   });
 });
 
-describe("A saved car", () => {
-  const saved = [stored(9, ["ana"])];
-  const own = (more: Partial<EnteredCar> = {}) => car(9, ["ana"], { _id: "car-9", ...more });
+const saved = [stored(9, ["ana"])];
+const own = (more: Partial<EnteredCar> = {}) => car(9, ["ana"], { _id: "car-9", ...more });
 
+describe("A saved car", () => {
   it.each<[string, Partial<EnteredCar>, string]>([
     ["number", { raceNumber: 8 }, "cars.0.raceNumber"],
     ["name", { carName: "Alta" }, "cars.0.carName"],
@@ -226,8 +226,8 @@ describe("A saved car", () => {
     "with change allowed %s until %s has its model open at %s: %s",
     (allowed, until, now, open) => {
       const season = rules({ carModelChangeAllowed: allowed, carModelChangeDeadline: until });
-      expect(isModelOpen({ _id: "car-9" }, season, now)).toBe(open);
-      expect(isModelOpen({ _id: null }, season, now)).toBe(true);
+      expect(isModelOpen({ _id: "car-9" }, { rules: season, now })).toBe(open);
+      expect(isModelOpen({ _id: null }, { rules: season, now })).toBe(true);
       const issues = registrationIssues(
         [car(9, ["ana"], { _id: "car-9", carModel: "gt4" })],
         scene({ saved, rules: season, now }),
@@ -235,6 +235,44 @@ describe("A saved car", () => {
       expect(issues.map(({ message }) => message)).toEqual(open ? [] : [m.modelLocked]);
     },
   );
+});
+
+describe("An organiser who corrects a registration", () => {
+  const late = { now: NOW + 500, isByOrganizer: true };
+
+  it.each<[string, EnteredCar[], Partial<RegistrationScene>]>([
+    ["adds a car after the deadline", [own(), car(8, ["dan"])], {}],
+    ["changes number and name", [own({ raceNumber: 5, carName: "Alt" })], {}],
+    ["changes the model", [own({ carModel: "gt4" })], {}],
+    ["withdraws one of two cars", [own()], { saved: [...saved, stored(8, ["dan"])] }],
+    [
+      "keeps a number that the season no longer gives",
+      [own()],
+      { rules: rules({ validNumbers: { from: 50, to: 99 } }) },
+    ],
+  ])("%s", (_name, cars, more) => {
+    expect(registrationIssues(cars, scene({ saved, ...late, ...more }))).toEqual([]);
+  });
+
+  it("is held to the season's other rules", () => {
+    const wrong = [
+      own({ raceNumber: 100, carName: " ", carModel: "gt1", drivers: [] }),
+      car(8, ["zoe"]),
+    ];
+    const paths = registrationIssues(wrong, scene({ saved, takenNumbers: [8], ...late })).map(
+      ({ path }) => path,
+    );
+    expect(paths).toEqual([
+      "cars.0.raceNumber",
+      "cars.0.carName",
+      "cars.0.carModel",
+      "cars.0.drivers",
+      "cars.1.raceNumber",
+      "cars.1.drivers.0",
+    ]);
+    expect(registrationIssues([], scene({ saved, ...late }))).toMatchObject([{ path: "cars" }]);
+    expect(whyNoMoreCars([own()], scene({ saved, ...late }))).toBeUndefined();
+  });
 });
 
 describe("One more", () => {

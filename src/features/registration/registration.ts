@@ -97,6 +97,8 @@ export interface RegistrationScene {
   candidates: readonly Candidate[];
   /** Numbers of other clubs' cars. */
   takenNumbers: readonly number[];
+  /** An organiser corrects it: neither deadlines nor what is saved already bind him. */
+  isByOrganizer?: boolean;
 }
 
 /** `closed`: too late. `taken`: somebody else was quicker. `form`: the entry itself is wrong. */
@@ -130,21 +132,33 @@ export function isBefore(deadline: number | null, now: number): boolean {
   return deadline === null || now < deadline;
 }
 
-export function isModelOpen(car: Pick<EnteredCar, "_id">, rules: RegistrationRules, now: number) {
-  if (car._id === null) return true;
+export function isModelOpen(
+  car: Pick<EnteredCar, "_id">,
+  { rules, now, isByOrganizer = false }: Pick<RegistrationScene, "rules" | "now" | "isByOrganizer">,
+): boolean {
+  if (car._id === null || isByOrganizer) return true;
   return rules.carModelChangeAllowed && isBefore(rules.carModelChangeDeadline, now);
 }
 
 /** Why the club cannot enter one more car than `cars`; `undefined`: it can. */
 export function whyNoMoreCars(
   cars: readonly EnteredCar[],
-  { rules, now, candidates }: Pick<RegistrationScene, "rules" | "now" | "candidates">,
+  scene: Pick<RegistrationScene, "rules" | "now" | "candidates" | "isByOrganizer">,
 ): string | undefined {
-  if (!isBefore(rules.registrationDeadline, now)) return registrationMessages.closed;
+  const { rules, candidates } = scene;
+  if (!isOpenFor(scene)) return registrationMessages.closed;
   if (rules.maxCarsPerTeam !== null && cars.length >= rules.maxCarsPerTeam)
     return registrationMessages.carLimit;
   const free = freeCandidates(cars, candidates).filter(({ lacks }) => lacks.length === 0);
   return free.length < rules.minDriversPerCar ? registrationMessages.tooFewDrivers : undefined;
+}
+
+function isOpenFor({
+  rules,
+  now,
+  isByOrganizer = false,
+}: Omit<RegistrationScene, "saved" | "candidates" | "takenNumbers">): boolean {
+  return isByOrganizer || isBefore(rules.registrationDeadline, now);
 }
 
 /** Why the car takes no other driver; `undefined`: it does. */
@@ -218,21 +232,19 @@ export function licenceIssue(
   return demanded.length === 0 ? registrationMessages.licence : undefined;
 }
 
-function wholeIssues(
-  cars: readonly EnteredCar[],
-  { rules, saved, now }: RegistrationScene,
-): RegistrationIssue[] {
+function wholeIssues(cars: readonly EnteredCar[], scene: RegistrationScene): RegistrationIssue[] {
+  const { rules, saved, isByOrganizer = false } = scene;
   const issues: RegistrationIssue[] = [];
   const add = (message: string, kind: IssueKind = "form") =>
     issues.push({ path: "cars", message, kind });
   const kept = new Set(cars.map(({ _id }) => _id));
-  if (saved.some(({ _id }) => !kept.has(_id))) add(registrationMessages.deleted);
-  const isOpen = isBefore(rules.registrationDeadline, now);
+  if (!isByOrganizer && saved.some(({ _id }) => !kept.has(_id))) add(registrationMessages.deleted);
+  const isOpen = isOpenFor(scene);
   const hasNew = cars.some(({ _id }) => _id === null);
   if (hasNew && !isOpen) add(registrationMessages.closed, "closed");
   if (hasNew && rules.maxCarsPerTeam !== null && cars.length > rules.maxCarsPerTeam)
     add(registrationMessages.carLimit);
-  const fewest = Math.max(1, rules.minCarsPerTeam);
+  const fewest = isByOrganizer ? 1 : Math.max(1, rules.minCarsPerTeam);
   if (isOpen && cars.length < fewest)
     add(fewest === 1 ? "Înscrie cel puțin o mașină." : `Înscrie cel puțin ${fewest} mașini.`);
   return issues;
@@ -244,9 +256,10 @@ interface Around {
 }
 
 function carIssues(car: EnteredCar, around: Around): RegistrationIssue[] {
-  const stored = around.scene.saved.find(({ _id }) => _id === car._id);
+  const { saved, isByOrganizer = false } = around.scene;
+  const stored = saved.find(({ _id }) => _id === car._id);
   return [
-    ...(stored ? lockIssues(car, stored) : newCarIssues(car, around)),
+    ...(stored && !isByOrganizer ? lockIssues(car, stored) : ownFactsIssues(car, stored, around)),
     ...modelIssues(car, stored, around.scene),
     ...crewIssues(car, stored, around),
   ];
@@ -259,13 +272,20 @@ function lockIssues(car: EnteredCar, stored: SavedCar): RegistrationIssue[] {
     .map((path) => ({ path, message: registrationMessages.locked, kind: "form" }));
 }
 
-function newCarIssues(car: EnteredCar, { cars, scene }: Around): RegistrationIssue[] {
+/** The number and name of a car that may still choose them. */
+function ownFactsIssues(
+  car: EnteredCar,
+  stored: SavedCar | undefined,
+  { cars, scene }: Around,
+): RegistrationIssue[] {
   const issues: RegistrationIssue[] = [];
   const { raceNumber: number } = car;
   const { from, to } = scene.rules.validNumbers;
   const add = (path: string, message: string, kind: IssueKind = "form") =>
     issues.push({ path, message, kind });
-  if (number === null || number < from || number > to)
+  const isValid = number !== null && number >= from && number <= to;
+  // What a car was once given stays good, whatever the season's range has become.
+  if (!isValid && (number === null || number !== stored?.raceNumber))
     add("raceNumber", registrationMessages.number);
   else if (cars.some((other) => other !== car && other.raceNumber === number))
     add("raceNumber", registrationMessages.doubledNumber);
@@ -282,14 +302,15 @@ export function numberTakenMessage(number: number): string {
 function modelIssues(
   car: EnteredCar,
   stored: SavedCar | undefined,
-  { rules, now }: RegistrationScene,
+  scene: RegistrationScene,
 ): RegistrationIssue[] {
+  const { rules } = scene;
   const issue = (message: string, kind: IssueKind = "form"): RegistrationIssue[] => [
     { path: "carModel", message, kind },
   ];
   if (car.carModel === null) return issue(registrationMessages.model);
   if (car.carModel === stored?.carModel) return [];
-  if (!isModelOpen(car, rules, now)) return issue(registrationMessages.modelLocked, "closed");
+  if (!isModelOpen(car, scene)) return issue(registrationMessages.modelLocked, "closed");
   return rules.validModels.includes(car.carModel) ? [] : issue(registrationMessages.unknownModel);
 }
 

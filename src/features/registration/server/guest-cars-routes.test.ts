@@ -201,7 +201,7 @@ describeOnEachDatabase("guest cars", (engine) => {
       change(car, { events: [first, second] }),
       change(car, { carName: "Alt nume" }),
     ]);
-    const [stale] = changes.filter(({ statusCode }) => statusCode === 409);
+    const stale = changes.find(({ statusCode }) => statusCode === 409);
     expect(stale?.json()).toMatchObject({
       code: "stale-version",
       details: { car: { version: 1 } },

@@ -72,11 +72,17 @@ export async function findHead(
   );
 }
 
+interface RegistrationRead {
+  season: RegistrationSeason;
+  head: RegistrationHead;
+  /** Who reads it manages seasons. */
+  isByOrganizer: boolean;
+}
+
 /** Everything the registration's page shows, for somebody who may edit it. */
 export async function readRegistration(
   db: Db,
-  season: RegistrationSeason,
-  head: RegistrationHead,
+  { season, head, isByOrganizer }: RegistrationRead,
 ): Promise<Registration> {
   const { club } = head;
   const members = await listMemberIds(db, club.id);
@@ -88,6 +94,7 @@ export async function readRegistration(
   return {
     _id: head.id,
     version: head.version,
+    isByOrganizer,
     season: { _id: season.id, title: season.title },
     teamId: club.id,
     teamName: club.name,
@@ -113,6 +120,7 @@ export async function listSavedCars(db: Db, registrationId: string): Promise<Sav
     .selectFrom("cars")
     .select(["id", "race_number", "car_name", "car_model_id", "skin"])
     .where("registration_id", "=", registrationId)
+    .where("withdrawn_at", "is", null)
     .orderBy("created_at")
     .orderBy("race_number")
     .execute();
@@ -244,6 +252,7 @@ async function listCarLines(
     .selectFrom("cars")
     .select(["id", "registration_id", "race_number", "car_name"])
     .where("season_id", "=", seasonId)
+    .where("withdrawn_at", "is", null)
     .orderBy("race_number")
     .execute();
   const seats = await db
@@ -283,6 +292,7 @@ async function listRegisteredCars(
       "model.title",
     ])
     .where("car.registration_id", "=", head.id)
+    .where("car.withdrawn_at", "is", null)
     .orderBy("car.created_at")
     .orderBy("car.race_number")
     .execute();

@@ -1,5 +1,7 @@
 import { coordinates, holdClub, listMemberIds } from "#features/clubs/server/clubs-queries.ts";
 import type { Viewer } from "#server/access.ts";
+import { findName } from "#features/clubs/server/people-names.ts";
+import { sendMessage } from "#features/messages/server/send-message.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
@@ -13,6 +15,9 @@ import {
   registrationIssues,
   registrationMessages,
 } from "../registration.ts";
+import { registrationDifferences } from "../registration-draft.ts";
+import { correctedRegistrationLetter } from "../registration-letters.ts";
+import type { Registration } from "../registration-shapes.ts";
 import {
   findHead,
   findRegistrationPlace,
@@ -92,10 +97,10 @@ export function editRegistration(
     const place = await findRegistrationPlace(trx, registrationId);
     if (!place || place.seasonId !== seasonId) throw new AppError("not-found");
     const stage = await hold(trx, services, { ...place, viewer });
-    const { season, head } = stage;
+    const { head } = stage;
     if (head.version !== version)
       throw new AppError("stale-version", {
-        details: { registration: await readRegistration(trx, season, head) },
+        details: { registration: await readRegistration(trx, stage) },
       });
     const initiatedBy = head.initiatedBy ?? viewer._id;
     const sent = await judgeAndWrite(stage, { id: registrationId, initiatedBy, cars }, () =>
@@ -113,10 +118,15 @@ export function editRegistration(
 export async function mayEdit(
   db: Db,
   { club, initiatedBy }: Pick<RegistrationHead, "club" | "initiatedBy">,
-  userId: string,
+  viewer: Viewer,
 ): Promise<boolean> {
-  if (initiatedBy === userId) return true;
-  return coordinates(club, await listMemberIds(db, club.id), userId);
+  if (isOrganizer(viewer) || initiatedBy === viewer._id) return true;
+  return coordinates(club, await listMemberIds(db, club.id), viewer._id);
+}
+
+/** Organisers correct any registration, after the deadlines too. */
+export function isOrganizer(viewer: Viewer): boolean {
+  return viewer.permissions.has("manageSeasons");
 }
 
 /** The club, its registration and the season, locked: the saves of one season happen one after the other. */
@@ -126,6 +136,7 @@ interface Stage {
   season: RegistrationSeason;
   head: RegistrationHead;
   viewer: Viewer;
+  isByOrganizer: boolean;
 }
 
 async function hold(
@@ -138,8 +149,8 @@ async function hold(
   const season = await getRegistrationSeason(trx, seasonId, viewer);
   const head = await findHead(trx, { seasonId, clubId });
   if (!head) throw new AppError("not-found");
-  if (!(await mayEdit(trx, head, viewer._id))) throw new AppError("access.denied");
-  return { trx, services, season, head, viewer };
+  if (!(await mayEdit(trx, head, viewer))) throw new AppError("access.denied");
+  return { trx, services, season, head, viewer, isByOrganizer: isOrganizer(viewer) };
 }
 
 interface Judged {
@@ -150,11 +161,13 @@ interface Judged {
 
 /** Resolves to how many invitations were sent. */
 async function judgeAndWrite(
-  { trx, services, season, head, viewer }: Stage,
+  stage: Stage,
   { id, initiatedBy, cars: entered }: Judged,
   writeRegistration: () => Promise<unknown>,
 ): Promise<number> {
+  const { trx, services, season, head, viewer, isByOrganizer } = stage;
   const fixed = await mapFixedLicences(trx, season.id);
+  const before = isByOrganizer ? await readRegistration(trx, stage) : undefined;
   const cars = withHeldLicences(entered, fixed, season);
   const saved = head.id === null ? [] : await listSavedCars(trx, head.id);
   if (cars.some((car) => car._id !== null && !saved.some(({ _id }) => _id === car._id)))
@@ -168,6 +181,7 @@ async function judgeAndWrite(
       saved,
       candidates: await listCandidates(trx, season, of),
       takenNumbers: await listTakenNumbers(trx, of),
+      isByOrganizer,
     }),
   );
   await writeRegistration();
@@ -188,7 +202,31 @@ async function judgeAndWrite(
     after: await listSavedCars(trx, id),
     now: services.now(),
   });
+  if (before) await tellClub(stage, before);
   return sent;
+}
+
+/** What an organiser has changed, for those who run the club. */
+async function tellClub(stage: Stage, before: Registration): Promise<void> {
+  const { trx, services, season, head, viewer } = stage;
+  const { club } = head;
+  const { managers } = await listMemberIds(trx, club.id);
+  await sendMessage(trx, services, {
+    to: [club.ownerId, ...managers].filter((person) => person !== viewer._id),
+    from: null,
+    ...correctedRegistrationLetter({
+      by: await findName(trx, viewer._id),
+      clubName: club.name,
+      season,
+      changes: registrationDifferences(before, await readCurrent(stage)),
+    }),
+  });
+}
+
+async function readCurrent(stage: Stage): Promise<Registration> {
+  const { trx, season, head } = stage;
+  const current = await findHead(trx, { seasonId: season.id, clubId: head.club.id });
+  return readRegistration(trx, { ...stage, head: current ?? head });
 }
 
 /** Who only sits in one of its cars without driving for the club may stay there, and nothing more. */

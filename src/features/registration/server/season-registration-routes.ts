@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
-import { account, requireViewer, type Viewer } from "#server/access.ts";
+import { account, requireViewer, type Viewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
@@ -26,7 +26,8 @@ import {
   readRegistration,
 } from "./registration-queries.ts";
 import { getRegistrationSeason, mapFixedLicences } from "./registration-season.ts";
-import { createRegistration, editRegistration, mayEdit } from "./save-registration.ts";
+import { createRegistration, editRegistration, isOrganizer, mayEdit } from "./save-registration.ts";
+import { withdrawRegistration } from "./withdraw-registration.ts";
 
 const id = z.string().max(100);
 const params = z.object({ id });
@@ -198,6 +199,24 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
       ),
   );
 
+  app.delete(
+    "/api/season/:seasonId/registrations/:registrationId",
+    {
+      config: { access: withPermission("manageSeasons") },
+      schema: {
+        params: z.object({ seasonId: id, registrationId: id }),
+        response: { 200: okSchema(z.string()) },
+      },
+    },
+    async (request) =>
+      ok(
+        await withdrawRegistration(services, {
+          ...request.params,
+          userId: requireViewer(request)._id,
+        }),
+      ),
+  );
+
   async function getRegistration(
     place: { seasonId: string; clubId: string },
     viewer: Viewer,
@@ -205,8 +224,8 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
     const season = await getRegistrationSeason(reader, place.seasonId, viewer);
     const head = await findHead(reader, place);
     if (!head) throw new AppError("not-found");
-    if (!(await mayEdit(reader, head, viewer._id))) throw new AppError("access.denied");
-    return readRegistration(reader, season, head);
+    if (!(await mayEdit(reader, head, viewer))) throw new AppError("access.denied");
+    return readRegistration(reader, { season, head, isByOrganizer: isOrganizer(viewer) });
   }
 };
 

@@ -30,8 +30,23 @@ export async function withdrawCar(
   return true;
 }
 
+/** The car that a club has withdrawn from the season with that number. */
+export async function findWithdrawnCar(
+  db: Db,
+  { registrationId, raceNumber }: { registrationId: string; raceNumber: number },
+): Promise<string | undefined> {
+  const car = await db
+    .selectFrom("cars")
+    .select("id")
+    .where("registration_id", "=", registrationId)
+    .where("race_number", "=", raceNumber)
+    .where("withdrawn_at", "is not", null)
+    .executeTakeFirst();
+  return car?.id;
+}
+
 /** Ids of the events in whose results the car is. */
-export async function listEventsWithResults(db: Db, carId: string): Promise<string[]> {
+async function listEventsWithResults(db: Db, carId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("result_rows as row")
     .innerJoin("event_sessions as session", "session.id", "row.session_id")

@@ -9,6 +9,7 @@ import type { EnteredCar, SavedCar } from "../registration.ts";
 import { removedFromCarLetter } from "../registration-letters.ts";
 import { writeCarClasses } from "./car-classes-queries.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
+import { findWithdrawnCar, withdrawCar } from "./withdraw-car.ts";
 
 interface CarsToWrite {
   season: RegistrationSeason;
@@ -24,6 +25,8 @@ interface CarsToWrite {
 
 interface StoredCar extends EnteredCar {
   id: string;
+  /** It had been withdrawn and comes back. */
+  isBack: boolean;
 }
 
 /** Brings a registration's cars, crews, licences and classes to what was entered; invites and tells people. Resolves to the number of invitations. */
@@ -32,12 +35,16 @@ export async function writeCars(
   services: Services,
   { season, registrationId, saved, cars, editorId, confirmedAtOnce }: CarsToWrite,
 ): Promise<number> {
-  const stored: StoredCar[] = cars.map((car) => ({ ...car, id: car._id ?? newId() }));
+  const stored: StoredCar[] = [];
+  for (const car of cars) stored.push(await withId(trx, registrationId, car));
   await takeOut(trx, services, { season, saved, cars: stored, editorId });
+  const kept = new Set(stored.map(({ id }) => id));
+  for (const { _id } of saved)
+    if (!kept.has(_id)) await withdrawCar(trx, { carId: _id, now: services.now() });
+  await changeFacts(trx, stored, saved);
   for (const car of stored)
-    if (car._id === null)
+    if (car._id === null && !car.isBack)
       await insertCar(trx, { car, season, registrationId, now: services.now() });
-    else await changeModel(trx, car, saved);
   const invited: { carId: string; userId: string }[] = [];
   for (const car of stored) {
     const seated = saved.find(({ _id }) => _id === car._id)?.drivers ?? [];
@@ -58,6 +65,16 @@ export async function writeCars(
   for (const invitation of invited)
     await inviteToCar(trx, services, { ...invitation, invitedBy: editorId });
   return invited.length;
+}
+
+/** A new car with the number of one that the club has withdrawn is that car: its results are its own again. */
+async function withId(trx: Db, registrationId: string, car: EnteredCar): Promise<StoredCar> {
+  if (car._id !== null) return { ...car, id: car._id, isBack: false };
+  const back =
+    car.raceNumber === null
+      ? undefined
+      : await findWithdrawnCar(trx, { registrationId, raceNumber: car.raceNumber });
+  return { ...car, id: back ?? newId(), isBack: back !== undefined };
 }
 
 /** Who leaves a car loses the seat and its invitation; who then sits in no other of these cars is told. */
@@ -127,14 +144,38 @@ async function insertCar(
     .execute();
 }
 
-async function changeModel(trx: Db, car: StoredCar, saved: readonly SavedCar[]): Promise<void> {
-  const before = saved.find(({ _id }) => _id === car.id)?.carModel;
-  if (car.carModel === null || car.carModel === before) return;
-  await trx
-    .updateTable("cars")
-    .set({ car_model_id: car.carModel })
-    .where("id", "=", car.id)
-    .execute();
+/** Numbers, names, models and liveries of saved cars; two cars may also swap their numbers. */
+async function changeFacts(
+  trx: Db,
+  cars: readonly StoredCar[],
+  saved: readonly SavedCar[],
+): Promise<void> {
+  const renumbered = cars.filter((car) => {
+    const before = saved.find(({ _id }) => _id === car._id);
+    return before && before.raceNumber !== car.raceNumber;
+  });
+  // Out of each other's way first: a number is one car's at every moment.
+  for (const [index, { id }] of renumbered.entries())
+    await trx
+      .updateTable("cars")
+      .set({ race_number: -1 - index })
+      .where("id", "=", id)
+      .execute();
+  for (const car of cars) {
+    const isStored = car._id !== null || car.isBack;
+    if (!isStored || car.raceNumber === null || car.carModel === null) continue;
+    await trx
+      .updateTable("cars")
+      .set({
+        race_number: car.raceNumber,
+        car_name: car.carName,
+        car_model_id: car.carModel,
+        skin: car.skin,
+        withdrawn_at: null,
+      })
+      .where("id", "=", car.id)
+      .execute();
+  }
 }
 
 async function moveSeat(

@@ -13,6 +13,7 @@ import type {
 } from "#features/registration/registration-shapes.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { Button } from "#web/ui/button.tsx";
+import { askToConfirm } from "#web/ui/confirmations.ts";
 import { ClassBadge } from "#web/ui/class-badge.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -41,6 +42,8 @@ export interface CarEditorProps {
   fixed: ReadonlyMap<string, readonly string[]>;
   drag: DriverDrag;
   now: number;
+  /** An organiser corrects it: what is saved is not locked for him. */
+  isByOrganizer: boolean;
   /** Why the car takes no other driver. */
   whyFull: string | undefined;
   errorOf: (field: string) => string | undefined;
@@ -49,13 +52,14 @@ export interface CarEditorProps {
   onPlace: (driver: string, place: DropPlace) => void;
 }
 
-/** One car of a registration. A saved one changes only its crew, and its model where the season allows. */
+/** One car of a registration. A saved one changes only its crew, and its model where the season allows; for an organiser everything. */
 export function CarEditor(props: CarEditorProps) {
   const { car, draft, saved, place, rules, models, now, errorOf, onChange } = props;
-  const isSaved = car._id !== null;
+  const { isByOrganizer } = props;
+  const isLocked = car._id !== null && !isByOrganizer;
   const words = carWords(car, place);
   const used = new Set(draft.filter(({ key }) => key !== car.key).map((own) => own.raceNumber));
-  const canChangeModel = isModelOpen(car, rules, now);
+  const canChangeModel = isModelOpen(car, { rules, now, isByOrganizer });
   const offered = models.map(({ _id, title }) => ({ value: _id, title }));
   const stored = saved?.carModel;
   // A model that the season has given up stays where it was.
@@ -67,17 +71,9 @@ export function CarEditor(props: CarEditorProps) {
         <NumberPlate number={car.raceNumber ?? "–"} />
         <h2 className={styles.title}>{car.carName.trim() || "Mașină nouă"}</h2>
         <ClassBadges {...props} />
-        {!isSaved && (
-          <Button
-            look="danger"
-            aria-label={`Șterge ${words}`}
-            onClick={() => onChange(removeCar(draft, car.key))}
-          >
-            Șterge
-          </Button>
-        )}
+        {!isLocked && <RemoveButton {...props} words={words} />}
       </header>
-      {isSaved && (
+      {isLocked && (
         <p className={styles.quiet}>
           Numărul și numele unei mașini salvate nu se mai schimbă; echipajul se poate schimba
           oricând.
@@ -98,10 +94,10 @@ export function CarEditor(props: CarEditorProps) {
         />
         <TextField
           label="Numele echipajului"
-          required={!isSaved}
+          required={!isLocked}
           maxLength={60}
           autoComplete="off"
-          disabled={isSaved}
+          disabled={isLocked}
           error={errorOf("carName")}
           value={car.carName}
           onChange={(event) => onChange(changeCar(draft, car.key, { carName: event.target.value }))}
@@ -109,7 +105,7 @@ export function CarEditor(props: CarEditorProps) {
         <NumberPicker
           numbers={props.numbers.filter((number) => !used.has(number))}
           value={car.raceNumber}
-          disabled={isSaved}
+          disabled={isLocked}
           error={errorOf("raceNumber")}
           onChange={(raceNumber) => onChange(changeCar(draft, car.key, { raceNumber }))}
         />
@@ -117,6 +113,25 @@ export function CarEditor(props: CarEditorProps) {
       </div>
       <CrewEditor {...props} words={words} />
     </section>
+  );
+}
+
+function RemoveButton({ car, draft, words, onChange }: CarEditorProps & { words: string }) {
+  const isSaved = car._id !== null;
+  const verb = isSaved ? "Retrage" : "Șterge";
+  const remove = async () => {
+    const isSure =
+      !isSaved ||
+      (await askToConfirm({
+        title: "Retragi mașina din sezon?",
+        body: "Piloții ei rămân fără loc. Rezultatele pe care le are rămân. Se întâmplă când salvezi.",
+      }));
+    if (isSure) onChange(removeCar(draft, car.key));
+  };
+  return (
+    <Button look="danger" aria-label={`${verb} ${words}`} onClick={() => void remove()}>
+      {verb}
+    </Button>
   );
 }
 

@@ -83,9 +83,13 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
   const [announcement, setAnnouncement] = useState("");
 
   const people = read.availableDrivers;
-  const scene = { rules, now, candidates: people };
-  const takenNumbers = draft.flatMap(({ _id, raceNumber }) =>
-    _id !== null || raceNumber === null || numbers.includes(raceNumber) ? [] : [raceNumber],
+  const { isByOrganizer } = read;
+  const scene = { rules, now, candidates: people, isByOrganizer };
+  const ownNumbers = read.cars.map(({ raceNumber }) => raceNumber);
+  const takenNumbers = draft.flatMap(({ raceNumber }) =>
+    raceNumber === null || numbers.includes(raceNumber) || ownNumbers.includes(raceNumber)
+      ? []
+      : [raceNumber],
   );
   const issues = registrationIssues(draft, { ...scene, saved: savedCars(read), takenNumbers });
   const shown: Record<string, string> =
@@ -171,6 +175,12 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
         submit();
       }}
     >
+      {isByOrganizer && (
+        <Notice title="Corectezi ca organizator">
+          Termenele sezonului nu te opresc. Cine conduce clubul „{read.teamName}” primește un mesaj
+          cu ce ai schimbat.
+        </Notice>
+      )}
       {savedByOther && (
         <RegistrationSavedMeanwhile
           read={read}
@@ -182,7 +192,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
       {draft.map((car, index) => (
         <CarEditor
           key={car.key}
-          {...{ car, draft, rules, season, models, numbers, free, fixed, drag, now }}
+          {...{ car, draft, rules, season, models, numbers, free, fixed, drag, now, isByOrganizer }}
           place={index + 1}
           saved={read.cars.find(({ _id }) => _id === car._id)}
           whyFull={whyNoMoreDrivers(car, { cars: draft, rules, candidates: people })}

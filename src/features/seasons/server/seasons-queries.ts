@@ -71,6 +71,7 @@ export async function listRegistrationCars(
     .select(["id", "season_id", "registration_id"])
     .where("season_id", "in", seasonIds)
     .where("registration_id", "is not", null)
+    .where("withdrawn_at", "is", null)
     .orderBy("race_number")
     .execute();
   const bySeason = groupBy(cars, (car) => car.season_id);
@@ -221,6 +222,7 @@ async function countCars(db: Db, seasonIds: string[]): Promise<Map<string, numbe
     .select(["season_id", (expression) => expression.fn.countAll<number>().as("count")])
     .where("season_id", "in", seasonIds)
     .where("registration_id", "is not", null)
+    .where("withdrawn_at", "is", null)
     .groupBy("season_id")
     .execute();
   return new Map(rows.map((row) => [row.season_id, row.count]));
@@ -347,6 +349,7 @@ async function listRegistrations(db: Db, seasonId: string) {
     .select(["id", "registration_id", "race_number", "car_name"])
     .where("season_id", "=", seasonId)
     .where("registration_id", "is not", null)
+    .where("withdrawn_at", "is", null)
     .orderBy("race_number")
     .execute();
   const byRegistration = groupBy(cars, (car) => car.registration_id ?? "");
