@@ -1,4 +1,5 @@
 import { tidyAccounts } from "#features/accounts/server/tidy-accounts.ts";
+import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
 import { sendDueMails, smtpDelivery } from "./mail/mail-sender.ts";
 import { tidyOutbox } from "./mail/outbox.ts";
 import type { Services } from "./services.ts";
@@ -13,6 +14,7 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
     repeat(services, TIDY_PAUSE_MS, async () => {
       await tidyOutbox(databases.db, { now: now(), sends: config.mail !== undefined });
       await tidyAccounts(databases.db, now());
+      await tidyDownloads(services);
     }),
   ];
   if (config.mail) {

@@ -61,11 +61,17 @@ const environmentSchema = z.object({
     .optional(),
   DISCORD_CLIENT_ID: z.string().optional(),
   DISCORD_CLIENT_SECRET: z.string().optional(),
+  DISCORD_GUILD_ID: z
+    .string()
+    .regex(/^\d{5,25}$/, "is not the id of a Discord server")
+    .optional()
+    .describe("Without it nobody can download game files"),
   DISCORD_URL: serviceUrl.default("https://discord.com"),
   STEAM_OPENID_URL: serviceUrl.default("https://steamcommunity.com/openid"),
   MAX_RESULT_FILE_MB: whole(1, 512).default(32),
   MAX_PICTURE_MB: whole(1, 64).default(8),
   MAX_RULEBOOK_MB: whole(1, 256).default(20),
+  MAX_DOWNLOAD_MB: whole(1, 32_768).default(4096),
   RATE_LIMITS: flag.default(true),
 });
 
@@ -88,13 +94,21 @@ export interface Config {
   /** Without it mails stay in the outbox. */
   mail: { smtpUrl: string; mailFrom: string } | undefined;
   /** Without it nobody can link a Discord account. */
-  discord: { clientId: string; clientSecret: string; url: string } | undefined;
+  discord: DiscordConfig | undefined;
   steam: { openidUrl: string };
   /** Upload limits in bytes. */
-  limits: { resultFile: number; picture: number; rulebook: number };
+  limits: { resultFile: number; picture: number; rulebook: number; download: number };
   rateLimits: boolean;
   /** True only for the sample league. */
   demo: boolean;
+}
+
+interface DiscordConfig {
+  clientId: string;
+  clientSecret: string;
+  url: string;
+  /** The league's Discord server, whose members may download game files. */
+  guildId: string | undefined;
 }
 
 export class ConfigError extends Error {}
@@ -120,6 +134,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if ((values.DISCORD_CLIENT_ID === undefined) !== (values.DISCORD_CLIENT_SECRET === undefined))
     throw new ConfigError(
       "The configuration is not usable:\n  DISCORD_CLIENT_ID: needs DISCORD_CLIENT_SECRET, and the reverse",
+    );
+  if (values.DISCORD_GUILD_ID && !values.DISCORD_CLIENT_ID)
+    throw new ConfigError(
+      "The configuration is not usable:\n  DISCORD_GUILD_ID: needs DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET",
     );
   const megabyte = 1024 * 1024;
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
@@ -151,6 +169,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             clientId: values.DISCORD_CLIENT_ID,
             clientSecret: values.DISCORD_CLIENT_SECRET,
             url: values.DISCORD_URL,
+            guildId: values.DISCORD_GUILD_ID,
           }
         : undefined,
     steam: { openidUrl: values.STEAM_OPENID_URL },
@@ -158,6 +177,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       resultFile: values.MAX_RESULT_FILE_MB * megabyte,
       picture: values.MAX_PICTURE_MB * megabyte,
       rulebook: values.MAX_RULEBOOK_MB * megabyte,
+      download: values.MAX_DOWNLOAD_MB * megabyte,
     },
     rateLimits: values.RATE_LIMITS,
     demo: false,

@@ -163,6 +163,11 @@ const refusals = {
     409,
     "Sesiunea face parte dintr-un clasament. Scoate-o întâi de acolo.",
   ],
+  "download.key-taken": [409, "Alt fișier are deja această adresă."],
+  "download.piece-broken": [422, "O bucată a fișierului nu a ajuns întreagă. Trimite-o din nou."],
+  "download.pieces-missing": [409, "Nu au ajuns toate bucățile fișierului. Continuă încărcarea."],
+  "download.upload-finished": [409, "Încărcarea s-a încheiat sau a fost anulată."],
+  "download.part-unsatisfiable": [416, "Fișierul nu are partea cerută."],
   internal: [500, "Ceva nu a mers bine. Încearcă din nou peste câteva momente."],
 } as const satisfies Record<string, readonly [number, string]>;
 

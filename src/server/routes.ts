@@ -10,6 +10,9 @@ import { registrationRoutes } from "#features/accounts/server/registration-route
 import { userRoutes } from "#features/accounts/server/user-routes.ts";
 import { clubsRoutes } from "#features/clubs/server/clubs-routes.ts";
 import { invitesRoutes } from "#features/clubs/server/invites-routes.ts";
+import { downloadRoutes } from "#features/downloads/server/download-routes.ts";
+import { downloadUploadsRoutes } from "#features/downloads/server/download-uploads-routes.ts";
+import { downloadsRoutes } from "#features/downloads/server/downloads-routes.ts";
 import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
 import { eventParticipantsRoutes } from "#features/entry-lists/server/event-participants-routes.ts";
 import { entryListsRoutes } from "#features/entry-lists/server/entry-lists-routes.ts";
@@ -75,4 +78,7 @@ export const allRoutes: Routes[] = [
   standingsRoutes,
   standingsEditorRoutes,
   scoringTypesRoutes,
+  downloadRoutes,
+  downloadsRoutes,
+  downloadUploadsRoutes,
 ];

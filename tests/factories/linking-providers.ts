@@ -25,9 +25,16 @@ export interface DiscordProvider extends Provider {
   discordId: string;
   clientId: string;
   clientSecret: string;
-  /** A code as the person's consent gives it. */
-  code: (redirectUri: string) => string;
+  /** The one server that exists there, and who is in it. */
+  guildId: string;
+  members: Set<string>;
+  /** A code as the person's consent gives it; `scope` is what he let the site know. */
+  code: (redirectUri: string, scope?: string) => string;
+  /** Answers nothing but an error, as a service that is down. */
+  isDown: boolean;
 }
+
+const SCOPES = ["identify", "identify guilds.members.read"];
 
 const OPENID = "http://specs.openid.net/auth/2.0";
 const SIGNED = "signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle";
@@ -88,24 +95,30 @@ export async function startSteam(): Promise<SteamProvider> {
 }
 
 export async function startDiscord(): Promise<DiscordProvider> {
-  const codes = new Map<string, string>();
-  const tokens = new Map<string, string>();
+  const codes = new Map<string, { redirectUri: string; scope: string }>();
+  const tokens = new Map<string, { id: string; scope: string }>();
   const discord: DiscordProvider = {
     ...(await serve(async (request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? "/", "http://discord");
+      if (discord.isDown) return send(response, 503, "{}");
       if (pathname === "/oauth2/authorize") return consent(response, searchParams);
       if (pathname === "/api/oauth2/token")
         return exchange(response, new URLSearchParams(await bodyOf(request)));
-      const id = tokens.get(request.headers.authorization ?? "");
-      if (pathname !== "/api/users/@me" || !id) return send(response, 401, "{}");
-      return send(response, 200, JSON.stringify({ id, username: "cineva" }));
+      const person = tokens.get(request.headers.authorization ?? "");
+      if (!person) return send(response, 401, "{}");
+      if (pathname === "/api/users/@me")
+        return send(response, 200, JSON.stringify({ id: person.id, username: "cineva" }));
+      return member(response, pathname, person);
     })),
     discordId: "100000000000000001",
     clientId: "grila-test",
     clientSecret: "only-for-tests",
-    code: (redirectUri) => {
+    guildId: "200000000000000002",
+    members: new Set(),
+    isDown: false,
+    code: (redirectUri, scope = "identify") => {
       const code = randomUUID();
-      codes.set(code, redirectUri);
+      codes.set(code, { redirectUri, scope });
       return code;
     },
   };
@@ -114,26 +127,42 @@ export async function startDiscord(): Promise<DiscordProvider> {
   function consent(response: ServerResponse, asked: URLSearchParams): void {
     const redirectUri = asked.get("redirect_uri") ?? "";
     const state = asked.get("state") ?? "";
-    if (asked.get("client_id") !== discord.clientId || asked.get("scope") !== "identify")
+    const scope = asked.get("scope") ?? "";
+    if (asked.get("client_id") !== discord.clientId || !SCOPES.includes(scope))
       return send(response, 400, "unknown application");
+    const code = discord.code(redirectUri, scope);
     sendConsent(response, {
-      yes: `${redirectUri}?${new URLSearchParams({ code: discord.code(redirectUri), state })}`,
+      yes: `${redirectUri}?${new URLSearchParams({ code, state })}`,
       no: `${redirectUri}?${new URLSearchParams({ error: "access_denied", state })}`,
     });
   }
 
   function exchange(response: ServerResponse, asked: URLSearchParams): void {
     const code = asked.get("code") ?? "";
+    const given = codes.get(code);
     const isGood =
       asked.get("client_id") === discord.clientId &&
       asked.get("client_secret") === discord.clientSecret &&
       asked.get("grant_type") === "authorization_code" &&
-      codes.get(code) === asked.get("redirect_uri");
+      given?.redirectUri === asked.get("redirect_uri");
     codes.delete(code);
-    if (!isGood) return send(response, 400, JSON.stringify({ error: "invalid_grant" }));
+    if (!given || !isGood) return send(response, 400, JSON.stringify({ error: "invalid_grant" }));
     const token = randomUUID();
-    tokens.set(`Bearer ${token}`, discord.discordId);
+    tokens.set(`Bearer ${token}`, { id: discord.discordId, scope: given.scope });
     return send(response, 200, JSON.stringify({ access_token: token, token_type: "Bearer" }));
+  }
+
+  function member(
+    response: ServerResponse,
+    pathname: string,
+    { id, scope }: { id: string; scope: string },
+  ): void {
+    if (!scope.includes("guilds.members.read")) return send(response, 403, "{}");
+    const isThere =
+      pathname === `/api/users/@me/guilds/${discord.guildId}/member` && discord.members.has(id);
+    if (!isThere)
+      return send(response, 404, JSON.stringify({ message: "Unknown Guild", code: 10_004 }));
+    return send(response, 200, JSON.stringify({ user: { id }, roles: [], nick: null }));
   }
 }
 

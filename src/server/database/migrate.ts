@@ -6,6 +6,7 @@ import * as accounts from "./migrations/0003-accounts.ts";
 import * as clubsAndMessages from "./migrations/0004-clubs-and-messages.ts";
 import * as entryLists from "./migrations/0005-entry-lists.ts";
 import * as registration from "./migrations/0006-registration.ts";
+import * as downloads from "./migrations/0007-downloads.ts";
 import * as eventCars from "./migrations/0008-event-cars.ts";
 
 export interface MigrationContext {
@@ -25,6 +26,7 @@ const migrations: Migration[] = [
   { name: "0004-clubs-and-messages", up: clubsAndMessages.up },
   { name: "0005-entry-lists", up: entryLists.up },
   { name: "0006-registration", up: registration.up },
+  { name: "0007-downloads", up: downloads.up },
   { name: "0008-event-cars", up: eventCars.up },
 ];
 

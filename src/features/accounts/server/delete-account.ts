@@ -40,6 +40,7 @@ export const keptWithoutName = [
   ["club_invites", "invited_by"],
   ["car_invites", "invited_by"],
   ["messages", "sender_id"],
+  ["download_uploads", "uploaded_by"],
 ] as const;
 
 /**

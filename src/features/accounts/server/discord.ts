@@ -6,15 +6,22 @@ const PATIENCE_MS = 10_000;
 
 type Discord = NonNullable<Config["discord"]>;
 
+/** What the person is asked to let us know. */
+type DiscordScope = "identify" | "identify guilds.members.read";
+
 /** Where the browser goes to agree. `redirectUri` is exactly what the application is registered with at Discord. */
 export function discordAuthorizeUrl(
   discord: Discord,
-  { redirectUri, state }: { redirectUri: string; state: string },
+  {
+    redirectUri,
+    state,
+    scope = "identify",
+  }: { redirectUri: string; state: string; scope?: DiscordScope },
 ): string {
   const query = new URLSearchParams({
     client_id: discord.clientId,
     response_type: "code",
-    scope: "identify",
+    scope,
     redirect_uri: redirectUri,
     state,
   });
@@ -25,11 +32,44 @@ export function discordAuthorizeUrl(
  * Exchanges a code for the id of the person who agreed.
  * @throws AppError 409 when Discord does not take the code (used, expired, made up) or does not answer.
  */
-export async function discordIdOf(
+export async function discordIdOf(discord: Discord, consent: Consent): Promise<string> {
+  return guarded(async () => {
+    const headers = await authorizationOf(discord, consent);
+    const response = await callDiscord(`${discord.url}/api/users/@me`, { headers });
+    return personSchema.parse(await readJson(response)).id;
+  });
+}
+
+/**
+ * Whether the person who agreed to `guilds.members.read` is a member of the server `guildId`. Discord is asked about that server alone.
+ * @throws AppError 409 when Discord does not take the code or does not answer.
+ */
+export async function isDiscordMember(
   discord: Discord,
-  { code, redirectUri }: { code: string; redirectUri: string },
-): Promise<string> {
-  const token = await callDiscord(`${discord.url}/api/oauth2/token`, tokenSchema, {
+  { guildId, ...consent }: Consent & { guildId: string },
+): Promise<boolean> {
+  return guarded(async () => {
+    const headers = await authorizationOf(discord, consent);
+    const address = `${discord.url}/api/users/@me/guilds/${guildId}/member`;
+    const response = await callDiscord(address, { headers });
+    if (response.status === 404) return false;
+    memberSchema.parse(await readJson(response));
+    return true;
+  });
+}
+
+/** What comes back from Discord with a person who agreed. */
+interface Consent {
+  code: string;
+  redirectUri: string;
+}
+
+const tokenSchema = z.object({ access_token: z.string().min(1) });
+const personSchema = z.object({ id: z.string().regex(/^\d{1,25}$/) });
+const memberSchema = z.object({ roles: z.array(z.string()) });
+
+async function authorizationOf(discord: Discord, { code, redirectUri }: Consent) {
+  const response = await callDiscord(`${discord.url}/api/oauth2/token`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({
@@ -40,30 +80,23 @@ export async function discordIdOf(
       redirect_uri: redirectUri,
     }),
   });
-  const person = await callDiscord(`${discord.url}/api/users/@me`, personSchema, {
-    headers: { authorization: `Bearer ${token.access_token}` },
-  });
-  return person.id;
+  return { authorization: `Bearer ${tokenSchema.parse(await readJson(response)).access_token}` };
 }
 
-const tokenSchema = z.object({ access_token: z.string().min(1) });
-const personSchema = z.object({ id: z.string().regex(/^\d{1,25}$/) });
+function callDiscord(url: string, init: RequestInit): Promise<Response> {
+  return fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) });
+}
 
-async function callDiscord<S extends z.ZodType>(
-  url: string,
-  schema: S,
-  init: RequestInit,
-): Promise<z.output<S>> {
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.ok) throw new Error(`Discord answered ${response.status}`);
+  return response.json();
+}
+
+/** What exactly went wrong can hold the code; the person can only try again anyway. */
+async function guarded<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    const response = await fetch(url, {
-      ...init,
-      redirect: "error",
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    if (!response.ok) throw new Error(`Discord answered ${response.status}`);
-    return schema.parse(await response.json());
+    return await ask();
   } catch {
-    // What exactly went wrong can hold the code; the person can only try again anyway.
     throw new AppError("linking.discord-refused");
   }
 }

@@ -23,6 +23,7 @@ const repointed = [
   ["car_invites", "invited_by"],
   ["messages", "recipient_id"],
   ["messages", "sender_id"],
+  ["download_uploads", "uploaded_by"],
 ] as const;
 
 /** One row per person and something else: the other person's own row stays where both have one. */

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { isFileKey } from "./file-key.ts";
+import { pieceCount } from "./pieces.ts";
+import { largestPiece, mostPieces, smallestPiece } from "./piece-limits.ts";
+
+/** A game file as members see it. */
+export const offeredFileSchema = z.object({
+  /** What `?file=` names. */
+  fileKey: z.string(),
+  title: z.string(),
+  description: z.string(),
+  versionText: z.string(),
+  simulator: z.object({ title: z.string(), acronym: z.string() }).nullable(),
+  fileName: z.string(),
+  bytes: z.number(),
+  /** UTC ms at which this content came. */
+  uploadedAt: z.number(),
+});
+export type OfferedFile = z.infer<typeof offeredFileSchema>;
+
+export const downloadPageSchema = z.object({
+  /** False while the site has no Discord application or does not know the league's server. */
+  ready: z.boolean(),
+  files: z.array(offeredFileSchema),
+});
+export type DownloadPageData = z.infer<typeof downloadPageSchema>;
+
+const line = (max: number) => z.string().trim().max(max, `Cel mult ${max} de caractere.`);
+
+/** What organisers say about a file. */
+export const downloadFormSchema = z.object({
+  title: line(120).min(1, "Scrie un titlu."),
+  fileKey: z
+    .string()
+    .trim()
+    .refine(
+      isFileKey,
+      "Litere fără diacritice, cifre, punct, minus și liniuță jos; cel mult 80, prima o literă sau o cifră.",
+    ),
+  description: line(2000),
+  versionText: line(60),
+  simulatorId: z.string().max(64).nullable(),
+  visible: z.boolean(),
+});
+export type DownloadForm = z.infer<typeof downloadFormSchema>;
+
+/** An upload as its organiser's browser begins it. Beginning the same again goes on with what is there. */
+export const uploadFormSchema = z
+  .object({
+    fileName: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .refine((name) => !/[\\/\p{Cc}]/u.test(name), "Numele fișierului nu este permis."),
+    bytes: z.number().int().min(1, "Fișierul este gol."),
+    pieceBytes: z.number().int().min(smallestPiece).max(largestPiece),
+    /** By which the browser knows the file again. */
+    fingerprint: z.string().min(1).max(100),
+  })
+  .refine((form) => pieceCount(form) <= mostPieces, {
+    path: ["pieceBytes"],
+    message: "Prea multe bucăți.",
+  });
+export type UploadForm = z.infer<typeof uploadFormSchema>;
+
+export const uploadStateSchema = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  bytes: z.number(),
+  pieceBytes: z.number(),
+  isComplete: z.boolean(),
+  pieces: z.array(z.object({ number: z.number(), sha256: z.string() })),
+});
+export type UploadState = z.infer<typeof uploadStateSchema>;
+
+/** A game file as organisers see it. */
+export const managedDownloadSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  fileKey: z.string(),
+  description: z.string(),
+  versionText: z.string(),
+  simulatorId: z.string().nullable(),
+  visible: z.boolean(),
+  /** Downloads begun, each token once. */
+  timesDownloaded: z.number(),
+  version: z.number(),
+  /** What members get; `null`: nothing yet. */
+  content: z.object({ fileName: z.string(), bytes: z.number(), uploadedAt: z.number() }).nullable(),
+  /** Begun and not finished. */
+  unfinished: z.array(
+    z.object({
+      _id: z.string(),
+      fileName: z.string(),
+      bytes: z.number(),
+      presentBytes: z.number(),
+      touchedAt: z.number(),
+    }),
+  ),
+});
+export type ManagedDownload = z.infer<typeof managedDownloadSchema>;
+
+export const managedDownloadsSchema = z.object({
+  /** As in `downloadPageSchema`. */
+  ready: z.boolean(),
+  /** Bytes. */
+  limit: z.number(),
+  files: z.array(managedDownloadSchema),
+});
+export type ManagedDownloads = z.infer<typeof managedDownloadsSchema>;

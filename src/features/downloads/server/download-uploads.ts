@@ -1,0 +1,273 @@
+import { createHash } from "node:crypto";
+import { recordChange } from "#server/audit-log.ts";
+import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { keepFile, leaveFiles } from "#server/file-leftovers.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import { byteSize } from "../byte-size.ts";
+import type { UploadForm, UploadState } from "../downloads.ts";
+import { pieceCount, pieceLength } from "../pieces.ts";
+import { listPieces, type UploadRow } from "./downloads-queries.ts";
+
+/**
+ * Begins an upload, or goes on with the unfinished one of the same file.
+ * @throws AppError 404 without such a download, 413 for a file that is too large.
+ */
+export async function beginUpload(
+  { databases, config, now }: Services,
+  { downloadId, form, userId }: { downloadId: string; form: UploadForm; userId: string },
+): Promise<UploadState> {
+  const limit = config.limits.download;
+  if (form.bytes > limit)
+    throw new AppError("request.too-large", {
+      message: `Fișierul este prea mare: limita este de ${byteSize(limit)}.`,
+    });
+  const { db } = databases;
+  const begun = await db
+    .selectFrom("download_uploads")
+    .selectAll()
+    .where("download_id", "=", downloadId)
+    .where("completed_at", "is", null)
+    .where("file_name", "=", form.fileName)
+    .where("bytes", "=", form.bytes)
+    .where("piece_bytes", "=", form.pieceBytes)
+    .where("fingerprint", "=", form.fingerprint)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return toState(db, begun ?? (await insertUpload(db, { downloadId, form, userId, now: now() })));
+}
+
+async function insertUpload(
+  db: Db,
+  given: { downloadId: string; form: UploadForm; userId: string; now: number },
+): Promise<UploadRow> {
+  const { downloadId, form, userId, now } = given;
+  try {
+    return await db
+      .insertInto("download_uploads")
+      .values({
+        id: newId(),
+        download_id: downloadId,
+        file_name: form.fileName,
+        bytes: form.bytes,
+        piece_bytes: form.pieceBytes,
+        fingerprint: form.fingerprint,
+        created_at: now,
+        touched_at: now,
+        completed_at: null,
+        uploaded_by: userId,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw new AppError("not-found");
+    throw error;
+  }
+}
+
+/** What has come of an upload. @throws AppError 404. */
+export async function getUploadState(db: Db, id: string): Promise<UploadState> {
+  return toState(db, await getUpload(db, id));
+}
+
+async function getUpload(db: Db, id: string): Promise<UploadRow> {
+  const upload = await db
+    .selectFrom("download_uploads")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!upload) throw new AppError("not-found");
+  return upload;
+}
+
+async function toState(db: Db, upload: UploadRow): Promise<UploadState> {
+  const pieces = await listPieces(db, upload.id);
+  return {
+    _id: upload.id,
+    fileName: upload.file_name,
+    bytes: upload.bytes,
+    pieceBytes: upload.piece_bytes,
+    isComplete: upload.completed_at !== null,
+    pieces: pieces.map(({ number, sha256 }) => ({ number, sha256 })),
+  };
+}
+
+interface SentPiece {
+  uploadId: string;
+  /** From 0. */
+  number: number;
+  bytes: Uint8Array;
+  /** What the sender says it is, in hex; without it nothing is compared. */
+  sha256: string | undefined;
+}
+
+/**
+ * Stores one piece. Sending the same again, also at the same moment, changes nothing; sending another in its place replaces it.
+ * @throws AppError 404 without such an upload or piece, 409 after its end, 422 when the bytes are not what they should be.
+ */
+export async function storePiece(services: Services, piece: SentPiece): Promise<void> {
+  const { databases, files, now } = services;
+  const { db } = databases;
+  const upload = await getUpload(db, piece.uploadId);
+  const sha256 = checkPiece(upload, piece);
+  if (await hasPiece(db, { ...piece, sha256 })) return;
+  if (upload.completed_at !== null) throw new AppError("download.upload-finished");
+  const filename = `${newId()}${newId()}.part`;
+  await leaveFiles(db, [filename], now());
+  await files.put(filename, piece.bytes);
+  await db.transaction().execute(async (trx) => {
+    await lockUnfinished(trx, { id: upload.id, now: now() });
+    const { uploadId, number, bytes } = piece;
+    const old = await trx
+      .selectFrom("download_pieces")
+      .select("filename")
+      .where("upload_id", "=", uploadId)
+      .where("number", "=", number)
+      .executeTakeFirst();
+    if (old) await leaveFiles(trx, [old.filename], now());
+    const row = { filename, bytes: bytes.length, sha256 };
+    await trx
+      .insertInto("download_pieces")
+      .values({ upload_id: uploadId, number, ...row })
+      .onConflict((conflict) => conflict.columns(["upload_id", "number"]).doUpdateSet(row))
+      .execute();
+    await keepFile(trx, filename);
+  });
+}
+
+function checkPiece(upload: UploadRow, { number, bytes, sha256 }: SentPiece): string {
+  const cut = { bytes: upload.bytes, pieceBytes: upload.piece_bytes };
+  if (number >= pieceCount(cut)) throw new AppError("not-found");
+  if (bytes.length !== pieceLength(cut, number)) throw new AppError("download.piece-broken");
+  const found = createHash("sha256").update(bytes).digest("hex");
+  if (sha256 !== undefined && sha256 !== found) throw new AppError("download.piece-broken");
+  return found;
+}
+
+async function hasPiece(
+  db: Db,
+  { uploadId, number, sha256 }: SentPiece & { sha256: string },
+): Promise<boolean> {
+  const same = await db
+    .selectFrom("download_pieces")
+    .select("number")
+    .where("upload_id", "=", uploadId)
+    .where("number", "=", number)
+    .where("sha256", "=", sha256)
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
+/** Holds the upload until the transaction's end, so that nobody finishes or drops it meanwhile. */
+async function lockUnfinished(trx: Db, { id, now }: { id: string; now: number }): Promise<void> {
+  const held = await trx
+    .updateTable("download_uploads")
+    .set({ touched_at: now })
+    .where("id", "=", id)
+    .where("completed_at", "is", null)
+    .executeTakeFirst();
+  if (held.numUpdatedRows === 0n) throw new AppError("download.upload-finished");
+}
+
+/**
+ * Makes an upload of which every piece is there the content of its download, in place of the last one. Completing it again changes nothing.
+ * @throws AppError 404, and 409 while pieces are missing.
+ */
+export async function completeUpload(
+  { databases, now }: Services,
+  { id, userId }: { id: string; userId: string },
+): Promise<UploadState> {
+  return databases.db.transaction().execute(async (trx) => {
+    const { download_id } = await getUpload(trx, id);
+    // Locks the download first, as its deletion does: of two uploads that end together the later one stays.
+    await trx
+      .updateTable("downloads")
+      .set({ updated_at: now() })
+      .where("id", "=", download_id)
+      .execute();
+    const upload = await getUpload(trx, id);
+    if (upload.completed_at !== null) return toState(trx, upload);
+    await lockUnfinished(trx, { id, now: now() });
+    await demandAllPieces(trx, upload);
+    await dropCompleted(trx, { downloadId: download_id, now: now() });
+    const completed = await trx
+      .updateTable("download_uploads")
+      .set({ completed_at: now() })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordChange(trx, {
+      userId,
+      action: "download.uploaded",
+      subjectType: "download",
+      subjectId: download_id,
+      after: { fileName: upload.file_name, bytes: upload.bytes },
+      now: now(),
+    });
+    return toState(trx, completed);
+  });
+}
+
+async function demandAllPieces(trx: Db, upload: UploadRow): Promise<void> {
+  const pieces = await listPieces(trx, upload.id);
+  const present = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (present !== upload.bytes) throw new AppError("download.pieces-missing");
+}
+
+/** Gives an unfinished upload up. @throws AppError 404, and 409 when it is finished. */
+export async function abandonUpload({ databases, now }: Services, id: string): Promise<void> {
+  await databases.db.transaction().execute(async (trx) => {
+    await getUpload(trx, id);
+    await lockUnfinished(trx, { id, now: now() });
+    await dropUpload(trx, { id, now: now() });
+  });
+}
+
+/** Drops uploads that nobody has gone on with since `before`. */
+export async function dropForgottenUploads(
+  db: Db,
+  { before, now }: { before: number; now: number },
+): Promise<void> {
+  const forgotten = await db
+    .selectFrom("download_uploads")
+    .select("id")
+    .where("completed_at", "is", null)
+    .where("touched_at", "<", before)
+    .execute();
+  for (const { id } of forgotten)
+    await db.transaction().execute(async (trx) => {
+      const held = await trx
+        .updateTable("download_uploads")
+        .set({ touched_at: now })
+        .where("id", "=", id)
+        .where("completed_at", "is", null)
+        .where("touched_at", "<", before)
+        .executeTakeFirst();
+      if (held.numUpdatedRows > 0n) await dropUpload(trx, { id, now });
+    });
+}
+
+async function dropCompleted(
+  trx: Db,
+  { downloadId, now }: { downloadId: string; now: number },
+): Promise<void> {
+  const old = await trx
+    .selectFrom("download_uploads")
+    .select("id")
+    .where("download_id", "=", downloadId)
+    .where("completed_at", "is not", null)
+    .execute();
+  for (const { id } of old) await dropUpload(trx, { id, now });
+}
+
+async function dropUpload(trx: Db, { id, now }: { id: string; now: number }): Promise<void> {
+  const pieces = await listPieces(trx, id);
+  await leaveFiles(
+    trx,
+    pieces.map(({ filename }) => filename),
+    now,
+  );
+  await trx.deleteFrom("download_uploads").where("id", "=", id).execute();
+}

@@ -1,0 +1,160 @@
+import { recordChange } from "#server/audit-log.ts";
+import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { leaveFiles } from "#server/file-leftovers.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import type { DownloadForm } from "../downloads.ts";
+
+interface Editor {
+  userId: string;
+}
+
+/** A new file without content yet. @throws AppError 409 when its key is taken. */
+export async function createDownload(
+  { databases, now }: Services,
+  form: DownloadForm,
+  { userId }: Editor,
+): Promise<string> {
+  const id = newId();
+  const at = now();
+  await refuseClashes(() =>
+    databases.db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto("downloads")
+        .values({ id, ...toRow(form), created_at: at, updated_at: at })
+        .execute();
+      await recordChange(trx, {
+        ...subject(id),
+        action: "download.created",
+        userId,
+        after: form,
+        now: at,
+      });
+    }),
+  );
+  return id;
+}
+
+/** @throws AppError 404, and 409 when somebody else saved meanwhile or the key is taken. */
+export async function updateDownload(
+  { databases, now }: Services,
+  { id, version, form, userId }: Editor & { id: string; version: number; form: DownloadForm },
+): Promise<void> {
+  await refuseClashes(() =>
+    databases.db.transaction().execute(async (trx) => {
+      const before = await trx
+        .selectFrom("downloads")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!before) throw new AppError("not-found");
+      const saved = await trx
+        .updateTable("downloads")
+        .set({ ...toRow(form), updated_at: now(), version: version + 1 })
+        .where("id", "=", id)
+        .where("version", "=", version)
+        .executeTakeFirst();
+      if (saved.numUpdatedRows === 0n) throw new AppError("stale-version");
+      await recordChange(trx, {
+        ...subject(id),
+        action: "download.updated",
+        userId,
+        before: toForm(before),
+        after: form,
+        now: now(),
+      });
+    }),
+  );
+}
+
+/** Its address stops working at once; who is downloading may finish. @throws AppError 404. */
+export async function deleteDownload(
+  { databases, now }: Services,
+  { id, userId }: Editor & { id: string },
+): Promise<void> {
+  await databases.db.transaction().execute(async (trx) => {
+    // Locks the row: whoever completes an upload of it waits.
+    const download = await trx
+      .updateTable("downloads")
+      .set({ updated_at: now() })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!download) throw new AppError("not-found");
+    // The same for whoever stores a piece.
+    await trx
+      .updateTable("download_uploads")
+      .set({ touched_at: now() })
+      .where("download_id", "=", id)
+      .execute();
+    await leavePieces(trx, { downloadId: id, now: now() });
+    await trx.deleteFrom("downloads").where("id", "=", id).execute();
+    await recordChange(trx, {
+      ...subject(id),
+      action: "download.deleted",
+      userId,
+      before: toForm(download),
+      now: now(),
+    });
+  });
+}
+
+async function leavePieces(
+  trx: Db,
+  { downloadId, now }: { downloadId: string; now: number },
+): Promise<void> {
+  const pieces = await trx
+    .selectFrom("download_pieces as piece")
+    .innerJoin("download_uploads as upload", "upload.id", "piece.upload_id")
+    .select("piece.filename")
+    .where("upload.download_id", "=", downloadId)
+    .execute();
+  await leaveFiles(
+    trx,
+    pieces.map(({ filename }) => filename),
+    now,
+  );
+}
+
+function subject(id: string) {
+  return { subjectType: "download", subjectId: id };
+}
+
+function toRow(form: DownloadForm) {
+  return {
+    title: form.title,
+    file_key: form.fileKey,
+    description: form.description,
+    version_text: form.versionText,
+    simulator_id: form.simulatorId,
+    visible: form.visible,
+  };
+}
+
+function toForm(row: ReturnType<typeof toRow>): DownloadForm {
+  return {
+    title: row.title,
+    fileKey: row.file_key,
+    description: row.description,
+    versionText: row.version_text,
+    simulatorId: row.simulator_id,
+    visible: row.visible,
+  };
+}
+
+async function refuseClashes<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw keyTaken();
+    if (isForeignKeyViolation(error))
+      throw new AppError("request.invalid", { fields: { simulatorId: "Alege un simulator." } });
+    throw error;
+  }
+}
+
+function keyTaken(): AppError {
+  const refusal = new AppError("download.key-taken");
+  return new AppError("download.key-taken", { fields: { fileKey: refusal.message } });
+}
