@@ -34,7 +34,7 @@ export interface DiscordProvider extends Provider {
   isDown: boolean;
 }
 
-const SCOPES = ["identify", "identify guilds.members.read"];
+const SCOPES = new Set(["identify", "identify guilds.members.read"]);
 
 const OPENID = "http://specs.openid.net/auth/2.0";
 const SIGNED = "signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle";
@@ -128,7 +128,7 @@ export async function startDiscord(): Promise<DiscordProvider> {
     const redirectUri = asked.get("redirect_uri") ?? "";
     const state = asked.get("state") ?? "";
     const scope = asked.get("scope") ?? "";
-    if (asked.get("client_id") !== discord.clientId || !SCOPES.includes(scope))
+    if (asked.get("client_id") !== discord.clientId || !SCOPES.has(scope))
       return send(response, 400, "unknown application");
     const code = discord.code(redirectUri, scope);
     sendConsent(response, {
