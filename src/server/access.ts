@@ -25,7 +25,7 @@ export type SeasonWork = "editRaceResults" | "downloadEntrylists" | "editStandin
 export type Access =
   | { who: "anyone" }
   | { who: "account" }
-  | { who: "permission"; permission: Permission }
+  | { who: "permission"; anyOf: readonly Permission[] }
   | SeasonAccess;
 
 interface SeasonAccess {
@@ -37,8 +37,9 @@ interface SeasonAccess {
 export const anyone: Access = { who: "anyone" };
 export const account: Access = { who: "account" };
 
-export function withPermission(permission: Permission): Access {
-  return { who: "permission", permission };
+/** People who hold one of the permissions. */
+export function withPermission(...anyOf: Permission[]): Access {
+  return { who: "permission", anyOf };
 }
 
 /** People holding a permission that the season lists for `work`. `season` finds its id; none: 404. */
@@ -53,7 +54,10 @@ export function forSeason(
 export function checkAccess(access: Access, request: FastifyRequest): void {
   if (access.who === "anyone") return;
   const viewer = requireViewer(request);
-  if (access.who === "permission" && !viewer.permissions.has(access.permission))
+  if (
+    access.who === "permission" &&
+    !access.anyOf.some((permission) => viewer.permissions.has(permission))
+  )
     throw new AppError("access.denied");
 }
 

@@ -15,6 +15,7 @@ const refusals = {
     409,
     "Adresa de email nu este confirmată. Deschide linkul primit pe email sau cere unul nou.",
   ],
+  "login.blocked": [409, "Contul tău este blocat. Scrie organizatorilor ligii."],
   "linking.discord-off": [409, "Conectarea cu Discord nu este configurată pe acest site."],
   "linking.state": [
     409,
@@ -43,6 +44,12 @@ const refusals = {
     "Pilotul apare în rezultate, înscrieri sau cluburi și nu mai poate fi șters.",
   ],
   "driver.id-taken": [409, "Acest ID de Steam sau iRacing aparține altui pilot."],
+  "driver.merge-account": [
+    409,
+    "Are cont, deci nu poate dispărea în altcineva. Unește invers: pilotul fără cont trece la cel cu cont.",
+  ],
+  "driver.merge-itself": [422, "Alege pe altcineva."],
+  "alias.gone": [409, "Acest ID nu mai era ținut minte."],
   "account.password-wrong": [409, "Parola nu este corectă."],
   "account.last-administrator": [
     409,
@@ -52,6 +59,27 @@ const refusals = {
     409,
     "Ești proprietarul unui club. Predă-l sau șterge-l înainte de a-ți șterge contul.",
   ],
+  "user.last-administrator": [
+    409,
+    "Cineva trebuie să poată administra utilizatorii și rolurile. Dă întâi altcuiva acest drept.",
+  ],
+  "user.own-account": [
+    409,
+    "Propriul cont nu poate fi blocat, iar de șters se șterge din „Contul meu”, cu parola.",
+  ],
+  "user.no-account": [409, "Nu are cont."],
+  "user.blocked": [409, "Contul este blocat. Deblochează-l întâi."],
+  "user.owns-club": [409, "Este proprietarul unui club, care trebuie întâi predat sau șters."],
+  "registration-waiting.gone": [
+    409,
+    "Înregistrarea nu mai așteaptă: a fost confirmată sau ștearsă.",
+  ],
+  "role.name-taken": [409, "Există deja un rol cu acest nume."],
+  "role.protected": [
+    409,
+    "Rolul de administrator nu poate fi șters și păstrează toate drepturile.",
+  ],
+  "role.gone": [409, "Rolul nu mai există."],
   "mail.sent-already": [409, "Mesajul a fost deja trimis."],
   "link.gone": [410, "Linkul nu mai este valabil. Cere unul nou."],
   "account.exists": [409, "Există deja un cont cu această adresă de email."],

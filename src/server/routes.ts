@@ -4,9 +4,12 @@ import { authRoutes } from "#features/accounts/server/auth-routes.ts";
 import { countriesRoutes } from "#features/accounts/server/countries-routes.ts";
 import { driversRoutes } from "#features/accounts/server/drivers-routes.ts";
 import { linkingRoutes } from "#features/accounts/server/linking-routes.ts";
+import { managedAccountsRoutes } from "#features/accounts/server/managed-accounts-routes.ts";
+import { managedPeopleRoutes } from "#features/accounts/server/managed-people-routes.ts";
 import { passwordRoutes } from "#features/accounts/server/password-routes.ts";
 import { peopleRoutes } from "#features/accounts/server/people-routes.ts";
 import { registrationRoutes } from "#features/accounts/server/registration-routes.ts";
+import { rolesRoutes } from "#features/accounts/server/roles-routes.ts";
 import { userRoutes } from "#features/accounts/server/user-routes.ts";
 import { clubsRoutes } from "#features/clubs/server/clubs-routes.ts";
 import { invitesRoutes } from "#features/clubs/server/invites-routes.ts";
@@ -51,6 +54,9 @@ export const allRoutes: Routes[] = [
   accountRoutes,
   peopleRoutes,
   driversRoutes,
+  managedPeopleRoutes,
+  managedAccountsRoutes,
+  rolesRoutes,
   countriesRoutes,
   outboxRoutes,
   uploadsRoutes,

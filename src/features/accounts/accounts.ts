@@ -150,7 +150,15 @@ export const idClaimSchema = z.object({
   platform: z.enum(["steam", "iracing"]),
   platformId: z.string(),
   createdAt: z.number(),
-  claimant: z.object({ _id: z.string(), name: z.string() }),
-  holder: z.object({ _id: z.string(), name: z.string(), hasAccount: z.boolean() }),
+  /** `results`: sessions in which the person took part. */
+  claimant: z.object({ _id: z.string(), name: z.string(), results: z.number() }),
+  holder: z.object({
+    _id: z.string(),
+    name: z.string(),
+    hasAccount: z.boolean(),
+    results: z.number(),
+    /** Those of them that were matched by the id. */
+    resultsById: z.number(),
+  }),
 });
 export type IdClaim = z.infer<typeof idClaimSchema>;

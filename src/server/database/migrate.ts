@@ -8,6 +8,7 @@ import * as entryLists from "./migrations/0005-entry-lists.ts";
 import * as registration from "./migrations/0006-registration.ts";
 import * as downloads from "./migrations/0007-downloads.ts";
 import * as eventCars from "./migrations/0008-event-cars.ts";
+import * as people from "./migrations/0010-people.ts";
 
 export interface MigrationContext {
   engine: Databases["engine"];
@@ -28,6 +29,7 @@ const migrations: Migration[] = [
   { name: "0006-registration", up: registration.up },
   { name: "0007-downloads", up: downloads.up },
   { name: "0008-event-cars", up: eventCars.up },
+  { name: "0010-people", up: people.up },
 ];
 
 /** Any number, the same in every process: PostgreSQL's lock for "migrations are running". */

@@ -103,6 +103,8 @@ interface UserTable {
   deleted_at: Millis | null;
   /** Messages on the site are sent to the address too. */
   messages_by_email: Generated<boolean>;
+  /** An administrator closed the account: nobody logs in with it, and its sessions are worth nothing. */
+  blocked_at: Millis | null;
 }
 
 interface LoginTable {
@@ -117,6 +119,7 @@ interface LoginTable {
 interface RoleTable {
   id: string;
   name: string;
+  version: Generated<number>;
 }
 
 interface OneTimeLinkTable {

@@ -69,6 +69,25 @@ export async function queueResetMail(
   });
 }
 
+/** A link for somebody who asked an organiser instead of the site. */
+export async function queueOrganiserResetMail(
+  services: Services,
+  db: Db,
+  { to, secret }: { to: string; secret: string },
+): Promise<void> {
+  const { leagueName } = services.config;
+  await queueLetter(services, db, {
+    to,
+    subject: `Alege o parolă nouă · ${leagueName}`,
+    paragraphs: [
+      `Un organizator de la ${leagueName} îți trimite un link cu care îți alegi o parolă nouă.`,
+      "Linkul este valabil o zi și merge o singură dată.",
+    ],
+    action: { label: "Alege parola", path: `/reset-password/${secret}` },
+    notes: ["Dacă nu ai nevoie de el, șterge acest mesaj: parola ta rămâne cea veche."],
+  });
+}
+
 export async function queuePasswordChangedMail(
   services: Services,
   db: Db,

@@ -4,14 +4,17 @@ import {
   administratorInvitationSchema,
 } from "#features/accounts/accounts.ts";
 import { passwordProblem } from "#features/accounts/password-rules.ts";
+import { ADMINISTRATOR_ROLE } from "#features/accounts/roles.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { hasAdministrator } from "./administrators.ts";
 import { type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
+import { unblock } from "./block-account.ts";
 import { hashPassword } from "./passwords.ts";
-import { createUser, findAccountByEmail, grantRole, hasAdministrator } from "./users-queries.ts";
+import { createUser, findAccountByEmail, grantRole } from "./users-queries.ts";
 
 const kinds: LinkKind[] = ["first-administrator", "administrator"];
 const secretSchema = z.object({ secret: z.string().max(100) });
@@ -61,7 +64,7 @@ export const administratorRoutes: Routes = (app, { databases, now }) => {
             ...body,
             email,
             passwordHash,
-            roles: ["administrator"],
+            roles: [ADMINISTRATOR_ROLE],
             now: now(),
           });
         })
@@ -83,7 +86,9 @@ export const administratorRoutes: Routes = (app, { databases, now }) => {
         const link = await takeLink(trx, params.secret, now());
         const found = link.email ? await findAccountByEmail(trx, link.email) : undefined;
         if (!found) throw new AppError("link.gone");
-        await grantRole(trx, { userId: found.id, role: "administrator" });
+        await grantRole(trx, { userId: found.id, role: ADMINISTRATOR_ROLE });
+        // Whoever runs the server is above who blocked the account.
+        await unblock(trx, found.id);
       });
       return ok(null);
     },

@@ -34,6 +34,8 @@ export const authRoutes: Routes = (app, services) => {
       const hash = found?.password_hash ?? pending?.password_hash ?? null;
       if (!(await verifyPassword(password, hash))) throw new AppError("login.failed");
       if (!found) throw new AppError("login.unconfirmed");
+      // Only to who knows the password: to everybody else a blocked account is like any other.
+      if (found.blocked_at !== null) throw new AppError("login.blocked");
       await forgetAttempts(services, limits);
       const token = await createLogin(services, databases.db, found.id);
       return { ...ok({ token }), token };
@@ -47,7 +49,8 @@ export const authRoutes: Routes = (app, services) => {
       schema: { response: { 200: okSchema(z.null()) } },
     },
     async (request) => {
-      await endLogin(databases.db, { loginId: requireViewer(request).loginId, now: now() });
+      const { _id: userId, loginId } = requireViewer(request);
+      await endLogin(databases.db, { userId, loginId, now: now() });
       return ok(null);
     },
   );

@@ -46,7 +46,7 @@ export const keptWithoutName = [
 /**
  * Ends an account for good. Results keep a row without a name; everything else about the person goes, pictures included.
  * Returns the uploads whose files can go too.
- * @throws AppError 409 for the last administrator and for the owner of a club.
+ * @throws AppError 404 when there is no such person, 409 for the owner of a club.
  */
 export async function deleteAccount(
   trx: Db,
@@ -58,8 +58,8 @@ export async function deleteAccount(
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (!user) throw new AppError("session.ended");
-  await refuseIfNeeded(trx, userId);
+  if (!user) throw new AppError("not-found");
+  await refuseIfOwner(trx, userId);
   await anonymiseResults(trx, userId);
   for (const [table, column] of deletedWithAccount)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx);
@@ -84,6 +84,7 @@ export async function deleteAccount(
       iracing_id: null,
       discord_id: null,
       picture_upload_id: null,
+      blocked_at: null,
       deleted_at: now,
     })
     .where("id", "=", userId)
@@ -103,17 +104,7 @@ export async function deleteAccount(
   return { uploadIds: pictures.map((picture) => picture.id) };
 }
 
-async function refuseIfNeeded(trx: Db, userId: string): Promise<void> {
-  const administrators = await trx
-    .selectFrom("user_roles")
-    .innerJoin("users", "users.id", "user_roles.user_id")
-    .select("users.id")
-    .where("user_roles.role_id", "=", "administrator")
-    .where("users.password_hash", "is not", null)
-    .limit(2)
-    .execute();
-  const [first, ...others] = administrators;
-  if (first?.id === userId && others.length === 0) throw new AppError("account.last-administrator");
+async function refuseIfOwner(trx: Db, userId: string): Promise<void> {
   const club = await trx
     .selectFrom("clubs")
     .select("name")
@@ -121,5 +112,5 @@ async function refuseIfNeeded(trx: Db, userId: string): Promise<void> {
     .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();
-  if (club) throw new AppError("account.owns-club");
+  if (club) throw new AppError("user.owns-club");
 }

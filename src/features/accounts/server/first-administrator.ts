@@ -1,6 +1,6 @@
 import type { Services } from "#server/services.ts";
+import { hasAdministrator } from "./administrators.ts";
 import { createOneTimeLink } from "./one-time-links.ts";
-import { hasAdministrator } from "./users-queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const FIRST_ADMINISTRATOR_PATH = "/first-administrator";

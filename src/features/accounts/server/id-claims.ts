@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import { givenName } from "#features/accounts/person-name.ts";
+import { type RawBuilder, sql } from "kysely";
+import { givenName, personName } from "#features/accounts/person-name.ts";
 import type { IdClaim } from "#features/accounts/accounts.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -52,7 +52,7 @@ export async function claimIfTaken(trx: Db, claim: Claim): Promise<boolean> {
 }
 
 /** An organiser's alias wins over what an account says of itself, as when results are imported. */
-async function findHolder(
+export async function findHolder(
   db: Db,
   { platform, platformId }: { platform: GamePlatform; platformId: string },
 ): Promise<string | undefined> {
@@ -69,6 +69,16 @@ async function findHolder(
     .where(idColumn(platform), "=", platformId)
     .executeTakeFirst();
   return user?.id;
+}
+
+/** Whose an id is, in words for the organiser who wanted to give it to somebody else. */
+export async function heldByText(db: Db, holderId: string): Promise<string> {
+  const { first_name: firstName, last_name: lastName } = await db
+    .selectFrom("users")
+    .select(["first_name", "last_name"])
+    .where("id", "=", holderId)
+    .executeTakeFirstOrThrow();
+  return `ID-ul este deja al lui ${personName({ firstName, lastName })}.`;
 }
 
 /** Claims nobody has decided, oldest first. */
@@ -89,6 +99,10 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
       "holder.first_name as holder_first",
       "holder.last_name as holder_last",
       "holder.confirmed_at as holder_confirmed_at",
+      resultsWith(sql`driver.user_id = claim.claimant_id`).as("claimant_results"),
+      resultsWith(sql`driver.user_id = claim.holder_id`).as("holder_results"),
+      resultsWith(sql`driver.user_id = claim.holder_id and driver.platform = claim.platform
+        and driver.platform_id = claim.platform_id`).as("results_by_id"),
     ])
     .where("claim.decided_at", "is", null)
     .orderBy("claim.created_at")
@@ -102,13 +116,21 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
     claimant: {
       _id: row.claimant_id,
       name: givenName({ firstName: row.claimant_first, lastName: row.claimant_last }),
+      results: row.claimant_results,
     },
     holder: {
       _id: row.holder_id,
       name: givenName({ firstName: row.holder_first, lastName: row.holder_last }),
       hasAccount: row.holder_confirmed_at !== null,
+      results: row.holder_results,
+      resultsById: row.results_by_id,
     },
   }));
+}
+
+/** Sessions in which somebody took part. */
+function resultsWith(condition: RawBuilder<unknown>) {
+  return sql<number>`(select count(*) from result_row_drivers as driver where ${condition})`;
 }
 
 interface Decision {
@@ -149,7 +171,12 @@ export async function decideClaim(trx: Db, decision: Decision): Promise<void> {
     .where("id", "=", claim.holder_id)
     .executeTakeFirst();
   if (holder && holder.password_hash === null)
-    await mergePeople(trx, { fromId: claim.holder_id, toId: claim.claimant_id });
+    await mergePeople(trx, {
+      fromId: claim.holder_id,
+      toId: claim.claimant_id,
+      by: decidedBy,
+      now,
+    });
   await giveId(trx, claim);
 }
 

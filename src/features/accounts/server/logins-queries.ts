@@ -1,16 +1,19 @@
 import type { Db } from "#server/database/databases.ts";
 
-/** Ends one session; its token is worth nothing from now on. */
+/** Ends one session of a person; its token is worth nothing from now on. False when he has no such open session. */
 export async function endLogin(
   db: Db,
-  { loginId, now }: { loginId: string; now: number },
-): Promise<void> {
-  await db
+  { userId, loginId, now }: { userId: string; loginId: string; now: number },
+): Promise<boolean> {
+  const ended = await db
     .updateTable("logins")
     .set({ ended_at: now })
     .where("id", "=", loginId)
+    .where("user_id", "=", userId)
     .where("ended_at", "is", null)
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
 }
 
 /** Ends every session of a person. */

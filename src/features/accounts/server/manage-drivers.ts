@@ -4,6 +4,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { demandPlace } from "./demand-place.ts";
+import { findHolder, heldByText } from "./id-claims.ts";
 import { createUser, findDriver } from "./users-queries.ts";
 
 interface By {
@@ -39,6 +40,7 @@ export async function createDriver(
   by: By,
 ): Promise<ManagedDriver> {
   demandPlace(profile.country, profile.city);
+  await demandFreeIds(trx, undefined, profile);
   const id = await orIdTaken(createUser(trx, { ...profile, now: by.now }));
   await recordChange(trx, { ...by, ...about(id), action: "driver.created", after: profile });
   return getDriver(trx, id);
@@ -54,6 +56,7 @@ export async function changeDriver(
   const { country, city } = profile;
   if (country !== before.profile.country || city !== before.profile.city)
     demandPlace(country, city);
+  await demandFreeIds(trx, id, profile);
   await orIdTaken(
     trx
       .updateTable("users")
@@ -116,12 +119,43 @@ async function getDriver(db: Db, id: string): Promise<ManagedDriver> {
   return driver;
 }
 
+/** An alias that gives the id to somebody else would win over the profile, so it has to be revoked first. */
+async function demandFreeIds(
+  trx: Db,
+  id: string | undefined,
+  { steamId, iRacingMemberId }: DriverForm["profile"],
+): Promise<void> {
+  const wanted = [
+    { platform: "steam", platformId: steamId, field: "profile.steamId" },
+    { platform: "iracing", platformId: iRacingMemberId, field: "profile.iRacingMemberId" },
+  ] as const;
+  for (const { platform, platformId, field } of wanted) {
+    if (platformId === null) continue;
+    const holder = await findHolder(trx, { platform, platformId });
+    if (holder === undefined || holder === id) continue;
+    const message = await heldByText(trx, holder);
+    throw new AppError("driver.id-taken", { message, fields: { [field]: message } });
+  }
+}
+
 async function orIdTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError("driver.id-taken") : error;
   }
+}
+
+/** Takes Discord off an account, so that its owner can link another. */
+export async function unlinkDiscord(trx: Db, id: string, by: By): Promise<void> {
+  const unlinked = await trx
+    .updateTable("users")
+    .set({ discord_id: null })
+    .where("id", "=", id)
+    .where("discord_id", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (unlinked) await recordChange(trx, { ...by, ...about(id), action: "driver.discord-unlinked" });
 }
 
 function about(id: string): { subjectType: string; subjectId: string } {

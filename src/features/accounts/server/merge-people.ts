@@ -60,12 +60,13 @@ const json = [
 ] as const;
 
 /**
- * Two rows were one person: everything of `fromId` (who has no account) becomes `toId`'s, and `fromId` is gone.
+ * Two rows were one person: everything of `fromId` (who has no account) becomes `toId`'s, platform ids too, and `fromId` is gone. `by`: the
+ * organiser who says so.
  * @throws AppError 409 when both sat in cars of one season or took part in one session.
  */
 export async function mergePeople(
   trx: Db,
-  { fromId, toId }: { fromId: string; toId: string },
+  { fromId, toId, by, now }: Pair & { by: string; now: number },
 ): Promise<void> {
   await refuseIfBothRaced(trx, { fromId, toId });
   // Licences hang on the seat: the seat cannot be renamed under them.
@@ -90,7 +91,41 @@ export async function mergePeople(
   for (const [table, column] of json)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${`"${fromId}"`}, ${`"${toId}"`})
       where ${sql.ref(column)} like ${`%"${fromId}"%`}`.execute(trx);
-  await trx.deleteFrom("users").where("id", "=", fromId).execute();
+  const ids = await trx
+    .deleteFrom("users")
+    .where("id", "=", fromId)
+    .returning(["steam_id", "iracing_id"])
+    .executeTakeFirst();
+  await moveId(trx, { toId, platform: "steam", platformId: ids?.steam_id, by, now });
+  await moveId(trx, { toId, platform: "iracing", platformId: ids?.iracing_id, by, now });
+}
+
+interface MovedId {
+  toId: string;
+  platform: "steam" | "iracing";
+  platformId: string | null | undefined;
+  by: string;
+  now: number;
+}
+
+/** Into the other person's profile, or beside it as an alias when he has one of his own: the next result finds him by either. */
+async function moveId(trx: Db, { toId, platform, platformId, by, now }: MovedId): Promise<void> {
+  if (!platformId) return;
+  const column = platform === "steam" ? "steam_id" : "iracing_id";
+  const moved = await trx
+    .updateTable("users")
+    .set({ [column]: platformId })
+    .where("id", "=", toId)
+    .where(column, "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (moved) return;
+  await trx
+    .insertInto("person_aliases")
+    .values({ platform, platform_id: platformId, user_id: toId, created_by: by, created_at: now })
+    // Somebody's word from before says more than the profile that is gone.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 interface Pair {

@@ -3,23 +3,15 @@ import { emailFormSchema, registerFormSchema } from "#features/accounts/accounts
 import { passwordProblem } from "#features/accounts/password-rules.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
-import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import type { Services } from "#server/services.ts";
-import { queueAlreadyRegisteredMail, queueConfirmationMail } from "./account-mails.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import { clientLimit } from "./client-limit.ts";
-import {
-  createOneTimeLink,
-  dropLinksTo,
-  findPendingRegistration,
-  takeOneTimeLink,
-} from "./one-time-links.ts";
+import { dropLinksTo, findPendingRegistration, takeOneTimeLink } from "./one-time-links.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { createUser, findAccountByEmail } from "./users-queries.ts";
-
-const CONFIRMATION_MS = 48 * 60 * 60 * 1000;
+import { createUser } from "./users-queries.ts";
+import { register } from "./waiting-registrations.ts";
 
 /** From a registration to a confirmed account. No account exists before its address is confirmed. */
 export const registrationRoutes: Routes = (app, services) => {
@@ -104,22 +96,3 @@ export const registrationRoutes: Routes = (app, services) => {
     },
   );
 };
-
-/** Known and unknown addresses take the same steps: a link, and a mail that only the owner of the address reads. */
-async function register(
-  services: Services,
-  trx: Db,
-  { email, passwordHash }: { email: string; passwordHash: string },
-): Promise<void> {
-  const now = services.now();
-  const found = await findAccountByEmail(trx, email);
-  const secret = await createOneTimeLink(trx, {
-    kind: found ? "decoy" : "confirm-email",
-    email,
-    passwordHash,
-    now,
-    lifetimeMs: CONFIRMATION_MS,
-  });
-  if (found) await queueAlreadyRegisteredMail(services, trx, email);
-  else await queueConfirmationMail(services, trx, { to: email, timestamp: now, secret });
-}

@@ -64,29 +64,19 @@ export async function grantRole(
     .execute();
 }
 
-/** What login needs to know of an account. Accounts that were deleted have no address. */
-export async function findAccountByEmail(
-  db: Db,
-  email: string,
-): Promise<{ id: string; password_hash: string | null } | undefined> {
-  return db
-    .selectFrom("users")
-    .select(["id", "password_hash"])
-    .where("email", "=", email)
-    .executeTakeFirst();
+interface Account {
+  id: string;
+  password_hash: string | null;
+  blocked_at: number | null;
 }
 
-/** True when somebody who can log in holds the administrator role. */
-export async function hasAdministrator(db: Db): Promise<boolean> {
-  const found = await db
-    .selectFrom("user_roles")
-    .innerJoin("users", "users.id", "user_roles.user_id")
-    .select("users.id")
-    .where("user_roles.role_id", "=", "administrator")
-    .where("users.password_hash", "is not", null)
-    .limit(1)
+/** What login needs to know of an account. Accounts that were deleted have no address. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom("users")
+    .select(["id", "password_hash", "blocked_at"])
+    .where("email", "=", email)
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfile | undefined> {
@@ -131,7 +121,7 @@ export async function listDrivers(
   return { drivers: rows.map(toDriver), total };
 }
 
-/** People who can log in; sorted by last name. `withEmail` also searches in addresses. */
+/** People who can log in, so none who is blocked; sorted by last name. `withEmail` also searches in addresses. */
 export async function listUsers(
   db: Db,
   query: PeopleQuery & { withEmail: boolean },
@@ -185,10 +175,11 @@ async function pageOfPeople(
   { accounts, searchEmail }: { accounts: boolean; searchEmail: boolean },
 ): Promise<{ rows: (PersonRow & { email: string | null })[]; total: number }> {
   let found = selectPeople(db).where("users.deleted_at", "is", null);
-  if (accounts) found = found.where("users.password_hash", "is not", null);
-  for (const word of foldForSearch(search ?? "")
-    .split(" ")
-    .filter(Boolean))
+  if (accounts)
+    found = found
+      .where("users.password_hash", "is not", null)
+      .where("users.blocked_at", "is", null);
+  for (const word of searchWords(search))
     found = found.where((where) =>
       where.or([
         contains("users.search_name", word),
@@ -209,8 +200,15 @@ async function pageOfPeople(
   return { rows, total };
 }
 
+/** What a search looks for: each word somewhere. */
+export function searchWords(search: string | undefined): string[] {
+  return foldForSearch(search ?? "")
+    .split(" ")
+    .filter(Boolean);
+}
+
 /** Both sides are in lower case already. */
-function contains(column: string, word: string) {
+export function contains(column: string, word: string) {
   const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";
 
-/** The person behind a verified token, or `undefined` when that login was ended or has expired. */
+/** The person behind a verified token, or `undefined` when that login was ended or has expired, or the account is blocked. */
 export async function findViewer(
   db: Db,
   claims: { sub: string; jti: string },
@@ -15,6 +15,7 @@ export async function findViewer(
     .where("logins.user_id", "=", claims.sub)
     .where("logins.ended_at", "is", null)
     .where("logins.expires_at", ">", now)
+    .where("users.blocked_at", "is", null)
     .executeTakeFirst();
   if (!login) return undefined;
   const permissions = await listPermissions(db, login.id);

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { managedDriverSchema, peopleQuerySchema } from "./accounts.ts";
+
+/** Which people a list of organisers shows. */
+export const peopleKinds = ["all", "accounts", "drivers", "blocked"] as const;
+export type PeopleKind = (typeof peopleKinds)[number];
+
+export const peopleOrders = ["name", "newest", "seen"] as const;
+export type PeopleOrder = (typeof peopleOrders)[number];
+
+export const managedPeopleQuerySchema = peopleQuerySchema.extend({
+  /** `accounts`: who can log in. `drivers`: people whom organisers or results brought, without an account. */
+  kind: z.enum(peopleKinds).default("all"),
+  /** Id of a role. */
+  role: z.string().max(40).optional(),
+  sort: z.enum(peopleOrders).default("name"),
+});
+
+const heldRoleSchema = z.object({ _id: z.string(), name: z.string() });
+
+/** A person in the organisers' list. What the reader may not see is left out of the reply. */
+export const personLineSchema = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  hasAccount: z.boolean(),
+  isBlocked: z.boolean(),
+  createdAt: z.number(),
+  /** Sessions whose results name the person. */
+  results: z.number(),
+  /** `manageUsers` only. */
+  account: z
+    .object({
+      email: z.string().nullable(),
+      roles: z.array(heldRoleSchema),
+      /** Of the sessions still remembered. */
+      lastLoginAt: z.number().nullable(),
+    })
+    .optional(),
+  /** `manageDrivers` only. */
+  ids: z.object({ steam: z.string().nullable(), iracing: z.string().nullable() }).optional(),
+});
+export type PersonLine = z.infer<typeof personLineSchema>;
+
+/** A session of a person; its token is known only to the browser that has it. */
+export const openLoginSchema = z.object({
+  _id: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  /** The session that asks. */
+  isOwn: z.boolean(),
+});
+export type OpenLogin = z.infer<typeof openLoginSchema>;
+
+/** One person as organisers see him: `account` for those who manage users, `driver` for those who manage drivers. */
+export const managedPersonSchema = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  hasAccount: z.boolean(),
+  blockedAt: z.number().nullable(),
+  createdAt: z.number(),
+  /** What hangs on the person: what he loses, or what stays without a name, when he is deleted. */
+  ties: z.object({
+    results: z.number(),
+    seats: z.number(),
+    clubs: z.number(),
+    ownedClubs: z.array(z.string()),
+    messages: z.number(),
+  }),
+  account: z
+    .object({
+      email: z.string().nullable(),
+      confirmedAt: z.number().nullable(),
+      lastLoginAt: z.number().nullable(),
+      roles: z.array(heldRoleSchema),
+      logins: z.array(openLoginSchema),
+    })
+    .optional(),
+  driver: managedDriverSchema.shape.profile
+    .extend({
+      /** Whether Discord is linked; its id is nobody's business. */
+      hasDiscord: z.boolean(),
+      aliases: z.array(z.object({ platform: z.string(), platformId: z.string() })),
+    })
+    .optional(),
+});
+export type ManagedPerson = z.infer<typeof managedPersonSchema>;
+
+/** Somebody who registered and has not opened the link in the mail: an account only once that is done. */
+export const waitingRegistrationSchema = z.object({
+  email: z.string(),
+  createdAt: z.number(),
+  /** Its link no longer works. */
+  isOver: z.boolean(),
+});
+export type WaitingRegistration = z.infer<typeof waitingRegistrationSchema>;
+
+const steamIdSchema = z.string().regex(/^\d{17}$/, "ID-ul de Steam are 17 cifre.");
+const iracingIdSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, "ID-ul de membru iRacing are numai cifre, cel mult 10.");
+
+/** An organiser's word that a platform id is a person's, from the next imported result on. */
+export const aliasFormSchema = z
+  .object({
+    platform: z.enum(["steam", "iracing"]),
+    platformId: z.string().trim().max(20),
+    userId: z.string().min(1, "Alege pilotul.").max(40),
+  })
+  .superRefine(({ platform, platformId }, context) => {
+    const schema = platform === "steam" ? steamIdSchema : iracingIdSchema;
+    const { error } = schema.safeParse(platformId);
+    for (const { message } of error?.issues ?? [])
+      context.addIssue({ code: "custom", path: ["platformId"], message });
+  });
+export type AliasForm = z.infer<typeof aliasFormSchema>;
+
+export const aliasSchema = z.object({
+  platform: z.string(),
+  platformId: z.string(),
+  createdAt: z.number(),
+  person: z.object({ _id: z.string(), name: z.string(), hasAccount: z.boolean() }),
+  /** Who said so; `null`: no longer known. */
+  createdBy: z.string().nullable(),
+  /** Sessions whose results were matched by the id. */
+  results: z.number(),
+});
+export type Alias = z.infer<typeof aliasSchema>;

@@ -1,0 +1,63 @@
+import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { mergePeople } from "./merge-people.ts";
+
+interface Join {
+  /** Without an account; gone afterwards. */
+  fromId: string;
+  toId: string;
+  /** The organiser. */
+  by: string;
+  now: number;
+}
+
+/**
+ * An organiser's word that a driver without an account is somebody else: everything of his becomes the other's, his platform ids too, so that the
+ * next result finds the right person.
+ * @throws AppError 404 when one of them does not exist, 409 when `fromId` has an account or the two cannot be one person.
+ */
+export async function joinPeople(trx: Db, { fromId, toId, by, now }: Join): Promise<void> {
+  if (fromId === toId) throw new AppError("driver.merge-itself");
+  const from = await holdBoth(trx, { fromId, toId });
+  if (from.password_hash !== null) throw new AppError("driver.merge-account");
+  await mergePeople(trx, { fromId, toId, by, now });
+  await recordChange(trx, {
+    userId: by,
+    action: "driver.merged",
+    subjectType: "driver",
+    subjectId: toId,
+    before: { from: fromId, firstName: from.first_name, lastName: from.last_name },
+    now,
+  });
+}
+
+interface Held {
+  first_name: string;
+  last_name: string;
+  password_hash: string | null;
+}
+
+/**
+ * Holds both rows, always in the same order, so that of two joins of one driver the second finds nobody and none waits for the other forever.
+ * Answers the one who goes.
+ */
+async function holdBoth(
+  trx: Db,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<Held> {
+  const held = new Map<string, Held>();
+  for (const id of [fromId, toId].toSorted()) {
+    const person = await trx
+      .updateTable("users")
+      .set(({ ref }) => ({ search_name: ref("search_name") }))
+      .where("id", "=", id)
+      .where("deleted_at", "is", null)
+      .returning(["first_name", "last_name", "password_hash"])
+      .executeTakeFirst();
+    if (person) held.set(id, person);
+  }
+  const from = held.get(fromId);
+  if (!from || !held.has(toId)) throw new AppError("not-found");
+  return from;
+}

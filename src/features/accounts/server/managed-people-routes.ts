@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { peopleQuerySchema } from "#features/accounts/accounts.ts";
+import {
+  aliasFormSchema,
+  aliasSchema,
+  managedPeopleQuerySchema,
+  managedPersonSchema,
+  personLineSchema,
+} from "#features/accounts/people.ts";
+import { requireViewer, withPermission } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { pageBounds, pageMeta } from "#server/paging.ts";
+import { addAlias, listAliases, revokeAlias } from "./aliases.ts";
+import { joinPeople } from "./join-people.ts";
+import { unlinkDiscord } from "./manage-drivers.ts";
+import { findManagedPerson } from "./managed-person.ts";
+import { listManagedPeople, sightOf } from "./managed-people.ts";
+
+const idParams = z.object({ id: z.string().max(40) });
+const aliasParams = z.object({ platform: z.string().max(20), platformId: z.string().max(40) });
+const done = { 200: okSchema(z.null()) };
+
+/** Everybody the league knows, and which platform ids are whose. Each reader sees only what his permissions open. */
+export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
+  const { db, reader } = databases;
+  const access = withPermission("manageUsers", "manageDrivers");
+  const managesDrivers = { access: withPermission("manageDrivers") };
+
+  app.get(
+    "/api/people",
+    {
+      config: { access },
+      schema: {
+        querystring: managedPeopleQuerySchema,
+        response: { 200: okSchema(z.array(personLineSchema)) },
+      },
+    },
+    async (request) => {
+      const { query } = request;
+      const { people, total } = await listManagedPeople(reader, {
+        ...query,
+        ...pageBounds(query),
+        sight: sightOf(requireViewer(request).permissions),
+      });
+      return ok(people, pageMeta(query, total));
+    },
+  );
+
+  app.get(
+    "/api/people/:id",
+    {
+      config: { access },
+      schema: { params: idParams, response: { 200: okSchema(managedPersonSchema) } },
+    },
+    async (request) => {
+      const { permissions, loginId } = requireViewer(request);
+      const person = await findManagedPerson(reader, {
+        id: request.params.id,
+        sight: sightOf(permissions),
+        loginId,
+        now: now(),
+      });
+      if (!person) throw new AppError("not-found");
+      return ok(person);
+    },
+  );
+
+  app.post(
+    "/api/drivers/:id/merge",
+    {
+      config: managesDrivers,
+      schema: {
+        params: idParams,
+        body: z.object({ into: z.string().min(1, "Alege pilotul.").max(40) }),
+        response: done,
+      },
+    },
+    async (request) => {
+      const fromId = request.params.id;
+      const toId = request.body.into;
+      const by = requireViewer(request)._id;
+      await db.transaction().execute((trx) => joinPeople(trx, { fromId, toId, by, now: now() }));
+      return ok(null);
+    },
+  );
+
+  app.post(
+    "/api/drivers/:id/unlink-discord",
+    {
+      config: { ...managesDrivers, changesNothingPublic: true },
+      schema: { params: idParams, response: done },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const by = { userId: requireViewer(request)._id, now: now() };
+      await db.transaction().execute((trx) => unlinkDiscord(trx, id, by));
+      return ok(null);
+    },
+  );
+
+  app.get(
+    "/api/aliases",
+    {
+      config: managesDrivers,
+      schema: {
+        querystring: peopleQuerySchema,
+        response: { 200: okSchema(z.array(aliasSchema)) },
+      },
+    },
+    async ({ query }) => {
+      const { aliases, total } = await listAliases(reader, {
+        ...pageBounds(query),
+        search: query.search,
+      });
+      return ok(aliases, pageMeta(query, total));
+    },
+  );
+
+  app.post(
+    "/api/aliases",
+    {
+      config: { ...managesDrivers, changesNothingPublic: true },
+      schema: { body: aliasFormSchema, response: done },
+    },
+    async (request) => {
+      const by = { userId: requireViewer(request)._id, now: now() };
+      await db.transaction().execute((trx) => addAlias(trx, request.body, by));
+      return ok(null);
+    },
+  );
+
+  app.delete(
+    "/api/aliases/:platform/:platformId",
+    {
+      config: { ...managesDrivers, changesNothingPublic: true },
+      schema: { params: aliasParams, response: done },
+    },
+    async (request) => {
+      const by = { userId: requireViewer(request)._id, now: now() };
+      await db.transaction().execute((trx) => revokeAlias(trx, request.params, by));
+      return ok(null);
+    },
+  );
+};

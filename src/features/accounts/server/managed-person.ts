@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { ManagedPerson, OpenLogin } from "#features/accounts/people.ts";
+import type { Db } from "#server/database/databases.ts";
+import { findManagedDriver } from "./manage-drivers.ts";
+import type { Sight } from "./managed-people.ts";
+import { listRoles } from "./users-queries.ts";
+
+interface Asked {
+  id: string;
+  sight: Sight;
+  /** The session that asks. */
+  loginId: string;
+  now: number;
+}
+
+/** One person as organisers see him. Somebody whose account was deleted is nobody any more. */
+export async function findManagedPerson(
+  db: Db,
+  { id, sight, loginId, now }: Asked,
+): Promise<ManagedPerson | undefined> {
+  const user = await db
+    .selectFrom("users")
+    .select([
+      "first_name",
+      "last_name",
+      "password_hash",
+      "blocked_at",
+      "created_at",
+      "email",
+      "confirmed_at",
+      "discord_id",
+    ])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const { email, confirmed_at: confirmedAt } = user;
+  return {
+    _id: id,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    hasAccount: user.password_hash !== null,
+    blockedAt: user.blocked_at,
+    createdAt: user.created_at,
+    ties: await tiesOf(db, id),
+    ...(sight.accounts && {
+      account: {
+        email,
+        confirmedAt,
+        lastLoginAt: await lastLoginOf(db, id),
+        roles: await listRoles(db, id),
+        logins: await openLoginsOf(db, { id, loginId, now }),
+      },
+    }),
+    ...(sight.ids && (await driverPart(db, { id, hasDiscord: user.discord_id !== null }))),
+  };
+}
+
+async function driverPart(
+  db: Db,
+  { id, hasDiscord }: { id: string; hasDiscord: boolean },
+): Promise<Pick<ManagedPerson, "driver">> {
+  const driver = await findManagedDriver(db, id);
+  if (!driver) return {};
+  const aliases = await db
+    .selectFrom("person_aliases")
+    .select(["platform", "platform_id as platformId"])
+    .where("user_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return { driver: { ...driver.profile, hasDiscord, aliases } };
+}
+
+async function tiesOf(db: Db, id: string): Promise<ManagedPerson["ties"]> {
+  const { results, seats, clubs, messages } = await db
+    .selectNoFrom([
+      sql<number>`(select count(*) from result_row_drivers where user_id = ${id})`.as("results"),
+      sql<number>`(select count(*) from car_drivers where user_id = ${id})`.as("seats"),
+      sql<number>`(select count(distinct club_id) from club_members where user_id = ${id})`.as(
+        "clubs",
+      ),
+      sql<number>`(select count(*) from messages where recipient_id = ${id})`.as("messages"),
+    ])
+    .executeTakeFirstOrThrow();
+  const owned = await db
+    .selectFrom("clubs")
+    .select("name")
+    .where("owner_id", "=", id)
+    .where("deleted_at", "is", null)
+    .orderBy("name")
+    .execute();
+  return { results, seats, clubs, messages, ownedClubs: owned.map((club) => club.name) };
+}
+
+async function lastLoginOf(db: Db, id: string): Promise<number | null> {
+  const { last } = await db
+    .selectFrom("logins")
+    .select(({ fn }) => fn.max("created_at").as("last"))
+    .where("user_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+async function openLoginsOf(
+  db: Db,
+  { id, loginId, now }: Omit<Asked, "sight">,
+): Promise<OpenLogin[]> {
+  const rows = await db
+    .selectFrom("logins")
+    .select(["id", "created_at", "expires_at"])
+    .where("user_id", "=", id)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    isOwn: row.id === loginId,
+  }));
+}

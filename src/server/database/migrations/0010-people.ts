@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Db } from "../databases.ts";
+import type { MigrationContext } from "../migrate.ts";
+
+/** What managing people from the browser needs: accounts that are blocked, roles that two may edit, a way from a platform id to its results. */
+export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
+  const millis = engine === "postgres" ? sql`bigint` : sql`integer`;
+  await db.schema.alterTable("users").addColumn("blocked_at", millis).execute();
+  await db.schema
+    .alterTable("roles")
+    .addColumn("version", "integer", (column) => column.notNull().defaultTo(1))
+    .execute();
+  await db.schema
+    .createIndex("result_row_drivers_by_platform_id")
+    .on("result_row_drivers")
+    .columns(["platform", "platform_id"])
+    .execute();
+}
