@@ -29,7 +29,7 @@ export async function keepAnAdministrator<T>(trx: Db, work: () => Promise<T>): P
   // A role that nobody can delete: its row is the lock, on both databases.
   await trx
     .updateTable("roles")
-    .set(({ ref }) => ({ name: ref("name") }))
+    .set((roles) => ({ name: roles.ref("name") }))
     .where("id", "=", ADMINISTRATOR_ROLE)
     .execute();
   const hadOne = await hasAdministrator(trx);

@@ -50,7 +50,7 @@ async function holdBoth(
   for (const id of [fromId, toId].toSorted()) {
     const person = await trx
       .updateTable("users")
-      .set(({ ref }) => ({ search_name: ref("search_name") }))
+      .set((users) => ({ search_name: users.ref("search_name") }))
       .where("id", "=", id)
       .where("deleted_at", "is", null)
       .returning(["first_name", "last_name", "password_hash"])

@@ -18,13 +18,14 @@ interface By {
 export async function listManagedRoles(db: Db): Promise<ManagedRole[]> {
   const roles = await db
     .selectFrom("roles")
-    .select(({ selectFrom, fn }) => [
+    .select((role) => [
       "id",
       "name",
       "version",
-      selectFrom("user_roles")
+      role
+        .selectFrom("user_roles")
         .whereRef("user_roles.role_id", "=", "roles.id")
-        .select(fn.countAll<number>().as("holders"))
+        .select(role.fn.countAll<number>().as("holders"))
         .as("holders"),
     ])
     .orderBy("name")
