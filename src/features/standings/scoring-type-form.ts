@@ -32,6 +32,18 @@ export const emptyScoringTypeForm: ScoringTypeForm = {
   minimumShare: "0",
 };
 
+/** What each field is called. */
+export const scoringTypeFields: Record<keyof ScoringTypeForm, string> = {
+  title: "Titlu",
+  points: "Puncte pe locuri",
+  multiplier: "Multiplicator",
+  pole: "Pole position",
+  poleWithinTop: "Pole position, doar din primii",
+  fastestLap: "Cel mai rapid tur",
+  fastestLapWithinTop: "Cel mai rapid tur, doar din primii",
+  minimumShare: "Minimum din tururile primului din clasă (%)",
+};
+
 export type ScoringTypeProblems = { [Field in keyof ScoringTypeForm]?: string };
 
 type ReadForm =

@@ -69,8 +69,14 @@ export type ScoringTypeShape = z.infer<typeof scoringTypeSchema>;
 /** A scoring type for who edits them. */
 export const editedScoringTypeSchema = scoringTypeSchema.extend({
   version: z.number(),
-  /** In how many tables it is used. */
-  tables: z.number(),
+  /** The tables that use it. */
+  tables: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      season: z.object({ _id: z.string(), title: z.string() }),
+    }),
+  ),
 });
 export type EditedScoringType = z.infer<typeof editedScoringTypeSchema>;
 

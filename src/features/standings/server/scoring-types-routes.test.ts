@@ -72,7 +72,7 @@ describeOnEachDatabase("scoring types", (engine) => {
 
   it("are made, changed and deleted by organisers, and every change is written down", async () => {
     const id = await created();
-    expect(await find(id)).toEqual({ _id: id, ...posted(), version: 1, tables: 0 });
+    expect(await find(id)).toEqual({ _id: id, ...posted(), version: 1, tables: [] });
     expect((await list()).at(-1)?._id).toBe(id);
     expect((await change(id, { multiplier: 500 })).statusCode).toBe(200);
     expect(await find(id)).toMatchObject({ multiplier: 500, version: 2 });
@@ -111,7 +111,9 @@ describeOnEachDatabase("scoring types", (engine) => {
   it("stay while a table uses them", async () => {
     const id = await created();
     await useIn(id);
-    expect(await find(id)).toMatchObject({ tables: 1 });
+    expect(await find(id)).toMatchObject({
+      tables: [{ title: "Piloți", season: { _id: league.season } }],
+    });
     const reply = await remove(id);
     expect([reply.statusCode, reply.json().code]).toEqual([409, "scoring-type.in-use"]);
     expect(await find(id)).toBeDefined();

@@ -4,6 +4,7 @@ import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
+import { groupBy } from "#shared/group-by.ts";
 import {
   type EditedScoringType,
   type PostedScoringType,
@@ -11,20 +12,35 @@ import {
 } from "../standings.ts";
 import { refreshSeasonStandings } from "./save-standings.ts";
 
-/** All scoring types in their order, and in how many tables each is used. */
+/** All scoring types in their order, each with the tables that use it. */
 export async function listScoringTypes(db: Db): Promise<EditedScoringType[]> {
   const rows = await db.selectFrom("scoring_types").selectAll().orderBy("position").execute();
   const uses = await db
-    .selectFrom("standings_sessions")
-    .select(["scoring_type_id", "standings_id"])
+    .selectFrom("standings_sessions as scored")
+    .innerJoin("standings as standing", "standing.id", "scored.standings_id")
+    .innerJoin("seasons as season", "season.id", "standing.season_id")
+    .select([
+      "scored.scoring_type_id as type",
+      "standing.id",
+      "standing.title",
+      "season.id as seasonId",
+      "season.title as seasonTitle",
+    ])
     .distinct()
+    .orderBy("seasonTitle")
+    .orderBy("standing.title")
     .execute();
+  const usesOf = groupBy(uses, (use) => use.type);
   return rows.map(({ id, title, definition, version }) => ({
     _id: id,
     title,
     version,
     ...fromJson(scoringDefinitionSchema, definition),
-    tables: uses.filter((use) => use.scoring_type_id === id).length,
+    tables: (usesOf.get(id) ?? []).map((use) => ({
+      _id: use.id,
+      title: use.title,
+      season: { _id: use.seasonId, title: use.seasonTitle },
+    })),
   }));
 }
 

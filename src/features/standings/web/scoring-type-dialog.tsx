@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   emptyScoringTypeForm,
@@ -16,7 +16,8 @@ import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
-import { editedScoringTypesQuery, saveScoringType } from "./scoring-types-api.ts";
+import { saveScoringType } from "./scoring-types-api.ts";
+import { StaleScoringType } from "./stale-scoring-type.tsx";
 import styles from "./standings-editor.module.css";
 
 interface ScoringTypeDialogProps {
@@ -28,7 +29,6 @@ interface ScoringTypeDialogProps {
 
 /** A scoring type as organisers type it, with what it comes to in words. */
 export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogProps) {
-  const queryClient = useQueryClient();
   const [seen, setSeen] = useState(type);
   const [form, setForm] = useState(() => (type ? toScoringTypeForm(type) : emptyScoringTypeForm));
   const [wasTried, setTried] = useState(false);
@@ -40,16 +40,6 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
     onSuccess: onSaved,
   });
   useUnsavedChanges(isDirty && !save.isSuccess);
-  const takeTheirs = useMutation({
-    mutationFn: async () => queryClient.query({ ...editedScoringTypesQuery(), staleTime: 0 }),
-    onSuccess: (types) => {
-      const theirs = types.find((candidate) => candidate._id === seen?._id);
-      if (!theirs) return onClose();
-      setSeen(theirs);
-      setForm(toScoringTypeForm(theirs));
-      save.reset();
-    },
-  });
   const field = (name: keyof ScoringTypeForm) => ({
     value: form[name],
     error: wasTried ? problems?.[name] : undefined,
@@ -75,7 +65,7 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
       title={type ? type.title : "Punctaj nou"}
       actions={
         <>
-          <Button onClick={onClose}>Renunță</Button>
+          <Button onClick={() => void askToClose()}>Renunță</Button>
           <Button
             look="main"
             isBusy={save.isPending}
@@ -91,15 +81,20 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
       }
     >
       <div className={styles.form}>
-        {type && type.tables > 0 && (
+        {type && type.tables.length > 0 && (
           <Notice kind="info">Clasamentele care îl folosesc se recalculează la salvare.</Notice>
         )}
         {isStale && (
-          <Notice kind="bad" title="Altcineva a salvat între timp">
-            <Button isBusy={takeTheirs.isPending} onClick={() => takeTheirs.mutate()}>
-              Ia ce s-a salvat
-            </Button>
-          </Notice>
+          <StaleScoringType
+            id={seen?._id ?? ""}
+            read={start}
+            form={form}
+            onSettled={(theirs, merged) => {
+              setSeen(theirs);
+              setForm(merged);
+              save.reset();
+            }}
+          />
         )}
         {save.error && !isStale && <Notice kind="bad">{save.error.message}</Notice>}
         <TextField label="Titlu" required maxLength={80} {...field("title")} />

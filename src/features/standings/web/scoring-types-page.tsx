@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
 import type { EditedScoringType } from "#features/standings/standings.ts";
 import { scoringText } from "#features/standings/standings-words.ts";
 import { counted } from "#shared/romanian-count.ts";
-import { LostPage } from "#web/layout/lost-page.tsx";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -17,9 +17,11 @@ import styles from "./scoring-types-page.module.css";
 
 /** '/administrare/punctaje': the points systems that tables of standings choose from. */
 export function ScoringTypesPage() {
-  const permissions = useSuspenseQuery(permissionsQuery()).data;
-  if (!permissions.includes("manageCatalogues")) return <LostPage />;
-  return <ScoringTypes />;
+  return (
+    <AdministrationFrame permission="manageCatalogues">
+      <ScoringTypes />
+    </AdministrationFrame>
+  );
 }
 
 function ScoringTypes() {
@@ -41,8 +43,8 @@ function ScoringTypes() {
     if (isSure) remove.mutate(type);
   };
   return (
-    <div className={styles.page}>
-      <PageHeader overline="Administrare" title="Punctaje">
+    <>
+      <PageHeader title="Punctaje">
         Câte puncte aduce o sesiune. Un clasament alege un punctaj pentru fiecare sesiune a lui.
       </PageHeader>
       <div>
@@ -50,30 +52,16 @@ function ScoringTypes() {
           Punctaj nou
         </Button>
       </div>
-      {remove.error && <Notice kind="bad">{remove.error.message}</Notice>}
       {types.length === 0 && <EmptyState text="Nu există încă niciun punctaj." />}
       <ul className={styles.list}>
         {types.map((type) => (
-          <li key={type._id} className={styles.type}>
-            <div className={styles.words}>
-              <h2>{type.title}</h2>
-              <p>{scoringText(type)}</p>
-              <p className={styles.uses}>{usesText(type.tables)}</p>
-            </div>
-            <div className={styles.buttons}>
-              <Button aria-label={`Editează ${type.title}`} onClick={() => setOpened(type)}>
-                Editează
-              </Button>
-              <Button
-                look="danger"
-                aria-label={`Șterge ${type.title}`}
-                disabled={type.tables > 0}
-                onClick={() => void askToRemove(type)}
-              >
-                Șterge
-              </Button>
-            </div>
-          </li>
+          <TypeLine
+            key={type._id}
+            type={type}
+            problem={remove.variables?._id === type._id ? remove.error?.message : undefined}
+            onEdit={() => setOpened(type)}
+            onRemove={() => void askToRemove(type)}
+          />
         ))}
       </ul>
       {opened && (
@@ -88,11 +76,71 @@ function ScoringTypes() {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
-function usesText(tables: number): string {
-  if (tables === 0) return "Nefolosit";
-  return `Folosit în ${counted(tables, "clasament", "clasamente")}`;
+interface TypeLineProps {
+  type: EditedScoringType;
+  /** Why the last attempt to delete it failed. */
+  problem: string | undefined;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function TypeLine({ type, problem, onEdit, onRemove }: TypeLineProps) {
+  const [isRefused, setRefused] = useState(false);
+  const { title, tables } = type;
+  return (
+    <li className={styles.type}>
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p>{scoringText(type)}</p>
+        <Uses tables={tables} isOpen={isRefused} />
+      </div>
+      <div className={styles.buttons}>
+        <Button aria-label={`Editează ${title}`} onClick={onEdit}>
+          Editează
+        </Button>
+        <Button
+          look="danger"
+          aria-label={`Șterge ${title}`}
+          onClick={() => (tables.length > 0 ? setRefused(true) : onRemove())}
+        >
+          Șterge
+        </Button>
+      </div>
+      {isRefused && tables.length > 0 && (
+        <Notice kind="bad" title="Nu poate fi șters">
+          Punctajul este folosit. Alege alt punctaj în{" "}
+          {tables.length === 1 ? "clasamentul" : "clasamentele"} de mai sus, apoi șterge-l.
+        </Notice>
+      )}
+      {problem && <Notice kind="bad">{problem}</Notice>}
+    </li>
+  );
+}
+
+/** Where it is used; a type that many tables share says so in one line, and names them when asked. */
+function Uses({ tables, isOpen }: Pick<EditedScoringType, "tables"> & { isOpen: boolean }) {
+  if (tables.length === 0) return <p className={styles.uses}>Nefolosit</p>;
+  return (
+    <details className={styles.uses} open={isOpen || undefined}>
+      <summary>Folosit în {counted(tables.length, "clasament", "clasamente")}</summary>
+      <ul>
+        {tables.map((table) => (
+          <li key={table._id}>
+            <Link
+              to="/season/$id"
+              params={{ id: table.season._id }}
+              search={{ tab: "standings", activeStandings: table._id }}
+            >
+              {table.title}
+            </Link>
+            , {table.season.title}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

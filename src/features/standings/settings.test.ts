@@ -1,0 +1,156 @@
+/** Every setting of a scoring type and of a table changes the table: a setting added to a schema without a line here fails. */
+import { expect, test } from "vitest";
+import {
+  entry,
+  noFilters,
+  race,
+  result,
+  saved,
+  scoring,
+  sheet,
+  table,
+} from "#tests/standings-sheets.ts";
+import type { ScoringRow, ScoringType } from "./points.ts";
+import type {
+  PostedEntry,
+  scoringDefinitionSchema,
+  standingsFiltersSchema,
+  standingsOptionsSchema,
+} from "./standings.ts";
+import type { SavedEntry, StandingsRequest } from "./standings-table.ts";
+
+/** Ana wins from pole, Ben has the fastest lap, Cara drove half of it, Dov is a wildcard. */
+const rows = [
+  entry("Ana", { club: "Volt", classes: ["GT3"], model: "m1", licence: "Pro", best: 92_000 }),
+  entry("Ben", { club: "Volt", classes: ["GT4"], model: "m2", licence: "Am", best: 90_000 }),
+  entry("Dov", { wildcard: true, best: 93_000 }),
+  entry("Cara", { club: "Arc", classes: ["GT3"], model: "m1", licence: "Am", laps: 5 }),
+];
+
+const basic = ["1 Ana 10", "2 Ben 6", "3 Cara 4"];
+
+function tableWith(
+  points: Partial<ScoringType> = {},
+  rest: Partial<Omit<StandingsRequest, "options">> & {
+    options?: Partial<StandingsRequest["options"]>;
+    rounds?: ScoringRow[][];
+  } = {},
+) {
+  const { rounds = [rows], ...request } = rest;
+  const scoringType = { ...scoring([10, 6, 4, 3]), ...points };
+  const events = rounds.map((round, index) => ({
+    id: `round ${index + 1}`,
+    sessions: [{ session: race(round, rows), scoringType }],
+  }));
+  return sheet(table([], scoringType, { events, ...request }));
+}
+
+test("without any setting the table is this", () => {
+  expect(tableWith()).toEqual(basic);
+});
+
+type ScoringSetting = Exclude<keyof typeof scoringDefinitionSchema.shape, "title">;
+const bonus = (points: number, withinTop: number | null) => ({ points: points * 1000, withinTop });
+
+const scoringTypes: Record<ScoringSetting, [Partial<ScoringType>, string[]][]> = {
+  points: [[{ points: [3000, 2000] }, ["1 Ana 3", "2 Ben 2", "3 Cara 0"]]],
+  multiplier: [[{ multiplier: 500 }, ["1 Ana 5", "2 Ben 3", "3 Cara 2"]]],
+  pole: [
+    [{ pole: bonus(1, null) }, ["1 Ana 11", "2 Ben 6", "3 Cara 4"]],
+    [{ pole: bonus(2, 1) }, ["1 Ana 12", "2 Ben 6", "3 Cara 4"]],
+  ],
+  fastestLap: [
+    [{ fastestLap: bonus(5, null) }, ["1 Ben 11", "2 Ana 10", "3 Cara 4"]],
+    [{ fastestLap: bonus(5, 1) }, basic],
+  ],
+  minimumShare: [[{ minimumShare: 60 }, ["1 Ana 10", "2 Ben 6", "3 Cara 0"]]],
+};
+
+const scoringCases = Object.entries(scoringTypes).flatMap(([name, cases]) =>
+  cases.map(([setting, expected]) => ({ name, setting, expected })),
+);
+
+test.each(scoringCases)("a scoring type's $name changes the table", ({ setting, expected }) => {
+  expect(tableWith(setting)).toEqual(expected);
+});
+
+type Filters = keyof typeof standingsFiltersSchema.shape;
+const filtered = (filters: Partial<StandingsRequest["filters"]>) =>
+  tableWith({}, { filters: { ...noFilters, ...filters } });
+
+const filterCases: Record<Filters, () => [before: string[], after: string[], expected: string[]]> =
+  {
+    carClasses: () => [basic, filtered({ carClasses: ["GT3"] }), ["1 Ana 10", "2 Cara 6"]],
+    driverClasses: () => [basic, filtered({ driverClasses: ["Am"] }), ["1 Ben 10", "2 Cara 6"]],
+    carModels: () => [basic, filtered({ carModels: ["m2"] }), ["1 Ben 10"]],
+    maxIgnoredEvents: () => {
+      const rounds = [result("Ana Ben"), result("Ben Ana")];
+      return [
+        tableWith({}, { rounds }),
+        tableWith({}, { rounds, options: { maxIgnoredEvents: 1 } }),
+        ["1 Ana 10", "1 Ben 10"],
+      ];
+    },
+  };
+
+const optionCases: Record<
+  keyof typeof standingsOptionsSchema.shape,
+  () => [before: string[], after: string[], expected: string[]]
+> = {
+  includeWildcards: () => [
+    basic,
+    tableWith({}, { options: { includeWildcards: true } }),
+    ["1 Ana 10", "2 Ben 6", "3 Dov 4", "4 Cara 3"],
+  ],
+  bestCarsPerSession: () => [
+    tableWith({}, { type: "T" }),
+    tableWith({}, { type: "T", options: { bestCarsPerSession: 1 } }),
+    ["1 Volt 10", "2 Arc 4"],
+  ],
+  keepDisqualifiedEvents: () => {
+    const rounds = [result("Ana Ben"), result("Ben Ana!")];
+    const options = { maxIgnoredEvents: 1 };
+    return [
+      tableWith({}, { rounds, options }),
+      tableWith({}, { rounds, options: { ...options, keepDisqualifiedEvents: true } }),
+      ["1 Ben 10", "2 Ana 0"],
+    ];
+  },
+};
+
+test.each(Object.entries({ ...filterCases, ...optionCases }))(
+  "a table's %s changes it",
+  (_, settings) => {
+    const [before, after, expected] = settings();
+    expect(after).toEqual(expected);
+    expect(after).not.toEqual(before);
+  },
+);
+
+test.each([
+  ["D", basic],
+  ["T", ["1 Volt 16", "2 Arc 4"]],
+  ["C", ["1 car Ana 10", "2 car Ben 6", "3 car Cara 4"]],
+] as const)("a table's type %s changes whom it is about", (type, expected) => {
+  expect(tableWith({}, { type })).toEqual(expected);
+});
+
+/** What an editor decides of an entry, and what of the table shows it. Ignored members change no points. */
+const work: Record<
+  Exclude<keyof PostedEntry, "_id" | "subject">,
+  [Partial<SavedEntry>, string[]]
+> = {
+  compensationPoints: [{ compensationPoints: -5000 }, ["1 Ben 6", "2 Ana 5", "3 Cara 4"]],
+  disqualified: [{ disqualified: true }, ["1 Ben 6", "2 Cara 4", "- Ana 10"]],
+  miscText: [{ miscText: "Am" }, basic],
+  manual: [{ manual: true }, basic],
+  cars: [{ cars: [{ id: "car Ana", ignored: true }] }, basic],
+  drivers: [{ drivers: [{ id: "Ana", ignored: true }] }, basic],
+  teams: [{ teams: [{ id: "Volt", ignored: true }] }, basic],
+};
+
+test.each(Object.entries(work))("an entry's %s is kept", (_, [given, expected]) => {
+  const entries = table([rows], scoring([10, 6, 4, 3]), { saved: [saved("Ana", given)] });
+  expect(sheet(entries)).toEqual(expected);
+  expect(entries.find((one) => one.key === "Ana")).toMatchObject(given);
+});
