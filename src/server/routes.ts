@@ -11,6 +11,7 @@ import { peopleRoutes } from "#features/accounts/server/people-routes.ts";
 import { registrationRoutes } from "#features/accounts/server/registration-routes.ts";
 import { rolesRoutes } from "#features/accounts/server/roles-routes.ts";
 import { userRoutes } from "#features/accounts/server/user-routes.ts";
+import { clubAdministrationRoutes } from "#features/clubs/server/club-administration-routes.ts";
 import { clubsRoutes } from "#features/clubs/server/clubs-routes.ts";
 import { invitesRoutes } from "#features/clubs/server/invites-routes.ts";
 import { downloadRoutes } from "#features/downloads/server/download-routes.ts";
@@ -19,6 +20,7 @@ import { downloadsRoutes } from "#features/downloads/server/downloads-routes.ts"
 import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
 import { eventParticipantsRoutes } from "#features/entry-lists/server/event-participants-routes.ts";
 import { entryListsRoutes } from "#features/entry-lists/server/entry-lists-routes.ts";
+import { seasonLiveriesRoutes } from "#features/entry-lists/server/season-liveries-routes.ts";
 import { liveriesRoutes } from "#features/entry-lists/server/liveries-routes.ts";
 import { presenceRoutes } from "#features/entry-lists/server/presence-routes.ts";
 import { eventAdminRoutes } from "#features/events/server/event-admin-routes.ts";
@@ -62,6 +64,7 @@ export const allRoutes: Routes[] = [
   uploadsRoutes,
   messagesRoutes,
   clubsRoutes,
+  clubAdministrationRoutes,
   invitesRoutes,
   seasonsRoutes,
   seasonRegistrationRoutes,
@@ -81,6 +84,7 @@ export const allRoutes: Routes[] = [
   presenceRoutes,
   carSetupRoutes,
   liveriesRoutes,
+  seasonLiveriesRoutes,
   standingsRoutes,
   standingsEditorRoutes,
   scoringTypesRoutes,

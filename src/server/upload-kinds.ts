@@ -20,7 +20,7 @@ export const uploadKinds = {
     height: 1350,
     mayUpload: managesSeasons,
   }),
-  livery: picture({ width: 1280, height: 720, mayUpload: preparesSomeEntryList }),
+  livery: picture({ width: 1280, height: 720, mayUpload: givesLiveries }),
   rulebook: {
     limit: (config) => config.limits.rulebook,
     public: true,
@@ -46,8 +46,9 @@ async function editsSomeResults(viewer: Viewer, db: Db): Promise<boolean> {
   return doesInSomeSeason("editRaceResults", viewer, db);
 }
 
-async function preparesSomeEntryList(viewer: Viewer, db: Db): Promise<boolean> {
-  return doesInSomeSeason("downloadEntrylists", viewer, db);
+/** Whoever prepares cars for a server, and organisers for a whole season, of iRacing too. */
+async function givesLiveries(viewer: Viewer, db: Db): Promise<boolean> {
+  return (await managesSeasons(viewer)) || doesInSomeSeason("downloadEntrylists", viewer, db);
 }
 
 async function doesInSomeSeason(work: SeasonWork, viewer: Viewer, db: Db): Promise<boolean> {

@@ -157,6 +157,20 @@ export function handedOverLetter(change: { clubName: string; by: string }): Lett
   };
 }
 
+/** To the owner of a club that an organiser has given to somebody else. */
+export function clubTakenLetter(change: { clubName: string; by: string; owner: string }): Letter {
+  const { clubName, by, owner } = change;
+  return {
+    subject: `Clubul ${clubName} are alt proprietar`,
+    body: paragraphs(
+      escapeHtml(
+        `${by}, ca organizator, i-a dat clubul „${clubName}” lui ${owner}. Tu rămâi manager.`,
+      ),
+      link("/teams", "Vezi cluburile tale"),
+    ),
+  };
+}
+
 export function deletedClubLetter(change: { clubName: string; by: string }): Letter {
   return {
     subject: `Clubul ${change.clubName} a fost șters`,

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { clubPersonSchema, clubSimulatorSchema } from "./clubs.ts";
+
+/** A club as organisers see it in the list of all clubs. */
+export const administeredClubSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  simulator: clubSimulatorSchema,
+  owner: clubPersonSchema,
+  /** The owner can log in; without him nobody can hand the club over. */
+  hasOwner: z.boolean(),
+  drivers: z.number(),
+  version: z.number(),
+});
+export type AdministeredClub = z.infer<typeof administeredClubSchema>;
+
+export const administeredClubsQuerySchema = z.object({
+  search: z.string().max(100).optional(),
+  /** `1`: only clubs whose owner has no account. */
+  ownerless: z.enum(["0", "1"]).default("0"),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+export const newOwnerSchema = z.object({
+  owner: z.string().min(1).max(100),
+  /** As it was read. */
+  version: z.number().int(),
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { requireViewer, withPermission } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { pageBounds, pageMeta } from "#server/paging.ts";
+import {
+  administeredClubSchema,
+  administeredClubsQuerySchema,
+  newOwnerSchema,
+} from "../club-administration.ts";
+import { getAdministeredClub, listAdministeredClubs } from "./administered-clubs.ts";
+import { giveClub } from "./give-club.ts";
+
+const params = z.object({ id: z.string().max(100) });
+const access = withPermission("manageDrivers");
+
+/** All clubs for organisers, who give one a new owner when its own cannot. */
+export const clubAdministrationRoutes: Routes = (app, services) => {
+  app.get(
+    "/api/all-teams",
+    {
+      config: { access },
+      schema: {
+        querystring: administeredClubsQuerySchema,
+        response: { 200: okSchema(z.array(administeredClubSchema)) },
+      },
+    },
+    async ({ query }) => {
+      const { clubs, total } = await listAdministeredClubs(services.databases.reader, {
+        ...pageBounds(query),
+        search: query.search,
+        isOwnerless: query.ownerless === "1",
+      });
+      return ok(clubs, pageMeta(query, total));
+    },
+  );
+
+  app.post(
+    "/api/team/:id/new-owner",
+    {
+      config: { access, changesNothingPublic: true },
+      schema: { params, body: newOwnerSchema, response: { 200: okSchema(administeredClubSchema) } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { owner, version } = request.body;
+      await giveClub(services, {
+        clubId: id,
+        newOwnerId: owner,
+        version,
+        userId: requireViewer(request)._id,
+      });
+      return ok(await getAdministeredClub(services.databases.db, id));
+    },
+  );
+};

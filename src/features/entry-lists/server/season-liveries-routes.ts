@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { requireViewer, withPermission } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { fileAddress } from "#server/file-address.ts";
+import { deleteUpload, getOwnUpload } from "#server/uploads.ts";
+import {
+  liveryChangeSchema,
+  type SeasonLiveries,
+  seasonLiveriesSchema,
+} from "../season-liveries.ts";
+
+const id = z.string().max(100);
+const access = withPermission("manageSeasons");
+
+/** Pictures of a whole season's liveries, car by car. */
+export const seasonLiveriesRoutes: Routes = (app, services) => {
+  const { databases, now } = services;
+  const response = { 200: okSchema(seasonLiveriesSchema) };
+
+  app.get(
+    "/api/season/:id/liveries",
+    { config: { access }, schema: { params: z.object({ id }), response } },
+    async (request) => ok(await readLiveries(databases.reader, request.params.id)),
+  );
+
+  app.put(
+    "/api/season/:id/liveries/:car",
+    {
+      config: { access },
+      schema: { params: z.object({ id, car: id }), body: liveryChangeSchema, response },
+    },
+    async (request) => {
+      const { id: seasonId, car } = request.params;
+      const { livery, replaces } = request.body;
+      const userId = requireViewer(request)._id;
+      await databases.db.transaction().execute(async (trx) => {
+        if (livery !== null)
+          await getOwnUpload(trx, { id: livery, kind: "livery", ownerId: userId });
+        await replaceLivery(trx, { seasonId, car, livery, replaces });
+        await recordChange(trx, {
+          userId,
+          action: livery === null ? "livery.removed" : "livery.changed",
+          subjectType: "car",
+          subjectId: car,
+          before: { livery: replaces },
+          after: { livery },
+          now: now(),
+        });
+      });
+      if (replaces !== null && replaces !== livery) await deleteUpload(services, replaces);
+      return ok(await readLiveries(databases.db, seasonId));
+    },
+  );
+};
+
+interface LiveryChange {
+  seasonId: string;
+  car: string;
+  livery: string | null;
+  replaces: string | null;
+}
+
+/** @throws AppError 404 without such a car, 409 when another picture than `replaces` is there. */
+async function replaceLivery(
+  trx: Db,
+  { seasonId, car, livery, replaces }: LiveryChange,
+): Promise<void> {
+  const changed = await trx
+    .updateTable("cars")
+    .set({ livery_upload_id: livery })
+    .where("id", "=", car)
+    .where("season_id", "=", seasonId)
+    .where("livery_upload_id", replaces === null ? "is" : "=", replaces)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed) return;
+  const known = await trx
+    .selectFrom("cars")
+    .select("id")
+    .where("id", "=", car)
+    .where("season_id", "=", seasonId)
+    .executeTakeFirst();
+  throw known
+    ? new AppError("stale-version", { message: "Altcineva a schimbat poza între timp." })
+    : new AppError("not-found");
+}
+
+async function readLiveries(db: Db, seasonId: string): Promise<SeasonLiveries> {
+  const season = await db
+    .selectFrom("seasons")
+    .select(["id as _id", "title", "code"])
+    .where("id", "=", seasonId)
+    .executeTakeFirst();
+  if (!season) throw new AppError("not-found");
+  const cars = await db
+    .selectFrom("cars as car")
+    .innerJoin("car_models as model", "model.id", "car.car_model_id")
+    .leftJoin("registrations as registration", "registration.id", "car.registration_id")
+    .leftJoin("clubs as club", "club.id", "registration.club_id")
+    .leftJoin("uploads as livery", "livery.id", "car.livery_upload_id")
+    .select([
+      "car.id",
+      "car.race_number",
+      "car.car_name",
+      "model.title as model_title",
+      "club.name as club_name",
+      "livery.id as livery_id",
+      "livery.filename",
+    ])
+    .where("car.season_id", "=", seasonId)
+    .where("car.withdrawn_at", "is", null)
+    .orderBy("car.race_number")
+    .execute();
+  return {
+    season,
+    cars: cars.map((car) => ({
+      _id: car.id,
+      raceNumber: car.race_number,
+      carName: car.car_name,
+      carModel: { title: car.model_title },
+      team: car.club_name === null ? null : { name: car.club_name },
+      livery:
+        car.livery_id !== null && car.filename !== null
+          ? { _id: car.livery_id, url: fileAddress(car.filename) }
+          : null,
+    })),
+  };
+}
