@@ -1,5 +1,5 @@
 import { Combobox as BaseCombobox } from "@base-ui/react/combobox";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import styles from "./combobox.module.css";
 import { FieldFrame, type FieldProps } from "./field.tsx";
 import fieldStyles from "./field.module.css";
@@ -43,6 +43,7 @@ export function Combobox({ value, onChange, ...common }: ComboboxProps) {
               placeholder={placeholder}
               // Typing replaces what is chosen, as somebody expects who comes to choose something else.
               onFocus={(event) => event.currentTarget.select()}
+              onKeyDown={keepChoice}
             />
             <BaseCombobox.Clear className={styles.clear} aria-label="Șterge alegerea">
               ×
@@ -71,10 +72,7 @@ export function MultiCombobox({ value, onChange, ...common }: MultiComboboxProps
           {...found.root}
           multiple
           value={value}
-          onValueChange={(next, { reason }) => {
-            // Escape closes the list; pressed once more it would throw away everybody who was chosen.
-            if (reason !== "escape-key") onChange(next);
-          }}
+          onValueChange={onChange}
           disabled={disabled}
         >
           <BaseCombobox.Chips className={styles.chips}>
@@ -94,6 +92,7 @@ export function MultiCombobox({ value, onChange, ...common }: MultiComboboxProps
               aria-label={label}
               className={styles.chipInput}
               placeholder={value.length === 0 ? placeholder : undefined}
+              onKeyDown={keepChoice}
             />
           </BaseCombobox.Chips>
           <OptionList status={found.status} emptyText={common.emptyText} />
@@ -101,6 +100,12 @@ export function MultiCombobox({ value, onChange, ...common }: MultiComboboxProps
       )}
     </FieldFrame>
   );
+}
+
+/** Escape closes the list. Base UI would throw away what is chosen when it is pressed once more. */
+function keepChoice(event: KeyboardEvent & { preventBaseUIHandler?: () => void }): void {
+  const isClosed = event.currentTarget.getAttribute("aria-expanded") !== "true";
+  if (event.key === "Escape" && isClosed) event.preventBaseUIHandler?.();
 }
 
 interface OptionListProps {

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
+import { useFootHeight } from "./foot-height.ts";
 import styles from "./save-bar.module.css";
 
 interface SaveBarProps {
@@ -27,8 +28,10 @@ export function SaveBar({
   error,
   tools,
 }: SaveBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useFootHeight(bar);
   return (
-    <div className={styles.bar} data-dirty={isDirty || undefined}>
+    <div ref={bar} className={styles.bar} data-dirty={isDirty || undefined}>
       <p className={styles.words} role="status">
         {error ? <span className={styles.error}>{error}</span> : isDirty && "modificări nesalvate"}
       </p>

@@ -9,6 +9,12 @@ const usualTimeoutMs = 7000;
 /** Notices close this long after their own time (spec/1 §9). */
 const graceMs = 100;
 
+/**
+ * Base UI reads an error aloud from a copy, and hides the notice itself until the keyboard is in it: hidden, and yet its button can
+ * have the focus. Here it is there for everybody, and only not read out a second time.
+ */
+const readFromCopy = { "aria-hidden": false, "aria-live": "off" } as const;
+
 /** Draws the notices that `showSnackbar` was given. */
 export function SnackbarHost() {
   return (
@@ -37,7 +43,12 @@ function Snackbars() {
     <Toast.Portal>
       <Toast.Viewport className={styles.viewport} aria-label="Anunțuri">
         {toasts.map((toast) => (
-          <Toast.Root key={toast.id} toast={toast} className={styles.snackbar}>
+          <Toast.Root
+            key={toast.id}
+            toast={toast}
+            className={styles.snackbar}
+            {...(toast.priority === "high" && readFromCopy)}
+          >
             <Toast.Content className={styles.content}>
               <Toast.Title className={styles.text} render={<p />} />
               {toast.data?.action && (

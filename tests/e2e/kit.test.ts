@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
+import { type Site, startSite } from "./site.ts";
+
+describe("Somebody who tries the pieces of the site", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ league: "empty" });
+  });
+  afterAll(() => site.stop());
+
+  it.each([
+    { theme: "dark", width: 1280 },
+    { theme: "light", width: 360 },
+  ] as const)("finds each in order at $width px in the $theme theme", async (window) => {
+    const page = await openKit(site, window);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Anunț roșu" }).press("Enter");
+    await page.getByRole("button", { name: "Anunț verde" }).press("Enter");
+    await page.getByRole("button", { name: "Închide anunțul" }).nth(1).waitFor();
+    await expectAccessible(page);
+    for (const snackbar of await page.getByRole("button", { name: "Închide anunțul" }).all())
+      expect(await isCovering(page, snackbar)).toBe(false);
+    await page.getByRole("button", { name: "Închide anunțul" }).first().press("Enter");
+
+    await opens(page, "Fereastră", "dialog");
+    await opens(page, "Întrebare", "alertdialog");
+    await opens(page, "Meniu", "menu");
+  });
+
+  it("says what went wrong once, and keeps it within reach of the keyboard", async () => {
+    const page = await openKit(site);
+    await page.getByRole("button", { name: "Anunț roșu" }).press("Enter");
+    await page.getByRole("alert").getByText("Email sau parola incorecte").waitFor();
+    const notice = page.getByRole("alertdialog", { name: "Email sau parola incorecte" });
+    expect(await notice.getAttribute("aria-live")).toBe("off");
+    await page.keyboard.press("F6");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await notice.waitFor({ state: "detached" });
+  });
+
+  it("chooses from a list by keyboard; Escape closes it and keeps what was chosen", async () => {
+    const page = await openKit(site);
+    const one = page.getByRole("combobox", { name: "Circuit", exact: true });
+    await one.fill("spa");
+    await page.getByRole("option", { name: /^Spa/ }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    const chosen = await one.inputValue();
+    expect(chosen).toContain("Spa");
+    await one.press("ArrowDown");
+    await page.getByRole("option").first().waitFor();
+    for (const times of [1, 2, 3]) {
+      await page.keyboard.press("Escape");
+      await page.getByRole("listbox").waitFor({ state: "detached" });
+      expect(await one.inputValue(), `after Escape, ${times} times`).toBe(chosen);
+    }
+    const many = page.getByRole("combobox", { name: "Circuite" });
+    await many.focus();
+    for (const times of [1, 2]) {
+      await page.keyboard.press("Escape");
+      expect(await page.getByRole("button", { name: /^Scoate/ }).count(), `${times}`).toBe(1);
+    }
+  });
+});
+
+async function openKit(site: Site, window: { theme?: "dark" | "light"; width?: number } = {}) {
+  const page = await newPage({ site, ...window });
+  await page.goto("/kit");
+  // Forms cannot be sent before the page listens.
+  await page.locator("main button[type=submit]:enabled").waitFor();
+  return page;
+}
+
+/** By keyboard, and closed again with Escape, with the focus where it was. */
+async function opens(page: WatchedPage, button: string, role: "dialog" | "alertdialog" | "menu") {
+  const opener = page.getByRole("main").getByRole("button", { name: button, exact: true });
+  await opener.press("Enter");
+  const piece = page.getByRole(role, { name: role === "menu" ? undefined : /Fereastră|Stergi/ });
+  await piece.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await piece.waitFor({ state: "detached" });
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** Whether this lies over the bar that saves a form. */
+async function isCovering(
+  page: WatchedPage,
+  locator: ReturnType<WatchedPage["getByRole"]>,
+): Promise<boolean> {
+  const bar = await page.getByRole("button", { name: "Renunță" }).boundingBox();
+  const box = await locator.boundingBox();
+  if (!bar || !box) throw new Error("Either is not there");
+  return box.y + box.height > bar.y && box.y < bar.y + bar.height;
+}
