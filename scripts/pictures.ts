@@ -6,7 +6,13 @@ import sharp from "sharp";
 import { startSite } from "../tests/e2e/site.ts";
 import { findChromium } from "./chromium.ts";
 
-/** Takes the pictures of the documents from the demo league, so that they stay true: `npm run pictures`. */
+/*
+ * `npm run pictures`: prints the demo's rulebook, and takes the pictures of the documents from the demo league, so that they stay true.
+ */
+const rulebook = {
+  page: new URL("../src/server/demo/rulebook.html", import.meta.url),
+  pdf: fileURLToPath(new URL("../src/server/demo/rulebook.pdf", import.meta.url)),
+};
 const pictures = [
   { name: "home", path: "/", width: 1280, height: 860, theme: "dark" },
   {
@@ -36,8 +42,11 @@ const folder = fileURLToPath(new URL("../docs/pictures", import.meta.url));
 await mkdir(folder, { recursive: true });
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium: 'npm test' installs one.");
-const site = await startSite({ league: "demo" });
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+const printer = await browser.newPage();
+await printer.goto(rulebook.page.href);
+await printer.pdf({ path: rulebook.pdf, preferCSSPageSize: true, printBackground: true });
+const site = await startSite({ league: "demo" });
 try {
   for (const { name, path, width, height, theme } of pictures) {
     const context = await browser.newContext({

@@ -11,7 +11,7 @@ export function leagueVersion(): string {
   const hash = createHash("sha256");
   for (const folder of madeOf) {
     const names = readdirSync(join(source, folder), { recursive: true, encoding: "utf8" });
-    for (const name of names.filter((file) => /(?<!\.test)\.ts$/.test(file)).toSorted())
+    for (const name of names.filter((file) => /(?<!\.test)\.ts$|\.pdf$/.test(file)).toSorted())
       hash.update(name).update(readFileSync(join(source, folder, name)));
   }
   return hash.digest("base64url").slice(0, 16);

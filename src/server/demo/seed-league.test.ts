@@ -80,6 +80,19 @@ describeOnEachDatabase("The demo league", (engine) => {
     expect(over.some(({ version }) => version === 2)).toBe(true);
   });
 
+  it("dresses a season with pictures for itself and its events, and with a rulebook", async () => {
+    const files = await read()
+      .selectFrom("seasons as season")
+      .innerJoin("events as event", "event.season_id", "season.id")
+      .innerJoin("uploads as cover", "cover.id", "event.cover_upload_id")
+      .innerJoin("uploads as rulebook", "rulebook.id", "season.rulebook_upload_id")
+      .select(["cover.filename", "cover.mime as picture", "rulebook.mime as rulebook"])
+      .where("season.id", "=", "ac-abarth")
+      .execute();
+    expect(new Set(files.map(({ filename }) => filename)).size).toBe(6);
+    expect(files[0]).toMatchObject({ picture: "image/webp", rulebook: "application/pdf" });
+  });
+
   it("keeps the rules of its own seasons", async () => {
     const seasons = await read().selectFrom("seasons").select(["id", "rules"]).execute();
     const cars = await read()
@@ -302,7 +315,7 @@ describeOnEachDatabase("Made twice at the same moment", (engine) => {
   });
 
   it("the league is the same", async () => {
-    const plans = allSeasons.filter(({ id }) => ["acc-sprint", "ac-abarth", "ir-cup"].includes(id));
+    const plans = allSeasons.filter(({ id }) => ["acc-sprint", "ac-mx5", "ir-cup"].includes(id));
     made.push(await seed(engine, plans), await seed(engine, plans));
     const [first, second] = await Promise.all(made.map(({ services }) => describeLeague(services)));
     expect(first?.results.length).toBeGreaterThan(500);

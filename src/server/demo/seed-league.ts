@@ -7,6 +7,7 @@ import { demoPassword, inventPeople, savePeople } from "./people.ts";
 import { allSeasons } from "./plans/all-seasons.ts";
 import type { SeasonPlan } from "./plans/season-plan.ts";
 import { driveSeason, type WaitingSession } from "./results.ts";
+import { dressSeasons } from "./pictures.ts";
 import { saveSeason } from "./save-season.ts";
 import { type SampleFile, writeSampleFiles } from "./sample-files.ts";
 import { type DemoSeason, planSeason } from "./seasons.ts";
@@ -55,6 +56,7 @@ export async function seedLeague(
     if (left) waiting.push(left);
     seasons.push(season);
   }
+  await dressSeasons(services, seasons, people.steward.id);
   await writeMessages(services, { people, clubs, seasons });
   const sampleFiles = await writeSampleFiles(services, { seasons, waiting, catalogue, clock });
   return { sampleFiles };

@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import type { Viewer } from "#server/access.ts";
+import type { Services } from "#server/services.ts";
+import { type UploadKindName, uploadKinds } from "#server/upload-kinds.ts";
+import { storeUpload } from "#server/uploads.ts";
+import { type ArtPalette, drawMountainRoad } from "./art.ts";
+import type { SimulatorId } from "./people.ts";
+import type { DemoSeason } from "./seasons.ts";
+
+const palettes: Record<SimulatorId, ArtPalette> = { ac: "noon", acc: "dusk", ir: "night" };
+
+/** Seasons with pictures and a rulebook of their own; the others show what the site draws for them. */
+const dressedSeasons = ["acc-endurance", "ac-abarth"];
+
+/** Gives some seasons what organisers would upload: banner, poster, rulebook, and a picture for each event. */
+export async function dressSeasons(
+  services: Services,
+  seasons: readonly DemoSeason[],
+  ownerId: string,
+): Promise<void> {
+  for (const season of seasons.filter(({ plan }) => dressedSeasons.includes(plan.id)))
+    await dressSeason(services, season, ownerId);
+}
+
+async function dressSeason(
+  services: Services,
+  { plan, events }: DemoSeason,
+  ownerId: string,
+): Promise<void> {
+  const { db } = services.databases;
+  const palette = palettes[plan.simulator];
+  const keep = (kindName: UploadKindName, bytes: Uint8Array, originalName: string) =>
+    storeUpload(services, uploader(ownerId), {
+      kindName,
+      kind: uploadKinds[kindName],
+      bytes,
+      originalName,
+    });
+  const draw = async (seed: string, [width, height]: readonly [number, number]) => {
+    const svg = drawMountainRoad({ seed, palette, width, height });
+    return keep("seasonPicture", await sharp(Buffer.from(svg)).png().toBuffer(), `${seed}.png`);
+  };
+  const banner = await draw(plan.id, [1600, 900]);
+  const poster = await draw(`${plan.id}-poster`, [1000, 1350]);
+  const rulebook = await keep("rulebook", await readRulebook(), "regulament.pdf");
+  await db
+    .updateTable("seasons")
+    .set({
+      banner_upload_id: banner._id,
+      poster_upload_id: poster._id,
+      rulebook_upload_id: rulebook._id,
+    })
+    .where("id", "=", plan.id)
+    .execute();
+  for (const event of events) {
+    const cover = await draw(event.id, [1280, 720]);
+    await db
+      .updateTable("events")
+      .set({ cover_upload_id: cover._id })
+      .where("id", "=", event.id)
+      .execute();
+  }
+}
+
+/** Printed from `rulebook.html` by `npm run pictures`. */
+function readRulebook(): Promise<Uint8Array> {
+  return readFile(new URL("rulebook.pdf", import.meta.url));
+}
+
+function uploader(id: string): Viewer {
+  return { _id: id, loginId: "", email: null, permissions: new Set() };
+}
