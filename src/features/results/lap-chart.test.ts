@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { ceilingOf, lapChart } from "./lap-chart.ts";
+import { type ChartCar, ceilingOf, lapChart } from "./lap-chart.ts";
 
 /** Laps in seconds; `orders` say when each crossed the line. */
-const car = (id: string, seconds: number[], orders: number[]) => ({
+const car = (
+  id: string,
+  seconds: number[],
+  orders: number[],
+  finish?: [number, number],
+): ChartCar => ({
   id,
+  finish: finish ? { totalMs: finish[0] * 1000, addedMs: finish[1] * 1000 } : null,
   laps: seconds.map((time, index) => ({
     timeMs: time * 1000,
     order: orders[index] ?? 0,
@@ -39,6 +45,61 @@ describe("a lap chart", () => {
     expect(lapChart([car("dns", [], [])])).toEqual([
       { id: "dns", positions: [], gapsMs: [], timesMs: [] },
     ]);
+  });
+});
+
+describe("gaps hung from the finish", () => {
+  const seconds = (lines: ReturnType<typeof lapChart>) =>
+    lines.map((line) => line.gapsMs.map((gap) => gap / 1000));
+
+  it.each<[string, ChartCar[], number[][]]>([
+    [
+      "a first lap that waited for the start differently for each car",
+      [
+        car("ana", [400, 60, 60], [0, 2, 4], [215, 0]),
+        car("ben", [380, 61, 60], [1, 3, 5], [218, 0]),
+      ],
+      [
+        [0, 0, 0],
+        [2, 3, 3],
+      ],
+    ],
+    [
+      "seconds given by stewards or by the game stand on the last lap only",
+      [
+        car("ana", [90, 60, 60], [0, 2, 4], [220, 10]),
+        car("ben", [91, 60, 61], [1, 3, 5], [212, 0]),
+      ],
+      [
+        [0, 0, 8],
+        [1, 1, 0],
+      ],
+    ],
+    [
+      "somebody who joined late is late from his first lap on",
+      [car("ana", [90, 60], [0, 2], [150, 0]), car("late", [61], [1], [300, 0])],
+      [[0, 0], [210]],
+    ],
+    [
+      "a car without a total is moved as the others usually are",
+      [
+        car("ana", [400, 60], [0, 3], [150, 0]),
+        car("ben", [401, 60], [1, 4], [151, 0]),
+        car("out", [405], [2]),
+      ],
+      [[0, 0], [1, 1], [5]],
+    ],
+    [
+      "without any total they are the laps' sum",
+      [car("ana", [60, 60], [0, 2]), car("ben", [62, 59], [1, 3])],
+      [
+        [0, 0],
+        [2, 1],
+      ],
+    ],
+    ["nobody who drove", [car("dns", [], [], [0, 0])], [[]]],
+  ])("%s", (_what, cars, expected) => {
+    expect(seconds(lapChart(cars))).toEqual(expected);
   });
 });
 

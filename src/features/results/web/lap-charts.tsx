@@ -10,6 +10,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { SegmentedToggle } from "#web/ui/segmented-toggle.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type ChartSeries, LineChart } from "#web/ui/line-chart.tsx";
+import { chartCars } from "./chart-cars.ts";
 import styles from "./lap-charts.module.css";
 
 type View = "positions" | "gaps" | "times";
@@ -37,7 +38,7 @@ export function LapCharts({ eventId, sessionId, rows }: LapChartsProps) {
   );
   const [view, setView] = useState<View>("positions");
   const [chosen, setChosen] = useState<string[]>(() => rows.slice(0, 3).map((row) => row._id));
-  const lines = useMemo(() => lapChart((laps.data?.rows ?? []).map(toCar)), [laps.data]);
+  const lines = useMemo(() => lapChart(chartCars(laps.data?.rows ?? [], rows)), [laps.data, rows]);
   if (laps.isError)
     return <ErrorState text={laps.error.message} onRetry={() => void laps.refetch()} />;
   if (!laps.data) return <Skeleton lines={8} height="2.5rem" />;
@@ -97,13 +98,6 @@ export function LapCharts({ eventId, sessionId, rows }: LapChartsProps) {
       </fieldset>
     </div>
   );
-}
-
-function toCar({ _id, laps }: SessionLaps["rows"][number]) {
-  return {
-    id: _id,
-    laps: laps.map(([timeMs = 0, valid = 0, order = 0]) => ({ timeMs, valid: valid === 1, order })),
-  };
 }
 
 function gapText(ms: number): string {
