@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
-import { DEMO_PASSWORD, logIn } from "./people.ts";
+import { logIn } from "./people.ts";
 import { sharedDemoSite, type Site, startSite } from "./site.ts";
+import { callerAs } from "./steward-calls.ts";
 
 /** In two classes, with crews of several. */
 const endurance = "/event/acc-endurance-1?tab=results&sessionresults=acc-endurance-1-r";
@@ -52,6 +53,27 @@ describe("A visitor of an event", () => {
     await page.locator("main a[href^='/team-profile/']").first().click();
     await page.waitForURL(/\/team-profile\//);
     await page.getByRole("heading", { name: "Piloți" }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it("follows a race on a chart that ends where the classification does", async () => {
+    const page = await newPage({ site });
+    await page.goto(sprint);
+    const second = page.getByRole("table").first().getByRole("row").nth(2);
+    const gap = /\+\d+\.\d{3}/.exec(await second.innerText())?.[0] ?? "no gap";
+    await page.getByRole("button", { name: "Grafice pe tururi" }).click();
+    await page.getByRole("figure", { name: "Poziția după fiecare tur" }).waitFor();
+    await page.getByText("Diferențe", { exact: true }).click();
+    const chart = page.getByRole("figure", { name: "Diferența față de lider" });
+    await chart.getByText("Aceleași cifre, în tabel").click();
+    const numbers = chart.getByRole("table");
+    expect(await numbers.getByRole("columnheader").count()).toBe(4);
+    expect(await chart.locator("polyline").count()).toBe(3);
+    const lastLap = numbers.getByRole("row").last().getByRole("cell");
+    expect(await lastLap.nth(0).innerText()).toBe("0");
+    expect(await lastLap.nth(1).innerText()).toBe(gap);
+    await page.getByRole("checkbox").nth(3).check();
+    await expect.poll(() => chart.locator("polyline").count()).toBe(4);
     await expectAccessible(page);
   });
 
@@ -168,52 +190,9 @@ async function importRace(site: Site, cars: number): Promise<void> {
       paceMs: 100_000 + index * 50,
     })),
   });
-  const { token } = await send<{ token: string }>(`${site.url}/auth/login`, {
-    json: { email: "steward@demo.test", password: DEMO_PASSWORD },
-  });
-  const form = new FormData();
-  form.append("file", new Blob([bytes]), "2026_11_1_21_0_RACE.json");
-  const { fileUpload } = await send<{ fileUpload: { _id: string } }>(`${site.url}/api/upload`, {
-    form,
-    token,
-  });
-  const session = "ac-abarth-3-r";
-  const file = { fileId: fileUpload._id, processor: "AC", session };
-  const { version, results } = await send<{ version: number; results: EditorRow[] }>(
-    `${site.url}/api/process-results-file`,
-    { json: { ...file, event: "ac-abarth-3" }, token },
+  const steward = await callerAs(site, "steward@demo.test");
+  await steward.publish(
+    { event: "ac-abarth-3", session: "ac-abarth-3-r" },
+    { bytes, fileName: "2026_11_1_21_0_RACE.json", processor: "AC" },
   );
-  await send(`${site.url}/api/event/ac-abarth-3/save-results`, {
-    json: {
-      ...file,
-      version,
-      results: results.map(({ persons, ...row }) => ({
-        ...row,
-        drivers: persons.map(({ userId }) => userId),
-      })),
-    },
-    token,
-  });
-}
-
-type EditorRow = Record<string, unknown> & { persons: { userId: string | null }[] };
-
-interface Sent {
-  json?: unknown;
-  form?: FormData;
-  token?: string;
-}
-
-async function send<T>(url: string, { json, form, token }: Sent): Promise<T> {
-  const reply = await fetch(url, {
-    method: "POST",
-    headers: {
-      ...(json !== undefined && { "content-type": "application/json" }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: form ?? JSON.stringify(json),
-  });
-  const body = await reply.json();
-  if (!reply.ok) throw new Error(`${url}: ${JSON.stringify(body)}`);
-  return body.data;
 }

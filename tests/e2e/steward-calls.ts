@@ -1,0 +1,69 @@
+import type { EditorRow, ResultsEditor } from "#features/results/results.ts";
+import { readReply } from "#web/api.ts";
+import { DEMO_PASSWORD } from "./people.ts";
+import type { Site } from "./site.ts";
+
+/** Calls the API of the demo league as one of its accounts. */
+export interface Caller {
+  get: <T>(path: string) => Promise<T>;
+  post: <T>(path: string, body: object) => Promise<T>;
+  /** Sends a result file and saves what it says, as it says it. */
+  publish: (session: { event: string; session: string }, file: PublishedFile) => Promise<void>;
+}
+
+interface PublishedFile {
+  bytes: Uint8Array;
+  fileName: string;
+  processor: string;
+}
+
+export async function callerAs(site: Site, email: string): Promise<Caller> {
+  const login = { body: { email, password: DEMO_PASSWORD } };
+  const { token } = await send<{ token: string }>(`${site.url}/auth/login`, login);
+  const call = async <T>(path: string, sent: Omit<Sent, "token"> = {}) =>
+    send<T>(`${site.url}${path}`, { ...sent, token });
+  const post = async <T>(path: string, body: object) => call<T>(path, { body });
+  return {
+    get: async (path) => call(path),
+    post,
+    publish: async ({ event, session }, { bytes, fileName, processor }) => {
+      const form = new FormData();
+      form.append("file", new Blob([Uint8Array.from(bytes)]), fileName);
+      const { fileUpload } = await call<{ fileUpload: { _id: string } }>("/api/upload", { form });
+      const file = { fileId: fileUpload._id, processor, session };
+      const { version, results } = await post<ResultsEditor>("/api/process-results-file", {
+        ...file,
+        event,
+      });
+      await post(`/api/event/${event}/save-results`, {
+        ...file,
+        version,
+        results: results.map(postedRow),
+      });
+    },
+  };
+}
+
+function postedRow({ persons, ...row }: EditorRow) {
+  return { ...row, drivers: persons.map(({ userId }) => userId) };
+}
+
+interface Sent {
+  /** Makes it a POST. */
+  body?: object;
+  form?: FormData;
+  token?: string;
+}
+
+/** @throws ApiError */
+async function send<T>(url: string, { body, form, token }: Sent): Promise<T> {
+  const payload = form ?? (body && JSON.stringify(body));
+  const reply = await fetch(url, {
+    headers: {
+      ...(body && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(payload !== undefined && { method: "POST", body: payload }),
+  });
+  return readReply<T>(reply.status, await reply.text()).data;
+}

@@ -1,0 +1,115 @@
+import type { LeagueEvent } from "#features/events/events.ts";
+import type { ResultsEditor } from "#features/results/results.ts";
+import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
+import type { PlannedEntry, SessionPlan } from "#simulators/generate/session-plan.ts";
+import { eventFormOf, sessionFormOf } from "#tests/factories/season-forms.ts";
+import type { Site } from "./site.ts";
+import { callerAs } from "./steward-calls.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A race of the demo league whose people drive the weekend too, and the car they all take. */
+export interface WeekendPlan {
+  simulator: "AC" | "ACC" | "iR";
+  season: string;
+  earlier: { event: string; session: string };
+  model: Pick<PlannedEntry, "modelKey" | "modelName">;
+  fileName: string;
+}
+
+export interface Weekend {
+  event: string;
+  sessions: { practice: string; qualifying: string; race: string };
+  /** The event after it: qualifying with results reverses three, the race is still to come. */
+  next: { event: string; qualifying: string; race: string };
+  /** Fastest first. */
+  crews: { driver: string; crew: string[] }[];
+  /** A file of the five crews, in the form in which a page takes files. */
+  file: (type: "P" | "Q" | "R", laps: number) => { name: string; mimeType: string; buffer: Buffer };
+}
+
+/** Two events of five cars in a season of the demo league: one to be worked on, one after it with a qualifying only. */
+export async function planWeekend(site: Site, plan: WeekendPlan): Promise<Weekend> {
+  const [manager, steward] = await Promise.all([
+    callerAs(site, "admin@demo.test"),
+    callerAs(site, "steward@demo.test"),
+  ]);
+  const { earlier, season, simulator } = plan;
+  const raced = await steward.get<ResultsEditor>(
+    `/api/event/${earlier.event}/edit-results/${earlier.session}`,
+  );
+  const rows = raced.results.filter((row) => row.carId !== null).slice(0, 5);
+  const entries = rows.map((row, index): PlannedEntry => ({
+    ...plan.model,
+    raceNumber: row.eventRsvp.raceNumber ?? "",
+    className: "GT3",
+    paceMs: 95_000 + index * 600,
+    spreadMs: 20,
+    drivers: row.persons.map((person) => ({
+      firstName: "Nume",
+      lastName: "din fișier",
+      platformId: {
+        platform: simulator === "iR" ? ("iracing" as const) : ("steam" as const),
+        id: person.platformId ?? "",
+      },
+    })),
+  }));
+  const write = (type: SessionPlan["sessionType"], laps: number) =>
+    generateResultFile({
+      simulator,
+      sessionType: type,
+      seed: `${simulator} ${type} ${laps}`,
+      startedAt: Date.now() - 5 * HOUR_MS,
+      track: { key: "monza" },
+      length: { laps },
+      entries,
+    }).bytes;
+
+  const { track } = await manager.get<LeagueEvent>(`/api/event/${earlier.event}?results=none`);
+  const create = async (hoursAgo: number, title: string, reversed: number, types: string) => {
+    const time = Date.now() - hoursAgo * HOUR_MS;
+    const { _id } = await manager.post<{ _id: string }>("/api/events", {
+      season,
+      ...eventFormOf({
+        title,
+        time,
+        track: track._id,
+        sessions: [
+          ...(types === "PQR"
+            ? [sessionFormOf({ title: "Antrenamente", type: "P", startDate: time })]
+            : []),
+          sessionFormOf({
+            title: "Calificări",
+            type: "Q",
+            startDate: time + 600_000,
+            reverseGridPositions: reversed,
+          }),
+          sessionFormOf({ title: "Cursa", startDate: time + 1_200_000 }),
+        ],
+      }),
+    });
+    const { sessions } = await manager.get<LeagueEvent>(`/api/event/${_id}?results=none`);
+    const idOf = (code: string) => sessions.find(({ type }) => type.code === code)?._id ?? "";
+    return { event: _id, practice: idOf("P"), qualifying: idOf("Q"), race: idOf("R") };
+  };
+  const { event, ...sessions } = await create(5, `Etapa comisarilor ${simulator}`, 0, "PQR");
+  const next = await create(3, `Etapa următoare ${simulator}`, 3, "QR");
+  await steward.publish(
+    { event: next.event, session: next.qualifying },
+    { bytes: write("Q", 3), fileName: plan.fileName, processor: simulator },
+  );
+  return {
+    event,
+    sessions,
+    next,
+    crews: rows.map((row) => {
+      const crew = row.drivers.map(({ driverName }) => driverName);
+      return { driver: crew[0] ?? "", crew };
+    }),
+    file: (type, laps) => ({
+      name: plan.fileName,
+      mimeType: simulator === "iR" ? "text/csv" : "application/json",
+      buffer: Buffer.from(write(type, laps)),
+    }),
+  };
+}
