@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPerson } from "#tests/factories/league.ts";
+import { startS3Server } from "#tests/factories/s3-server.ts";
 import { upload } from "#tests/factories/upload.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
@@ -69,6 +70,40 @@ describeOnEachDatabase("a backup", (engine) => {
           .subarray(8, 12)
           .toString(),
       ).toBe("WEBP");
+    },
+  );
+
+  it.runIf(engine.name === "SQLite" || hasDump)(
+    "may be restored into a bucket, and saved from there",
+    async () => {
+      const { config } = test.services;
+      const settings = {
+        DATA_DIR: config.dataDir,
+        DATABASE_URL: config.databaseUrl ?? "",
+        JWT_SECRET: config.jwtSecret ?? "",
+      };
+      await test.services.files.put("grila.json", Buffer.from("{}"));
+      await call("backup", join(folder, "from-folder"), settings);
+
+      const server = await startS3Server();
+      const empty = await engine.createEmptyDatabase();
+      const inS3 = {
+        ...settings,
+        ...server.environment,
+        DATA_DIR: join(folder, "in-s3"),
+        DATABASE_URL: empty.url ?? "",
+      };
+      await call("restore", join(folder, "from-folder"), inS3);
+      expect(server.objects.get("grila.json")?.bytes.toString()).toBe("{}");
+      await call("backup", join(folder, "from-s3"), inS3);
+      expect(readFileSync(join(folder, "from-s3", "files", "grila.json"), "utf8")).toBe("{}");
+
+      const again = { ...inS3, DATA_DIR: join(folder, "again") };
+      await expect(call("restore", join(folder, "from-s3"), again)).rejects.toThrow(
+        "bucket is not empty",
+      );
+      await empty.drop();
+      await server.close();
     },
   );
 

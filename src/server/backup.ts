@@ -1,13 +1,25 @@
-import { cp, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { existsSync } from "node:fs";
+import {
+  copyFile,
+  mkdir,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { readConfig } from "./config.ts";
+import { pipeline } from "node:stream/promises";
+import { type Config, readConfig } from "./config.ts";
+import { type FileStore, openFileStore } from "./files.ts";
 
 /*
  * `npm run backup -- FOLDER`: database and files of a running site, into a new folder.
- * `npm run restore -- FOLDER`: into an empty DATA_DIR (and an empty PostgreSQL database).
+ * `npm run restore -- FOLDER`: into an empty DATA_DIR (and an empty PostgreSQL database, and an empty bucket). The files go where the
+ * configuration says: a backup of a folder may be restored into S3, and the reverse.
  */
 
 const DATABASE = "grila.sqlite";
@@ -26,13 +38,11 @@ try {
   process.exitCode = 1;
 }
 
-interface Place {
-  dataDir: string;
-  databaseUrl: string | undefined;
-}
+type Place = Pick<Config, "dataDir" | "databaseUrl" | "s3">;
 
 /** The database first: files are never changed, only added, so none that it names is missing from the copy. */
-async function makeBackup(target: string, { dataDir, databaseUrl }: Place): Promise<void> {
+async function makeBackup(target: string, place: Place): Promise<void> {
+  const { dataDir, databaseUrl } = place;
   if (existsSync(target)) throw new Refusal(`${target} exists already; name a new folder.`);
   const unfinished = `${target}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -40,19 +50,24 @@ async function makeBackup(target: string, { dataDir, databaseUrl }: Place): Prom
   if (databaseUrl)
     await run("pg_dump", ["--format=custom", `--file=${join(unfinished, DUMP)}`, databaseUrl]);
   else await copySqlite(join(dataDir, DATABASE), join(unfinished, DATABASE));
-  await copyFiles(dataDir, unfinished);
+  await saveFiles(await openFileStore(place), join(unfinished, "files"));
+  await copySecret(dataDir, unfinished);
   await writeFile(join(unfinished, "made-at"), `${new Date().toISOString()}\n`);
   await rename(unfinished, target);
   process.stdout.write(`Saved to ${target}\n`);
 }
 
-async function restore(source: string, { dataDir, databaseUrl }: Place): Promise<void> {
+async function restore(source: string, place: Place): Promise<void> {
+  const { dataDir, databaseUrl } = place;
   const name = databaseUrl ? DUMP : DATABASE;
   if (!existsSync(join(source, name)))
     throw new Refusal(`${source} holds no backup of this kind of database (${name}).`);
   await mkdir(dataDir, { recursive: true });
   if ((await readdir(dataDir)).length > 0)
     throw new Refusal(`${dataDir} is not empty; restore into a new DATA_DIR.`);
+  const files = await openFileStore(place);
+  for await (const { name: first } of files.list())
+    throw new Refusal(`The bucket is not empty (${first}); restore into a new one.`);
   if (databaseUrl)
     await run("pg_restore", [
       "--single-transaction",
@@ -61,7 +76,8 @@ async function restore(source: string, { dataDir, databaseUrl }: Place): Promise
       join(source, DUMP),
     ]);
   else await copySqlite(join(source, DATABASE), join(dataDir, DATABASE));
-  await copyFiles(source, dataDir);
+  await restoreFiles(join(source, "files"), files);
+  await copySecret(source, dataDir);
   process.stdout.write(`Restored into ${dataDir}\n`);
 }
 
@@ -76,10 +92,28 @@ async function copySqlite(from: string, to: string): Promise<void> {
   }
 }
 
-async function copyFiles(from: string, to: string): Promise<void> {
-  for (const name of ["files", "jwt-secret"])
-    if (existsSync(join(from, name)))
-      await cp(join(from, name), join(to, name), { recursive: true });
+async function saveFiles(files: FileStore, folder: string): Promise<void> {
+  await mkdir(folder);
+  for await (const { name } of files.list()) {
+    const stream = await unlessDeleted(files, name);
+    if (stream) await pipeline(stream, createWriteStream(join(folder, name)));
+  }
+}
+
+/** The site goes on: what was listed may be gone a moment later, because nothing refers to it any more. */
+async function unlessDeleted(files: FileStore, name: string) {
+  return (await files.size(name)) === undefined ? undefined : files.readStream(name);
+}
+
+async function restoreFiles(folder: string, files: FileStore): Promise<void> {
+  if (!existsSync(folder)) return;
+  for await (const { name } of await opendir(folder))
+    await files.put(name, await readFile(join(folder, name)));
+}
+
+async function copySecret(from: string, to: string): Promise<void> {
+  const name = "jwt-secret";
+  if (existsSync(join(from, name))) await copyFile(join(from, name), join(to, name));
 }
 
 async function run(program: string, options: string[]): Promise<void> {

@@ -73,6 +73,16 @@ const environmentSchema = z.object({
   MAX_RULEBOOK_MB: whole(1, 256).default(20),
   MAX_DOWNLOAD_MB: whole(1, 32_768).default(4096),
   RATE_LIMITS: flag.default(true),
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "is not the name of a bucket")
+    .optional()
+    .describe("Uploaded files lie in this S3 bucket instead of DATA_DIR/files"),
+  FILES_S3_ENDPOINT: serviceUrl.optional(),
+  FILES_S3_REGION: z.string().min(1).default("us-east-1"),
+  FILES_S3_ACCESS_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  FILES_S3_PATH_STYLE: flag.optional(),
 });
 
 export interface Config {
@@ -98,9 +108,22 @@ export interface Config {
   steam: { openidUrl: string };
   /** Upload limits in bytes. */
   limits: { resultFile: number; picture: number; rulebook: number; download: number };
+  /** Where uploaded files lie; without it in a folder of `dataDir`. */
+  s3: S3Config | undefined;
   rateLimits: boolean;
   /** True only for the sample league. */
   demo: boolean;
+}
+
+export interface S3Config {
+  bucket: string;
+  /** Of a store other than Amazon's. */
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket stands in the path of an address instead of its host. */
+  pathStyle: boolean;
 }
 
 interface DiscordConfig {
@@ -139,6 +162,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(
       "The configuration is not usable:\n  DISCORD_GUILD_ID: needs DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET",
     );
+  const s3 = readS3(values);
   const megabyte = 1024 * 1024;
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
@@ -179,7 +203,31 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       rulebook: values.MAX_RULEBOOK_MB * megabyte,
       download: values.MAX_DOWNLOAD_MB * megabyte,
     },
+    s3,
     rateLimits: values.RATE_LIMITS,
     demo: false,
+  };
+}
+
+/** @throws ConfigError when a bucket has no keys, or keys have no bucket. */
+function readS3(values: z.output<typeof environmentSchema>): S3Config | undefined {
+  const {
+    FILES_S3_BUCKET: bucket,
+    FILES_S3_ENDPOINT: endpoint,
+    FILES_S3_ACCESS_KEY_ID: accessKeyId,
+    FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values;
+  if (!bucket && !endpoint && !accessKeyId && !secretAccessKey) return undefined;
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    throw new ConfigError(
+      "The configuration is not usable:\n  FILES_S3_BUCKET: needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY, and the reverse",
+    );
+  return {
+    bucket,
+    endpoint,
+    region: values.FILES_S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    pathStyle: values.FILES_S3_PATH_STYLE ?? endpoint !== undefined,
   };
 }

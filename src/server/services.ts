@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import { type Databases, openDatabases } from "./database/databases.ts";
 import { migrate } from "./database/migrate.ts";
-import { createFileStore, type FileStore } from "./files.ts";
+import { type FileStore, openFileStore } from "./files.ts";
 import { connectChanges } from "./change-channel.ts";
 import { ReplyCache } from "./reply-cache.ts";
 import { createTokenSigner, type TokenSigner } from "./token-signer.ts";
@@ -39,7 +39,7 @@ export async function createServices(config: Config, options: ServiceOptions): P
   return {
     config,
     databases,
-    files: createFileStore(config.dataDir),
+    files: await openFileStore(config),
     tokens: createTokenSigner(config),
     cache,
     announceChange: async () => {

@@ -28,6 +28,7 @@ export function demoConfig(config: Config, environment: Environment): Config {
     ...config,
     demo: true,
     dataDir: environment["DATA_DIR"] ? config.dataDir : resolve("demo-data"),
+    s3: undefined,
     host: isLoopback(config.host) ? config.host : "127.0.0.1",
     leagueName: "Liga Demo",
     socialLinks: config.socialLinks.length > 0 ? config.socialLinks : socialLinks,

@@ -1,0 +1,119 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPerson } from "#tests/factories/league.ts";
+import { type S3Server, startS3Server } from "#tests/factories/s3-server.ts";
+import { upload } from "#tests/factories/upload.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp } from "#tests/test-app.ts";
+import { readConfig } from "./config.ts";
+import { type FileStore, openFileStore } from "./files.ts";
+
+const redDot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+describe.each(["a folder", "S3"])("files in %s", (place) => {
+  let folder: string;
+  let server: S3Server;
+  let files: FileStore;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "grila-files-"));
+    server = await startS3Server();
+    const environment = place === "S3" ? server.environment : {};
+    files = await openFileStore(readConfig({ DATA_DIR: folder, ...environment }));
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const text = "Grila de start\0în ordine";
+  const bytes = Buffer.from(text);
+  const listed = async () =>
+    (await Array.fromAsync(files.list())).map(({ name }) => name).toSorted();
+
+  it("are none at first", async () => {
+    expect(await listed()).toEqual([]);
+  });
+
+  it("are read as they were written, whole and as a stream", async () => {
+    await files.put("a1.json", bytes);
+    expect(Buffer.from(await files.read("a1.json")).toString()).toBe(text);
+    expect((await buffer(await files.readStream("a1.json"))).toString()).toBe(text);
+    expect(await files.size("a1.json")).toBe(bytes.length);
+  });
+
+  it.each([
+    { start: 0, end: 0 },
+    { start: 3, end: 9 },
+    { start: bytes.length - 4, end: bytes.length - 1 },
+  ])("are read from byte $start to $end", async (range) => {
+    const part = await buffer(await files.readStream("a1.json", range));
+    expect(part).toEqual(bytes.subarray(range.start, range.end + 1));
+  });
+
+  it("are listed, all of them, with the time of writing", async () => {
+    const before = Date.now() - 2000;
+    for (const name of ["b-2_x.webp", "c3.pdf", "d4.part", "e5.json"]) await files.put(name, bytes);
+    expect(await listed()).toEqual(["a1.json", "b-2_x.webp", "c3.pdf", "d4.part", "e5.json"]);
+    for await (const { writtenAt } of files.list()) expect(writtenAt).toBeGreaterThan(before);
+  });
+
+  it("are gone once deleted, and may be deleted again", async () => {
+    await files.delete("a1.json");
+    await files.delete("a1.json");
+    expect(await files.size("a1.json")).toBeUndefined();
+    await expect(files.read("a1.json")).rejects.toThrow("Cannot read");
+    expect(await listed()).not.toContain("a1.json");
+  });
+
+  it("lie where the operator wanted them", () => {
+    expect(server.objects.has("c3.pdf")).toBe(place === "S3");
+  });
+});
+
+describeOnEachDatabase("a site whose files lie in S3", (engine) => {
+  it("takes an upload, sends it, and keeps nothing in its own folder", async () => {
+    const server = await startS3Server();
+    const test = await createTestApp(engine, { environment: server.environment });
+    const person = await createPerson(test.services.databases.db);
+    const stored = await upload(test, { as: person, bytes: redDot, fileType: "profilePicture" });
+    const { filename } = stored.json().data.fileUpload;
+    const sent = await test.call({ url: `/api/files/${filename}` });
+    expect(sent.statusCode).toBe(200);
+    expect(sent.rawPayload).toEqual(server.objects.get(filename)?.bytes);
+    expect(existsSync(join(test.services.config.dataDir, "files"))).toBe(false);
+    await test.close();
+    await server.close();
+  });
+});
+
+describe("a store that refuses", () => {
+  it("fails what was asked of it, and is not taken for an empty one", async () => {
+    const server = await startS3Server();
+    const environment = { ...server.environment, FILES_S3_SECRET_ACCESS_KEY: "another one" };
+    const files = await openFileStore(readConfig(environment));
+    await expect(files.put("a1.json", Buffer.from("x"))).rejects.toThrow("Cannot write");
+    await expect(files.size("a1.json")).rejects.toThrow("UnknownError");
+    await expect(Array.fromAsync(files.list())).rejects.toThrow("SignatureDoesNotMatch");
+    await server.close();
+  });
+
+  it.each([
+    { FILES_S3_BUCKET: "liga" },
+    { FILES_S3_ENDPOINT: "https://s3.example.org" },
+    { FILES_S3_ACCESS_KEY_ID: "a", FILES_S3_SECRET_ACCESS_KEY: "b" },
+    { FILES_S3_BUCKET: "liga", FILES_S3_ACCESS_KEY_ID: "a" },
+    {
+      FILES_S3_BUCKET: "Nu e un nume",
+      FILES_S3_ACCESS_KEY_ID: "a",
+      FILES_S3_SECRET_ACCESS_KEY: "b",
+    },
+  ])("is not even tried with half of its settings: %o", (environment) => {
+    expect(() => readConfig(environment)).toThrow("FILES_S3_BUCKET");
+  });
+});
