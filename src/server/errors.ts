@@ -196,6 +196,13 @@ const refusals = {
   "download.pieces-missing": [409, "Nu au ajuns toate bucățile fișierului. Continuă încărcarea."],
   "download.upload-finished": [409, "Încărcarea s-a încheiat sau a fost anulată."],
   "download.part-unsatisfiable": [416, "Fișierul nu are partea cerută."],
+  "catalogue.taken": [409, "Există deja una la fel."],
+  "catalogue.in-use": [409, "Este folosit și nu se poate șterge. Se poate arhiva."],
+  "catalogue.gone": [410, "Cineva l-a șters între timp."],
+  "catalogue.import-changed": [
+    409,
+    "Catalogul s-a schimbat între timp. Verifică din nou ce se adaugă.",
+  ],
   internal: [500, "Ceva nu a mers bine. Încearcă din nou peste câteva momente."],
 } as const satisfies Record<string, readonly [number, string]>;
 

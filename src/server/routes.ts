@@ -17,6 +17,7 @@ import { invitesRoutes } from "#features/clubs/server/invites-routes.ts";
 import { downloadRoutes } from "#features/downloads/server/download-routes.ts";
 import { downloadUploadsRoutes } from "#features/downloads/server/download-uploads-routes.ts";
 import { downloadsRoutes } from "#features/downloads/server/downloads-routes.ts";
+import { catalogueAdminRoutes } from "#features/administration/server/catalogue-routes.ts";
 import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
 import { eventParticipantsRoutes } from "#features/entry-lists/server/event-participants-routes.ts";
 import { entryListsRoutes } from "#features/entry-lists/server/entry-lists-routes.ts";
@@ -27,6 +28,7 @@ import { eventAdminRoutes } from "#features/events/server/event-admin-routes.ts"
 import { eventsRoutes } from "#features/events/server/events-routes.ts";
 import { messagesRoutes } from "#features/messages/server/messages-routes.ts";
 import { guestCarsRoutes } from "#features/registration/server/guest-cars-routes.ts";
+import { seasonClassesRoutes } from "#features/registration/server/season-classes-routes.ts";
 import { seasonRegistrationRoutes } from "#features/registration/server/season-registration-routes.ts";
 import { eventRoutes } from "#features/results/server/event-routes.ts";
 import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
@@ -69,6 +71,7 @@ export const allRoutes: Routes[] = [
   seasonsRoutes,
   seasonRegistrationRoutes,
   guestCarsRoutes,
+  seasonClassesRoutes,
   catalogueRoutes,
   seasonAdminRoutes,
   eventsRoutes,
@@ -91,4 +94,5 @@ export const allRoutes: Routes[] = [
   downloadRoutes,
   downloadsRoutes,
   downloadUploadsRoutes,
+  catalogueAdminRoutes,
 ];

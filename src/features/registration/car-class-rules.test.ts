@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { carClassGroups, seasonClassRulesSchema } from "./car-class-rules.ts";
+import { seasonClassRulesSchema } from "#features/seasons/class-rules.ts";
+import { carClassGroups } from "./car-class-rules.ts";
 
 const classes = [
   { id: "gt3", acronym: "GT3", group: 0 },

@@ -1,24 +1,48 @@
-import { z } from "zod";
-import type { CarClassGroup, SeasonClass } from "./car-classes.ts";
+import type { SeasonClassRules } from "#features/seasons/class-rules.ts";
+import {
+  type CarClassGroup,
+  type CarClassOutcome,
+  carClassesOf,
+  type SeasonClass,
+} from "./car-classes.ts";
 
-/** What a season says about the classes of its cars: a group it does not speak of is guessed. */
-export const seasonClassRulesSchema = z.object({
-  groups: z
-    .array(
-      z.object({
-        group: z.number().int(),
-        from: z.enum(["model", "licences"]),
-        mappings: z
-          .array(z.object({ driverClassId: z.string(), carClassId: z.string() }))
-          .default([]),
-        combinations: z
-          .array(z.object({ driverClassIds: z.array(z.string()), carClassId: z.string() }))
-          .default([]),
-      }),
-    )
-    .default([]),
-});
-type SeasonClassRules = z.infer<typeof seasonClassRulesSchema>;
+/** Everything of a season that its cars' classes follow from. */
+export interface ClassSetup {
+  /** In the season's order. */
+  carClasses: readonly { _id: string; acronym: string; group: number }[];
+  /** Strongest first. */
+  driverClasses: readonly { _id: string; acronym: string; group: number }[];
+  models: readonly { _id: string; classId: string | null }[];
+  rules: SeasonClassRules;
+}
+
+interface ClassedCar {
+  carModel: string | null;
+  /** Ids of licences, driver by driver. */
+  driversClasses: readonly (readonly string[])[];
+}
+
+/** What gives a car of the season its classes. */
+export function carClassifier(setup: ClassSetup): (car: ClassedCar) => CarClassOutcome {
+  const carClasses = setup.carClasses.map(toRuleClass);
+  const modelClasses = new Map(setup.models.map(({ _id, classId }) => [_id, classId]));
+  const rules = {
+    carClasses,
+    driverClasses: setup.driverClasses.map(toRuleClass),
+    groups: carClassGroups(
+      setup.rules,
+      carClasses,
+      setup.models.flatMap(({ classId }) => classId ?? []),
+    ),
+  };
+  return ({ carModel, driversClasses }) => {
+    const modelClass = carModel === null ? undefined : modelClasses.get(carModel);
+    return carClassesOf(
+      { modelClassIds: modelClass ? [modelClass] : [], driversClassIds: driversClasses },
+      rules,
+    );
+  };
+}
 
 /**
  * The groups of a season's car classes and what decides in each. Unspoken: models, where at least one gives a class of the group, else
@@ -38,4 +62,8 @@ export function carClassGroups(
     );
     return { group, from: fromModel ? "model" : "licences", mappings: [], combinations: [] };
   });
+}
+
+function toRuleClass({ _id, acronym, group }: ClassSetup["carClasses"][number]): SeasonClass {
+  return { id: _id, acronym, group };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { permissions } from "#features/accounts/permissions.ts";
+import { classRuleProblems, seasonClassRulesSchema } from "./class-rules.ts";
 import { seasonClassSchema, seasonSchema, simulatorSchema } from "./seasons.ts";
 
 /** Profile fields that a season can ask of its drivers, in the words organisers choose them by. */
@@ -138,6 +139,8 @@ export const seasonFormSchema = z
     /** Strongest first within each group. */
     carClasses: groupedClassesSchema,
     driverClasses: groupedClassesSchema,
+    /** How cars get their classes; left out, it stays as it is. */
+    classRules: seasonClassRulesSchema.optional(),
     permissions: z.object({
       editRaceResults: permissionListSchema,
       downloadEntrylists: permissionListSchema,
@@ -161,6 +164,9 @@ export const seasonFormSchema = z
           message: "Clasa nu este printre clasele de mașini ale sezonului.",
         });
     });
+    const { classRules = { groups: [] }, carClasses, driverClasses } = season;
+    for (const { path, message } of classRuleProblems(classRules, carClasses, driverClasses))
+      context.addIssue({ code: "custom", path: ["classRules", ...path], message });
   });
 export type SeasonForm = z.infer<typeof seasonFormSchema>;
 
@@ -198,6 +204,7 @@ export const editableSeasonSchema = seasonSchema
     ),
     carClasses: z.array(seasonClassSchema),
     driverClasses: z.array(seasonClassSchema),
+    classRules: seasonClassRulesSchema,
     events: z.array(
       z.object({
         _id: z.string(),

@@ -8,6 +8,7 @@ import * as entryLists from "./migrations/0005-entry-lists.ts";
 import * as registration from "./migrations/0006-registration.ts";
 import * as downloads from "./migrations/0007-downloads.ts";
 import * as eventCars from "./migrations/0008-event-cars.ts";
+import * as catalogues from "./migrations/0009-catalogues.ts";
 import * as people from "./migrations/0010-people.ts";
 
 export interface MigrationContext {
@@ -29,6 +30,7 @@ const migrations: Migration[] = [
   { name: "0006-registration", up: registration.up },
   { name: "0007-downloads", up: downloads.up },
   { name: "0008-event-cars", up: eventCars.up },
+  { name: "0009-catalogues", up: catalogues.up },
   { name: "0010-people", up: people.up },
 ];
 

@@ -31,7 +31,7 @@ export interface Database {
   car_invites: CarInviteTable;
   messages: MessageTable;
 
-  simulators: { id: string; code: string; title: string; position: number };
+  simulators: SimulatorTable;
   track_families: { id: string; name: string };
   tracks: TrackTable;
   car_models: CarModelTable;
@@ -266,7 +266,21 @@ interface MessageTable {
   viewed_at: Millis | null;
 }
 
-interface TrackTable {
+/** What every catalogue that organisers edit has. */
+interface CatalogueColumns {
+  /** No longer offered; stays where it is used. */
+  archived: Generated<boolean>;
+  version: Generated<number>;
+}
+
+interface SimulatorTable extends CatalogueColumns {
+  id: string;
+  code: string;
+  title: string;
+  position: number;
+}
+
+interface TrackTable extends CatalogueColumns {
   id: string;
   family_id: string;
   simulator_id: string;
@@ -280,7 +294,7 @@ interface TrackTable {
   game_layout: string;
 }
 
-interface CarModelTable {
+interface CarModelTable extends CatalogueColumns {
   id: string;
   simulator_id: string;
   title: string;
@@ -290,7 +304,7 @@ interface CarModelTable {
   category: string;
 }
 
-interface ClassTable {
+interface ClassTable extends CatalogueColumns {
   id: string;
   name: string;
   acronym: string;

@@ -16,6 +16,12 @@ export const iracingCars: readonly CatalogueModel[] = [
     169: "Porsche 911 GT3 R (992)",
     173: "Ferrari 296 GT3",
     176: "Audi R8 LMS EVO II GT3",
+    55: "BMW Z4 GT3",
+    184: "Chevrolet Corvette Z06 GT3.R",
+    185: "Ford Mustang GT3",
+    188: "McLaren 720S GT3 EVO",
+    194: "Acura NSX GT3 EVO 22",
+    206: "Aston Martin Vantage GT3 EVO",
   }),
   ...group("GT4", {
     119: "Porsche 718 Cayman GT4 Clubsport MR",
@@ -23,6 +29,8 @@ export const iracingCars: readonly CatalogueModel[] = [
     135: "McLaren 570S GT4",
     150: "Aston Martin Vantage GT4",
     157: "Mercedes-AMG GT4",
+    189: "BMW M4 G82 GT4 Evo",
+    204: "Ford Mustang GT4",
   }),
   ...group("GTE", {
     92: "Ford GTE",
@@ -39,6 +47,8 @@ export const iracingCars: readonly CatalogueModel[] = [
     158: "Porsche Mission R",
     160: "Toyota GR86",
     162: "Renault Clio",
+    195: "BMW M2 CS Racing",
+    203: "Ferrari 296 Challenge",
   }),
   ...group("TCR", {
     112: "Audi RS 3 LMS TCR",
@@ -51,6 +61,7 @@ export const iracingCars: readonly CatalogueModel[] = [
     168: "Cadillac V-Series.R GTP",
     170: "Acura ARX-06 GTP",
     174: "Porsche 963 GTP",
+    196: "Ferrari 499P",
   }),
   ...group("Prototype", {
     39: "HPD ARX-01c",
@@ -79,12 +90,15 @@ export const iracingCars: readonly CatalogueModel[] = [
     171: "Super Formula SF23 - Toyota",
     172: "Super Formula SF23 - Honda",
     178: "Super Formula Lights",
+    205: "Dallara IL-15",
   }),
   ...group("Touring", {
     117: "Supercars Holden ZB Commodore",
     118: "Supercars Ford Mustang GT",
     151: "Stock Car Brasil Chevrolet Cruze",
     152: "Stock Car Brasil Toyota Corolla",
+    190: "Supercars Ford Mustang Gen 3",
+    192: "Supercars Chevrolet Camaro Gen 3",
   }),
 ];
 

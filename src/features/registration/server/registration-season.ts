@@ -1,3 +1,4 @@
+import { seasonClassRulesSchema } from "#features/seasons/class-rules.ts";
 import { listClasses, seesHidden } from "#features/seasons/server/seasons-queries.ts";
 import { type SeasonClass, seasonRulesSchema } from "#features/seasons/seasons.ts";
 import type { Viewer } from "#server/access.ts";
@@ -5,8 +6,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
-import { carClassGroups, seasonClassRulesSchema } from "../car-class-rules.ts";
-import { carClassesOf, type CarClassRules } from "../car-classes.ts";
+import { carClassifier } from "../car-class-rules.ts";
 import type { RegistrationRules } from "../registration.ts";
 import type { CarModelChoice } from "../registration-shapes.ts";
 
@@ -69,15 +69,12 @@ export async function toRegistrationSeason(db: Db, season: SeasonRow): Promise<R
   const carClasses = await listClasses(db, "car", id);
   const driverClasses = await listClasses(db, "driver", id);
   const models = await listModels(db, id);
-  const classRules: CarClassRules = {
-    carClasses: carClasses.map(toRuleClass),
-    driverClasses: driverClasses.map(toRuleClass),
-    groups: carClassGroups(
-      fromJson(seasonClassRulesSchema, season.class_rules),
-      carClasses.map(toRuleClass),
-      models.flatMap(({ classId }) => classId ?? []),
-    ),
-  };
+  const classesOf = carClassifier({
+    carClasses,
+    driverClasses,
+    models,
+    rules: fromJson(seasonClassRulesSchema, season.class_rules),
+  });
   return {
     id,
     title: season.title,
@@ -97,12 +94,8 @@ export async function toRegistrationSeason(db: Db, season: SeasonRow): Promise<R
     })),
     carClasses,
     driverClasses,
-    classesOf: ({ carModel, driversClasses }) => {
-      const modelClass = models.find(({ _id }) => _id === carModel)?.classId;
-      const { classIds } = carClassesOf(
-        { modelClassIds: modelClass ? [modelClass] : [], driversClassIds: driversClasses },
-        classRules,
-      );
+    classesOf: (car) => {
+      const { classIds } = classesOf(car);
       return carClasses.filter(({ _id }) => classIds.includes(_id));
     },
   };
@@ -130,8 +123,4 @@ async function listModels(db: Db, seasonId: string) {
     .where("valid.season_id", "=", seasonId)
     .orderBy("valid.position")
     .execute();
-}
-
-function toRuleClass({ _id, acronym, group }: SeasonClass) {
-  return { id: _id, acronym, group };
 }

@@ -14,7 +14,7 @@ const querystring = z.object({
   pageSize: z.coerce.number().int().min(1).max(200).default(30),
 });
 
-/** What the forms of seasons and events offer. Catalogues are small, so they are searched here, without minding diacritics. */
+/** What the forms of seasons and events offer, archived entries left out. Catalogues are small, so they are searched here, without minding diacritics. */
 export const catalogueRoutes: Routes = (app, { databases }) => {
   const { reader } = databases;
   addList(app, "tracks", (simulator) => listTracks(reader, simulator));
@@ -51,6 +51,7 @@ async function listTracks(db: Db, simulator: string | undefined): Promise<Catalo
     .selectFrom("tracks as track")
     .innerJoin("track_families as family", "family.id", "track.family_id")
     .select(["track.id", "track.name", "track.city", "track.country", "family.name as family"])
+    .where("track.archived", "=", false)
     .orderBy("family.name")
     .orderBy("track.name")
     .orderBy("track.id");
@@ -67,6 +68,7 @@ async function listModels(db: Db, simulator: string | undefined): Promise<Catalo
   let query = db
     .selectFrom("car_models")
     .select(["id", "title", "category"])
+    .where("archived", "=", false)
     .orderBy("title")
     .orderBy("id");
   if (simulator !== undefined) query = query.where("simulator_id", "=", simulator);
@@ -81,6 +83,7 @@ async function listClasses(
   const rows = await db
     .selectFrom(table)
     .select(["id", "name", "acronym"])
+    .where("archived", "=", false)
     .orderBy("name")
     .orderBy("id")
     .execute();

@@ -33,7 +33,10 @@ export async function demandCatalogue(db: Db, form: SeasonForm): Promise<void> {
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
 }
 
-/** @throws AppError 409 with a sentence beside each choice that would take away what registrations or events stand on. */
+/**
+ * Car classes may go: they follow from the rest, and the cars that had them are classed anew.
+ * @throws AppError 409 with a sentence beside each choice that would take away what registrations or events stand on.
+ */
 export async function demandNothingInUse(
   db: Db,
   before: EditableSeason,
@@ -46,10 +49,6 @@ export async function demandNothingInUse(
   const models = await usedModels(db, before._id, gone(before.validCars, form.validCars));
   if (models.length > 0)
     fields["validCars"] = `Rămân în listă, pentru că sunt înscrise: ${models.join(", ")}.`;
-  const classes = await usedCarClasses(db, before._id, gone(before.carClasses, form.carClasses));
-  if (classes.length > 0)
-    fields["carClasses"] =
-      `Rămân în listă, pentru că mașini înscrise le au: ${classes.join(", ")}.`;
   const licences = await usedLicences(
     db,
     before._id,
@@ -77,20 +76,6 @@ async function usedModels(db: Db, seasonId: string, ids: string[]): Promise<stri
     .orderBy("model.title")
     .execute();
   return rows.map(({ title }) => title);
-}
-
-async function usedCarClasses(db: Db, seasonId: string, ids: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom("cars as car")
-    .innerJoin("car_class_members as member", "member.car_id", "car.id")
-    .innerJoin("car_classes as class", "class.id", "member.class_id")
-    .select("class.name")
-    .distinct()
-    .where("car.season_id", "=", seasonId)
-    .where("class.id", "in", ids)
-    .orderBy("class.name")
-    .execute();
-  return rows.map(({ name }) => name);
 }
 
 async function usedLicences(db: Db, seasonId: string, ids: string[]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
+import { seasonClassRulesSchema } from "../class-rules.ts";
 import type { EditableSeason } from "../season-form.ts";
 import { seasonPermissionsSchema, seasonRulesSchema } from "../seasons.ts";
 import { listClasses, listSimulators } from "./seasons-queries.ts";
@@ -35,6 +36,7 @@ export async function getEditableSeason(db: Db, id: string): Promise<EditableSea
     validCars: await listModels(db, id),
     carClasses: await listClasses(db, "car", id),
     driverClasses: await listClasses(db, "driver", id),
+    classRules: fromJson(seasonClassRulesSchema, row.class_rules),
     events: await listEvents(db, id),
     registrations: await countRegistrations(db, id),
   };

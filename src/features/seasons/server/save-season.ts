@@ -4,6 +4,7 @@ import { toJson } from "#server/database/json.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { followSavedSeason } from "#server/season-changes.ts";
 import type { Services } from "#server/services.ts";
 import { getOwnUpload } from "#server/uploads.ts";
 import type { EditableSeason, SeasonForm } from "../season-form.ts";
@@ -52,7 +53,7 @@ interface SeasonSave {
 }
 
 /**
- * Saves an edited season. All of it or nothing.
+ * Saves an edited season, with the classes of its cars as they follow from it. All of it or nothing.
  * @throws AppError 404; 409 when the copy is stale (with the season as it is now), the code is taken or something in use would go; 422.
  */
 export async function saveSeason(
@@ -76,6 +77,7 @@ export async function saveSeason(
         .where("id", "=", id)
         .execute();
       await writeLists(trx, id, form);
+      await followSavedSeason(trx, id);
       await recordChange(trx, {
         userId,
         action: "season.saved",
@@ -161,6 +163,7 @@ function seasonColumns(form: SeasonForm) {
     hidden: form.hidden,
     rules: toJson(form.rules),
     permissions: toJson(form.permissions),
+    ...(form.classRules && { class_rules: toJson(form.classRules) }),
   };
 }
 

@@ -147,8 +147,18 @@ export async function findSeason(
   };
 }
 
+/** In the league's order, archived ones too: what is past keeps its simulator. */
 export async function listSimulators(db: Db): Promise<Simulator[]> {
-  const rows = await db.selectFrom("simulators").selectAll().orderBy("position").execute();
+  return toSimulators(await db.selectFrom("simulators").selectAll().orderBy("position").execute());
+}
+
+/** Those that the league drives, for choosing one. */
+export async function listOfferedSimulators(db: Db): Promise<Simulator[]> {
+  const rows = db.selectFrom("simulators").selectAll().where("archived", "=", false);
+  return toSimulators(await rows.orderBy("position").execute());
+}
+
+function toSimulators(rows: { id: string; title: string; code: string }[]): Simulator[] {
   return rows.map((row) => ({ _id: row.id, title: row.title, acronym: simulatorCode(row.code) }));
 }
 

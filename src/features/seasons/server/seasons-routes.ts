@@ -13,7 +13,7 @@ import {
   findSeason,
   listRegistrationCars,
   listSeasonCards,
-  listSimulators,
+  listOfferedSimulators,
   seesHidden,
 } from "./seasons-queries.ts";
 
@@ -67,6 +67,6 @@ export const seasonsRoutes: Routes = (app, { databases }) => {
       config: { access: anyone, kept: true },
       schema: { response: { 200: okSchema(z.array(simulatorSchema)) } },
     },
-    async () => ok(await listSimulators(reader)),
+    async () => ok(await listOfferedSimulators(reader)),
   );
 };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Databases, openDatabases } from "#server/database/databases.ts";
+import { insertMissingModels, insertMissingTracks } from "./0002-catalogues.ts";
 import { describeOnEachDatabase, type TestDatabase } from "#tests/setup/databases.ts";
 
 describeOnEachDatabase("An empty league", (engine) => {
@@ -65,6 +66,31 @@ describeOnEachDatabase("An empty league", (engine) => {
       .where("id", "=", id)
       .executeTakeFirst();
     expect(model).toEqual({ game_key: gameKey, title });
+  });
+
+  it("gets later what is missing, and nothing twice", async () => {
+    const { db } = databases;
+    await db.deleteFrom("car_models").where("id", "in", ["acc-30", "ir-132"]).execute();
+    await db.deleteFrom("tracks").where("id", "=", "acc-spa").execute();
+    await db
+      .updateTable("car_models")
+      .set({ game_key: "KS_MAZDA_MX5_CUP", title: "MX-5" })
+      .where("id", "=", "ac-ks-mazda-mx5-cup")
+      .execute();
+    await insertMissingModels(db);
+    await insertMissingTracks(db);
+    const models = await db.selectFrom("car_models").select(["id", "title"]).execute();
+    expect(models.filter(({ id }) => /^(?:acc-30|ir-132|ac-ks-mazda-mx5-cup)$/.test(id))).toEqual(
+      expect.arrayContaining([
+        { id: "acc-30", title: "BMW M4 GT3" },
+        { id: "ir-132", title: expect.any(String) },
+        { id: "ac-ks-mazda-mx5-cup", title: "MX-5" },
+      ]),
+    );
+    const spa = await db.selectFrom("tracks").select("id").where("game_key", "=", "spa").execute();
+    expect(spa.map(({ id }) => id).toSorted()).toEqual(["ac-spa", "acc-spa"]);
+    await insertMissingModels(db);
+    expect(await db.selectFrom("car_models").select("id").execute()).toHaveLength(models.length);
   });
 
   it("has ids that are safe in addresses, and classes whose acronyms differ", async () => {

@@ -10,20 +10,58 @@ import type { Db } from "../databases.ts";
  * `acc-30` and `ir-circuit-zolder-grand-prix`. What a later version of the simulators' catalogues adds needs a migration of its own.
  */
 export async function insertCatalogues(db: Db): Promise<void> {
-  const tracks = catalogues.flatMap(({ simulator, tracks: own }) =>
-    own.map((track) => ({ simulator, track, venue: venueName(track.family) })),
+  await insertMissingModels(db);
+  await insertMissingTracks(db);
+  await db.insertInto("car_classes").values(carClasses).execute();
+  await db.insertInto("driver_classes").values(driverClasses).execute();
+}
+
+/** Brings the car models of the simulators' catalogues that the league does not have yet, by the game's id. */
+export async function insertMissingModels(db: Db): Promise<void> {
+  const rows = await db.selectFrom("car_models").select(["simulator_id", "game_key"]).execute();
+  const known = new Set(rows.map((row) => gameId(row.simulator_id, row.game_key)));
+  const missing = catalogues.flatMap(({ simulator, models }) =>
+    models
+      .filter(({ key }) => !known.has(gameId(simulator, key)))
+      .map(({ key, name, group }) => ({
+        id: toId(`${simulator} ${key}`),
+        simulator_id: simulator,
+        title: name,
+        game_key: key,
+        category: group,
+      })),
   );
-  const venues = [...new Set(tracks.map(({ venue }) => venue))];
-  await db
-    .insertInto("track_families")
-    .values(venues.map((name) => ({ id: toId(name), name })))
+  if (missing.length > 0) await db.insertInto("car_models").values(missing).execute();
+}
+
+/** Brings the tracks of the simulators' catalogues that the league does not have yet, by the game's id and layout. */
+export async function insertMissingTracks(db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom("tracks")
+    .select(["simulator_id", "game_key", "game_layout"])
     .execute();
+  const known = new Set(rows.map((row) => gameId(row.simulator_id, row.game_key, row.game_layout)));
+  const missing = catalogues.flatMap(({ simulator, tracks }) =>
+    tracks
+      .filter(({ key, layout }) => !known.has(gameId(simulator, key, layout)))
+      .map((track) => ({ simulator, track, venue: venueName(track.family) })),
+  );
+  if (missing.length === 0) return;
+  const families = await db.selectFrom("track_families").select(["id", "name"]).execute();
+  const familyIds = new Map(families.map(({ id, name }) => [name, id]));
+  const unknown = new Set(missing.map(({ venue }) => venue).filter((name) => !familyIds.has(name)));
+  for (const name of unknown) familyIds.set(name, toId(name));
+  if (unknown.size > 0)
+    await db
+      .insertInto("track_families")
+      .values([...unknown].map((name) => ({ id: toId(name), name })))
+      .execute();
   await db
     .insertInto("tracks")
     .values(
-      tracks.map(({ simulator, track, venue }) => ({
+      missing.map(({ simulator, track, venue }) => ({
         id: toId(`${simulator} ${track.key} ${track.layout}`),
-        family_id: toId(venue),
+        family_id: familyIds.get(venue) ?? toId(venue),
         simulator_id: simulator,
         name: track.name === track.family ? venue : track.name,
         country: track.country,
@@ -33,22 +71,10 @@ export async function insertCatalogues(db: Db): Promise<void> {
       })),
     )
     .execute();
-  await db
-    .insertInto("car_models")
-    .values(
-      catalogues.flatMap(({ simulator, models }) =>
-        models.map(({ key, name, group }) => ({
-          id: toId(`${simulator} ${key}`),
-          simulator_id: simulator,
-          title: name,
-          game_key: key,
-          category: group,
-        })),
-      ),
-    )
-    .execute();
-  await db.insertInto("car_classes").values(carClasses).execute();
-  await db.insertInto("driver_classes").values(driverClasses).execute();
+}
+
+function gameId(...parts: readonly string[]): string {
+  return JSON.stringify(parts).toLowerCase();
 }
 
 interface Catalogue {

@@ -1,0 +1,160 @@
+import type { z } from "zod";
+import {
+  type CarModelForm,
+  carModelFormSchema,
+  gameKeyProblem,
+  type PastedLine,
+  type TrackForm,
+  trackFormSchema,
+  trackTitle,
+} from "./catalogues.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
+
+/** What a line comes to: what to save, if anything, and what to tell. */
+export interface ReadLine<Form> extends PastedLine {
+  /** The entry that it changes, by the game's id. */
+  entryId?: string;
+  /** There for new and changed entries. */
+  form?: Form;
+}
+
+interface Simulator {
+  _id: string;
+  acronym: SimulatorCode;
+}
+
+export interface Known<Form> {
+  simulator: Simulator;
+  /** The simulator's entries, archived ones too. */
+  entries: readonly (Form & { _id: string })[];
+}
+
+interface Kind<Form extends { gameKey: string }> {
+  schema: z.ZodType<Form>;
+  of: "car" | "track";
+  /** Reads the cells of a line; what the line leaves out stays as it is. */
+  read: (cells: readonly string[], before: Form | undefined, simulator: string) => unknown;
+  /** The cell that holds the game's id, and the one after it where that belongs to it. */
+  keyOf: (cells: readonly string[]) => string;
+  /** The game's id of an entry. */
+  idOf: (form: Form) => string;
+  titleOf: (form: Form) => string;
+  columns: Partial<Record<keyof Form, string>>;
+}
+
+/** Lines `titlu; ID din joc; categorie`, divided by `;` or by tabs. An entry with the same game id is changed, any other is new. */
+export function readModelLines(text: string, known: Known<CarModelForm>): ReadLine<CarModelForm>[] {
+  return readLines(text, known, {
+    schema: carModelFormSchema,
+    of: "car",
+    read: ([title, gameKey, category], before, simulator) => ({
+      simulator,
+      title,
+      gameKey: before?.gameKey ?? gameKey,
+      category: category ?? before?.category ?? "",
+    }),
+    keyOf: ([, gameKey]) => fold(gameKey),
+    idOf: ({ gameKey }) => fold(gameKey),
+    titleOf: ({ title }) => title,
+    columns: { title: "titlul", category: "categoria" },
+  });
+}
+
+/** Lines `loc; traseu; țară; oraș; numele din joc; varianta din joc`, as `readModelLines`. */
+export function readTrackLines(text: string, known: Known<TrackForm>): ReadLine<TrackForm>[] {
+  return readLines(text, known, {
+    schema: trackFormSchema,
+    of: "track",
+    read: ([family, name, country, city, gameKey, gameLayout], before, simulator) => ({
+      simulator,
+      family,
+      name: name || family,
+      country: country?.toUpperCase(),
+      city: city ?? "",
+      gameKey: before?.gameKey ?? gameKey,
+      gameLayout: before?.gameLayout ?? gameLayout ?? "",
+    }),
+    keyOf: ([, , , , gameKey, gameLayout]) => `${fold(gameKey)} ${fold(gameLayout)}`,
+    idOf: ({ gameKey, gameLayout }) => `${fold(gameKey)} ${fold(gameLayout)}`,
+    titleOf: trackTitle,
+    columns: { family: "locul", name: "traseul", country: "țara", city: "orașul" },
+  });
+}
+
+function readLines<Form extends { gameKey: string }>(
+  text: string,
+  { simulator, entries }: Known<Form>,
+  kind: Kind<Form>,
+): ReadLine<Form>[] {
+  const byKey = new Map(entries.map((entry) => [kind.idOf(entry), entry]));
+  /** Whose title it is, as the lines above leave it. */
+  const titles = new Map(entries.map((entry) => [fold(kind.titleOf(entry)), kind.idOf(entry)]));
+  const seen = new Set<string>();
+  const rows = text
+    .split(/\r?\n/)
+    .map((row, index) => ({ line: index + 1, row }))
+    .filter(({ row }) => row.trim() !== "");
+  return rows.map(({ line, row }) => {
+    const cells = row.split(/[;\t]/).map((cell) => cell.trim());
+    const key = kind.keyOf(cells);
+    const before = byKey.get(key);
+    const checked = kind.schema.safeParse(kind.read(cells, before, simulator._id));
+    const told = { line, title: cells[0] ?? "" };
+    const refuse = (message: string) => ({ ...told, outcome: "refused" as const, message });
+    if (!checked.success) return refuse(problemOf(checked.error));
+    const form = checked.data;
+    const title = kind.titleOf(form);
+    const problem = gameKeyProblem(kind.of, simulator.acronym, form.gameKey);
+    if (problem !== undefined) return refuse(problem);
+    if (seen.has(key)) return refuse("ID-ul din joc apare de două ori.");
+    seen.add(key);
+    const holder = titles.get(fold(title));
+    if (holder !== undefined && holder !== key) return refuse("Titlul este deja al alteia.");
+    if (before) titles.delete(fold(kind.titleOf(before)));
+    titles.set(fold(title), key);
+    if (!before) return { line, title, outcome: "new", message: form.gameKey, form };
+    const changes = differences(before, form, kind.columns);
+    if (changes.length === 0) return { line, title, outcome: "same", message: "" };
+    return {
+      line,
+      title,
+      outcome: "changed",
+      message: changes.join(", "),
+      entryId: before._id,
+      form,
+    };
+  });
+}
+
+function differences<Form extends object>(
+  before: Form,
+  after: Form,
+  columns: Partial<Record<keyof Form, string>>,
+): string[] {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const is = new Map<string, unknown>(Object.entries(after));
+  return Object.entries(columns)
+    .filter(([column]) => was.get(column) !== is.get(column))
+    .map(([column, title]) => `${String(title)}: ${String(was.get(column)) || "–"}`);
+}
+
+function problemOf(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const cell = issue && cellTitles[String(issue.path[0])];
+  return cell ? `${cell}: ${issue.message}` : "Linia nu poate fi citită.";
+}
+
+const cellTitles: Record<string, string> = {
+  title: "Titlul",
+  gameKey: "ID-ul din joc",
+  category: "Categoria",
+  family: "Locul",
+  name: "Traseul",
+  country: "Țara (două litere)",
+  city: "Orașul",
+  gameLayout: "Varianta din joc",
+};
+
+function fold(text: string | undefined): string {
+  return (text ?? "").toLowerCase();
+}

@@ -1,0 +1,70 @@
+import {
+  type CarModelForm,
+  carModelEntrySchema,
+  carModelFormSchema,
+  gameKeyProblem,
+} from "../catalogues.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { countCarModelUses, usesOf } from "./catalogue-uses.ts";
+import { findGame } from "./simulator-catalogue.ts";
+
+export const carModelCatalogue: Catalogue<CarModelForm> = {
+  name: "car-models",
+  subject: "car-model",
+  titleOf: ({ title }) => title,
+  isFeminine: true,
+  table: "car_models",
+  formSchema: carModelFormSchema,
+  entrySchema: carModelEntrySchema,
+  list: async (db) => {
+    const counts = await countCarModelUses(db);
+    const rows = await db
+      .selectFrom("car_models")
+      .selectAll()
+      .orderBy("title")
+      .orderBy("id")
+      .execute();
+    return rows.map((row) => ({
+      _id: row.id,
+      version: row.version,
+      archived: row.archived,
+      uses: usesOf(counts, row.id),
+      simulator: row.simulator_id,
+      title: row.title,
+      gameKey: row.game_key,
+      category: row.category,
+    }));
+  },
+  textOf: ({ title, gameKey, category }) => `${title} ${gameKey} ${category}`,
+  uniques: [
+    {
+      field: "title",
+      message: "Altă mașină are deja acest nume.",
+      keyOf: ({ simulator, title }) => JSON.stringify([simulator, title]),
+    },
+    {
+      field: "gameKey",
+      message: "Altă mașină are deja acest ID din joc.",
+      keyOf: ({ simulator, gameKey }) => JSON.stringify([simulator, gameKey]),
+    },
+  ],
+  problems: async (db, { simulator, gameKey }, before): Promise<Record<string, string>> => {
+    const code = await findGame(db, simulator, before);
+    if (code === undefined) return { simulator: "Alege un simulator." };
+    const message = gameKeyProblem("car", code, gameKey);
+    return message === undefined ? {} : { gameKey: message };
+  },
+  insert: async (trx, id, form) => {
+    await trx
+      .insertInto("car_models")
+      .values({ id, simulator_id: form.simulator, ...columnsOf(form) })
+      .execute();
+  },
+  update: async (trx, id, form) => {
+    await trx.updateTable("car_models").set(columnsOf(form)).where("id", "=", id).execute();
+  },
+};
+
+function columnsOf({ title, gameKey, category }: CarModelForm) {
+  return { title, game_key: gameKey, category };
+}

@@ -1,0 +1,113 @@
+import { simulatorCode } from "#features/seasons/server/seasons-queries.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import type { CarModelForm, PastedLine, TrackForm } from "../catalogues.ts";
+import { type Known, type ReadLine, readModelLines, readTrackLines } from "../pasted-lines.ts";
+import { carModelCatalogue } from "./car-model-catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { trackCatalogue } from "./track-catalogue.ts";
+
+interface Pasted {
+  simulator: string;
+  text: string;
+}
+
+interface Import extends Pasted {
+  /** What the preview promised. */
+  expected: { added: number; changed: number };
+  userId: string;
+}
+
+/** What pasted lines would do to the car models of a simulator. @throws AppError 422 for an unknown simulator. */
+export function previewCarModels(db: Db, pasted: Pasted): Promise<PastedLine[]> {
+  return readPasted(db, carModels, pasted);
+}
+
+/** As `previewCarModels`. */
+export function previewTracks(db: Db, pasted: Pasted): Promise<PastedLine[]> {
+  return readPasted(db, tracks, pasted);
+}
+
+/**
+ * Saves the new and the changed ones among pasted lines, all or none; refused lines are left out, as the preview said.
+ * @throws AppError 409 when they would no longer do what the preview promised, 422.
+ */
+export function importCarModels(services: Services, given: Import): Promise<PastedLine[]> {
+  return importPasted(services, carModels, given);
+}
+
+/** As `importCarModels`. */
+export function importTracks(services: Services, given: Import): Promise<PastedLine[]> {
+  return importPasted(services, tracks, given);
+}
+
+interface Importable<Form extends { simulator: string }> {
+  catalogue: Catalogue<Form>;
+  read: (text: string, known: Known<Form>) => ReadLine<Form>[];
+}
+
+const carModels: Importable<CarModelForm> = { catalogue: carModelCatalogue, read: readModelLines };
+const tracks: Importable<TrackForm> = { catalogue: trackCatalogue, read: readTrackLines };
+
+async function readPasted<Form extends { simulator: string }>(
+  db: Db,
+  { catalogue, read }: Importable<Form>,
+  { simulator, text }: Pasted,
+): Promise<ReadLine<Form>[]> {
+  const row = await db
+    .selectFrom("simulators")
+    .select("code")
+    .where("id", "=", simulator)
+    .executeTakeFirst();
+  if (!row) throw new AppError("request.invalid", { fields: { simulator: "Alege un simulator." } });
+  const entries = (await catalogue.list(db)).filter((entry) => entry.simulator === simulator);
+  return read(text, { simulator: { _id: simulator, acronym: simulatorCode(row.code) }, entries });
+}
+
+async function importPasted<Form extends { simulator: string }>(
+  services: Services,
+  importable: Importable<Form>,
+  { expected, userId, ...pasted }: Import,
+): Promise<PastedLine[]> {
+  const { catalogue } = importable;
+  try {
+    return await services.databases.db.transaction().execute(async (trx) => {
+      const lines = await readPasted(trx, importable, pasted);
+      const outcomes = lines.map(({ outcome }) => outcome);
+      const added = outcomes.filter((outcome) => outcome === "new").length;
+      const changed = outcomes.filter((outcome) => outcome === "changed").length;
+      if (added !== expected.added || changed !== expected.changed)
+        throw new AppError("catalogue.import-changed");
+      for (const line of lines) await writeLine(trx, catalogue, line);
+      await recordChange(trx, {
+        userId,
+        action: `${catalogue.subject}.imported`,
+        subjectType: catalogue.subject,
+        subjectId: pasted.simulator,
+        after: lines.flatMap(({ form }) => form ?? []),
+        now: services.now(),
+      });
+      return lines;
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError("catalogue.import-changed") : error;
+  }
+}
+
+async function writeLine<Form extends object>(
+  trx: Db,
+  catalogue: Catalogue<Form>,
+  { form, entryId }: ReadLine<Form>,
+): Promise<void> {
+  if (!form) return;
+  if (entryId === undefined) return catalogue.insert?.(trx, newId(), form);
+  await catalogue.update(trx, entryId, form);
+  await trx
+    .updateTable(catalogue.table)
+    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", entryId)
+    .execute();
+}

@@ -1,0 +1,199 @@
+import { recordChange } from "#server/audit-log.ts";
+import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import { type EntryHead, usesInWords } from "../catalogues.ts";
+import type { Catalogue } from "./catalogue.ts";
+
+type Entry<Form> = Form & EntryHead;
+
+/** Adds an entry and answers its id. @throws AppError 409 when its name or game id is taken, 422 when a field does not fit. */
+export async function createEntry<Form extends object>(
+  services: Services,
+  catalogue: Catalogue<Form>,
+  { form, userId }: { form: Form; userId: string },
+): Promise<string> {
+  const { insert } = catalogue;
+  if (!insert) throw new AppError("not-found");
+  return saveUnique(services, catalogue, { form }, async (trx) => {
+    await demandFitting(trx, catalogue, { form });
+    const id = newId();
+    await insert(trx, id, form);
+    await recordChange(trx, {
+      ...subjectOf(catalogue, id, { userId, services }),
+      action: `${catalogue.subject}.created`,
+      after: form,
+    });
+    return id;
+  });
+}
+
+interface Claim {
+  id: string;
+  /** As it was read. */
+  version: number;
+  userId: string;
+}
+
+/**
+ * Changes an entry where it stands; what uses it shows the change.
+ * @throws AppError 410 when it is gone, 409 with the entry as it is now when the copy is stale, 409 when its name or game id is taken, 422.
+ */
+export async function saveEntry<Form extends object>(
+  services: Services,
+  catalogue: Catalogue<Form>,
+  { id, version, userId, form }: Claim & { form: Form },
+): Promise<void> {
+  await saveUnique(services, catalogue, { form, id }, async (trx) => {
+    const before = await claim(trx, catalogue, { id, version });
+    await demandFitting(trx, catalogue, { form, before });
+    await catalogue.update(trx, id, form);
+    await nextVersion(trx, catalogue, before);
+    const was = catalogue.formSchema.parse(before);
+    await catalogue.follow?.(trx, id, { before: was, after: form });
+    await recordChange(trx, {
+      ...subjectOf(catalogue, id, { userId, services }),
+      action: `${catalogue.subject}.changed`,
+      before: was,
+      after: form,
+    });
+  });
+}
+
+/** Takes an entry out of what is offered, or brings it back. @throws AppError 410, 409 when the copy is stale. */
+export async function archiveEntry<Form extends object>(
+  services: Services,
+  catalogue: Catalogue<Form>,
+  { id, version, userId, archived }: Claim & { archived: boolean },
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const before = await claim(trx, catalogue, { id, version });
+    await trx.updateTable(catalogue.table).set({ archived }).where("id", "=", id).execute();
+    await nextVersion(trx, catalogue, before);
+    await recordChange(trx, {
+      ...subjectOf(catalogue, id, { userId, services }),
+      action: `${catalogue.subject}.${archived ? "archived" : "restored"}`,
+      before: { archived: before.archived },
+      after: { archived },
+    });
+  });
+}
+
+/** Deletes an entry that nothing stands on. @throws AppError 410, 409 when the copy is stale, 409 with what uses it. */
+export async function deleteEntry<Form extends object>(
+  services: Services,
+  catalogue: Catalogue<Form>,
+  { id, version, userId }: Claim,
+): Promise<void> {
+  await services.databases.db
+    .transaction()
+    .execute(async (trx) => {
+      const before = await claim(trx, catalogue, { id, version });
+      if (before.uses.length > 0) throw inUse(catalogue, before);
+      await trx.deleteFrom(catalogue.table).where("id", "=", id).execute();
+      await recordChange(trx, {
+        ...subjectOf(catalogue, id, { userId, services }),
+        action: `${catalogue.subject}.deleted`,
+        before: catalogue.formSchema.parse(before),
+      });
+    })
+    .catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? new AppError("catalogue.in-use") : error;
+    });
+}
+
+function inUse<Form extends object>(catalogue: Catalogue<Form>, entry: Entry<Form>): AppError {
+  const used = catalogue.isFeminine ? "este folosită" : "este folosit";
+  return new AppError("catalogue.in-use", {
+    message: `„${catalogue.titleOf(entry)}” nu se poate șterge: ${used} ${usesInWords(entry.uses)}. Se poate arhiva.`,
+    details: entry.uses,
+  });
+}
+
+/** The entry, locked until the transaction ends. @throws AppError 410, 409 with the entry as it is now. */
+async function claim<Form extends object>(
+  trx: Db,
+  catalogue: Catalogue<Form>,
+  { id, version }: { id: string; version: number },
+): Promise<Entry<Form>> {
+  await trx
+    .updateTable(catalogue.table)
+    .set(({ eb }) => ({ version: eb("version", "+", 0) }))
+    .where("id", "=", id)
+    .execute();
+  const entries = await catalogue.list(trx);
+  const entry = entries.find(({ _id }) => _id === id);
+  if (!entry) throw new AppError("catalogue.gone");
+  if (entry.version !== version) throw new AppError("stale-version", { details: { entry } });
+  return entry;
+}
+
+async function nextVersion<Form extends object>(
+  trx: Db,
+  { table }: Catalogue<Form>,
+  { _id, version }: EntryHead,
+): Promise<void> {
+  await trx
+    .updateTable(table)
+    .set({ version: version + 1 })
+    .where("id", "=", _id)
+    .execute();
+}
+
+/** @throws AppError 422 with messages by field, 409 when another entry has its name or game id. */
+async function demandFitting<Form extends object>(
+  db: Db,
+  catalogue: Catalogue<Form>,
+  { form, before }: { form: Form; before?: Entry<Form> },
+): Promise<void> {
+  const fields = (await catalogue.problems?.(db, form, before)) ?? {};
+  if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
+  await demandUnique(db, catalogue, { form, id: before?._id });
+}
+
+interface Candidate<Form> {
+  form: Form;
+  id?: string | undefined;
+}
+
+async function demandUnique<Form extends object>(
+  db: Db,
+  catalogue: Catalogue<Form>,
+  { form, id }: Candidate<Form>,
+): Promise<void> {
+  const entries = await catalogue.list(db);
+  const others = entries.filter(({ _id }) => _id !== id);
+  const clashes = catalogue.uniques.filter(({ keyOf }) =>
+    others.some((other) => keyOf(other).toLowerCase() === keyOf(form).toLowerCase()),
+  );
+  if (clashes.length > 0)
+    throw new AppError("catalogue.taken", {
+      fields: Object.fromEntries(clashes.map(({ field, message }) => [field, message])),
+    });
+}
+
+/** Two at the same moment: the database lets one through, and the other is told what the rules would have told a moment later. */
+async function saveUnique<Form extends object, T>(
+  services: Services,
+  catalogue: Catalogue<Form>,
+  candidate: Candidate<Form>,
+  save: (trx: Db) => Promise<T>,
+): Promise<T> {
+  const { db } = services.databases;
+  try {
+    return await db.transaction().execute(save);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await demandUnique(db, catalogue, candidate);
+    throw new AppError("catalogue.taken");
+  }
+}
+
+function subjectOf<Form extends object>(
+  { subject }: Catalogue<Form>,
+  subjectId: string,
+  { userId, services }: { userId: string; services: Services },
+) {
+  return { subjectType: subject, subjectId, userId, now: services.now() };
+}

@@ -1,0 +1,67 @@
+import { simulatorCode } from "#features/seasons/server/seasons-queries.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
+import {
+  type SimulatorEntry,
+  type SimulatorForm,
+  simulatorEntrySchema,
+  simulatorFormSchema,
+} from "../catalogues.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { countSimulatorUses, usesOf } from "./catalogue-uses.ts";
+
+/** Simulators are renamed, ordered and archived, never added: each needs its own readers and writers of files. */
+export const simulatorCatalogue: Catalogue<SimulatorForm> = {
+  name: "simulators",
+  subject: "simulator",
+  titleOf: ({ title }) => title,
+  table: "simulators",
+  formSchema: simulatorFormSchema,
+  entrySchema: simulatorEntrySchema,
+  list: listSimulatorEntries,
+  textOf: ({ title }) => title,
+  uniques: [
+    {
+      field: "title",
+      message: "Alt simulator are deja acest nume.",
+      keyOf: ({ title }) => title,
+    },
+  ],
+  update: async (trx, id, { title }) => {
+    await trx.updateTable("simulators").set({ title }).where("id", "=", id).execute();
+  },
+};
+
+/** In the league's order. */
+async function listSimulatorEntries(db: Db): Promise<SimulatorEntry[]> {
+  const counts = await countSimulatorUses(db);
+  const rows = await db
+    .selectFrom("simulators")
+    .selectAll()
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, title, code, version, archived }) => ({
+    _id: id,
+    title,
+    acronym: code,
+    version,
+    archived,
+    uses: usesOf(counts, id),
+  }));
+}
+
+/** Which game a car or a track belongs to; `undefined` for an unknown one and for another than before, because they never change it. */
+export async function findGame(
+  db: Db,
+  simulatorId: string,
+  before: { simulator: string } | undefined,
+): Promise<SimulatorCode | undefined> {
+  if (before && before.simulator !== simulatorId) return undefined;
+  const row = await db
+    .selectFrom("simulators")
+    .select("code")
+    .where("id", "=", simulatorId)
+    .executeTakeFirst();
+  return row && simulatorCode(row.code);
+}

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/databases.ts";
+import { newId } from "#server/ids.ts";
+import {
+  gameKeyProblem,
+  type TrackForm,
+  trackEntrySchema,
+  trackFormSchema,
+  trackTitle,
+} from "../catalogues.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { countTrackUses, usesOf } from "./catalogue-uses.ts";
+import { findGame } from "./simulator-catalogue.ts";
+
+export const trackCatalogue: Catalogue<TrackForm> = {
+  name: "tracks",
+  subject: "track",
+  titleOf: trackTitle,
+  table: "tracks",
+  formSchema: trackFormSchema,
+  entrySchema: trackEntrySchema,
+  list: async (db) => {
+    const counts = await countTrackUses(db);
+    const rows = await db
+      .selectFrom("tracks as track")
+      .innerJoin("track_families as family", "family.id", "track.family_id")
+      .selectAll("track")
+      .select("family.name as family")
+      .orderBy("family.name")
+      .orderBy("track.name")
+      .orderBy("track.id")
+      .execute();
+    return rows.map((row) => ({
+      _id: row.id,
+      version: row.version,
+      archived: row.archived,
+      uses: usesOf(counts, row.id),
+      simulator: row.simulator_id,
+      family: row.family,
+      name: row.name,
+      country: row.country,
+      city: row.city,
+      gameKey: row.game_key,
+      gameLayout: row.game_layout,
+    }));
+  },
+  textOf: (track) => `${trackTitle(track)} ${track.city} ${track.gameKey} ${track.gameLayout}`,
+  uniques: [
+    {
+      field: "name",
+      message: "Locul are deja un traseu cu acest nume.",
+      keyOf: ({ simulator, family, name }) => JSON.stringify([simulator, family, name]),
+    },
+    {
+      field: "gameKey",
+      message: "Alt circuit are deja acest nume din joc.",
+      keyOf: ({ simulator, gameKey, gameLayout }) =>
+        JSON.stringify([simulator, gameKey, gameLayout]),
+    },
+  ],
+  problems: async (
+    db,
+    { simulator, gameKey, gameLayout },
+    before,
+  ): Promise<Record<string, string>> => {
+    const code = await findGame(db, simulator, before);
+    if (code === undefined) return { simulator: "Alege un simulator." };
+    const message = gameKeyProblem("track", code, gameKey);
+    if (message !== undefined) return { gameKey: message };
+    const isWrong = gameLayout !== "" && gameKeyProblem("track", code, gameLayout) !== undefined;
+    return isWrong ? { gameLayout: "Varianta din joc nu poate fi numită așa." } : {};
+  },
+  insert: async (trx, id, form) => {
+    await trx
+      .insertInto("tracks")
+      .values({ id, simulator_id: form.simulator, ...(await columnsOf(trx, form)) })
+      .execute();
+  },
+  update: async (trx, id, form) => {
+    await trx
+      .updateTable("tracks")
+      .set(await columnsOf(trx, form))
+      .where("id", "=", id)
+      .execute();
+  },
+};
+
+async function columnsOf(trx: Db, form: TrackForm) {
+  return {
+    family_id: await familyNamed(trx, form.family),
+    name: form.name,
+    country: form.country,
+    city: form.city,
+    game_key: form.gameKey,
+    game_layout: form.gameLayout,
+  };
+}
+
+/** A venue is made when its first layout names it. Capitals do not make another one: they are corrected for all its layouts. */
+async function familyNamed(trx: Db, name: string): Promise<string> {
+  await trx
+    .insertInto("track_families")
+    .values({ id: newId(), name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const family = await trx
+    .selectFrom("track_families")
+    .select(["id", "name"])
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirstOrThrow();
+  if (family.name !== name)
+    await trx.updateTable("track_families").set({ name }).where("id", "=", family.id).execute();
+  return family.id;
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { withPermission } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { classChangesSchema, classPartsSchema } from "../class-changes.ts";
+import { previewSeasonClasses } from "./season-classes.ts";
+
+/** What an edited season would do to the classes of its cars, before it is saved. */
+export const seasonClassesRoutes: Routes = (app, { databases }) => {
+  app.post(
+    "/api/season/:id/class-changes",
+    {
+      config: { access: withPermission("manageSeasons"), changesNothingPublic: true },
+      schema: {
+        params: z.object({ id: z.string().max(100) }),
+        body: classPartsSchema,
+        response: { 200: okSchema(classChangesSchema) },
+      },
+    },
+    async ({ params, body }) => ok(await previewSeasonClasses(databases.reader, params.id, body)),
+  );
+};

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+const idSchema = z.string().min(1, "Obligatoriu").max(100, "Valoare greșită.");
+
+/** How one group of a season's car classes is decided. */
+const classGroupRuleSchema = z.object({
+  group: z.number().int().min(0).max(9),
+  /** By the car's model, or by its drivers' licences. */
+  from: z.enum(["model", "licences"]),
+  /** Licence to class; a licence that is not here has the class of its acronym, if there is one. */
+  mappings: z
+    .array(z.object({ driverClassId: idSchema, carClassId: idSchema }))
+    .max(50, "Cel mult 50 de licențe.")
+    .default([]),
+  /** Exactly these licences together in one car, such as Pro + Am. */
+  combinations: z
+    .array(
+      z.object({
+        driverClassIds: z
+          .array(idSchema)
+          .min(2, "Alege cel puțin două licențe.")
+          .max(10, "Cel mult 10 licențe."),
+        carClassId: idSchema,
+      }),
+    )
+    .max(50, "Cel mult 50 de combinații.")
+    .default([]),
+});
+export type ClassGroupRule = z.infer<typeof classGroupRuleSchema>;
+
+/** What a season says about the classes of its cars. A group it does not speak of is guessed, as `car-class-rules.ts` of registration says. */
+export const seasonClassRulesSchema = z.object({
+  groups: z.array(classGroupRuleSchema).max(10, "Cel mult 10 grupe.").default([]),
+});
+export type SeasonClassRules = z.infer<typeof seasonClassRulesSchema>;
+
+interface GroupedClass {
+  _id: string;
+  group: number;
+}
+
+/** Where rules speak of something that the season does not have, or twice of the same; message by path within the rules. */
+export function classRuleProblems(
+  { groups }: SeasonClassRules,
+  carClasses: readonly GroupedClass[],
+  driverClasses: readonly GroupedClass[],
+): { path: (string | number)[]; message: string }[] {
+  const problems: { path: (string | number)[]; message: string }[] = [];
+  const licences = new Set(driverClasses.map(({ _id }) => _id));
+  groups.forEach(({ group, mappings, combinations }, index) => {
+    const at = ["groups", index];
+    const own = new Set(carClasses.filter((one) => one.group === group).map(({ _id }) => _id));
+    if (own.size === 0 || groups.findIndex((other) => other.group === group) !== index)
+      problems.push({ path: at, message: "Grupa nu este a sezonului sau apare de două ori." });
+    const mapped = new Set<string>();
+    mappings.forEach(({ driverClassId, carClassId }, place) => {
+      if (!licences.has(driverClassId) || !own.has(carClassId) || mapped.has(driverClassId))
+        problems.push({ path: [...at, "mappings", place], message: "Alege o clasă a grupei." });
+      mapped.add(driverClassId);
+    });
+    const combined = new Set<string>();
+    combinations.forEach(({ driverClassIds, carClassId }, place) => {
+      const path = [...at, "combinations", place];
+      const key = driverClassIds.toSorted().join();
+      if (!own.has(carClassId))
+        problems.push({ path: [...path, "carClassId"], message: "Alege o clasă a grupei." });
+      if (
+        new Set(driverClassIds).size !== driverClassIds.length ||
+        driverClassIds.some((id) => !licences.has(id))
+      )
+        problems.push({ path: [...path, "driverClassIds"], message: "Alege licențe diferite." });
+      if (combined.has(key))
+        problems.push({ path: [...path, "driverClassIds"], message: "Combinația apare deja." });
+      combined.add(key);
+    });
+  });
+  return problems;
+}
