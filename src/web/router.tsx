@@ -31,6 +31,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { accountsRoutes } from "#features/accounts/web/accounts-routes.tsx";
 import { administrationRoutes } from "#features/administration/web/administration-routes.tsx";
+import { catalogueRoutes } from "#features/administration/web/catalogue-routes.tsx";
 import { clubsRoutes } from "#features/clubs/web/clubs-routes.tsx";
 import { messagesRoutes } from "#features/messages/web/messages-routes.tsx";
 import { editResultsRoutes } from "#features/results/web/edit-results-routes.tsx";
@@ -59,6 +60,7 @@ const routeTree = rootRoute.addChildren([
   ...editResultsRoutes,
   ...standingsRoutes,
   ...administrationRoutes,
+  ...catalogueRoutes,
 ]);
 
 /** The router of one browser, or of one request on the server. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textSchema, titleSchema } from "#features/seasons/season-form.ts";
 import { counted } from "#shared/romanian-count.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts";
 
 /** The lists that organisers keep, as the API's addresses call them. */
 export type CatalogueName =
@@ -118,6 +118,17 @@ export const pastedLineSchema = z.object({
   message: z.string(),
 });
 export type PastedLine = z.infer<typeof pastedLineSchema>;
+
+/** `gameKeyProblem` by field, for a simulator known by its acronym; nothing of an unknown one. */
+export function gameKeyProblems(
+  of: "car" | "track",
+  acronym: string | undefined,
+  key: string,
+): Record<string, string> {
+  const code = simulatorCodes.find((one) => one === acronym);
+  const problem = code && gameKeyProblem(of, code, key);
+  return problem === undefined ? {} : { gameKey: problem };
+}
 
 /**
  * What is wrong with a game's own name of a car or a track, `undefined` when nothing is. Wrong ones would end up in a game server's files

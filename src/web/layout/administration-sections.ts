@@ -28,7 +28,13 @@ export const administrationGroups: readonly SectionGroup[] = [
   },
   {
     title: "Cataloage",
-    sections: [{ to: "/administrare/punctaje", title: "Punctaje", permission: "manageCatalogues" }],
+    sections: [
+      { to: "/administrare/punctaje", title: "Punctaje", permission: "manageCatalogues" },
+      { to: "/administrare/masini", title: "Mașini", permission: "manageCatalogues" },
+      { to: "/administrare/circuite", title: "Circuite", permission: "manageCatalogues" },
+      { to: "/administrare/clase", title: "Clase și licențe", permission: "manageCatalogues" },
+      { to: "/administrare/simulatoare", title: "Simulatoare", permission: "manageCatalogues" },
+    ],
   },
   {
     title: "Oameni",

@@ -75,7 +75,8 @@ describeOnEachDatabase("The classes of a season's cars", (engine) => {
       },
       as,
     });
-    return { status: reply.statusCode, data: reply.json().data as ClassChanges };
+    const { data }: { data: ClassChanges } = reply.json();
+    return { status: reply.statusCode, data };
   };
   const save = async (season: string, changes: Partial<SeasonForm>, version: number) => {
     const payload = { ...parts(changes), version };

@@ -20,13 +20,13 @@ export async function up(db: Db): Promise<void> {
   await insertMissingModels(db);
   await insertMissingTracks(db);
   for (const { name, table, columns, folded } of uniques) {
-    let index = db.schema
+    const lowered = folded.map((column) => sql`lower(${sql.ref(column)})`);
+    await db.schema
       .createIndex(name)
       .on(table)
       .unique()
-      .columns([...columns]);
-    for (const column of folded) index = index.expression(sql`lower(${sql.ref(column)})`);
-    await index.execute();
+      .columns([...columns, ...lowered])
+      .execute();
   }
 }
 
