@@ -135,7 +135,7 @@ function differences<Form extends object>(
   const is = new Map<string, unknown>(Object.entries(after));
   return Object.entries(columns)
     .filter(([column]) => was.get(column) !== is.get(column))
-    .map(([column, title]) => `${String(title)}: ${String(was.get(column)) || "–"}`);
+    .map(([column, title]) => `${String(title)} era ${String(was.get(column)) || "necunoscută"}`);
 }
 
 function problemOf(error: z.ZodError): string {

@@ -26,7 +26,6 @@ const classGroupRuleSchema = z.object({
     .max(50, "Cel mult 50 de combinații.")
     .default([]),
 });
-export type ClassGroupRule = z.infer<typeof classGroupRuleSchema>;
 
 /** What a season says about the classes of its cars. A group it does not speak of is guessed, as `car-class-rules.ts` of registration says. */
 export const seasonClassRulesSchema = z.object({

@@ -67,7 +67,9 @@ export function CatalogueList<Entry extends EntryHead>(props: CatalogueListProps
                 <h2 className={styles.name}>{titleOf(entry)}</h2>
                 <p className={styles.facts}>{renderFacts(entry)}</p>
                 <p className={styles.facts}>
-                  {entry.uses.length > 0 ? `Folosit ${usesInWords(entry.uses)}` : "Nefolosit"}
+                  {entry.uses.length > 0
+                    ? `Se folosește ${usesInWords(entry.uses)}`
+                    : "Nu se folosește încă"}
                 </p>
               </div>
               <div className={styles.buttons}>
