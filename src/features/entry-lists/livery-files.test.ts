@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchLiveryFiles, numberOfLiveryFile } from "./livery-files.ts";
+import { carOfLiveryFile, doubledFiles, numberOfLiveryFile } from "./livery-files.ts";
 
 it.each<[string, string, number | null]>([
   ["7.png", "ACC", 7],
@@ -21,23 +21,24 @@ it.each<[string, string, number | null]>([
   expect(numberOfLiveryFile(name, code)).toBe(number);
 });
 
-it("gives each car the first of its files, and says what belongs to nobody", () => {
+it("finds the car that a name means, or none", () => {
   const cars = [
     { _id: "a", raceNumber: 7 },
     { _id: "b", raceNumber: 8 },
   ];
-  const files = ["8.png", "7.png", "RLRX7.png", "9.png", "poza.png"].map((name) => ({ name }));
+  const season = { seasonCode: "X", cars };
   expect(
-    matchLiveryFiles(files, { seasonCode: "X", cars }).map((match) =>
-      match.kind === "unknown"
-        ? [match.file.name, match.kind, match.raceNumber]
-        : [match.file.name, match.kind, match.car._id],
-    ),
-  ).toEqual([
-    ["8.png", "car", "b"],
-    ["7.png", "car", "a"],
-    ["RLRX7.png", "doubled", "a"],
-    ["9.png", "unknown", 9],
-    ["poza.png", "unknown", null],
-  ]);
+    ["8.png", "RLRX7.png", "9.png", "poza.png"].map((name) => carOfLiveryFile(name, season)),
+  ).toEqual(["b", "a", null, null]);
+});
+
+it("lets a car have the first of its files only", () => {
+  const files = [
+    { key: "1", carId: "a" },
+    { key: "2", carId: null },
+    { key: "3", carId: "a" },
+    { key: "4", carId: null },
+    { key: "5", carId: "b" },
+  ];
+  expect([...doubledFiles(files)]).toEqual(["3"]);
 });

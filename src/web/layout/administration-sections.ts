@@ -38,7 +38,10 @@ export const administrationGroups: readonly SectionGroup[] = [
   },
   {
     title: "Oameni",
-    sections: [{ to: "/id-claims", title: "ID-uri disputate", permission: "manageDrivers" }],
+    sections: [
+      { to: "/administrare/cluburi", title: "Cluburi", permission: "manageDrivers" },
+      { to: "/id-claims", title: "ID-uri disputate", permission: "manageDrivers" },
+    ],
   },
   {
     title: "Site",

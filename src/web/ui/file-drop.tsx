@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import styles from "./file-drop.module.css";
 
-interface FileDropProps {
+interface CommonProps {
   label: string;
   /** What may be given: kinds and size, in words. */
   help?: ReactNode;
@@ -13,10 +13,16 @@ interface FileDropProps {
   progress?: number | undefined;
   error?: string | undefined;
   disabled?: boolean;
-  onFile: (file: File) => void;
 }
 
-/** A place to drop one file on, or to press and choose it. */
+type FileDropProps = CommonProps &
+  (
+    | { onFile: (file: File) => void; onFiles?: never }
+    /** Takes many at once; `maxBytes` is then for the page to say beside each. */
+    | { onFiles: (files: File[]) => void; onFile?: never }
+  );
+
+/** A place to drop a file on, or many, or to press and choose. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,
@@ -27,6 +33,7 @@ export function FileDrop(props: FileDropProps) {
     error,
     disabled = false,
     onFile,
+    onFiles,
   } = props;
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -35,6 +42,10 @@ export function FileDrop(props: FileDropProps) {
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (!file || disabled || isBusy) return;
+    if (onFiles) {
+      onFiles([...files]);
+      return;
+    }
     const isTooBig = file.size > maxBytes;
     setRefusal(isTooBig ? `Fișierul are peste ${inMegabytes(maxBytes)} MB.` : undefined);
     if (!isTooBig) onFile(file);
@@ -64,6 +75,7 @@ export function FileDrop(props: FileDropProps) {
         id={id}
         type="file"
         accept={accept}
+        multiple={onFiles !== undefined}
         disabled={disabled || isBusy}
         aria-describedby={`${id}-help`}
         onChange={(event) => {
@@ -73,7 +85,10 @@ export function FileDrop(props: FileDropProps) {
         }}
       />
       <p className={styles.help} id={`${id}-help`}>
-        Trage fișierul aici sau apasă ca să-l alegi. {help}
+        {onFiles
+          ? "Trage fișierele aici sau apasă ca să le alegi."
+          : "Trage fișierul aici sau apasă ca să-l alegi."}{" "}
+        {help}
       </p>
       {isBusy && (
         <progress className={styles.progress} value={progress} aria-label="Se trimite fișierul" />

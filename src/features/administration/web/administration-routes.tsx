@@ -74,6 +74,47 @@ const eventRoute = createRoute({
   ),
 });
 
+const participantsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/event/$id/participanti",
+  staticData: { access: "members" },
+  head: privateHead("Participanți"),
+  component: lazyPage(
+    () => import("#features/administration/web/event-participants-page.tsx"),
+    "EventParticipantsPage",
+  ),
+});
+
+const liveriesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/season/$id/livree",
+  staticData: { access: "members" },
+  head: privateHead("Livree"),
+  component: lazyPage(
+    () => import("#features/administration/web/season-liveries-page.tsx"),
+    "SeasonLiveriesPage",
+  ),
+});
+
+const registrationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/season/$id/inscrieri",
+  staticData: { access: "members" },
+  head: privateHead("Înscrieri"),
+  component: lazyPage(
+    () => import("#features/administration/web/season-registrations-page.tsx"),
+    "SeasonRegistrationsPage",
+  ),
+});
+
+const clubsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/cluburi",
+  staticData: { access: "members" },
+  head: privateHead("Cluburi"),
+  component: lazyPage(() => import("#features/administration/web/clubs-page.tsx"), "ClubsPage"),
+});
+
 export const administrationRoutes = [
   overviewRoute,
   newSeasonRoute,
@@ -81,4 +122,8 @@ export const administrationRoutes = [
   newEventRoute,
   seriesRoute,
   eventRoute,
+  participantsRoute,
+  liveriesRoute,
+  registrationsRoute,
+  clubsRoute,
 ] as const;

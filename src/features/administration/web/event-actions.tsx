@@ -34,6 +34,9 @@ export function EventActions({ event, isBlocked, onChanged }: EventActionsProps)
         navigate({ to: "/administrare/season/$id", params: { id: event.season._id } })
       }
     >
+      <LinkButton to="/administrare/event/$id/participanti" params={{ id: event._id }}>
+        Participanți
+      </LinkButton>
       <LinkButton to="/event/$id" params={{ id: event._id }}>
         Vezi pagina
       </LinkButton>

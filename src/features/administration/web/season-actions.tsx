@@ -40,6 +40,12 @@ export function SeasonActions({ season, isBlocked, onChanged }: SeasonActionsPro
         <Button disabled={isBlocked} onClick={() => setCopying(true)}>
           Duplică
         </Button>
+        <LinkButton to="/administrare/season/$id/inscrieri" params={{ id: season._id }}>
+          Înscrieri
+        </LinkButton>
+        <LinkButton to="/administrare/season/$id/livree" params={{ id: season._id }}>
+          Livree
+        </LinkButton>
         <LinkButton to="/season/$id" params={{ id: season._id }}>
           Vezi pagina
         </LinkButton>

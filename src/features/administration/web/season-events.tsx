@@ -24,13 +24,22 @@ export function SeasonEvents({ season }: { season: EditableSeason }) {
                 {event.hasResults && " · cu rezultate"}
               </span>
             </div>
-            <LinkButton
-              to="/administrare/event/$id"
-              params={{ id: event._id }}
-              aria-label={`Editează ${event.title}`}
-            >
-              Editează
-            </LinkButton>
+            <div className={styles.buttons}>
+              <LinkButton
+                to="/administrare/event/$id/participanti"
+                params={{ id: event._id }}
+                aria-label={`Participanții la ${event.title}`}
+              >
+                Participanți
+              </LinkButton>
+              <LinkButton
+                to="/administrare/event/$id"
+                params={{ id: event._id }}
+                aria-label={`Editează ${event.title}`}
+              >
+                Editează
+              </LinkButton>
+            </div>
           </li>
         ))}
       </ul>
