@@ -85,9 +85,9 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
   const people = read.availableDrivers;
   const { isByOrganizer } = read;
   const scene = { rules, now, candidates: people, isByOrganizer };
-  const ownNumbers = read.cars.map(({ raceNumber }) => raceNumber);
+  const ownNumbers = new Set(read.cars.map(({ raceNumber }) => raceNumber));
   const takenNumbers = draft.flatMap(({ raceNumber }) =>
-    raceNumber === null || numbers.includes(raceNumber) || ownNumbers.includes(raceNumber)
+    raceNumber === null || numbers.includes(raceNumber) || ownNumbers.has(raceNumber)
       ? []
       : [raceNumber],
   );
