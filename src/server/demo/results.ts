@@ -41,7 +41,7 @@ interface ResultSources {
   waitingId: string | null;
 }
 
-/** Lets every past event of a season be driven, and its official results uploaded and judged. Answers what waits. */
+/** Lets every session of a season that is over be driven, and its official results uploaded and judged. Answers what waits. */
 export async function driveSeason(
   services: Services,
   season: DemoSeason,
@@ -49,12 +49,17 @@ export async function driveSeason(
 ): Promise<WaitingSession | null> {
   const driven: GridSession[][] = [];
   let waiting: WaitingSession | null = null;
-  for (const event of season.events.filter(({ past }) => past)) {
+  for (const event of season.events.filter(({ past, next }) => past || next)) {
     const day = { season, event, catalogue: sources.catalogue, clock: sources.clock };
     const participants = participantsOf(day);
     const sessions: GridSession[] = [];
-    for (const session of event.sessions.filter(({ official }) => official)) {
-      const grid = inGridOrder({ session, participants, day, earlier: driven, sessions });
+    const over = event.sessions.filter(
+      (session) => session.official && endOf(session) < sources.clock.now,
+    );
+    for (const session of over) {
+      const grid = session.prequalification
+        ? prequalifiers(day, participants)
+        : inGridOrder({ session, participants, day, earlier: driven, sessions });
       if (session.id === sources.waitingId) waiting = { day, session, grid };
       else await holdSession(services, { day, session, grid }, sources);
       sessions.push(await toGridSession(services, session));
@@ -72,7 +77,7 @@ async function holdSession(
 ): Promise<void> {
   const file = generateResultFile(planSession(day, session, grid));
   const address = { sessionId: session.id, eventId: day.event.id, steward: steward.id };
-  const endedAt = session.startAt + session.durationMinutes * MINUTE_MS;
+  const endedAt = endOf(session);
   await importResults(at(services, endedAt + 2 * HOUR_MS), {
     ...address,
     processor: simulatorCodeOf[day.season.plan.simulator],
@@ -81,6 +86,22 @@ async function holdSession(
   });
   const edit = session.type === "R" ? stewardsDecisions(session.id, file.expected.length) : null;
   if (edit) await editResults(at(services, endedAt + 20 * HOUR_MS), { ...address, edit });
+}
+
+/** UTC ms. */
+function endOf({ startAt, durationMinutes }: DemoSession): number {
+  return startAt + durationMinutes * MINUTE_MS;
+}
+
+/** Everybody who came has prequalified. Before the next event one has not shown up yet, and one is too slow. */
+function prequalifiers({ event }: RaceDay, participants: readonly Participant[]): Participant[] {
+  if (event.past) return [...participants];
+  return participants
+    .filter((_, index) => index !== 1)
+    .map(({ key, entry }, index) => ({
+      key,
+      entry: index === 3 ? { ...entry, paceMs: entry.paceMs * 1.1 } : entry,
+    }));
 }
 
 /** The same services at another time. */

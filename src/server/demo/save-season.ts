@@ -102,6 +102,7 @@ async function saveEvents(trx: Db, { plan, createdAt, events }: DemoSeason): Pro
         password: `${plan.code.toLowerCase()}-etapa-${event.round}`,
         hotstint_laps: session.hotstintLaps ?? 0,
         reverse_grid_positions: session.reverseGridPositions ?? 0,
+        prequalification: session.prequalification ?? false,
         position,
       })),
     ),

@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { verifyPassword } from "#features/accounts/server/passwords.ts";
+import { findEntryEvent } from "#features/entry-lists/server/entry-event.ts";
+import { loadEntryList, toEntryListReply } from "#features/entry-lists/server/load-entry-list.ts";
 import { findResultSession } from "#features/results/server/import-context.ts";
 import { prepareSession } from "#features/results/server/prepare-session.ts";
 import { seasonRulesSchema } from "#features/seasons/seasons.ts";
@@ -66,8 +68,7 @@ describeOnEachDatabase("The demo league", (engine) => {
     const sessions = await read()
       .selectFrom("event_sessions as session")
       .leftJoin("session_results as results", "results.session_id", "session.id")
-      .innerJoin("events as event", "event.id", "session.event_id")
-      .select(["session.id", "session.official", "event.time", "results.version"])
+      .select(["session.id", "session.official", "session.start_at as time", "results.version"])
       .execute();
     const over = sessions.filter(({ official, time }) => official && time <= NOW);
     expect(over.length).toBeGreaterThan(80);
@@ -91,6 +92,18 @@ describeOnEachDatabase("The demo league", (engine) => {
       .execute();
     expect(new Set(files.map(({ filename }) => filename)).size).toBe(6);
     expect(files[0]).toMatchObject({ picture: "image/webp", rulebook: "application/pdf" });
+  });
+
+  it("has a prequalification in which one is too slow and one has not come", async () => {
+    const event = await findEntryEvent(read(), "ac-abarth-4", null);
+    if (!event) throw new Error("The event is missing");
+    const { splits, out, prequal } = toEntryListReply(await loadEntryList(read(), event, NOW));
+    const statuses = [...splits.flatMap(({ entries }) => entries), ...out].map(
+      ({ status }) => status,
+    );
+    expect(prequal.thresholdResult).toBeGreaterThan(prequal.bestResult);
+    expect(statuses.filter((status) => status === 2).length).toBeGreaterThanOrEqual(2);
+    expect(statuses.filter((status) => status === 1).length).toBeGreaterThan(5);
   });
 
   it("keeps the rules of its own seasons", async () => {

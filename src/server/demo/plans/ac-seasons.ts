@@ -1,5 +1,10 @@
 import { clubsTable, driversTable } from "./planned-table.ts";
-import { practiceQualifyingRace, type SeasonPlan, twoSprints } from "./season-plan.ts";
+import {
+  practiceQualifyingRace,
+  prequalification,
+  type SeasonPlan,
+  twoSprints,
+} from "./season-plan.ts";
 
 const sprints = { q: "qualifying-3", r1: "top-15", r2: "top-15" };
 
@@ -14,7 +19,13 @@ const abarth: SeasonPlan = {
   partners: "",
   prizes: "Stickere pentru toată lumea.",
   hidden: false,
-  rules: { maxCarsPerTeam: 3, maxCarsPerSplit: 24, maxSplits: 1 },
+  rules: {
+    maxCarsPerTeam: 3,
+    maxCarsPerSplit: 24,
+    maxSplits: 1,
+    prequalEnabled: true,
+    prequalLimitPercentage: 107,
+  },
   models: [{ id: "ac-ks-abarth500-assetto-corse", pace: 1.36 }],
   carClasses: [],
   carClassFrom: null,
@@ -29,9 +40,12 @@ const abarth: SeasonPlan = {
     "ac-imola",
   ],
   eventTitle: "Abarth la {place}",
-  sessions: practiceQualifyingRace({ qualifying: 15, race: 25 }).map((session) =>
-    session.type === "Q" ? { ...session, hotstintLaps: 2 } : session,
-  ),
+  sessions: [
+    prequalification,
+    ...practiceQualifyingRace({ qualifying: 15, race: 25 }).map((session) =>
+      session.type === "Q" ? { ...session, hotstintLaps: 2 } : session,
+    ),
+  ],
   eventRules: "Start de pe loc. Împinsul se pedepsește, aspirația nu.",
   cars: 20,
   attendance: 0.9,

@@ -68,6 +68,7 @@ export interface PlannedSession {
   durationMinutes: number;
   hotstintLaps?: number;
   reverseGridPositions?: number;
+  prequalification?: boolean;
 }
 
 /** Practice for everybody, qualifying and one race. */
@@ -118,6 +119,17 @@ export function twoSprints(minutes: {
     },
   ];
 }
+
+/** An evening ten days before the event, for whoever wants to drive in it. */
+export const prequalification: PlannedSession = {
+  key: "pq",
+  title: "Precalificare",
+  type: "P",
+  official: true,
+  afterMinutes: -10 * 24 * 60,
+  durationMinutes: 60,
+  prequalification: true,
+};
 
 const practice: PlannedSession = {
   key: "p",
