@@ -2,10 +2,12 @@ import { tidyAccounts } from "#features/accounts/server/tidy-accounts.ts";
 import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
 import { sendDueMails, smtpDelivery } from "./mail/mail-sender.ts";
 import { tidyOutbox } from "./mail/outbox.ts";
+import { sweepStrayFiles, sweepUploads } from "./sweep-uploads.ts";
 import type { Services } from "./services.ts";
 
 const MAIL_PAUSE_MS = 2000;
 const TIDY_PAUSE_MS = 60 * 60 * 1000;
+const SWEEP_PAUSE_MS = 24 * TIDY_PAUSE_MS;
 
 /** Work that no request waits for: sending mail and forgetting what is over. Returns how to stop it. */
 export function startBackgroundWork(services: Services): () => Promise<void> {
@@ -15,6 +17,11 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
       await tidyOutbox(databases.db, { now: now(), sends: config.mail !== undefined });
       await tidyAccounts(databases.db, now());
       await tidyDownloads(services);
+    }),
+    // Looks at every file there is.
+    repeat(services, SWEEP_PAUSE_MS, async () => {
+      await sweepUploads(services);
+      await sweepStrayFiles(services);
     }),
   ];
   if (config.mail) {

@@ -72,6 +72,7 @@ const environmentSchema = z.object({
   MAX_PICTURE_MB: whole(1, 64).default(8),
   MAX_RULEBOOK_MB: whole(1, 256).default(20),
   MAX_DOWNLOAD_MB: whole(1, 32_768).default(4096),
+  KEEP_UNUSED_UPLOADS_HOURS: whole(1, 8760).default(24),
   RATE_LIMITS: flag.default(true),
   FILES_S3_BUCKET: z
     .string()
@@ -108,6 +109,8 @@ export interface Config {
   steam: { openidUrl: string };
   /** Upload limits in bytes. */
   limits: { resultFile: number; picture: number; rulebook: number; download: number };
+  /** Milliseconds after which an upload that nothing refers to is forgotten. */
+  unusedUploadsMs: number;
   /** Where uploaded files lie; without it in a folder of `dataDir`. */
   s3: S3Config | undefined;
   rateLimits: boolean;
@@ -203,6 +206,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       rulebook: values.MAX_RULEBOOK_MB * megabyte,
       download: values.MAX_DOWNLOAD_MB * megabyte,
     },
+    unusedUploadsMs: values.KEEP_UNUSED_UPLOADS_HOURS * 60 * 60 * 1000,
     s3,
     rateLimits: values.RATE_LIMITS,
     demo: false,
