@@ -67,9 +67,10 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
   return Object.assign(page, { expectProblem: (pattern: RegExp) => void expected.push(pattern) });
 }
 
-/** @throws when axe finds a fault against WCAG 2.2 AA on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze();
+/** @throws when axe finds a fault against WCAG 2.2 AA on the page as it is now, or `within` the elements of a selector. */
+export async function expectAccessible(page: Page, within = "html"): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags(wcag22AA).include(within);
+  const { violations } = await axe.analyze();
   const faults = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id}: ${help} (${target.join(" ")})\n${failureSummary}`,

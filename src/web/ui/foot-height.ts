@@ -1,17 +1,27 @@
 import { type RefObject, useEffect } from "react";
 
-/** Says how much of the window's foot a bar takes (`--foot-height`), so that notices stand above it and stay off its buttons. */
+/**
+ * Says how much of the window's foot a bar takes while it is in sight (`--foot-height`), so that notices stand above it and stay off
+ * its buttons.
+ */
 export function useFootHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = bar;
     if (!current) return undefined;
     const root = document.documentElement.style;
-    const observer = new ResizeObserver(() =>
-      root.setProperty("--foot-height", `${current.offsetHeight}px`),
-    );
-    observer.observe(current);
+    let isInSight = false;
+    const tell = () =>
+      root.setProperty("--foot-height", isInSight ? `${current.offsetHeight}px` : "0px");
+    const sizes = new ResizeObserver(tell);
+    const sights = new IntersectionObserver(([entry]) => {
+      isInSight = entry?.isIntersecting ?? false;
+      tell();
+    });
+    sizes.observe(current);
+    sights.observe(current);
     return () => {
-      observer.disconnect();
+      sizes.disconnect();
+      sights.disconnect();
       root.removeProperty("--foot-height");
     };
   }, [bar]);
