@@ -18,6 +18,7 @@ import { downloadRoutes } from "#features/downloads/server/download-routes.ts";
 import { downloadUploadsRoutes } from "#features/downloads/server/download-uploads-routes.ts";
 import { downloadsRoutes } from "#features/downloads/server/downloads-routes.ts";
 import { catalogueAdminRoutes } from "#features/administration/server/catalogue-routes.ts";
+import { todoRoutes } from "#features/administration/server/todo-routes.ts";
 import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
 import { eventParticipantsRoutes } from "#features/entry-lists/server/event-participants-routes.ts";
 import { entryListsRoutes } from "#features/entry-lists/server/entry-lists-routes.ts";
@@ -95,4 +96,5 @@ export const allRoutes: Routes[] = [
   downloadsRoutes,
   downloadUploadsRoutes,
   catalogueAdminRoutes,
+  todoRoutes,
 ];

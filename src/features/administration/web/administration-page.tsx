@@ -14,6 +14,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import styles from "./administration.module.css";
 import { DuplicateSeasonDialog } from "./duplicate-season-dialog.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { TodoList } from "./todo-list.tsx";
 
 /** '/administrare': for those who manage seasons every season, hidden ones too; for others the way to their sections. */
 export function AdministrationPage() {
@@ -21,6 +22,7 @@ export function AdministrationPage() {
   return (
     <AdministrationFrame>
       <PageHeader title="Administrare" />
+      <TodoList />
       {permissions.includes("manageSeasons") ? (
         <Seasons />
       ) : (

@@ -14,7 +14,7 @@ import type { StandingsEntry } from "../standings-table.ts";
 import { mapScoringTypes } from "./compute-table.ts";
 import { loadMemberNames, type MemberNames } from "./member-names.ts";
 import { mapVersions } from "./scoring-sessions.ts";
-import { listStoredTables, type StoredTable } from "./standings-store.ts";
+import { isBehind, listStoredTables, type StoredTable } from "./standings-store.ts";
 
 export interface TablesRequest {
   seasonId: string;
@@ -167,10 +167,7 @@ function toTable(
     events,
     version: table.version,
     computedAt: table.computedAt,
-    newerResults: plan.some(
-      ({ sessionId }) =>
-        (parts.versions.get(sessionId) ?? 0) !== (definition.computedFrom[sessionId] ?? 0),
-    ),
+    newerResults: isBehind(table, parts.versions),
   };
 }
 

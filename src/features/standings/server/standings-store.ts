@@ -23,6 +23,16 @@ export interface StoredTable {
   plan: PlannedScoring[];
 }
 
+/** Whether some session has other results than those the table was computed from. `versions` are those there are now. */
+export function isBehind(
+  { plan, definition }: StoredTable,
+  versions: ReadonlyMap<string, number>,
+): boolean {
+  return plan.some(
+    ({ sessionId }) => (versions.get(sessionId) ?? 0) !== (definition.computedFrom[sessionId] ?? 0),
+  );
+}
+
 /** The tables of a season in their order. */
 export async function listStoredTables(db: Db, seasonId: string): Promise<StoredTable[]> {
   const rows = await db

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
+import {
+  createStandingsSeason,
+  postedTable,
+  saveFinishes,
+  type StandingsSeason,
+} from "#tests/factories/standings-season.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import { saveStandings } from "#features/standings/server/save-standings.ts";
+import type { Todo } from "../todos.ts";
+
+const DAY_MS = 86_400_000;
+
+describeOnEachDatabase("What waits for organisers", (engine) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp(engine);
+  });
+  afterAll(() => test.close());
+
+  const todosFor = async (as: string): Promise<Todo[]> => {
+    const reply = await test.call({ url: "/api/administration/todos", as });
+    expect(reply.statusCode).toBe(200);
+    return reply.json().data;
+  };
+
+  it("is nothing for a pilot, and asked by nobody", async () => {
+    const pilot = await createPerson(test.services.databases.db);
+    expect(await todosFor(pilot)).toEqual([]);
+    const reply = await test.call({ url: "/api/administration/todos" });
+    expect(reply.statusCode).toBe(401);
+  });
+
+  it("is the race without results for its steward, until they are saved", async () => {
+    const { db } = test.services.databases;
+    const steward = await createPerson(db, { roles: ["steward"] });
+    const season = await createSeason(db, { title: "Cupa" });
+    const event = await createEvent(db, { season, title: "Monza", time: TEST_NOW - DAY_MS });
+    const session = await createSession(db, { event, title: "Cursa" });
+    const todo = {
+      kind: "results",
+      season: { _id: season, title: "Cupa" },
+      event: { _id: event, title: "Monza" },
+      session: { _id: session, title: "Cursa" },
+    };
+    expect(await todosFor(steward)).toContainEqual(todo);
+    await db
+      .insertInto("session_results")
+      .values({ session_id: session, version: 1, saved_at: TEST_NOW, saved_by: steward })
+      .execute();
+    expect(await todosFor(steward)).not.toContainEqual(todo);
+  });
+
+  it("is the tables that newer results have left behind", async () => {
+    const league: StandingsSeason = await createStandingsSeason(test);
+    const table = { seasonId: league.season, savedBy: league.editor };
+    await saveStandings(test.services, { ...table, standings: postedTable(league, {}) });
+    const behind = async () =>
+      (await todosFor(league.editor)).filter(
+        (todo) => todo.kind === "tables-behind" && todo.season._id === league.season,
+      );
+    expect(await behind()).toEqual([]);
+    await saveFinishes(
+      test,
+      { as: league.editor, event: league.events[0], session: league.races[0] },
+      [{ car: league.cars.ana, drivers: [league.people.ana] }],
+    );
+    expect(await behind()).toMatchObject([{ count: 1 }]);
+  });
+});

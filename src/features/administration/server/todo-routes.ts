@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { allowsSeasonWork, account, requireViewer, type Viewer } from "#server/access.ts";
+import { isBehind, listStoredTables } from "#features/standings/server/standings-store.ts";
+import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
+import type { Routes } from "#server/app.ts";
+import type { Db } from "#server/database/databases.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { type SeasonToDo, seasonTodos, type Todo, todoSchema } from "../todos.ts";
+
+const MINUTE_MS = 60_000;
+
+/** What waits for the person who asks: nothing for whoever runs nothing. */
+export const todoRoutes: Routes = (app, { databases, now }) => {
+  app.get(
+    "/api/administration/todos",
+    { config: { access: account }, schema: { response: { 200: okSchema(z.array(todoSchema)) } } },
+    async (request) => {
+      const viewer = requireViewer(request);
+      const { reader } = databases;
+      const [seasons, counts] = await Promise.all([
+        listSeasonsToDo(reader, viewer),
+        countedTodos(reader, viewer),
+      ]);
+      return ok([...seasonTodos(seasons, now()), ...counts]);
+    },
+  );
+};
+
+/** The seasons in which the viewer may do something. */
+async function listSeasonsToDo(db: Db, viewer: Viewer): Promise<SeasonToDo[]> {
+  const rows = await db
+    .selectFrom("seasons")
+    .select(["id", "title", "hidden", "permissions", "registration_deadline"])
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const seasons = rows
+    .map((row) => ({ row, may: duties(viewer, row.permissions) }))
+    .filter(({ may }) => may.plan || may.editResults || may.editStandings);
+  if (seasons.length === 0) return [];
+  const events = groupBy(await listEvents(db), (event) => event.seasonId);
+  return Promise.all(
+    seasons.map(async ({ row, may }) => ({
+      _id: row.id,
+      title: row.title,
+      hidden: row.hidden,
+      registrationDeadline: row.registration_deadline,
+      events: events.get(row.id) ?? [],
+      ...(await countTables(db, row.id)),
+      may,
+    })),
+  );
+}
+
+function duties(viewer: Viewer, permissions: string): SeasonToDo["may"] {
+  return {
+    plan: viewer.permissions.has("manageSeasons"),
+    editResults: allowsSeasonWork(viewer, permissions, "editRaceResults"),
+    editStandings: allowsSeasonWork(viewer, permissions, "editStandings"),
+  };
+}
+
+async function listEvents(db: Db) {
+  const events = await db
+    .selectFrom("events")
+    .select(["id as _id", "season_id as seasonId", "title", "time"])
+    .orderBy("time")
+    .execute();
+  const sessions = await db
+    .selectFrom("event_sessions as session")
+    .leftJoin("session_results as results", "results.session_id", "session.id")
+    .select([
+      "session.id",
+      "session.event_id",
+      "session.title",
+      "session.official",
+      "session.start_at",
+      "session.duration_minutes",
+      "results.version",
+    ])
+    .orderBy("session.position")
+    .execute();
+  const ofEvent = groupBy(sessions, (session) => session.event_id);
+  return events.map((event) => ({
+    ...event,
+    sessions: (ofEvent.get(event._id) ?? []).map((session) => ({
+      _id: session.id,
+      title: session.title,
+      official: session.official,
+      endsAt: session.start_at + session.duration_minutes * MINUTE_MS,
+      hasResults: session.version !== null,
+    })),
+  }));
+}
+
+async function countTables(
+  db: Db,
+  seasonId: string,
+): Promise<Pick<SeasonToDo, "tables" | "tablesBehind">> {
+  const tables = await listStoredTables(db, seasonId);
+  const versions = await mapVersions(db, [
+    ...new Set(tables.flatMap(({ plan }) => plan.map(({ sessionId }) => sessionId))),
+  ]);
+  return {
+    tables: tables.length,
+    tablesBehind: tables.filter((table) => isBehind(table, versions)).length,
+  };
+}
+
+async function countedTodos(db: Db, { permissions }: Viewer): Promise<Todo[]> {
+  const claims = permissions.has("manageDrivers") ? await countOpenClaims(db) : 0;
+  const mails = permissions.has("manageSite") ? await countFailedMails(db) : 0;
+  return [
+    ...(claims > 0 ? [{ kind: "id-claims" as const, count: claims }] : []),
+    ...(mails > 0 ? [{ kind: "failed-mails" as const, count: mails }] : []),
+  ];
+}
+
+async function countOpenClaims(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("id_claims")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("decided_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function countFailedMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("mails")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "failed")
+    .executeTakeFirstOrThrow();
+  return count;
+}

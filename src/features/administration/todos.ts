@@ -1,0 +1,115 @@
+import { z } from "zod";
+
+const named = z.object({ _id: z.string(), title: z.string() });
+
+/** Something that waits for an organiser, in the order in which it is shown. */
+export const todoSchema = z.discriminatedUnion("kind", [
+  /** An official session is over and has no results. */
+  z.object({ kind: z.literal("results"), season: named, event: named, session: named }),
+  /** So many tables of the season were computed from older results. */
+  z.object({ kind: z.literal("tables-behind"), season: named, count: z.number() }),
+  z.object({ kind: z.literal("no-events"), season: named }),
+  /** Its first event is near, or over, and visitors do not see it. */
+  z.object({ kind: z.literal("still-hidden"), season: named }),
+  /** Clubs cannot register: no deadline was ever set. */
+  z.object({ kind: z.literal("no-deadline"), season: named }),
+  z.object({ kind: z.literal("no-tables"), season: named }),
+  /** Platform ids that two people say are theirs. */
+  z.object({ kind: z.literal("id-claims"), count: z.number() }),
+  z.object({ kind: z.literal("failed-mails"), count: z.number() }),
+]);
+export type Todo = z.infer<typeof todoSchema>;
+
+/** What the list is made from: a season as far as one organiser may work on it. Times are UTC ms. */
+export interface SeasonToDo {
+  _id: string;
+  title: string;
+  hidden: boolean;
+  registrationDeadline: number | null;
+  events: readonly { _id: string; title: string; time: number; sessions: readonly SessionToDo[] }[];
+  tables: number;
+  /** Tables computed from older results than there are now. */
+  tablesBehind: number;
+  may: { plan: boolean; editResults: boolean; editStandings: boolean };
+}
+
+interface SessionToDo {
+  _id: string;
+  title: string;
+  official: boolean;
+  endsAt: number;
+  hasResults: boolean;
+}
+
+const DAY_MS = 86_400_000;
+/** A season whose first event is so near should be seen. */
+const SHOWN_BEFORE_MS = 14 * DAY_MS;
+/** Results that nobody has uploaded for so long are not missed any more. */
+const MISSED_FOR_MS = 60 * DAY_MS;
+
+/** What waits in these seasons at `now` (UTC ms): results first, the longest waiting on top. */
+export function seasonTodos(seasons: readonly SeasonToDo[], now: number): Todo[] {
+  return [
+    ...seasons
+      .flatMap((season) => missingResults(season, now))
+      .toSorted(byEnd)
+      .map(({ todo }) => todo),
+    ...seasons.flatMap(tablesBehind),
+    ...seasons.flatMap((season) => unfinished(season, now)),
+  ];
+}
+
+interface MissingResults {
+  endsAt: number;
+  todo: Todo;
+}
+
+function missingResults({ may, events, ...season }: SeasonToDo, now: number): MissingResults[] {
+  if (!may.editResults) return [];
+  return events.flatMap((event) =>
+    event.sessions
+      .filter(({ official, hasResults }) => official && !hasResults)
+      .filter(({ endsAt }) => endsAt <= now && endsAt > now - MISSED_FOR_MS)
+      .map((session) => ({
+        endsAt: session.endsAt,
+        todo: {
+          kind: "results" as const,
+          season: nameOf(season),
+          event: nameOf(event),
+          session: nameOf(session),
+        },
+      })),
+  );
+}
+
+function byEnd(a: MissingResults, b: MissingResults): number {
+  return a.endsAt - b.endsAt;
+}
+
+function tablesBehind({ may, tablesBehind: count, ...season }: SeasonToDo): Todo[] {
+  if (!may.editStandings || count === 0) return [];
+  return [{ kind: "tables-behind", season: nameOf(season), count }];
+}
+
+/** What a season lacks before it can run. One that is over lacks nothing. */
+function unfinished(season: SeasonToDo, now: number): Todo[] {
+  const { may, events, hidden, registrationDeadline, tables } = season;
+  const times = events.map(({ time }) => time);
+  if (times.length > 0 && Math.max(...times) <= now) return [];
+  const about = nameOf(season);
+  if (may.plan && times.length === 0) return [{ kind: "no-events", season: about }];
+  const isNear = Math.min(...times) - SHOWN_BEFORE_MS <= now;
+  return [
+    ...(may.plan && hidden && isNear ? [{ kind: "still-hidden" as const, season: about }] : []),
+    ...(may.plan && !hidden && registrationDeadline === null
+      ? [{ kind: "no-deadline" as const, season: about }]
+      : []),
+    ...(may.editStandings && !hidden && tables === 0
+      ? [{ kind: "no-tables" as const, season: about }]
+      : []),
+  ];
+}
+
+function nameOf({ _id, title }: z.infer<typeof named>): z.infer<typeof named> {
+  return { _id, title };
+}

@@ -1,0 +1,105 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { Todo } from "#features/administration/todos.ts";
+import { counted } from "#shared/romanian-count.ts";
+import { apiQuery } from "#web/query-client.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import styles from "./administration.module.css";
+
+/** What waits for the organiser, each with the way to do it. */
+export function TodoList() {
+  const todos = useSuspenseQuery(todosQuery()).data;
+  if (todos.length === 0) return null;
+  return (
+    <section className={styles.form} aria-labelledby="todos">
+      <h2 id="todos">De făcut</h2>
+      <ul className={styles.list}>
+        {todos.map((todo) => (
+          <TodoLine key={JSON.stringify(todo)} todo={todo} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function todosQuery() {
+  return apiQuery<Todo[]>("/api/administration/todos", {}, { viewer: true, staleTime: 0 });
+}
+
+function TodoLine({ todo }: { todo: Todo }) {
+  const { what, where } = wordsOf(todo);
+  return (
+    <li className={styles.line}>
+      <div className={styles.about}>
+        <span className={styles.name}>{what}</span>
+        {where && <span className={styles.quiet}>{where}</span>}
+      </div>
+      <TodoWay todo={todo} />
+    </li>
+  );
+}
+
+function wordsOf(todo: Todo): { what: string; where?: string } {
+  switch (todo.kind) {
+    case "results":
+      return {
+        what: `${todo.event.title}: ${todo.session.title} nu are rezultate`,
+        where: todo.season.title,
+      };
+    case "tables-behind":
+      return {
+        what: `Rezultate mai noi decât ${counted(todo.count, "clasament", "clasamente")}`,
+        where: todo.season.title,
+      };
+    case "no-events":
+      return { what: "Sezonul nu are etape", where: todo.season.title };
+    case "still-hidden":
+      return { what: "Sezonul începe curând și este ascuns", where: todo.season.title };
+    case "no-deadline":
+      return { what: "Cluburile nu se pot înscrie: lipsește termenul", where: todo.season.title };
+    case "no-tables":
+      return { what: "Sezonul nu are niciun clasament", where: todo.season.title };
+    case "id-claims":
+      return { what: `${counted(todo.count, "ID disputat", "ID-uri disputate")} de hotărât` };
+    case "failed-mails":
+      return { what: `${counted(todo.count, "email", "emailuri")} fără răspuns de la server` };
+  }
+}
+
+function TodoWay({ todo }: { todo: Todo }) {
+  switch (todo.kind) {
+    case "results":
+      return (
+        <LinkButton
+          look="main"
+          to="/edit-session-results/$event/$session"
+          params={{ event: todo.event._id, session: todo.session._id }}
+        >
+          Încarcă rezultatele
+        </LinkButton>
+      );
+    case "tables-behind":
+    case "no-tables":
+      return (
+        <LinkButton to="/season/$id" params={{ id: todo.season._id }} search={{ tab: "standings" }}>
+          Mergi la clasamente
+        </LinkButton>
+      );
+    case "no-events":
+      return (
+        <LinkButton to="/administrare/event/series" search={{ season: todo.season._id }}>
+          Adaugă etapele
+        </LinkButton>
+      );
+    case "still-hidden":
+    case "no-deadline":
+      return (
+        <LinkButton to="/administrare/season/$id" params={{ id: todo.season._id }}>
+          Mergi la sezon
+        </LinkButton>
+      );
+    case "id-claims":
+      return <LinkButton to="/id-claims">Hotărăște</LinkButton>;
+    case "failed-mails":
+      return <LinkButton to="/outbox">Vezi emailurile</LinkButton>;
+  }
+}
