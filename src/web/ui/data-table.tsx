@@ -14,7 +14,7 @@ export interface Column<T> {
   kind?: "text" | "name" | "number" | "strong";
   /**
    * Where it goes on a phone, whose rows have two lines: `slot`, `plate` and `main` in the first, `below` under main, `end` at the
-   * right edge. `more` (default) is shown when the row is opened. `hidden` is never shown there.
+   * right edge. `more` (default) is shown when the row is opened, unless it is empty. `hidden` is never shown there.
    */
   phone?: "slot" | "plate" | "main" | "below" | "end" | "more" | "hidden";
 }
@@ -112,16 +112,25 @@ function DataRow<T>({ id, columns, row, tone, renderDetails, name }: DataRowProp
         data-opens={renderDetails ? "always" : undefined}
         onClick={renderDetails && toggleUnlessControl}
       >
-        {columns.map(({ title, cell, kind = "text", phone = "more" }) => (
-          <td key={title} className={styles.cell} data-kind={kind} data-phone={phone}>
-            {phone === "more" && (
-              <span className={styles.label} aria-hidden>
-                {title}
-              </span>
-            )}
-            {cell(row)}
-          </td>
-        ))}
+        {columns.map(({ title, cell, kind = "text", phone = "more" }) => {
+          const content = cell(row);
+          const isEmpty = content === "" || content === null || content === false;
+          return (
+            <td
+              key={title}
+              className={styles.cell}
+              data-kind={kind}
+              data-phone={phone === "more" && isEmpty ? "hidden" : phone}
+            >
+              {phone === "more" && (
+                <span className={styles.label} aria-hidden>
+                  {title}
+                </span>
+              )}
+              {content}
+            </td>
+          );
+        })}
         {hasMore && (
           <td className={styles.opener}>
             <Button

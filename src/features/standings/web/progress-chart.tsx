@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
 import { formatPoints } from "#shared/points.ts";
+import { MultiCombobox } from "#web/ui/combobox.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { type ChartSeries, LineChart } from "#web/ui/line-chart.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -32,6 +33,12 @@ export function ProgressChart({ table }: { table: StandingsTable }) {
       title: entryName(entry, table),
       values: totals.get(entry._id) ?? [],
     }));
+  const options = ranked.map((entry) => ({
+    value: entry._id,
+    title: entryName(entry, table),
+    detail: labelOf(entry, table),
+  }));
+  const isFull = chosen.length >= mostChosen;
   return (
     <div className={styles.progress}>
       {series.length > 0 && (
@@ -44,27 +51,17 @@ export function ProgressChart({ table }: { table: StandingsTable }) {
         />
       )}
       <p className={styles.note}>{noteOf(table)}</p>
-      <fieldset className={styles.choice}>
-        <legend>De comparat (cel mult {mostChosen})</legend>
-        {ranked.map((entry) => (
-          <label key={entry._id} className={styles.entry}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(entry._id)}
-              disabled={!chosen.includes(entry._id) && chosen.length >= mostChosen}
-              onChange={({ target }) =>
-                setChosen(
-                  target.checked
-                    ? [...chosen, entry._id]
-                    : chosen.filter((candidate) => candidate !== entry._id),
-                )
-              }
-            />
-            <span className={styles.label}>{labelOf(entry, table)}</span>
-            {entryName(entry, table)}
-          </label>
-        ))}
-      </fieldset>
+      <MultiCombobox
+        label="Cine se compară"
+        help={`Cel mult ${mostChosen}.`}
+        emptyText="Nimeni cu acest nume."
+        options={options.map((option) => ({
+          ...option,
+          isDisabled: isFull && !chosen.includes(option.value),
+        }))}
+        value={options.filter((option) => chosen.includes(option.value))}
+        onChange={(next) => setChosen(next.map((option) => option.value))}
+      />
     </div>
   );
 }
