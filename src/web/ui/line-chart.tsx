@@ -59,7 +59,8 @@ export function LineChart({
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>{caption}</figcaption>
-      <div className={styles.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className={styles.frame} role="region" aria-label="Graficul" tabIndex={0}>
         <svg viewBox={`0 0 ${width} ${height}`} className={styles.drawing} aria-hidden>
           {[low, (low + high) / 2, high].map((value) => (
             <g key={value}>

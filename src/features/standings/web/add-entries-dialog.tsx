@@ -12,6 +12,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { askToClose } from "./ask-to-close.ts";
 import { candidatesQuery, makeEntries } from "./edit-standings-api.ts";
 import styles from "./standings-editor.module.css";
 
@@ -51,14 +52,15 @@ export function AddEntriesDialog({ seasonId, table, onClose, onDone }: AddEntrie
     setChosen({ ...chosen, ...part });
   };
   const isEmpty = chosen.drivers.length + chosen.cars.length + chosen.teams.length === 0;
+  const close = () => void askToClose(!isEmpty, onClose);
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title="Adaugă în clasament"
       actions={
         <>
-          <Button onClick={onClose}>Renunță</Button>
+          <Button onClick={close}>Renunță</Button>
           <Button
             look="main"
             disabled={isEmpty}

@@ -26,12 +26,13 @@ export function scoringTypesQuery() {
 
 const patient = { timeoutMs: 60_000 };
 
-/** Places and points of a table as it would be saved. Stores nothing. */
+/** Places and points of a table as it would be saved, which may still be without a name. Stores nothing. */
 export async function computeEntries(
   seasonId: string,
   table: StandingsTable,
 ): Promise<StandingsEntryShape[]> {
-  return apiPost(`/api/standings/${seasonId}/entries`, table, patient);
+  const named = { ...table, title: table.title || "Clasament nou" };
+  return apiPost(`/api/standings/${seasonId}/entries`, named, patient);
 }
 
 /** @throws ApiError 409 when somebody saved or deleted the table meanwhile */

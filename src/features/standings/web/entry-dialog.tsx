@@ -15,6 +15,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { askToClose } from "./ask-to-close.ts";
 import { readFreshMembers } from "./edit-standings-api.ts";
 import { entryName } from "#features/standings/entry-name.ts";
 import styles from "./standings-editor.module.css";
@@ -42,6 +43,8 @@ export function EntryDialog({
   const [compensation, setCompensation] = useState(formatPoints(entry.compensationPoints));
   const compensationPoints = parsePoints(compensation.trim() === "" ? "0" : compensation);
   const change = (work: Partial<EntryWork>) => setEdited({ ...edited, ...work });
+  const isDirty = edited !== entry || compensationPoints !== entry.compensationPoints;
+  const close = () => void askToClose(isDirty, onClose);
   const fresh = useMutation({
     mutationFn: async () => readFreshMembers(seasonId, table.type.code, entry.subject),
     onSuccess: (members) => change(withFlagsOf(edited, members)),
@@ -49,7 +52,7 @@ export function EntryDialog({
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={entryName(entry, table) || "Rând din clasament"}
       actions={
         <>
@@ -58,7 +61,7 @@ export function EntryDialog({
               Scoate din clasament
             </Button>
           )}
-          <Button onClick={onClose}>Renunță</Button>
+          <Button onClick={close}>Renunță</Button>
           <Button
             look="main"
             disabled={compensationPoints === undefined}

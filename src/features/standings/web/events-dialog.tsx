@@ -18,6 +18,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { askToClose } from "./ask-to-close.ts";
 import { availableEventsQuery, scoringTypesQuery } from "./edit-standings-api.ts";
 import styles from "./standings-editor.module.css";
 
@@ -32,16 +33,18 @@ interface EventsDialogProps {
 export function EventsDialog({ seasonId, table, onClose, onDone }: EventsDialogProps) {
   const events = useQuery(availableEventsQuery(seasonId));
   const types = useQuery(scoringTypesQuery());
-  const [choices, setChoices] = useState<ScoringChoices>(() => scoringChoices(table));
+  const [stored] = useState<ScoringChoices>(() => scoringChoices(table));
+  const [choices, setChoices] = useState(stored);
   const error = events.error ?? types.error;
+  const close = () => void askToClose(choices !== stored, onClose);
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title="Etape și punctaje"
       actions={
         <>
-          <Button onClick={onClose}>Renunță</Button>
+          <Button onClick={close}>Renunță</Button>
           <Button
             look="main"
             disabled={!events.data || !types.data}

@@ -10,12 +10,12 @@ import type { EditedScoringType, PostedScoringType } from "#features/standings/s
 import { scoringText } from "#features/standings/standings-words.ts";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { askToConfirm } from "#web/ui/confirmations.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import { askToClose } from "./ask-to-close.ts";
 import { saveScoringType } from "./scoring-types-api.ts";
 import { StaleScoringType } from "./stale-scoring-type.tsx";
 import styles from "./standings-editor.module.css";
@@ -47,25 +47,15 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
       setForm({ ...form, [name]: target.value }),
   });
   const isStale = save.error instanceof ApiError && save.error.code === "stale-version";
-  const askToClose = async () => {
-    const leaves =
-      !isDirty ||
-      (await askToConfirm({
-        title: "Închizi fără să salvezi?",
-        body: "Ai modificări nesalvate. Dacă închizi, se pierd.",
-        no: "Rămân",
-        yes: "Închide",
-      }));
-    if (leaves) onClose();
-  };
+  const close = () => void askToClose(isDirty, onClose);
   return (
     <Dialog
       isOpen
-      onClose={() => void askToClose()}
+      onClose={close}
       title={type ? type.title : "Punctaj nou"}
       actions={
         <>
-          <Button onClick={() => void askToClose()}>Renunță</Button>
+          <Button onClick={close}>Renunță</Button>
           <Button
             look="main"
             isBusy={save.isPending}

@@ -19,6 +19,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import { AddEntriesDialog } from "./add-entries-dialog.tsx";
+import { askToClose } from "./ask-to-close.ts";
 import { EntriesEditor } from "./entries-editor.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { EventsDialog } from "./events-dialog.tsx";
@@ -182,18 +183,6 @@ function problemText(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   const problems = [...new Set(Object.values(error.fields))];
   return problems.length > 0 ? problems.join(" ") : error.message;
-}
-
-async function askToClose(isDirty: boolean, close: () => void): Promise<void> {
-  const leaves =
-    !isDirty ||
-    (await askToConfirm({
-      title: "Închizi fără să salvezi?",
-      body: "Ai modificări nesalvate. Dacă închizi, se pierd.",
-      no: "Rămân",
-      yes: "Închide",
-    }));
-  if (leaves) close();
 }
 
 /** The other tabs of the season share its path, so leaving for them is asked about here. */

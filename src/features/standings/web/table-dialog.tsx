@@ -17,6 +17,7 @@ import { NumberField } from "#web/ui/number-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Slider } from "#web/ui/slider.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { askToClose } from "./ask-to-close.ts";
 import styles from "./standings-editor.module.css";
 
 type Rules = Parameters<typeof changeRules>[1];
@@ -35,6 +36,7 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
   const [edited, setEdited] = useState(table);
   const [isSubmitted, setSubmitted] = useState(false);
   const change = (values: Partial<StandingsTable>) => setEdited({ ...edited, ...values });
+  const close = () => void askToClose(edited !== table, onClose);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -44,11 +46,11 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={isNew ? "Clasament nou" : "Setările clasamentului"}
       actions={
         <>
-          <Button onClick={onClose}>Renunță</Button>
+          <Button onClick={close}>Renunță</Button>
           <Button type="submit" form={form} look="main">
             Aplică
           </Button>

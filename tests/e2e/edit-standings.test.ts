@@ -1,0 +1,244 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
+import { logIn } from "./people.ts";
+import { type Site, startSite } from "./site.ts";
+
+const season = "/season/ac-mx5?tab=standings";
+
+describe("An editor of standings", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ league: "demo" });
+  });
+  afterAll(async () => site.stop());
+
+  it("makes a points system by keyboard, draws up a table with it, publishes it and deletes both", async () => {
+    const page = await newPage({ site });
+    await logIn(page, "admin@demo.test");
+    await makePointsSystem(page);
+
+    await page.goto(season);
+    await page.getByRole("button", { name: "Clasament nou" }).click();
+    const dialog = page.getByRole("dialog");
+    const apply = async () => {
+      await dialog.getByRole("button", { name: "Aplică" }).click();
+      await dialog.waitFor({ state: "detached" });
+    };
+    await dialog.getByRole("button", { name: "Aplică" }).click();
+    await dialog.getByText("Obligatoriu", { exact: true }).waitFor();
+    await dialog.getByLabel("Nume").fill("Cupa de probă");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Aplică" }).click();
+    await dialog.getByLabel("Același punctaj la toate cursele").selectOption("Cu bonus");
+    await dialog.getByRole("button", { name: "Pune la toate" }).click();
+    await apply();
+
+    await page.getByRole("button", { name: "Setări" }).click();
+    await dialog.getByRole("combobox", { name: "Licențe" }).fill("Am");
+    await page.getByRole("option", { name: "Am", exact: true }).click();
+    await dialog.getByRole("slider", { name: "Etape care nu contează" }).press("ArrowRight");
+    const position = dialog.getByLabel("Poziție");
+    expect([await position.isChecked(), await position.isDisabled()]).toEqual([true, true]);
+    await dialog.getByLabel("Cluburi").check();
+    await dialog.getByLabel("Text liber").check();
+    await dialog.getByLabel("Titlul coloanei de text").fill("Volan");
+    await apply();
+
+    const rows = page.getByRole("table").locator("tbody tr");
+    const edit = async (row: number) =>
+      rows
+        .nth(row)
+        .getByRole("button", { name: /^Editează/ })
+        .click();
+    await edit(0);
+    await dialog.getByLabel("Compensare").fill("multe");
+    await dialog.getByText("Trebuie să fie un număr.").waitFor();
+    expect(await dialog.getByRole("button", { name: "Aplică" }).isDisabled()).toBe(true);
+    await dialog.getByLabel("Compensare").fill("1000,5");
+    await dialog.getByLabel("Volan").fill("cu curea");
+    const drivers = dialog.getByRole("group", { name: "Piloți" }).getByRole("checkbox");
+    expect(await drivers.count()).toBe(1);
+    expect(await drivers.isDisabled()).toBe(true);
+    await apply();
+    await rows.first().getByText("1000,5", { exact: true }).waitFor();
+    await edit(1);
+    await dialog.getByLabel("Descalificat din clasament").check();
+    await apply();
+    await rows.last().getByText("DSQ").waitFor();
+
+    await addSomebody(page);
+    const added = page.getByText("adăugat manual");
+    await added.waitFor();
+    await page.getByRole("button", { name: "Anulează ultima" }).click();
+    await added.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Refă" }).click();
+    await added.waitFor();
+    await page.getByRole("button", { name: "Renunță" }).click();
+    await page.getByText("Nimeni nu are încă un rezultat").waitFor();
+    await page.getByRole("button", { name: "Anulează ultima" }).click();
+    await added.waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole("link", { name: "Calendar", exact: true }).click();
+    await page.getByRole("button", { name: "Rămân" }).click();
+    await page.getByRole("button", { name: "Salvează clasamentul" }).click();
+    await page.waitForURL(/activeStandings=/);
+    await page.getByText("Nepublicat", { exact: true }).waitFor();
+    const address = page.url();
+    const visitor = await newPage({ site });
+    await visitor.goto(address);
+    await visitor.getByRole("table").waitFor();
+    expect(await visitor.getByText("Cupa de probă").count()).toBe(0);
+
+    await page.getByRole("button", { name: "Editează", exact: true }).click();
+    await page.getByRole("button", { name: "Setări" }).click();
+    await dialog.getByLabel("Public").check();
+    await apply();
+    await page.getByRole("button", { name: "Salvează clasamentul" }).click();
+    await page.getByText("+1000,5").waitFor();
+
+    await visitor.goto(address);
+    await visitor.getByRole("columnheader", { name: "Volan" }).waitFor();
+    await visitor.getByRole("cell", { name: "cu curea" }).waitFor();
+    await visitor.getByText("DSQ").waitFor();
+    await visitor
+      .getByRole("button", { name: /^Mai mult despre/ })
+      .first()
+      .click();
+    const rounds = visitor.getByRole("list", { name: "Puncte pe etape" });
+    await rounds
+      .getByText(/(pole \+1|cel mai rapid tur \+2)/)
+      .first()
+      .waitFor();
+    await rounds.getByText("etapă eliminată").waitFor();
+    await visitor.getByText("Cum se calculează").click();
+    await visitor.getByText("Doar piloți cu licența Am.").waitFor();
+    await visitor.getByText(/: 20-15-10-5 puncte; pole/).waitFor();
+
+    await expectPointsSystemInUse(page);
+    await page.goto(address);
+    await page.getByRole("button", { name: "Șterge", exact: true }).click();
+    await page.getByRole("button", { name: "Da" }).click();
+    await page.getByText("Clasamentul a fost șters.").waitFor();
+    await page
+      .getByRole("heading", { level: 2, name: "Cupa de probă" })
+      .waitFor({ state: "detached" });
+    await page.getByRole("table").waitFor();
+    await page.goto("/administrare/punctaje");
+    await page.getByRole("button", { name: "Șterge Cu bonus" }).click();
+    await page.getByRole("button", { name: "Șterge", exact: true }).click();
+    await page.getByText("Punctajul a fost șters.").waitFor();
+  });
+
+  it("learns that a colleague saved meanwhile, and joins both works", async () => {
+    const page = await newPage({ site });
+    await logIn(page, "steward@demo.test");
+    await page.goto("/season/ir-cup?tab=standings");
+    await page.getByRole("button", { name: "Editează", exact: true }).click();
+    await renameTable(page, "Al meu");
+    await compensate(page, 2, "3");
+
+    const colleague = await newPage({ site });
+    await logIn(colleague, "admin@demo.test");
+    await colleague.goto("/season/ir-cup?tab=standings");
+    await colleague.getByRole("button", { name: "Editează", exact: true }).click();
+    await renameTable(colleague, "Al colegului");
+    const driver = await compensate(colleague, 5, "-1,5");
+    await colleague.getByRole("button", { name: "Salvează clasamentul" }).click();
+    await colleague.getByRole("heading", { level: 2, name: "Al colegului" }).waitFor();
+
+    page.expectProblem(/standings\/ir-cup\/save 409$/);
+    await page.getByRole("button", { name: "Salvează clasamentul" }).click();
+    const title = page.getByRole("group", { name: "Nume", exact: true });
+    expect(await title.getByLabel("La tine: Al meu").isChecked()).toBe(true);
+    await title.getByText("Al colegului").waitFor();
+    const theirs = page.getByRole("group", { name: `${driver}: compensare` });
+    expect(await theirs.getByLabel("Cum era: 0").isChecked()).toBe(false);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Continuă cu alegerile de mai sus" }).click();
+    await page.getByRole("button", { name: "Salvează clasamentul" }).click();
+    await page.getByText("Clasamentul a fost salvat.").waitFor();
+    await page.getByRole("heading", { level: 2, name: "Al meu" }).waitFor();
+    await page.getByRole("cell", { name: "+3", exact: true }).waitFor();
+    await page.getByRole("cell", { name: "-1,5", exact: true }).waitFor();
+  });
+
+  it("brings all tables of the season up to date in one press", async () => {
+    const page = await newPage({ site, width: 360 });
+    await logIn(page, "steward@demo.test");
+    await page.goto(season);
+    await page.getByRole("button", { name: "Actualizează toate clasamentele" }).click();
+    await page.getByText("Toate clasamentele sunt actualizate.").waitFor();
+    await expectNoSidewaysScroll(page);
+    // Points systems are not his to change, so no link leads him to a page that he cannot see.
+    await page.getByRole("button", { name: "Editează", exact: true }).click();
+    await page.getByRole("button", { name: "Setări" }).waitFor();
+    expect(await page.getByRole("link", { name: "Punctaje" }).count()).toBe(0);
+  });
+});
+
+/** Every field of the form, without a mouse. */
+async function makePointsSystem(page: WatchedPage): Promise<void> {
+  await page.goto("/administrare/punctaje");
+  await page.getByRole("button", { name: "Punctaj nou" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Titlu").waitFor();
+  for (const text of ["Cu bonus", "40, 30, mult", "0.5", "2", "10", "4", "", "50"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await dialog.getByRole("button", { name: "Salvează" }).press("Enter");
+  await dialog.getByText("Trebuie să fie numere, de exemplu 25, 18, 15.").waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel("Puncte pe locuri").fill("40, 30, 20, 10");
+  await dialog.getByRole("button", { name: "Salvează" }).press("Enter");
+  await page
+    .getByText(
+      "20-15-10-5 puncte; pole: 1 punct (doar din primii 10); cel mai rapid tur: 2 puncte; minimum 50% din tururile primului din clasă.",
+    )
+    .waitFor();
+
+  await page.getByRole("button", { name: "Editează Cu bonus" }).press("Enter");
+  await dialog.getByLabel("Minimum").fill("25");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Rămân" }).click();
+  await dialog.getByRole("button", { name: "Salvează" }).click();
+  await page.getByText("minimum 25% din tururile").waitFor();
+}
+
+async function expectPointsSystemInUse(page: WatchedPage): Promise<void> {
+  await page.goto("/administrare/punctaje");
+  await page.getByRole("button", { name: "Șterge Cu bonus" }).press("Enter");
+  await page.getByText("Nu poate fi șters").waitFor();
+  await page.getByRole("link", { name: "Cupa de probă" }).waitFor();
+  await expectAccessible(page);
+}
+
+/** All drivers of a guest car or of any other who have no result yet. */
+async function addSomebody(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Adaugă în clasament" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Piloți", exact: true }).fill("an");
+  await page.getByRole("option").first().click();
+  await dialog.getByRole("button", { name: "Adaugă", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+async function renameTable(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "Setări" }).click();
+  await page.getByRole("dialog").getByLabel("Nume").fill(title);
+  await page.getByRole("dialog").getByRole("button", { name: "Aplică" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+/** Answers whom the row is about. */
+async function compensate(page: Page, row: number, points: string): Promise<string> {
+  const button = page.getByRole("button", { name: /^Editează ./ }).nth(row);
+  const name = (await button.getAttribute("aria-label"))?.replace("Editează ", "") ?? "";
+  await button.click();
+  await page.getByRole("dialog").getByLabel("Compensare").fill(points);
+  await page.getByRole("dialog").getByRole("button", { name: "Aplică" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  return name;
+}
