@@ -3,7 +3,7 @@ import {
   type PostedScoringType,
   postedScoringTypeSchema,
   type ScoringTypeShape,
-} from "./standings.ts";
+} from "./scoring-types.ts";
 
 /** A scoring type as it is typed. */
 export interface ScoringTypeForm {

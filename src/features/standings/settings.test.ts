@@ -11,12 +11,8 @@ import {
   table,
 } from "#tests/standings-sheets.ts";
 import type { ScoringRow, ScoringType } from "./points.ts";
-import type {
-  PostedEntry,
-  scoringDefinitionSchema,
-  standingsFiltersSchema,
-  standingsOptionsSchema,
-} from "./standings.ts";
+import type { scoringDefinitionSchema } from "./scoring-types.ts";
+import type { PostedEntry, standingsFiltersSchema, standingsOptionsSchema } from "./standings.ts";
 import type { SavedEntry, StandingsRequest } from "./standings-table.ts";
 
 /** Ana wins from pole, Ben has the fastest lap, Cara drove half of it, Dov is a wildcard. */

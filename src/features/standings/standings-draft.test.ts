@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AvailableEvent, ScoringTypeShape, StandingsEntryShape } from "./standings.ts";
+import type { ScoringTypeShape } from "./scoring-types.ts";
+import type { AvailableEvent, StandingsEntryShape } from "./standings.ts";
 import {
   addEntries,
   asNewTable,
@@ -18,6 +19,7 @@ import {
   type StandingsDraft,
   undo,
   withComputed,
+  withFlagsOf,
 } from "./standings-draft.ts";
 
 function entry(subject: string, given: Partial<StandingsEntryShape> = {}): StandingsEntryShape {
@@ -203,6 +205,19 @@ describe("the last club to be seen", () => {
       ["Beta", false],
     ]);
   });
+});
+
+test("members of now keep who was hidden, unless nobody would be seen", () => {
+  const ana = entry("Ana", { teams: [team("Alfa", true), team("Beta")] });
+  const flags = (...names: string[]) =>
+    withFlagsOf(ana, { cars: [], drivers: [], teams: names.map((name) => team(name)) }).teams.map(
+      ({ _id, ignored }) => [_id, ignored],
+    );
+  expect(flags("Alfa", "Gama")).toEqual([
+    ["Alfa", true],
+    ["Gama", false],
+  ]);
+  expect(flags("Alfa")).toEqual([["Alfa", false]]);
 });
 
 test("who is in the table is not added again, and only who was added by hand is taken out", () => {

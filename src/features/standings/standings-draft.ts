@@ -1,11 +1,7 @@
 import { mostIgnoredEvents } from "./posted-table.ts";
 import { standingsTypeTitles } from "./standings-columns.ts";
-import type {
-  AvailableEvent,
-  ScoringTypeShape,
-  StandingsEntryShape,
-  StandingsTable,
-} from "./standings.ts";
+import type { ScoringTypeShape } from "./scoring-types.ts";
+import type { AvailableEvent, StandingsEntryShape, StandingsTable } from "./standings.ts";
 import { tableDifferences } from "./table-differences.ts";
 
 /** A table as it was read, and as its editor has it now. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ScoringTypeShape, StandingsTable } from "./standings.ts";
+import type { ScoringTypeShape } from "./scoring-types.ts";
+import type { StandingsTable } from "./standings.ts";
 import {
   eventNote,
   eventsText,

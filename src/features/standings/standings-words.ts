@@ -1,5 +1,6 @@
 import { formatPoints } from "#shared/points.ts";
-import type { EntryBreakdown, ScoringTypeShape, StandingsTable } from "./standings.ts";
+import type { ScoringTypeShape } from "./scoring-types.ts";
+import type { EntryBreakdown, StandingsTable } from "./standings.ts";
 
 /*
  * A table's rules and an entry's points in Romanian sentences. Points in thousandths.

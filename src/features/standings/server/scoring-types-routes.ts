@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
-import { editedScoringTypeSchema, postedScoringTypeSchema } from "../standings.ts";
+import { editedScoringTypeSchema, postedScoringTypeSchema } from "../scoring-types.ts";
 import {
   createScoringType,
   deleteScoringType,

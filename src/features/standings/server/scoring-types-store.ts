@@ -9,7 +9,7 @@ import {
   type EditedScoringType,
   type PostedScoringType,
   scoringDefinitionSchema,
-} from "../standings.ts";
+} from "../scoring-types.ts";
 import { refreshSeasonStandings } from "./save-standings.ts";
 
 /** All scoring types in their order, each with the tables that use it. */

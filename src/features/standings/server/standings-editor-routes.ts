@@ -6,12 +6,12 @@ import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { toDefinition, toSavedEntry } from "../posted-table.ts";
 import { standingsTypeTitles } from "../standings-columns.ts";
+import { scoringTypeSchema } from "../scoring-types.ts";
 import {
   availableEventSchema,
   candidatesSchema,
   freshMembersSchema,
   postedTableSchema,
-  scoringTypeSchema,
   standingsEntrySchema,
   standingsKindSchema,
   standingsTableSchema,

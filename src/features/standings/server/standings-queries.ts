@@ -3,10 +3,10 @@ import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { ScoringType } from "../points.ts";
 import { standingsTypeTitles } from "../standings-columns.ts";
+import type { ScoringTypeShape } from "../scoring-types.ts";
 import {
   entryMembersSchema,
   type FreshMembers,
-  type ScoringTypeShape,
   type StandingsEntryShape,
   type StandingsTable,
 } from "../standings.ts";

@@ -1,8 +1,8 @@
+import type { ScoringTypeShape } from "#features/standings/scoring-types.ts";
 import type {
   AvailableEvent,
   Candidates,
   FreshMembers,
-  ScoringTypeShape,
   StandingsEntryShape,
   StandingsTable,
 } from "#features/standings/standings.ts";

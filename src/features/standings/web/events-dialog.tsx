@@ -1,10 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type {
-  AvailableEvent,
-  ScoringTypeShape,
-  StandingsTable,
-} from "#features/standings/standings.ts";
+import type { ScoringTypeShape } from "#features/standings/scoring-types.ts";
+import type { AvailableEvent, StandingsTable } from "#features/standings/standings.ts";
 import {
   chosenEvents,
   type ScoringChoices,

@@ -6,7 +6,7 @@ import {
   type ScoringTypeForm,
   toScoringTypeForm,
 } from "#features/standings/scoring-type-form.ts";
-import type { EditedScoringType, PostedScoringType } from "#features/standings/standings.ts";
+import type { EditedScoringType, PostedScoringType } from "#features/standings/scoring-types.ts";
 import { scoringText } from "#features/standings/standings-words.ts";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { EditedScoringType, PostedScoringType } from "#features/standings/standings.ts";
+import type { EditedScoringType, PostedScoringType } from "#features/standings/scoring-types.ts";
 import { apiDelete, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { EditedScoringType } from "#features/standings/standings.ts";
+import type { EditedScoringType } from "#features/standings/scoring-types.ts";
 import { scoringText } from "#features/standings/standings-words.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";

@@ -5,7 +5,7 @@ import {
   scoringTypeFields,
   toScoringTypeForm,
 } from "#features/standings/scoring-type-form.ts";
-import type { EditedScoringType } from "#features/standings/standings.ts";
+import type { EditedScoringType } from "#features/standings/scoring-types.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
