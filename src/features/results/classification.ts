@@ -66,6 +66,14 @@ export type TimedClassification =
   | { ok: true; rows: ClassifiedRow[] }
   | { ok: false; refusal: ClassificationRefusal };
 
+/** Whether laps decide the order, and not only each row's best. */
+export function ranksByAverage({
+  type,
+  hotstintLaps,
+}: TimedOptions & { type: SessionTypeCode }): boolean {
+  return type !== "R" && hotstintLaps > 1;
+}
+
 /** The classification of a session of any type. */
 export function classifySession(
   type: SessionTypeCode,

@@ -1,4 +1,4 @@
-import { classifySession, type ClassifiedRow } from "./classification.ts";
+import { classifySession, type ClassifiedRow, ranksByAverage } from "./classification.ts";
 import type { EditorRow } from "./results.ts";
 import type { ResultsDraft } from "./results-draft.ts";
 
@@ -14,7 +14,7 @@ export interface DraftPlace {
 export function rankDraft(draft: ResultsDraft): DraftPlace[] {
   const { session } = draft.editor;
   const taking = draft.rows.filter((row) => !row.removed);
-  const averaged = session.type !== "R" && session.hotstintLaps > 1;
+  const averaged = ranksByAverage(session);
   const outcome = classifySession(
     session.type,
     taking.map((row) => toRankedInput(row, averaged)),

@@ -3,6 +3,7 @@ import type { SessionFile } from "#simulators/session-file.ts";
 import { bestOfFiles, nextOrder, onePersonPerEntry } from "../best-of-files.ts";
 import type { MergeAnswer, MergeQuestion } from "../merge-work.ts";
 import { mergeWork } from "../merge-work.ts";
+import { ranksByAverage } from "../classification.ts";
 import { doubledNotices, type ImportContext, matchSession } from "../results-import.ts";
 import type { FrozenRow, ImportNotice, Lap } from "../results.ts";
 import { type SessionWork, toBaseRow } from "../session-results.ts";
@@ -22,6 +23,7 @@ export interface PreparedSession {
   aside: SessionWork[];
   notices: ImportNotice[];
   questions: MergeQuestion[];
+  /** By entry key, where the ranking needs them: tens of thousands are not read for nothing. */
   laps: Map<string, readonly Lap[]>;
   /** Laps of a new file as stored; `null` when the stored file stays. */
   newLaps: Map<string, string> | null;
@@ -57,13 +59,13 @@ export async function prepareSession(
       aside: state.aside,
       notices: [],
       questions: [],
-      laps: await loadLaps(db, session.id),
+      laps: ranksByAverage(session) ? await loadLaps(db, session.id) : new Map<string, Lap[]>(),
       newLaps: null,
     };
   const base =
     session.takesManyFiles && !newFile.replaces
       ? joinFile(newFile.file, { state, context, session, laps: await loadLaps(db, session.id) })
-      : takeFile(onlyPersons(newFile.file, session), context);
+      : takeFile(onlyPersons(newFile.file, session), context, session);
   return { session, state, context, ...moveWork(base, newFile, state) };
 }
 
@@ -75,9 +77,10 @@ interface FileBase {
   newLaps: Map<string, string>;
 }
 
-function takeFile(file: SessionFile, context: ImportContext): FileBase {
+function takeFile(file: SessionFile, context: ImportContext, session: ResultSession): FileBase {
   const newLaps = storedLapsOf(file);
-  return { ...matchSession(file, context), laps: readLaps(newLaps), newLaps };
+  const laps = ranksByAverage(session) ? readLaps(newLaps) : new Map<string, Lap[]>();
+  return { ...matchSession(file, context), laps, newLaps };
 }
 
 interface Joined {
@@ -91,7 +94,7 @@ interface Joined {
 /** Everybody's best of the stored rows and one more file. */
 function joinFile(file: SessionFile, { state, context, session, laps }: Joined): FileBase {
   const saved = { rows: state.frozen, laps };
-  const single = takeFile(onePersonPerEntry(file, nextOrder(saved)), context);
+  const single = takeFile(onePersonPerEntry(file, nextOrder(saved)), context, session);
   const best = bestOfFiles(saved, single, session);
   const known = new Set(best.rows.map((row) => row.entryKey));
   const newLaps = new Map([...single.newLaps].filter(([key]) => best.fromFile.has(key)));

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { penaltiesOf, penaltyAmount, penaltyKinds } from "#features/results/draft-penalties.ts";
 import { type DraftPlace, rankDraft } from "#features/results/draft-ranking.ts";
 import { nameAt, type ResultsDraft } from "#features/results/results-draft.ts";
@@ -15,8 +16,8 @@ interface EditorTableProps {
   onOpen: (entryKey: string) => void;
 }
 
-/** The session as saving would make it: rows move while the steward works. */
-export function EditorTable({ draft, onOpen }: EditorTableProps) {
+/** The session as saving would make it: rows move while the steward works. Draws only when what it shows changes. */
+export const EditorTable = memo(({ draft, onOpen }: EditorTableProps) => {
   return (
     <DataTable
       caption="Rezultatele sesiunii"
@@ -27,7 +28,7 @@ export function EditorTable({ draft, onOpen }: EditorTableProps) {
       hasSlidingRows
     />
   );
-}
+});
 
 function toneOf(row: EditorRow) {
   if (row.removed) return "struck";

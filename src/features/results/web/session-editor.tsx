@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import {
   addRow,
   countMatches,
@@ -37,6 +37,8 @@ export function SessionEditor({ place, processor, afterSave }: SessionEditorProp
   const editing = useSessionEditor(place);
   const { stored, draft, save } = editing;
   const [openRow, setOpenRow] = useState<string | null>(null);
+  // Sixty rows are ranked and drawn after what was typed, never before it.
+  const shownDraft = useDeferredValue(draft);
   useUnsavedChanges(draft.isDirty);
   const edited = draft.rows.find((row) => row.entryKey === openRow);
   return (
@@ -66,7 +68,7 @@ export function SessionEditor({ place, processor, afterSave }: SessionEditorProp
             save.mutate(draft);
           }}
         >
-          <EditorTable draft={draft} onOpen={setOpenRow} />
+          <EditorTable draft={shownDraft} onOpen={setOpenRow} />
           <p className={styles.addRow}>
             <Button
               onClick={() => {
