@@ -98,6 +98,26 @@ describe("A visitor of an event", () => {
     await page.getByRole("columnheader", { name: "Diferență" }).waitFor();
   });
 
+  it("reads the average of a stint, and the grid that a race turns around", async () => {
+    const page = await newPage({ site, javaScript: false });
+    await page.goto("/event/ac-abarth-1?tab=results&sessionresults=ac-abarth-1-q");
+    await page.getByRole("columnheader", { name: "Media a 2 tururi" }).waitFor();
+    const [average = "", best = ""] =
+      (await page.getByRole("row").nth(1).innerText()).match(/\d:\d\d\.\d{3}/g) ?? [];
+    expect(average > best, `the average ${average} is slower than the best lap ${best}`).toBe(true);
+
+    await page.goto("/event/ac-mx5-1?tab=results&sessionresults=ac-mx5-1-r1");
+    const slots = page.getByRole("region", { name: "Grila inversată" }).getByRole("listitem");
+    expect(await slots.count()).toBe(10);
+    const tenth = await page.getByRole("row").nth(10).innerText();
+    const pole = (await slots.first().innerText()).split("\n").at(-1) ?? "";
+    expect(tenth).toContain(pole.trim());
+    await page
+      .getByText(/^\+\d+ tururi$/)
+      .first()
+      .waitFor();
+  });
+
   it.each([
     { path: "/event/acc-endurance-5?tab=info", theme: "light", width: 360 },
     { path: "/event/acc-endurance-5?tab=registrations", theme: "dark", width: 1280 },

@@ -1,9 +1,10 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formatLapTime, parseTime } from "#shared/lap-time.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { logIn } from "./people.ts";
 import { type Site, startSite } from "./site.ts";
-import { planWeekend, type Weekend, type WeekendPlan } from "./steward-weekend.ts";
+import { planWeekend, seasonWithTimes, type Weekend, type WeekendPlan } from "./steward-weekend.ts";
 
 const plans: (WeekendPlan & { width: number; theme: "light" | "dark" })[] = [
   {
@@ -57,7 +58,42 @@ describe("A steward's weekend", () => {
       await visit(site, weekend);
     },
   );
+
+  it("takes a week of prequalification, file by file, and shows up to which time one may take part", async () => {
+    const [plan] = plans;
+    if (!plan) throw new Error("no plan");
+    const season = await seasonWithTimes(site, plan.season, 107);
+    const { event, sessions, file } = await planWeekend(site, { ...plan, season });
+    const page = await newPage({ site });
+    await logIn(page, "steward@demo.test");
+    await page.goto(`/edit-session-results/${event}/${sessions.practice}`);
+    await upload(page, file("P", 2));
+    await save(page);
+    await page.getByText(/1 fișier până acum/).waitFor();
+    await upload(page, file("P", 6));
+    await save(page);
+    await page.getByText(/2 fișiere până acum/).waitFor();
+    await upload(page, file("P", 3));
+    await page.getByText("Le înlocuiește", { exact: true }).click();
+    await upload(page, file("P", 3));
+    await save(page);
+    await page.getByText(/1 fișier până acum/).waitFor();
+
+    const visitor = await newPage({ site, javaScript: false });
+    await visitor.goto(`/event/${event}?tab=results&sessionresults=${sessions.practice}`);
+    const best =
+      /\d:\d\d\.\d{3}/.exec(await visitor.getByRole("row").nth(1).innerText())?.[0] ?? "";
+    const note = await visitor
+      .getByText(/^Prag de precalificare: 107% din cel mai bun timp/)
+      .innerText();
+    expect(note.slice(-8)).toBe(threshold(best, 107));
+  });
 });
+
+function threshold(best: string, percent: number): string {
+  const parsed = parseTime(best);
+  return formatLapTime(parsed.ok ? Math.floor(((parsed.ms ?? 0) * percent) / 100) : null);
+}
 
 async function practise(page: WatchedPage, weekend: Weekend) {
   await page.goto(`/edit-session-results/${weekend.event}/${weekend.sessions.practice}`);

@@ -2,9 +2,23 @@ import type { LeagueEvent } from "#features/events/events.ts";
 import type { ResultsEditor } from "#features/results/results.ts";
 import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
 import type { PlannedEntry, SessionPlan } from "#simulators/generate/session-plan.ts";
-import { eventFormOf, sessionFormOf } from "#tests/factories/season-forms.ts";
+import { eventFormOf, seasonFormOf, sessionFormOf } from "#tests/factories/season-forms.ts";
+import type { Season } from "#features/seasons/seasons.ts";
 import type { Site } from "./site.ts";
 import { callerAs } from "./steward-calls.ts";
+
+/** A new season that asks for times before its races, up to so many percent of the best, for the cars of another one. */
+export async function seasonWithTimes(site: Site, like: string, percent: number): Promise<string> {
+  const manager = await callerAs(site, "admin@demo.test");
+  const { rules } = await manager.get<Season>(`/api/season/${like}`);
+  const form = seasonFormOf({ hidden: false, simulator: rules.simulator._id });
+  const { _id } = await manager.post<{ _id: string }>("/api/seasons", {
+    ...form,
+    validCars: rules.validCars.map((model) => ({ _id: model._id, class: null })),
+    rules: { ...form.rules, prequalEnabled: true, prequalLimitPercentage: percent },
+  });
+  return _id;
+}
 
 const HOUR_MS = 3_600_000;
 
@@ -19,6 +33,7 @@ export interface WeekendPlan {
 
 export interface Weekend {
   event: string;
+  /** Practice prequalifies. */
   sessions: { practice: string; qualifying: string; race: string };
   /** The event after it: qualifying with results reverses three, the race is still to come. */
   next: { event: string; qualifying: string; race: string };
@@ -76,7 +91,14 @@ export async function planWeekend(site: Site, plan: WeekendPlan): Promise<Weeken
         track: track._id,
         sessions: [
           ...(types === "PQR"
-            ? [sessionFormOf({ title: "Antrenamente", type: "P", startDate: time })]
+            ? [
+                sessionFormOf({
+                  title: "Antrenamente",
+                  type: "P",
+                  startDate: time,
+                  prequalification: true,
+                }),
+              ]
             : []),
           sessionFormOf({
             title: "Calificări",

@@ -129,11 +129,21 @@ function placeLabels(
     })
     .toSorted((a, b) => a.top - b.top);
   let free = 0;
-  return ends.map(({ line, top }) => {
-    const placed = Math.max(top, free);
-    free = placed + labelHeight;
-    return { line, top: placed };
+  const placed = ends.map(({ line, top }) => {
+    const pushed = Math.max(top, free);
+    free = pushed + labelHeight;
+    return { line, top: pushed };
   });
+  // Those pushed over the lower edge push the others up again.
+  let limit = height - edge;
+  return placed
+    .toReversed()
+    .map(({ line, top }) => {
+      const kept = Math.min(top, limit);
+      limit = kept - labelHeight;
+      return { line, top: kept };
+    })
+    .toReversed();
 }
 
 interface NumbersTableProps {

@@ -59,7 +59,6 @@ export function LapCharts({ eventId, sessionId, rows }: LapChartsProps) {
       },
     ];
   });
-  const ceiling = ceilingOf(series.flatMap((item) => item.values));
   return (
     <div className={styles.charts}>
       <SegmentedToggle label="Ce arată graficul" value={view} options={views} onChange={setView} />
@@ -73,7 +72,7 @@ export function LapCharts({ eventId, sessionId, rows }: LapChartsProps) {
         }
         series={series}
         isTopSmall={view !== "times"}
-        {...(view !== "positions" && { ceiling })}
+        {...(view === "times" && { ceiling: ceilingOf(series.flatMap((item) => item.values)) })}
         format={{ positions: String, gaps: gapText, times: formatLapTime }[view]}
       />
       <fieldset className={styles.choice}>

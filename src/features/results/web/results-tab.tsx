@@ -21,7 +21,7 @@ import {
   openClass,
   showClassification,
 } from "./shown-classification.ts";
-import { chosenSession, shownSessions } from "./shown-sessions.ts";
+import { chosenSession, sessionEnd, sessionPhase, shownSessions } from "./shown-sessions.ts";
 import { StartingGridOpener } from "./starting-grid-opener.tsx";
 import { ThresholdNote } from "./threshold-note.tsx";
 
@@ -96,17 +96,18 @@ function SessionSegments({
 }
 
 function NoResults({ session }: { session: EventSession }) {
-  const now = useNow();
-  const end = session.startDate + session.durationMinutes * 60_000;
-  if (end <= now)
+  const phase = sessionPhase(session, useNow());
+  if (phase === "over")
     return <EmptyState text="Rezultatele acestei sesiuni nu au fost publicate încă." />;
-  if (session.startDate <= now) return <EmptyState text="Sesiunea este în desfășurare." />;
+  const end = <Time at={sessionEnd(session)} format="weekday" />;
+  if (phase === "running")
+    return <EmptyState text="Sesiunea este în desfășurare." action={<p>Se încheie {end}.</p>} />;
   return (
     <EmptyState
       text="Sesiunea nu a început încă."
       action={
         <p>
-          Începe <Time at={session.startDate} format="weekday" />.
+          Începe <Time at={session.startDate} format="weekday" /> și se încheie {end}.
         </p>
       }
     />

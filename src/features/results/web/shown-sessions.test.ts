@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventSession } from "#features/events/events.ts";
-import { chosenSession, hasResultsTab, shownSessions } from "./shown-sessions.ts";
+import { chosenSession, hasResultsTab, shownSessions, sessionPhase } from "./shown-sessions.ts";
 
 interface Given {
   code: EventSession["type"]["code"];
@@ -91,5 +91,17 @@ describe("The session chosen", () => {
     },
   ])("when $when is $chosen", ({ sessions, wanted, chosen }) => {
     expect(chosenSession(weekend(sessions), wanted)?._id).toBe(chosen);
+  });
+});
+
+describe("a session without results", () => {
+  const session = { startDate: 1_000_000, durationMinutes: 15 };
+  it.each([
+    [999_999, "before"],
+    [1_000_000, "running"],
+    [1_899_999, "running"],
+    [1_900_000, "over"],
+  ])("is at %d %s", (now, phase) => {
+    expect(sessionPhase(session, now)).toBe(phase);
   });
 });

@@ -32,3 +32,20 @@ export function chosenSession(
     shown[0]
   );
 }
+
+/** When a session ends (spec/2 §4: what qualifying must be driven by), UTC ms. */
+export function sessionEnd({
+  startDate,
+  durationMinutes,
+}: Pick<EventSession, "startDate" | "durationMinutes">): number {
+  return startDate + durationMinutes * 60_000;
+}
+
+/** How far a session is that has no results yet. */
+export function sessionPhase(
+  session: Pick<EventSession, "startDate" | "durationMinutes">,
+  now: number,
+): "before" | "running" | "over" {
+  if (now < session.startDate) return "before";
+  return now < sessionEnd(session) ? "running" : "over";
+}
