@@ -79,7 +79,7 @@ function ridge(
   { width, base, rise, depth }: { width: number; base: number; rise: number; depth: number },
 ): string {
   let heights = Array.from({ length: 7 }, () => 0.15 + random.next() * 0.75);
-  for (let round = 0, size = 0.3; round < 5; round++, size /= 2)
+  for (let turn = 0, size = 0.3; turn < 5; turn++, size /= 2)
     heights = heights.flatMap((left, index) => {
       const right = heights[index + 1];
       if (right === undefined) return [left];

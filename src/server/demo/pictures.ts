@@ -11,7 +11,7 @@ import type { DemoSeason } from "./seasons.ts";
 const palettes: Record<SimulatorId, ArtPalette> = { ac: "noon", acc: "dusk", ir: "night" };
 
 /** Seasons with pictures and a rulebook of their own; the others show what the site draws for them. */
-const dressedSeasons = ["acc-endurance", "ac-abarth"];
+const dressedSeasons = new Set(["acc-endurance", "ac-abarth"]);
 
 /** Gives some seasons what organisers would upload: banner, poster, rulebook, and a picture for each event. */
 export async function dressSeasons(
@@ -19,7 +19,7 @@ export async function dressSeasons(
   seasons: readonly DemoSeason[],
   ownerId: string,
 ): Promise<void> {
-  for (const season of seasons.filter(({ plan }) => dressedSeasons.includes(plan.id)))
+  for (const season of seasons.filter(({ plan }) => dressedSeasons.has(plan.id)))
     await dressSeason(services, season, ownerId);
 }
 
