@@ -35,6 +35,8 @@ export interface EntryLeague {
   stranger: string;
   /** May download entry lists. */
   organiser: string;
+  /** May do everything. */
+  administrator: string;
   /** Changes the league behind the site's back; visitors' kept replies do not notice. */
   change: (work: (db: Db) => Promise<unknown>) => Promise<void>;
   stop: () => Promise<void>;
@@ -77,6 +79,7 @@ export async function startEntryLeague(options: LeagueOptions): Promise<EntryLea
     carmen: address("carmen"),
     stranger: address("stranger"),
     organiser: address("organiser"),
+    administrator: address("sefa"),
     change,
     stop: async () => {
       await site.stop();
@@ -105,12 +108,19 @@ async function fillLeague(
   ];
   await account("Stranger", "Străin");
   await account("Organiser", "Organizator", { roles: ["steward"] });
+  await account("Sefa", "Ligii", { roles: ["administrator"] });
   const season = await createSeason(db, {
     title: "Cupa Carpați",
     code: "CC5",
     simulator,
     carClasses: [{ id: "car-gt3" }, { id: "car-gt4" }],
-    rules: { maxCarsPerSplit, maxSplits: 2, prequalEnabled: true, prequalLimitPercentage: 107 },
+    rules: {
+      maxDriversPerCar: 2,
+      maxCarsPerSplit,
+      maxSplits: 2,
+      prequalEnabled: true,
+      prequalLimitPercentage: 107,
+    },
   });
   const event = await createEvent(db, {
     season,

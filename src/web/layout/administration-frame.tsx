@@ -39,6 +39,8 @@ function Sections({ groups }: { groups: readonly SectionGroup[] }) {
               key={section.to}
               className={styles.link}
               to={section.to}
+              // '/administrare' begins every address: the section itself says which pages are its own.
+              activeOptions={{ exact: true }}
               aria-current={isInSection(section, pathname) ? "page" : undefined}
             >
               {section.title}
