@@ -238,6 +238,78 @@ describeOnEachDatabase("results", (engine) => {
     expect(await publicRows()).toHaveLength(3);
   });
 
+  it("says who saved the version that is read", async () => {
+    const fileId = await uploadFile();
+    expect((await editorOf(fileId)).lastSave).toBeNull();
+    const saved = await saveFile();
+    expect(saved.lastSave).toMatchObject({ by: expect.stringMatching(/\S/) });
+    await save({ results: saved.results.map(toPosted), version: 1 }, rival);
+    const { db } = test.services.databases;
+    const { first_name } = await db
+      .selectFrom("users")
+      .select("first_name")
+      .where("id", "=", rival)
+      .executeTakeFirstOrThrow();
+    expect((await editorOf(fileId)).lastSave?.by).toContain(first_name);
+  });
+
+  it("an earlier state that comes back while another saves: one of them wins, the other is told", async () => {
+    const editor = await saveFile();
+    const rows = editor.results.map(toPosted);
+    expect((await save({ results: rows.slice(0, 2), version: 1 })).statusCode).toBe(200);
+    const [restored, saved] = await Promise.all([
+      test.call({
+        method: "POST",
+        url: `/api/event/${event}/edit-results/${session}/restore`,
+        as: rival,
+        payload: { version: 1, currentVersion: 2 },
+      }),
+      save({ results: rows.slice(0, 1), version: 2 }),
+    ]);
+    const isRestored = restored.statusCode === 200;
+    expect([restored.statusCode, saved.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((isRestored ? saved : restored).json()).toMatchObject({ code: "stale-version" });
+    expect(await publicRows()).toHaveLength(isRestored ? 3 : 1);
+  });
+
+  it("one upload saved from two windows at once counts once", async () => {
+    const fileId = await uploadFile();
+    const results = (await editorOf(fileId)).results.map(toPosted);
+    const file = { version: 0, fileId, processor: "ACC", results };
+    const replies = await Promise.all([save(file), save(file), save(file)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
+    expect(await publicRows()).toHaveLength(3);
+    const files = await test.services.databases.db
+      .selectFrom("result_files")
+      .select("id")
+      .where("session_id", "=", session)
+      .execute();
+    expect(files).toHaveLength(1);
+  });
+
+  it("forged merges are refused: a version to come, a person twice, a row twice, one of another session", async () => {
+    const editor = await saveFile();
+    const rows = editor.results.map(toPosted);
+    const [first, second] = rows;
+    const refusals = [
+      { results: rows, version: 2 },
+      { results: [first, { ...second, drivers: first?.drivers }], version: 1 },
+      { results: [first, first], version: 1 },
+      { results: [{ ...first, entryKey: "added:../x" }], version: 1 },
+      { results: [{ ...first, drivers: [...(first?.drivers ?? []), null] }], version: 1 },
+      { results: [{ ...first, timePenalties: [{ ...forgedPenalty, driver: 7 }] }], version: 1 },
+      { results: rows, version: 1, answers: { x: "file" }, fileId: "none", processor: "ACC" },
+    ];
+    for (const payload of refusals) {
+      const reply = await save(payload);
+      expect([404, 409, 422]).toContain(reply.statusCode);
+    }
+    expect((await publicRows())?.map((row) => row.finalOverallResult)).toEqual([1, 2, 3]);
+    expect((await save({ results: rows, version: 1 })).statusCode).toBe(200);
+  });
+
   it("every save is in the history, and an earlier state comes back whole", async () => {
     const editor = await saveFile();
     const penalty = { _id: "", amount: 30, description: "Contact", driver: 0 };
@@ -434,6 +506,8 @@ describeOnEachDatabase("results", (engine) => {
     }
   });
 });
+
+const forgedPenalty = { _id: "", amount: 5, description: "Contact" };
 
 function editorIn(reply: { json: () => { data: ResultsEditor } }): ResultsEditor {
   return reply.json().data;
