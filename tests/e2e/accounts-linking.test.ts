@@ -142,8 +142,8 @@ describe("A driver links his accounts", () => {
     );
 
     const organizer = await newPage({ site: league.site });
-    await organizer.goto("/login?from=/id-claims");
-    await logIn(organizer, league.administrator.email, "/id-claims");
+    await organizer.goto("/login?from=/administrare/id-uri");
+    await logIn(organizer, league.administrator.email, "/administrare/id-uri");
     await organizer.getByRole("heading", { name: `Steam ${steam.steamId}` }).waitFor();
     await organizer.getByRole("button", { name: /^Este al lui/ }).click();
     await expectSnackbar(organizer, "Hotărârea a fost salvată.");

@@ -239,7 +239,7 @@ describe("A visitor", () => {
 
   it("opening a page for members logs in first and is led back", async () => {
     const page = await newPage({ site: league.site });
-    for (const path of ["/profile", "/discord", "/steam", "/outbox", "/id-claims"]) {
+    for (const path of ["/profile", "/discord", "/steam", "/outbox", "/administrare/id-uri"]) {
       await page.goto(`${path}?x=1`);
       await page.waitForURL(`/login?from=${encodeURIComponent(`${path}?x=1`)}`);
     }

@@ -1,15 +1,21 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Permission } from "#features/accounts/permissions.ts";
 import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
+import { useCurrentInView } from "../ui/current-in-view.ts";
 import styles from "./administration-frame.module.css";
-import { isInSection, openGroups, type SectionGroup } from "./administration-sections.ts";
+import {
+  holdsOneOf,
+  isInSection,
+  openGroups,
+  type SectionGroup,
+} from "./administration-sections.ts";
 import { LostPage } from "./lost-page.tsx";
 
 interface AdministrationFrameProps {
-  /** What the page needs, without it: any section's. Whoever lacks it has lost the way; the server checks every call itself. */
-  permission?: Permission;
+  /** What the page needs, of several one; left out: any section's. Whoever lacks it has lost the way; the server checks every call itself. */
+  permission?: Permission | readonly Permission[];
   children: ReactNode;
 }
 
@@ -17,7 +23,7 @@ interface AdministrationFrameProps {
 export function AdministrationFrame({ permission, children }: AdministrationFrameProps) {
   const permissions = useSuspenseQuery(permissionsQuery()).data;
   const groups = openGroups(permissions);
-  const isOpen = permission === undefined ? groups.length > 0 : permissions.includes(permission);
+  const isOpen = permission === undefined ? groups.length > 0 : holdsOneOf(permissions, permission);
   if (!isOpen) return <LostPage />;
   return (
     <div className={styles.frame}>
@@ -29,8 +35,10 @@ export function AdministrationFrame({ permission, children }: AdministrationFram
 
 function Sections({ groups }: { groups: readonly SectionGroup[] }) {
   const pathname = useLocation({ select: (location) => location.pathname });
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row);
   return (
-    <nav className={styles.nav} aria-label="Administrare">
+    <nav ref={row} className={styles.nav} aria-label="Administrare">
       {groups.map(({ title, sections }) => (
         <div key={title} className={styles.group}>
           <p className={styles.title}>{title}</p>
@@ -40,7 +48,7 @@ function Sections({ groups }: { groups: readonly SectionGroup[] }) {
               className={styles.link}
               to={section.to}
               // '/administrare' begins every address: the section itself says which pages are its own.
-              activeOptions={{ exact: true }}
+              activeOptions={{ exact: true, includeSearch: false }}
               aria-current={isInSection(section, pathname) ? "page" : undefined}
             >
               {section.title}

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { permissions } from "#features/accounts/permissions.ts";
 import { administrationGroups, isInSection, openGroups } from "./administration-sections.ts";
+import { opensAdministration } from "./navigation.ts";
 
 const sections = administrationGroups.flatMap((group) => group.sections);
 
@@ -9,6 +11,9 @@ test.each([
   ["/administrare/event/abc", "Sezoane și etape"],
   ["/administrare/punctaje", "Punctaje"],
   ["/administrare/punctaje/abc", "Punctaje"],
+  ["/administrare/utilizatori/abc", "Utilizatori și piloți"],
+  ["/administrare/id-uri", "ID-uri de joc"],
+  ["/messages/new", "Mesaje către grupuri"],
 ])("%s belongs to %s alone", (pathname, title) => {
   const found = sections.filter((section) => isInSection(section, pathname));
   expect(found.map((section) => section.title)).toEqual([title]);
@@ -17,6 +22,25 @@ test.each([
 test("a person sees the sections of his permissions only", () => {
   const open = openGroups(["manageCatalogues"]).flatMap((group) => group.sections);
   expect(open.length).toBeGreaterThan(0);
-  expect(new Set(open.map(({ permission }) => permission))).toEqual(new Set(["manageCatalogues"]));
+  expect(new Set(open.flatMap(({ permission }) => permission))).toEqual(
+    new Set(["manageCatalogues"]),
+  );
   expect(openGroups(["editRaceResults"])).toEqual([]);
+});
+
+/** Their sections are on the way. */
+const coming: readonly string[] = ["manageDownloads", "viewAudit"];
+
+test.each(permissions.filter((permission) => !coming.includes(permission)))(
+  "%s shows 'Administrare' in the menu just when it opens a section",
+  (permission) => {
+    expect(opensAdministration(permission)).toBe(openGroups([permission]).length > 0);
+  },
+);
+
+test("one of several permissions opens a section", () => {
+  const titles = openGroups(["manageDrivers"]).flatMap((group) =>
+    group.sections.map((one) => one.title),
+  );
+  expect(titles).toEqual(["Utilizatori și piloți", "ID-uri de joc", "Cluburi"]);
 });

@@ -3,7 +3,8 @@ import type { Permission } from "#features/accounts/permissions.ts";
 interface AdministrationSection {
   to: string;
   title: string;
-  permission: Permission;
+  /** What opens it; of several any. */
+  permission: Permission | readonly Permission[];
   /** Addresses under it that are its pages too, when they do not begin with `to`. */
   alsoAt?: readonly string[];
 }
@@ -39,8 +40,15 @@ export const administrationGroups: readonly SectionGroup[] = [
   {
     title: "Oameni",
     sections: [
+      {
+        to: "/administrare/utilizatori",
+        title: "Utilizatori și piloți",
+        permission: ["manageUsers", "manageDrivers"],
+      },
+      { to: "/administrare/roluri", title: "Roluri", permission: "manageUsers" },
+      { to: "/administrare/id-uri", title: "ID-uri de joc", permission: "manageDrivers" },
       { to: "/administrare/cluburi", title: "Cluburi", permission: "manageDrivers" },
-      { to: "/id-claims", title: "ID-uri disputate", permission: "manageDrivers" },
+      { to: "/messages/new", title: "Mesaje către grupuri", permission: "sendMessages" },
     ],
   },
   {
@@ -54,9 +62,17 @@ export function openGroups(permissions: readonly string[]): SectionGroup[] {
   return administrationGroups
     .map(({ title, sections }) => ({
       title,
-      sections: sections.filter(({ permission }) => permissions.includes(permission)),
+      sections: sections.filter(({ permission }) => holdsOneOf(permissions, permission)),
     }))
     .filter(({ sections }) => sections.length > 0);
+}
+
+export function holdsOneOf(
+  held: readonly string[],
+  wanted: Permission | readonly Permission[],
+): boolean {
+  const anyOf: readonly string[] = typeof wanted === "string" ? [wanted] : wanted;
+  return anyOf.some((permission) => held.includes(permission));
 }
 
 /** Whether the page at `pathname` belongs to the section. */

@@ -1,7 +1,8 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { privateHead } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
+import { validateIdsSearch, validatePeopleSearch } from "./people-search.ts";
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -115,9 +116,43 @@ const outboxRoute = createRoute({
 const idClaimsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/id-claims",
+  loader: () => {
+    throw redirect({ to: "/administrare/id-uri", replace: true });
+  },
+});
+
+const idsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/id-uri",
+  validateSearch: validateIdsSearch,
   staticData: { access: "members" },
   head: privateHead("Al cui este ID-ul?"),
-  component: lazyPage(() => import("#features/accounts/web/id-claims-page.tsx"), "IdClaimsPage"),
+  component: lazyPage(() => import("#features/accounts/web/ids-page.tsx"), "IdsPage"),
+});
+
+const peopleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/utilizatori",
+  validateSearch: validatePeopleSearch,
+  staticData: { access: "members" },
+  head: privateHead("Utilizatori și piloți"),
+  component: lazyPage(() => import("#features/accounts/web/people-page.tsx"), "PeoplePage"),
+});
+
+const personRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/utilizatori/$id",
+  staticData: { access: "members" },
+  head: privateHead("Utilizator"),
+  component: lazyPage(() => import("#features/accounts/web/person-page.tsx"), "PersonPage"),
+});
+
+const rolesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/roluri",
+  staticData: { access: "members" },
+  head: privateHead("Roluri"),
+  component: lazyPage(() => import("#features/accounts/web/roles-page.tsx"), "RolesPage"),
 });
 
 export const accountsRoutes = [
@@ -134,4 +169,8 @@ export const accountsRoutes = [
   steamRoute,
   outboxRoute,
   idClaimsRoute,
+  idsRoute,
+  peopleRoute,
+  personRoute,
+  rolesRoute,
 ] as const;

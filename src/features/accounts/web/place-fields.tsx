@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Control, useController } from "react-hook-form";
 import type { ComboboxOption } from "#web/ui/combobox-options.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { FieldRow } from "#web/ui/form-section.tsx";
 import { countriesQuery, regionsQuery } from "./accounts-api.ts";
-import type { ProfileChanges, ProfileValues } from "./profile-form-values.ts";
+
+/** A field as react-hook-form's `useController` gives it. */
+interface PlaceField {
+  field: { value: string | null; onChange: (value: string) => void };
+  fieldState: { error?: { message?: string } | undefined };
+}
 
 /** Country, and a region of it; another country forgets the region. */
-export function PlaceFields({
-  control,
-}: {
-  control: Control<ProfileValues, unknown, ProfileChanges>;
-}) {
-  const country = useController({ control, name: "country" });
-  const city = useController({ control, name: "city" });
+export function PlaceFields({ country, city }: { country: PlaceField; city: PlaceField }) {
   const code = country.field.value ?? "";
   const countries = (useQuery(countriesQuery()).data ?? []).map(
     ({ countryShortCode, countryName }) => ({ value: countryShortCode, title: countryName }),

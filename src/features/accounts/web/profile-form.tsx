@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Controller, type FieldPath, useForm, useWatch } from "react-hook-form";
+import { Controller, type FieldPath, useController, useForm, useWatch } from "react-hook-form";
 import type { OwnProfile } from "#features/accounts/accounts.ts";
 import { toShorthand } from "#features/accounts/shorthand.ts";
 import { ApiError } from "#web/api.ts";
@@ -53,6 +53,8 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
       showApiFailure(error);
     },
   });
+  const country = useController({ control, name: "country" });
+  const city = useController({ control, name: "city" });
   const [firstName, lastName] = useWatch({ control, name: ["firstName", "lastName"] });
 
   return (
@@ -86,7 +88,7 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
             error={errors.lastName?.message}
           />
         </FieldRow>
-        <PlaceFields control={control} />
+        <PlaceFields country={country} city={city} />
       </FormSection>
       <FormSection title="Pe pistă">
         <FieldRow>

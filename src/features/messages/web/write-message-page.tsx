@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { showApiFailure } from "#features/accounts/web/form-failure.ts";
-import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
 import { textToHtml } from "#features/messages/message-html.ts";
 import { type Audience, type MessageForm, messageFormSchema } from "#features/messages/messages.ts";
-import { LostPage } from "#web/layout/lost-page.tsx";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { SegmentedToggle } from "#web/ui/segmented-toggle.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
@@ -20,8 +20,11 @@ import { sendMessage } from "./messages-api.ts";
 
 /** Where organisers write to a driver, a club or everybody in a season. */
 export function WriteMessagePage() {
-  const permissions = useSuspenseQuery(permissionsQuery()).data;
-  return permissions.includes("sendMessages") ? <WriteMessage /> : <LostPage />;
+  return (
+    <AdministrationFrame permission="sendMessages">
+      <WriteMessage />
+    </AdministrationFrame>
+  );
 }
 
 const kinds: { value: Audience["kind"]; title: string }[] = [
@@ -56,8 +59,8 @@ function WriteMessage() {
       send.mutate(form);
   };
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Scrie un mesaj</h1>
+    <>
+      <PageHeader title="Scrie un mesaj" />
       <form
         className={styles.form}
         noValidate
@@ -103,7 +106,7 @@ function WriteMessage() {
           onClose={() => void navigate({ to: "/messages" })}
         />
       </form>
-    </div>
+    </>
   );
 }
 

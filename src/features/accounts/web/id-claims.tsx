@@ -1,38 +1,30 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { IdClaim } from "#features/accounts/accounts.ts";
 import { NAMELESS_DRIVER } from "#features/accounts/person-name.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { counted } from "#shared/romanian-count.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { decideClaim, idClaimsQuery } from "./accounts-api.ts";
 import { showApiFailure } from "./form-failure.ts";
-import styles from "./outbox-page.module.css";
+import { refreshPeople } from "./people-api.ts";
+import styles from "./people.module.css";
+import { platformTitle } from "./platform-title.ts";
 
 /** Game ids that two people say are theirs, for organisers to decide. */
-export function IdClaimsPage() {
-  return (
-    <AdministrationFrame permission="manageDrivers">
-      <IdClaims />
-    </AdministrationFrame>
-  );
-}
-
-function IdClaims() {
+export function IdClaims() {
   const claims = useSuspenseQuery(idClaimsQuery()).data;
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Al cui este ID-ul?</h1>
+    <>
       {claims.length === 0 && <EmptyState text="Nimeni nu cere ID-ul altuia." />}
       {claims.map((claim) => (
         <ClaimCard key={claim._id} claim={claim} />
       ))}
-    </div>
+    </>
   );
 }
-
-const platformTitles: Record<IdClaim["platform"], string> = { steam: "Steam", iracing: "iRacing" };
 
 function ClaimCard({ claim }: { claim: IdClaim }) {
   const queryClient = useQueryClient();
@@ -40,16 +32,16 @@ function ClaimCard({ claim }: { claim: IdClaim }) {
     mutationFn: (answer: "accept" | "reject") => decideClaim(claim._id, answer),
     onSuccess: () => showSnackbar({ content: "Hotărârea a fost salvată." }),
     onError: showApiFailure,
-    onSettled: () => queryClient.invalidateQueries(idClaimsQuery()),
+    onSettled: () => refreshPeople(queryClient),
   });
   const { claimant, holder } = claim;
   const claimantName = claimant.name || NAMELESS_DRIVER;
   const holderName = holder.name || NAMELESS_DRIVER;
   return (
     <Card
-      title={`${platformTitles[claim.platform]} ${claim.platformId}`}
+      title={`${platformTitle(claim.platform)} ${claim.platformId}`}
       actions={
-        <div className={styles.claims}>
+        <div className={styles.buttons}>
           <Button isBusy={decide.isPending} onClick={() => decide.mutate("accept")}>
             Este al lui {claimantName}
           </Button>
@@ -59,19 +51,28 @@ function ClaimCard({ claim }: { claim: IdClaim }) {
         </div>
       }
     >
-      <p>
-        <strong>{claimantName}</strong> spune că acest ID este al său.{" "}
-        {holder.hasAccount ? (
-          <>
-            Acum îl are contul <strong>{holderName}</strong>, care l-ar pierde.
-          </>
-        ) : (
-          <>
-            Acum îl are <strong>{holderName}</strong>, un pilot fără cont: dacă este aceeași
-            persoană, rezultatele și înscrierile lui trec la {claimantName}.
-          </>
-        )}
-      </p>
+      <div className={styles.stack}>
+        <p>
+          <PersonLink id={claimant._id} name={claimantName} /> (
+          {counted(claimant.results, "rezultat", "rezultate")}) spune că acest ID este al său.
+        </p>
+        <p>
+          Acum îl are <PersonLink id={holder._id} name={holderName} /> (
+          {counted(holder.results, "rezultat", "rezultate")}, din care {holder.resultsById} cu acest
+          ID).{" "}
+          {holder.hasAccount
+            ? "Are cont și l-ar pierde; rezultatele salvate rămân ale lui."
+            : `Nu are cont: dacă este aceeași persoană, rezultatele și înscrierile lui trec la ${claimantName}.`}
+        </p>
+      </div>
     </Card>
+  );
+}
+
+function PersonLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link to="/administrare/utilizatori/$id" params={{ id }}>
+      {name}
+    </Link>
   );
 }

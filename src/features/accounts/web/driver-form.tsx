@@ -1,0 +1,133 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { Controller, type FieldPath, useController, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { driverFormSchema } from "#features/accounts/accounts.ts";
+import { toShorthand } from "#features/accounts/shorthand.ts";
+import { ApiError } from "#web/api.ts";
+import { FieldRow } from "#web/ui/form-section.tsx";
+import { NumberField } from "#web/ui/number-field.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import styles from "./people.module.css";
+import { PlaceFields } from "./place-fields.tsx";
+
+const profileSchema = driverFormSchema.shape.profile;
+export type DriverValues = z.input<typeof profileSchema>;
+type DriverChanges = z.output<typeof profileSchema>;
+
+interface DriverFormProps {
+  values: DriverValues;
+  send: (profile: DriverChanges) => Promise<unknown>;
+  onSaved: () => void | Promise<void>;
+  onClose?: () => void;
+}
+
+/** A driver as an organiser writes him down, with the ids that results find him by. */
+export function DriverForm({ values, send, onSaved, onClose }: DriverFormProps) {
+  const form = useForm<DriverValues, unknown, DriverChanges>({
+    values,
+    resetOptions: { keepDirtyValues: true },
+    resolver: zodResolver(profileSchema),
+    mode: "onTouched",
+  });
+  const { control, register, formState } = form;
+  const { errors, isDirty } = formState;
+  const country = useController({ control, name: "country" });
+  const city = useController({ control, name: "city" });
+  const save = useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      form.reset(form.getValues());
+      await onSaved();
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      for (const [path, message] of Object.entries(error.fields)) {
+        const field = path.replace(/^profile\./, "");
+        if (isField(field)) form.setError(field, { message }, { shouldFocus: true });
+      }
+    },
+  });
+  useUnsavedChanges(isDirty && !save.isSuccess);
+  return (
+    <form
+      className={styles.stack}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((profile) => save.mutate(profile))(event)}
+    >
+      <FieldRow>
+        <TextField {...register("firstName")} label="Prenume" error={errors.firstName?.message} />
+        <TextField
+          {...register("lastName")}
+          label="Nume de familie"
+          error={errors.lastName?.message}
+        />
+      </FieldRow>
+      <PlaceFields country={country} city={city} />
+      <FieldRow>
+        <Controller
+          control={control}
+          name="shorthand"
+          render={({ field }) => (
+            <TextField
+              {...field}
+              value={field.value ?? ""}
+              onChange={(event) => field.onChange(toShorthand(event.target.value))}
+              label="Prescurtare"
+              autoComplete="off"
+              spellCheck={false}
+              error={errors.shorthand?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="raceNumber"
+          render={({ field }) => (
+            <NumberField
+              {...field}
+              label="Număr de concurs"
+              min={0}
+              max={999}
+              error={errors.raceNumber?.message}
+            />
+          )}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          {...register("steamId")}
+          label="ID Steam"
+          inputMode="numeric"
+          autoComplete="off"
+          help="17 cifre; după el se găsesc rezultatele din AC și ACC."
+          error={errors.steamId?.message}
+        />
+        <TextField
+          {...register("iRacingMemberId")}
+          label="ID membru iRacing"
+          inputMode="numeric"
+          autoComplete="off"
+          help="Se poate schimba și după ce a apărut în rezultate; cele salvate rămân."
+          error={errors.iRacingMemberId?.message}
+        />
+      </FieldRow>
+      <SaveBar
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        error={save.error?.message}
+        onReset={() => {
+          form.reset();
+          save.reset();
+        }}
+        {...(onClose && { onClose })}
+      />
+    </form>
+  );
+}
+
+function isField(name: string): name is FieldPath<DriverValues> {
+  return Object.hasOwn(profileSchema.shape, name);
+}

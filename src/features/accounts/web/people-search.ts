@@ -1,0 +1,47 @@
+import { oneOf, shortText } from "#web/search-params.ts";
+
+/** `waiting`: registrations that nobody has confirmed. */
+const kinds = ["accounts", "drivers", "blocked", "waiting"] as const;
+const orders = ["newest", "seen"] as const;
+
+/** What the address of the list of people says. */
+export interface PeopleSearch {
+  search?: string | undefined;
+  /** Default: everybody. */
+  kind?: (typeof kinds)[number] | undefined;
+  /** Id of a role. */
+  role?: string | undefined;
+  /** Default: by name. */
+  sort?: (typeof orders)[number] | undefined;
+  page?: number | undefined;
+}
+
+export function validatePeopleSearch(search: PeopleSearch): PeopleSearch {
+  return {
+    search: shortText(search.search),
+    kind: oneOf(kinds, search.kind),
+    role: shortText(search.role),
+    sort: oneOf(orders, search.sort),
+    page: laterPage(search.page),
+  };
+}
+
+/** What the address of the page of platform ids says. */
+export interface IdsSearch {
+  /** Default: the ids that two people claim. */
+  tab?: "aliases" | undefined;
+  search?: string | undefined;
+  page?: number | undefined;
+}
+
+export function validateIdsSearch(search: IdsSearch): IdsSearch {
+  return {
+    tab: oneOf(["aliases"], search.tab),
+    search: shortText(search.search),
+    page: laterPage(search.page),
+  };
+}
+
+function laterPage(page: unknown): number | undefined {
+  return typeof page === "number" && Number.isInteger(page) && page > 1 ? page : undefined;
+}

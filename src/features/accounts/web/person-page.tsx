@@ -1,0 +1,93 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { personName } from "#features/accounts/person-name.ts";
+import type { ManagedPerson } from "#features/accounts/people.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { useSession } from "#web/session.ts";
+import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { DriverForm } from "./driver-form.tsx";
+import { MergePerson } from "./merge-person.tsx";
+import { personQuery, refreshPeople, saveDriver } from "./people-api.ts";
+import styles from "./people.module.css";
+import { PersonAccount } from "./person-account.tsx";
+import { PersonEnd } from "./person-end.tsx";
+import { PersonLogins } from "./person-logins.tsx";
+import { PersonPlatforms } from "./person-platforms.tsx";
+import { PersonRoles } from "./person-roles.tsx";
+
+const route = getRouteApi("/administrare/utilizatori/$id");
+
+/** '/administrare/utilizatori/{id}': one person, as far as the reader's permissions open it. */
+export function PersonPage() {
+  return (
+    <AdministrationFrame permission={["manageUsers", "manageDrivers"]}>
+      <Person />
+    </AdministrationFrame>
+  );
+}
+
+function Person() {
+  const { id } = route.useParams();
+  const person = useSuspenseQuery(personQuery(id)).data;
+  const isSelf = useSession()?.sub === id;
+  const { account, driver, hasAccount } = person;
+  return (
+    <>
+      <PageHeader overline="Utilizatori și piloți" title={personName(person)}>
+        {hasAccount
+          ? "Are cont pe site."
+          : "Nu are cont: l-au adus rezultatele sau un organizator."}
+      </PageHeader>
+      <div className={styles.buttons}>
+        <LinkButton look="link" to="/administrare/utilizatori">
+          Înapoi la listă
+        </LinkButton>
+        <LinkButton look="link" to="/driver-profile/$id" params={{ id }}>
+          Profilul public
+        </LinkButton>
+      </div>
+      {isSelf && <Notice kind="warning">Acesta ești tu: ce iei de aici îți iei ție.</Notice>}
+      {account && hasAccount && (
+        <>
+          <PersonAccount person={person} account={account} isSelf={isSelf} />
+          <PersonRoles person={person} held={account.roles} isSelf={isSelf} />
+          <PersonLogins id={id} logins={account.logins} />
+        </>
+      )}
+      {driver && <DriverCard id={id} driver={driver} />}
+      {driver && <PersonPlatforms id={id} driver={driver} />}
+      {driver && !hasAccount && <MergePerson person={person} />}
+      {!isSelf && <PersonEnd person={person} />}
+    </>
+  );
+}
+
+function DriverCard({ id, driver }: { id: string; driver: NonNullable<ManagedPerson["driver"]> }) {
+  const queryClient = useQueryClient();
+  const { firstName, lastName, country, city, shorthand, raceNumber } = driver;
+  return (
+    <Card title="Pilotul">
+      <DriverForm
+        values={{
+          firstName,
+          lastName,
+          country: country ?? "",
+          city: city ?? "",
+          shorthand: shorthand ?? "",
+          raceNumber,
+          steamId: driver.steamId ?? "",
+          iRacingMemberId: driver.iRacingMemberId ?? "",
+        }}
+        send={(profile) => saveDriver(id, profile)}
+        onSaved={async () => {
+          showSnackbar({ content: "Pilotul a fost salvat." });
+          await refreshPeople(queryClient);
+        }}
+      />
+    </Card>
+  );
+}

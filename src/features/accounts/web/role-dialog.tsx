@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { type Permission, permissions, permissionTitles } from "#features/accounts/permissions.ts";
+import { type ManagedRole, roleFormSchema } from "#features/accounts/roles.ts";
+import { ApiError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { askToConfirm } from "#web/ui/confirmations.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FormSection } from "#web/ui/form-section.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import { refreshPeople, saveRole } from "./people-api.ts";
+import styles from "./people.module.css";
+
+interface RoleDialogProps {
+  /** `null`: a new one. */
+  role: ManagedRole | null;
+  onClose: () => void;
+  /** Opens it again as somebody else has saved it. */
+  onTakeTheirs: () => void;
+}
+
+/** A role's name and what it allows. The administrator's keeps everything. */
+export function RoleDialog({ role, onClose, onTakeTheirs }: RoleDialogProps) {
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(role?.name ?? "");
+  const [held, setHeld] = useState(() => knownOf(role));
+  const [problem, setProblem] = useState<string>();
+  const isDirty = name !== (role?.name ?? "") || held.join() !== knownOf(role).join();
+  const save = useMutation({
+    mutationFn: () => saveRole({ name: name.trim(), permissions: held }, role),
+    onSuccess: () => {
+      showSnackbar({ content: "Rolul a fost salvat." });
+      onClose();
+    },
+    onSettled: () => refreshPeople(queryClient),
+  });
+  useUnsavedChanges(isDirty && !save.isSuccess);
+  const submit = async () => {
+    const checked = roleFormSchema.safeParse({ name, permissions: held });
+    setProblem(checked.error?.issues[0]?.message);
+    if (checked.success && (await isSureToLoseKeys(role, held))) save.mutate();
+  };
+  const askToClose = async () => {
+    const leaves =
+      !isDirty ||
+      (await askToConfirm({
+        title: "Închizi fără să salvezi?",
+        body: "Ai modificări nesalvate. Dacă închizi, se pierd.",
+        no: "Rămân",
+        yes: "Închide",
+      }));
+    if (leaves) onClose();
+  };
+  const fieldError = save.error instanceof ApiError ? save.error.fields["name"] : undefined;
+  const isStale = save.error instanceof ApiError && save.error.code === "stale-version";
+  return (
+    <Dialog
+      isOpen
+      onClose={() => void askToClose()}
+      title={role ? role.name : "Rol nou"}
+      actions={
+        <>
+          <Button onClick={() => void askToClose()}>Renunță</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="main"
+            disabled={!isDirty || isStale}
+            isBusy={save.isPending}
+          >
+            Salvează
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {isStale && (
+          <Notice kind="bad" title="Altcineva a salvat între timp">
+            <Button onClick={onTakeTheirs}>Ia ce s-a salvat</Button>
+          </Notice>
+        )}
+        {save.error && !fieldError && !isStale && <Notice kind="bad">{save.error.message}</Notice>}
+        <TextField
+          label="Numele rolului"
+          required
+          maxLength={60}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={problem ?? fieldError}
+        />
+        <FormSection title="Drepturi">
+          {role?.isProtected && (
+            <p className={styles.quiet}>
+              Rolul de administrator are mereu toate drepturile, ca liga să nu se încuie pe
+              dinafară.
+            </p>
+          )}
+          <div className={styles.permissions}>
+            {permissions.map((permission) => (
+              <Checkbox
+                key={permission}
+                label={permissionTitles[permission]}
+                checked={held.includes(permission)}
+                disabled={role?.isProtected}
+                onChange={({ target }) => setHeld(withOrWithout(held, permission, target.checked))}
+              />
+            ))}
+          </div>
+        </FormSection>
+      </form>
+    </Dialog>
+  );
+}
+
+function knownOf(role: ManagedRole | null): Permission[] {
+  return permissions.filter((permission) => role?.permissions.includes(permission));
+}
+
+function withOrWithout(held: Permission[], changed: Permission, isHeld: boolean): Permission[] {
+  return permissions.filter((one) => (one === changed ? isHeld : held.includes(one)));
+}
+
+async function isSureToLoseKeys(role: ManagedRole | null, held: Permission[]): Promise<boolean> {
+  if (!role?.permissions.includes("manageUsers") || held.includes("manageUsers")) return true;
+  return askToConfirm({
+    title: "Iei dreptul asupra utilizatorilor?",
+    body: "Dacă și tu ai rolul acesta, s-ar putea să nu mai poți deschide pagina.",
+    yes: "Salvează",
+  });
+}

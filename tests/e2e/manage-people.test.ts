@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
+import {
+  expectSnackbar,
+  type LeagueOfOne,
+  logIn,
+  PASSWORD,
+  startLeagueOfOne,
+} from "./league-of-one.ts";
+
+describe("An administrator looks after the people of the league", () => {
+  const mihai = "mihai@example.test";
+  let league: LeagueOfOne;
+  beforeAll(async () => {
+    league = await startLeagueOfOne();
+    await league.addAccount(mihai);
+    await league.call(mihai, "/user/profile", { firstName: "Mihai", lastName: "Vântu" });
+  });
+  afterAll(() => league.site.stop());
+
+  async function open(
+    path: string,
+    email = league.administrator.email,
+    look: { width?: number; theme?: "light" | "dark" } = {},
+  ) {
+    const page = await newPage({ site: league.site, ...look });
+    await page.goto(`/login?${new URLSearchParams({ from: path })}`);
+    await logIn(page, email, path);
+    return page;
+  }
+  const list = "/administrare/utilizatori";
+  async function openPerson(page: WatchedPage, words: string, name: string) {
+    await page.getByRole("searchbox").fill(words);
+    await page.getByRole("button", { name: "Caută" }).click();
+    await page.getByText("1 persoană").waitFor();
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("heading", { name, level: 1 }).waitFor();
+  }
+
+  it("makes a role, gives it, ends a session, blocks and unblocks", async () => {
+    const page = await open("/administrare/roluri");
+    await page.getByRole("button", { name: "Rol nou" }).click();
+    await page.getByRole("button", { name: "Salvează" }).waitFor();
+    await page.getByLabel("Numele rolului").fill("Redactor");
+    await page.getByLabel("Trimite mesaje").check();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Salvează" }).click();
+    await expectSnackbar(page, "Rolul a fost salvat.");
+
+    const his = await open("/profile", mihai);
+    expect(await his.getByRole("link", { name: "Administrare" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Utilizatori și piloți" }).click();
+    await openPerson(page, "vantu", "Mihai Vântu");
+    await page.getByRole("switch", { name: "Redactor" }).click();
+    await expectSnackbar(page, "Mihai Vântu are acum rolul Redactor.");
+    await his.reload();
+    await his.getByRole("link", { name: "Administrare" }).click();
+    await his.getByRole("link", { name: "Mesaje către grupuri" }).click();
+    await his.getByRole("heading", { name: "Scrie un mesaj" }).waitFor();
+
+    await page.getByRole("button", { name: "Închide sesiunea" }).first().waitFor();
+    await page.getByRole("button", { name: "Închide toate sesiunile" }).click();
+    await page.getByText("Nu este conectat nicăieri.").waitFor();
+    his.expectProblem(/401|Sesiunea a expirat/);
+    await his.getByRole("link", { name: "Cluburi" }).click();
+    await his.waitForURL(/\/login\?from=/);
+
+    await page.getByRole("button", { name: "Blochează contul" }).click();
+    await page.getByRole("button", { name: "Blochează", exact: true }).click();
+    await page.getByText("Cont blocat").waitFor();
+    his.expectProblem(/POST .*\/auth\/login 409/);
+    await his.getByLabel("Email").fill(mihai);
+    await his.getByLabel("Parola").fill(PASSWORD);
+    await his.getByRole("button", { name: "Conectează-te" }).click();
+    await expectSnackbar(his, "Contul tău este blocat. Scrie organizatorilor ligii.");
+    await page.getByRole("button", { name: "Deblochează contul" }).click();
+    await expectSnackbar(page, "Contul a fost deblocat.");
+    await his.getByRole("button", { name: "Conectează-te" }).click();
+    await his.waitForURL(/\/teams/);
+  });
+
+  it("is warned before sawing off his own branch, and cannot fall", async () => {
+    const page = await open(list);
+    page.expectProblem(/DELETE .*\/roles\/administrator 409/);
+    await openPerson(page, league.administrator.email, "Ana Șefu");
+    await page.getByText("Acesta ești tu").waitFor();
+    expect(await page.getByRole("button", { name: "Blochează contul" }).count()).toBe(0);
+    await page.getByRole("switch", { name: "Administrator" }).click();
+    await page.getByRole("heading", { name: "Îți iei singur rolul?" }).waitFor();
+    await page.getByRole("button", { name: "Ia rolul" }).click();
+    await page
+      .getByText(/Cineva trebuie să poată administra/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole("switch", { name: "Administrator" }).isChecked()).toBe(true);
+  });
+
+  it("confirms who got no mail, adds a driver, joins the two and deletes them", async () => {
+    const email = "fara-mail@example.test";
+    const body = { email, password: PASSWORD, password_confirm: PASSWORD };
+    await league.call(league.administrator.email, "/auth/register", body);
+    const page = await open(`${list}?kind=waiting`);
+    await page.getByRole("button", { name: `Confirmă ${email}` }).click();
+    await page.getByRole("button", { name: "Confirmă", exact: true }).click();
+    await page.getByText("Nimeni nu așteaptă să-și confirme adresa.").waitFor();
+    await league.call(email, "/user/profile", { firstName: "Radu", lastName: "Ploaie" });
+
+    await page.getByRole("link", { name: "Fără cont" }).click();
+    await page.getByText("Nu am găsit pe nimeni.").waitFor();
+    await page.getByRole("button", { name: "Pilot nou fără cont" }).click();
+    await page.getByLabel("Prenume").fill("R.");
+    await page.getByRole("textbox", { name: "ID Steam" }).fill("123");
+    await page.getByRole("button", { name: "Salvează" }).click();
+    await page.getByText("Scrie numele de familie.").waitFor();
+    await page.getByText("ID-ul de Steam are 17 cifre.").waitFor();
+    await page.getByLabel("Nume de familie").fill("Ploaie");
+    await page.getByRole("textbox", { name: "ID Steam" }).fill("76561190000012345");
+    await page.getByRole("button", { name: "Salvează" }).click();
+    await expectSnackbar(page, "Pilotul a fost adăugat.");
+
+    await page.getByRole("link", { name: "R. Ploaie" }).click();
+    await page.getByRole("combobox", { name: "Cine este" }).fill("radu");
+    await page.getByRole("option", { name: /Radu Ploaie/ }).click();
+    await page.getByRole("button", { name: "Unește-i" }).click();
+    await page.getByRole("button", { name: "Unește", exact: true }).click();
+    await page.getByRole("heading", { name: "Radu Ploaie", level: 1 }).waitFor();
+    expect(await page.getByRole("textbox", { name: "ID Steam" }).inputValue()).toBe(
+      "76561190000012345",
+    );
+
+    await page.getByRole("button", { name: "Șterge persoana" }).click();
+    await page.getByText("0 rezultate rămân pe site").waitFor();
+    await page.getByRole("button", { name: "Continuă" }).click();
+    await page.getByRole("button", { name: "Șterge definitiv" }).click();
+    await expectSnackbar(page, "Radu Ploaie a fost șters.");
+    await page.getByText("2 persoane").waitFor();
+  });
+
+  it("writes down a second id of a driver and forgets it again", async () => {
+    const page = await open("/administrare/id-uri");
+    await page.goto("/id-claims");
+    await page.waitForURL("/administrare/id-uri");
+    await page.getByText("Nimeni nu cere ID-ul altuia.").waitFor();
+    await page.getByRole("link", { name: "Ținute minte" }).click();
+    await page.getByRole("button", { name: "Adaugă un ID" }).click();
+    await page.getByLabel("ID-ul", { exact: false }).fill("76561190000054321");
+    await page.getByRole("button", { name: "Salvează" }).click();
+    await page.getByText("Alege pilotul.").waitFor();
+    await page.getByRole("combobox", { name: "Al cui este" }).fill("vantu");
+    await page.getByRole("option", { name: /Mihai Vântu/ }).click();
+    await page.getByRole("button", { name: "Salvează" }).click();
+    await expectSnackbar(page, "ID-ul este ținut minte.");
+    await page.getByRole("button", { name: "Uită Steam 76561190000054321" }).click();
+    await page.getByRole("button", { name: "Uită-l" }).click();
+    await page.getByText("Niciun ID ținut minte.").waitFor();
+  });
+
+  it("finds every page usable on a phone, in both themes", async () => {
+    const [mine] = await league.call<{ _id: string }[]>(
+      league.administrator.email,
+      "/api/people?search=vantu",
+    );
+    const looks = {
+      dark: [list, `${list}/${mine?._id}`],
+      light: ["/administrare/roluri", "/administrare/id-uri?tab=aliases", "/messages/new"],
+    };
+    for (const theme of ["dark", "light"] as const) {
+      const [first = "", ...others] = looks[theme];
+      const page = await open(first, league.administrator.email, { width: 360, theme });
+      for (const path of [first, ...others]) {
+        if (path !== first) await page.goto(path);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    }
+  });
+});
