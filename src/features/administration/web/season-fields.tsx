@@ -11,6 +11,7 @@ import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { FileField } from "./file-field.tsx";
 import { SeasonCars } from "./season-cars.tsx";
+import { SeasonClassRules } from "./season-class-rules.tsx";
 import type { SeasonValues } from "./season-values.ts";
 import { errorAt } from "./use-editor.ts";
 
@@ -18,6 +19,8 @@ export type SeasonFormApi = UseFormReturn<SeasonValues>;
 
 interface SeasonFieldsProps {
   form: SeasonFormApi;
+  /** Of a season that is there already. */
+  seasonId?: string;
   simulators: readonly { _id: string; title: string }[];
 }
 
@@ -31,12 +34,13 @@ const seasonSections = {
 } as const;
 
 /** Everything a season says about itself, section by section. */
-export function SeasonFields({ form, simulators }: SeasonFieldsProps) {
+export function SeasonFields({ form, seasonId, simulators }: SeasonFieldsProps) {
   return (
     <>
       <SectionLinks sections={seasonSections} />
       <GeneralFields form={form} simulators={simulators} />
       <SeasonCars form={form} />
+      <SeasonClassRules form={form} seasonId={seasonId} />
       <LimitFields form={form} />
       <DeadlineFields form={form} />
       <PermissionFields form={form} />

@@ -16,6 +16,7 @@ import {
   seasonSavedMeanwhile,
 } from "./administration-api.ts";
 import styles from "./administration.module.css";
+import { confirmClassChanges } from "./class-changes.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import { SavedMeanwhile } from "./saved-meanwhile.tsx";
 import { SeasonActions } from "./season-actions.tsx";
@@ -108,7 +109,10 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
     toValues: (saved) => toSeasonValues(saved, timeZone),
     schema: seasonFormSchema,
     toForm: (values) => toSeasonForm(values, timeZone),
-    send: (form) => saveSeason(season._id, form),
+    send: async (form) => {
+      await confirmClassChanges(season._id, form);
+      return saveSeason(season._id, form);
+    },
     savedMeanwhile: seasonSavedMeanwhile,
     onSaved: async () => {
       await refreshSeasons(queryClient);
@@ -123,7 +127,11 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
       <DraftNotice draft={editor.foundDraft} />
       <SavedMeanwhile read={read} conflict={editor.conflict} titles={partTitles} />
       <form className={styles.form} {...editor.formProps}>
-        <SeasonFields form={editor.form} simulators={simulators} />
+        <SeasonFields
+          form={editor.form}
+          seasonId={season._id}
+          simulators={withOwn(simulators, read.simulator)}
+        />
         <SaveBar
           isDirty={editor.isDirty}
           isSaving={editor.save.isPending}
@@ -134,6 +142,11 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
       </form>
     </>
   );
+}
+
+/** An archived simulator is still that of its seasons. */
+function withOwn<S extends { _id: string }>(offered: readonly S[], own: S): readonly S[] {
+  return offered.some(({ _id }) => _id === own._id) ? offered : [...offered, own];
 }
 
 const partTitles = {
@@ -153,5 +166,6 @@ const partTitles = {
   validCars: "mașinile",
   carClasses: "clasele de mașini",
   driverClasses: "licențele piloților",
+  classRules: "felul în care mașinile își primesc clasele",
   permissions: "permisiunile",
 } satisfies Partial<Record<keyof EditableSeason, string>>;

@@ -1,5 +1,7 @@
+import type { SeasonClassRules } from "#features/seasons/class-rules.ts";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { fromLocalText, toLocalText } from "#shared/zoned-time.ts";
+import { keptClassRules } from "./season-class-rules-values.ts";
 
 export interface StoredFile {
   _id: string;
@@ -45,6 +47,7 @@ export interface SeasonValues {
   validCars: { _id: string; title: string; class: string | null }[];
   carClasses: ClassChoice[];
   driverClasses: ClassChoice[];
+  classRules: SeasonClassRules;
   permissions: Record<"editRaceResults" | "downloadEntrylists" | "editStandings", string[]>;
 }
 
@@ -81,6 +84,7 @@ export function newSeasonValues(simulator: string): SeasonValues {
     validCars: [],
     carClasses: [],
     driverClasses: [],
+    classRules: { groups: [] },
     permissions: {
       editRaceResults: ["editRaceResults"],
       downloadEntrylists: ["downloadEntrylists"],
@@ -114,6 +118,7 @@ export function toSeasonValues(season: EditableSeason, timeZone: string): Season
 export function toSeasonForm(values: SeasonValues, timeZone: string): object {
   return {
     ...values,
+    classRules: keptClassRules(values),
     poster: values.poster?._id ?? null,
     banner: values.banner?._id ?? null,
     rulebook: values.rulebook?._id ?? null,
