@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import type { ClassChanges } from "#features/registration/class-changes.ts";
+import { type ClassChanges, classPartsSchema } from "#features/registration/class-changes.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import styles from "./administration.module.css";
@@ -20,8 +20,8 @@ export function ClassChangesNotice({ form, seasonId }: { form: SeasonFormApi; se
     queryKey: ["class-changes", seasonId, JSON.stringify(parts)],
     queryFn: async () => classChangesOf(seasonId, parts),
     placeholderData: keepPreviousData,
-    // Half-made combinations are refused; the fields say so.
-    retry: false,
+    // A combination that is only half made is not asked about; its fields say what is missing.
+    enabled: classPartsSchema.safeParse(parts).success,
     staleTime: 0,
   }).data;
   if (!told || told.cars === 0) return null;
