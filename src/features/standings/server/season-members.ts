@@ -44,6 +44,7 @@ export async function listCandidates(db: Db, seasonId: string): Promise<Candidat
     .leftJoin("clubs as club", "club.id", "registration.club_id")
     .select(["car.id", "car.race_number", "car.car_name", "club.name"])
     .where("car.season_id", "=", seasonId)
+    .where("car.withdrawn_at", "is", null)
     .orderBy("car.race_number")
     .execute();
   const clubs = await db
@@ -213,6 +214,7 @@ async function listSeasonCars(db: Db, seasonId: string): Promise<SeasonCar[]> {
     .leftJoin("registrations as registration", "registration.id", "car.registration_id")
     .select(["car.id", "registration.club_id"])
     .where("car.season_id", "=", seasonId)
+    .where("car.withdrawn_at", "is", null)
     .orderBy("car.race_number")
     .execute();
   const seats = await db

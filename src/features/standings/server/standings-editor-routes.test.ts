@@ -326,6 +326,8 @@ describeOnEachDatabase("editing standings", (engine) => {
       carName: "Invitata",
       drivers: [gina],
     });
+    const left = await registerCar(db, { season: league.season, club: league.clubs.beta });
+    await db.updateTable("cars").set({ withdrawn_at: TEST_NOW }).where("id", "=", left).execute();
     const idle = await createClub(db, { name: "Fără mașini" });
     const offered = await test.call({
       url: `/api/standings/${league.season}/candidates`,
@@ -338,6 +340,7 @@ describeOnEachDatabase("editing standings", (engine) => {
       carName: "Invitata",
       teamName: null,
     });
+    expect(cars).toHaveLength(4);
     expect(teams).toContainEqual({ _id: idle, name: "Fără mașini", isRegistered: false });
     expect(teams.slice(0, 2).map((team: { name: string }) => team.name)).toEqual([
       "Alfa Racing",
