@@ -3,13 +3,12 @@ import swaggerUi from "@fastify/swagger-ui";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { anyone } from "./access.ts";
 import type { App } from "./app.ts";
-import type { Services } from "./services.ts";
 
 /** OpenAPI made from the schemas in use: JSON at `/api/docs/json`, readable at `/api/docs`. */
-export async function registerApiDocs(app: App, services: Services): Promise<void> {
+export async function registerApiDocs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
-      info: { title: `Grila: ${services.config.leagueName}`, version: "1" },
+      info: { title: "Grila", version: "1" },
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },
     transform: createJsonSchemaTransform({}),

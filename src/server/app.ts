@@ -100,7 +100,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
 
   await app.register(rateLimit, { global: false });
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
-  await registerApiDocs(app, services);
+  await registerApiDocs(app);
   registerHealth(app, services);
   for (const routes of allRoutes) routes(app, services);
   if (options.pages) await app.register(pagesPlugin, { services });

@@ -4,6 +4,7 @@ import { sendDueMails, smtpDelivery } from "./mail/mail-sender.ts";
 import { tidyOutbox } from "./mail/outbox.ts";
 import { sweepStrayFiles, sweepUploads } from "./sweep-uploads.ts";
 import type { Services } from "./services.ts";
+import { readLeagueName } from "./site-settings.ts";
 
 const MAIL_PAUSE_MS = 2000;
 const TIDY_PAUSE_MS = 60 * 60 * 1000;
@@ -25,7 +26,9 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
     }),
   ];
   if (config.mail) {
-    const { deliver, close } = smtpDelivery(config.mail);
+    const { deliver, close } = smtpDelivery(config.mail, () =>
+      readLeagueName(databases.reader, config),
+    );
     const stop = repeat(services, MAIL_PAUSE_MS, async () => {
       await sendDueMails(services, deliver);
     });

@@ -93,10 +93,13 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Origin under which people reach the site, without a trailing slash. Links in mails come from here only. */
   publicUrl: string;
-  leagueName: string;
   timeZone: string;
-  socialLinks: { name: string; url: string }[];
-  archiveLinks: { name: string; url: string }[];
+  /** What the league is called and where its pages are, until an administrator says otherwise (`site-settings.ts`). */
+  siteDefaults: {
+    leagueName: string;
+    socialLinks: { name: string; url: string }[];
+    archiveLinks: { name: string; url: string }[];
+  };
   jwtSecret: string | undefined;
   tokenDays: number;
   /** Addresses or CIDR ranges of proxies whose forwarded client address is believed. */
@@ -174,10 +177,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     publicUrl,
-    leagueName: values.LEAGUE_NAME,
     timeZone: values.LEAGUE_TIME_ZONE,
-    socialLinks: values.SOCIAL_LINKS,
-    archiveLinks: values.ARCHIVE_LINKS,
+    siteDefaults: {
+      leagueName: values.LEAGUE_NAME,
+      socialLinks: values.SOCIAL_LINKS,
+      archiveLinks: values.ARCHIVE_LINKS,
+    },
     jwtSecret: values.JWT_SECRET,
     tokenDays: values.TOKEN_DAYS,
     trustProxy: values.TRUST_PROXY.split(",")

@@ -44,12 +44,14 @@ import { standingsEditorRoutes } from "#features/standings/server/standings-edit
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
 import type { Routes } from "./app.ts";
 import { outboxRoutes } from "./mail/outbox-routes.ts";
+import { siteAdminRoutes } from "./site-admin-routes.ts";
 import { siteRoutes } from "./site-routes.ts";
 import { uploadsRoutes } from "./uploads-routes.ts";
 
 /** Every feature's routes. A new feature adds its line here. */
 export const allRoutes: Routes[] = [
   siteRoutes,
+  siteAdminRoutes,
   authRoutes,
   registrationRoutes,
   passwordRoutes,

@@ -4,6 +4,7 @@ import { type App, createApp } from "./app.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createServices, type Services } from "./services.ts";
+import { readLeagueName } from "./site-settings.ts";
 
 interface RunOptions {
   demo: boolean;
@@ -26,7 +27,8 @@ export async function runSite(options: RunOptions): Promise<void> {
   const stopBackgroundWork = startBackgroundWork(services);
   await app.listen({ port: config.port, host: config.host });
   if (!options.demo) await printFirstAdministratorLink(services);
-  process.stdout.write(`\n  ${config.leagueName}: ${config.publicUrl}\n\n`);
+  const leagueName = await readLeagueName(services.databases.reader, config);
+  process.stdout.write(`\n  ${leagueName}: ${config.publicUrl}\n\n`);
 
   const stop = async () => {
     await app.close();

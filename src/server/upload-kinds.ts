@@ -20,6 +20,9 @@ export const uploadKinds = {
     height: 1350,
     mayUpload: managesSeasons,
   }),
+  siteLogo: picture({ width: 256, height: 256, mayUpload: managesSite }),
+  /** What previews show: their usual proportions. */
+  siteImage: picture({ width: 1200, height: 1200, mayUpload: managesSite }),
   livery: picture({ width: 1280, height: 720, mayUpload: givesLiveries }),
   rulebook: {
     limit: (config) => config.limits.rulebook,
@@ -40,6 +43,10 @@ export function isUploadKind(name: string): name is UploadKindName {
 
 async function managesSeasons(viewer: Viewer): Promise<boolean> {
   return viewer.permissions.has("manageSeasons");
+}
+
+async function managesSite(viewer: Viewer): Promise<boolean> {
+  return viewer.permissions.has("manageSite");
 }
 
 async function editsSomeResults(viewer: Viewer, db: Db): Promise<boolean> {

@@ -73,6 +73,21 @@ export async function getOwnUpload(
   };
 }
 
+/** The files that these ids name, as far as they exist. */
+export async function findFiles(
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<Map<string, { _id: string; filename: string }>> {
+  const wanted = ids.filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("uploads")
+    .select(["id", "filename"])
+    .where("id", "in", wanted)
+    .execute();
+  return new Map(rows.map(({ id, filename }) => [id, { _id: id, filename }]));
+}
+
 /** Forgets an upload and its file. Nothing may refer to it any more. */
 export async function deleteUpload(services: Services, id: string): Promise<void> {
   const row = await services.databases.db

@@ -81,6 +81,7 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
     const html = pageHtml({
       head: headOf(matches),
       timeZone: site.timeZone,
+      logo: site.logo,
       app,
       state: JSON.stringify(state),
       sources: pages.map(({ source }) => source),

@@ -54,9 +54,12 @@ export function pageHead({ loaderData, match }: HeadInput) {
   const league = site?.leagueName ?? "";
   const title = loaderData ? `${loaderData.title} · ${league}` : league;
   const description =
-    loaderData?.description || `Competiții de simracing, rezultate și clasamente: ${league}.`;
+    loaderData?.description ||
+    site?.description ||
+    `Competiții de simracing, rezultate și clasamente: ${league}.`;
   const address = `${site?.publicUrl ?? ""}${match.pathname}`;
-  const image = loaderData?.image && new URL(loaderData.image, site?.publicUrl ?? address).href;
+  const picture = loaderData?.image || site?.shareImage;
+  const image = picture && new URL(picture, site?.publicUrl ?? address).href;
   return {
     meta: [
       { title },

@@ -8,6 +8,8 @@ interface PageParts {
   head: PageHead;
   /** The league's time zone, for the first paint to compare with the visitor's. */
   timeZone: string;
+  /** Address of the league's sign, for the tab. */
+  logo: string | null;
   /** The page itself, rendered. */
   app: string;
   /** What the browser needs to take over, as JSON. */
@@ -17,7 +19,7 @@ interface PageParts {
 }
 
 /** The whole HTML document around a rendered page. */
-export function pageHtml({ head, timeZone, app, state, sources }: PageParts): string {
+export function pageHtml({ head, timeZone, logo, app, state, sources }: PageParts): string {
   const pages = ["", ...sources].map((source) => pageAssets.pages[source]);
   const styles = new Set(pages.flatMap((page) => page?.styles ?? []));
   const scripts = new Set(pages.flatMap((page) => page?.scripts ?? []));
@@ -32,7 +34,9 @@ export function pageHtml({ head, timeZone, app, state, sources }: PageParts): st
     ),
     `<script type="module" src="${pageAssets.entry}" fetchpriority="low"></script>`,
     ...[...scripts].map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    logo
+      ? `<link rel="icon" href="${escape(logo)}">`
+      : `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...head.tags.map(({ tag, attributes }) => `<${tag}${attributesHtml(attributes)} data-page>`),
   ];
   return `<!DOCTYPE html><html lang="ro" data-zone="${timeZone}"><head>${tags.join("")}</head><body><div id="root">${app}</div><script type="application/json" id="state">${state.replaceAll("<", "\\u003c")}</script></body></html>`;

@@ -5,11 +5,16 @@ const linkSchema = z.object({ name: z.string(), url: z.string() });
 /** What every page needs to know about the league it shows. */
 export const siteSettingsSchema = z.object({
   leagueName: z.string(),
+  /** For search engines and previews of pages that say nothing about themselves; may be empty. */
+  description: z.string(),
+  /** Where visitors write to the organisers; may be empty. */
+  contactEmail: z.string(),
   /** IANA name; dates are shown in this zone. */
   timeZone: z.string(),
   socialLinks: z.array(linkSchema),
-  /** External pages of archived seasons. */
-  archiveLinks: z.array(linkSchema),
+  /** Addresses of the league's pictures: its sign, and what previews show of pages without a picture. */
+  logo: z.string().nullable(),
+  shareImage: z.string().nullable(),
   demo: z.boolean(),
   /** Origin for canonical links. */
   publicUrl: z.string(),

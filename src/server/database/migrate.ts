@@ -10,6 +10,7 @@ import * as downloads from "./migrations/0007-downloads.ts";
 import * as eventCars from "./migrations/0008-event-cars.ts";
 import * as catalogues from "./migrations/0009-catalogues.ts";
 import * as people from "./migrations/0010-people.ts";
+import * as auditSearch from "./migrations/0011-audit-search.ts";
 
 export interface MigrationContext {
   engine: Databases["engine"];
@@ -32,6 +33,7 @@ const migrations: Migration[] = [
   { name: "0008-event-cars", up: eventCars.up },
   { name: "0009-catalogues", up: catalogues.up },
   { name: "0010-people", up: people.up },
+  { name: "0011-audit-search", up: auditSearch.up },
 ];
 
 /** Any number, the same in every process: PostgreSQL's lock for "migrations are running". */

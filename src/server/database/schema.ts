@@ -18,7 +18,7 @@ export interface Database {
   one_time_links: OneTimeLinkTable;
   person_aliases: PersonAliasTable;
   uploads: UploadTable;
-  settings: { name: string; value: Json };
+  settings: { name: string; value: Json; version: Generated<number> };
   audit_log: AuditLogTable;
   mails: MailTable;
   attempts: AttemptTable;
@@ -166,6 +166,8 @@ interface AuditLogTable {
   subject_id: string;
   before: Json | null;
   after: Json | null;
+  /** Words of both, folded by `foldForSearch`. */
+  search_text: Generated<string>;
 }
 
 /** The outbox: every mail before and after it is sent. */

@@ -24,15 +24,18 @@ const archiveLinks = [
  * because everybody knows its passwords.
  */
 export function demoConfig(config: Config, environment: Environment): Config {
+  const given = config.siteDefaults;
   return {
     ...config,
     demo: true,
     dataDir: environment["DATA_DIR"] ? config.dataDir : resolve("demo-data"),
     s3: undefined,
     host: isLoopback(config.host) ? config.host : "127.0.0.1",
-    leagueName: "Liga Demo",
-    socialLinks: config.socialLinks.length > 0 ? config.socialLinks : socialLinks,
-    archiveLinks: config.archiveLinks.length > 0 ? config.archiveLinks : archiveLinks,
+    siteDefaults: {
+      leagueName: "Liga Demo",
+      socialLinks: given.socialLinks.length > 0 ? given.socialLinks : socialLinks,
+      archiveLinks: given.archiveLinks.length > 0 ? given.archiveLinks : archiveLinks,
+    },
     logLevel: environment["LOG_LEVEL"] ? config.logLevel : "warn",
   };
 }

@@ -16,7 +16,10 @@ describeOnEachDatabase("Mail", (engine) => {
   beforeEach(async () => {
     postman = await startPostman();
     site = await createTestApp(engine);
-    smtp = smtpDelivery({ smtpUrl: postman.url, mailFrom: "Liga <liga@example.test>" });
+    smtp = smtpDelivery(
+      { smtpUrl: postman.url, mailFrom: "liga@example.test" },
+      async () => "Liga Bravo",
+    );
   });
   afterEach(async () => {
     smtp.close();
@@ -53,7 +56,7 @@ describeOnEachDatabase("Mail", (engine) => {
     expect(postman.received).toHaveLength(1);
     const [mail] = postman.received;
     expect(mail?.to).toBe("ana@example.test");
-    expect(mail?.source).toMatch(/^From: Liga <liga@example\.test>/m);
+    expect(mail?.source).toMatch(/^From: Liga Bravo <liga@example\.test>/m);
     expect(mail?.source).toContain("Subject: =?UTF-8?");
     expect(mail?.source).toContain("Auto-Submitted: auto-generated");
     expect(mail?.source).toMatch(/^Message-ID: <[\w-]+@example\.test>/m);
@@ -95,7 +98,10 @@ describeOnEachDatabase("Mail", (engine) => {
   });
 
   it("waits when there is nobody at the address of the mail server", async () => {
-    const nobody = smtpDelivery({ smtpUrl: "smtp://127.0.0.1:1", mailFrom: "liga@example.test" });
+    const nobody = smtpDelivery(
+      { smtpUrl: "smtp://127.0.0.1:1", mailFrom: "liga@example.test" },
+      async () => "Liga",
+    );
     await write();
     expect(await sendDueMails(site.services, nobody.deliver)).toBe(1);
     nobody.close();

@@ -25,7 +25,11 @@ export async function sendDueMails(services: Needs, deliver: Deliver): Promise<n
 }
 
 /** Delivery over the SMTP server that the configuration names. */
-export function smtpDelivery(config: { smtpUrl: string; mailFrom: string }): {
+export function smtpDelivery(
+  config: { smtpUrl: string; mailFrom: string },
+  /** The sender's name where the configuration gives an address alone: the league's. */
+  senderName: () => Promise<string>,
+): {
   deliver: Deliver;
   close: () => void;
 } {
@@ -39,7 +43,9 @@ export function smtpDelivery(config: { smtpUrl: string; mailFrom: string }): {
   return {
     deliver: async ({ id, address, subject, text, html }) => {
       await transport.sendMail({
-        from: config.mailFrom,
+        from: config.mailFrom.includes("<")
+          ? config.mailFrom
+          : { name: await senderName(), address: config.mailFrom },
         to: { name: "", address },
         subject,
         text,

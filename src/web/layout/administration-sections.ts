@@ -53,7 +53,10 @@ export const administrationGroups: readonly SectionGroup[] = [
   },
   {
     title: "Site",
-    sections: [{ to: "/outbox", title: "Cutia cu emailuri", permission: "manageSite" }],
+    sections: [
+      { to: "/administrare/site", title: "Setări", permission: "manageSite" },
+      { to: "/outbox", title: "Cutia cu emailuri", permission: "manageSite" },
+    ],
   },
 ];
 

@@ -13,15 +13,19 @@ const here = { "aria-current": "page" } as const;
 
 /** The bar on top of every page; on a small screen its links move into a drawer. */
 export function SiteBar() {
-  const { leagueName } = useSite();
+  const { leagueName, logo } = useSite();
   // The home page is the competitions list under another address.
   const isHome = useLocation({ select: ({ pathname }) => pathname === "/" });
   return (
     <header className={styles.bar}>
       <Link className={styles.logo} to="/">
-        <svg className={styles.mark} viewBox="0 0 20 26" aria-hidden>
-          <path d="M2 26V2h16v24" fill="none" stroke="currentColor" strokeWidth="4" />
-        </svg>
+        {logo ? (
+          <img className={styles.picture} src={logo} alt="" width={32} height={32} />
+        ) : (
+          <svg className={styles.mark} viewBox="0 0 20 26" aria-hidden>
+            <path d="M2 26V2h16v24" fill="none" stroke="currentColor" strokeWidth="4" />
+          </svg>
+        )}
         <span className={styles.name}>{leagueName}</span>
       </Link>
       <nav className={styles.links} aria-label="Principală">

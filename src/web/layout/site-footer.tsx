@@ -5,7 +5,7 @@ import { SocialLinks } from "./social-links.tsx";
 
 /** Under every page. Its links work without JavaScript, also where the drawer would be needed. */
 export function SiteFooter() {
-  const { leagueName, timeZone, demo } = useSite();
+  const { leagueName, timeZone, contactEmail, demo } = useSite();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -23,6 +23,11 @@ export function SiteFooter() {
           <li>
             <Link to="/last-event">Ultima etapă</Link>
           </li>
+          {contactEmail && (
+            <li>
+              <a href={`mailto:${contactEmail}`}>Scrie organizatorilor</a>
+            </li>
+          )}
         </ul>
         <SocialLinks look="words" />
         <p className={styles.zone}>Orele sunt în fusul {timeZone}.</p>

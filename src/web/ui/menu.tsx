@@ -37,7 +37,7 @@ export function MenuItem({ onClick, disabled, children }: MenuItemProps) {
   );
 }
 
-/** An entry that leads away from this site. */
+/** An entry that leads to an address; pages of other sites open beside this one. */
 export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <BaseMenu.LinkItem
@@ -45,7 +45,7 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
       closeOnClick
       href={href}
       rel="noopener noreferrer"
-      target="_blank"
+      target={href.startsWith("/") ? undefined : "_blank"}
     >
       {children}
     </BaseMenu.LinkItem>

@@ -2,6 +2,7 @@ import type { Db } from "#server/database/databases.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import type { Services } from "#server/services.ts";
+import { readLeagueName } from "#server/site-settings.ts";
 
 interface Letter {
   to: string;
@@ -17,7 +18,7 @@ export async function queueConfirmationMail(
   db: Db,
   { to, timestamp, secret }: { to: string; timestamp: number; secret: string },
 ): Promise<void> {
-  const { leagueName } = services.config;
+  const leagueName = await readLeagueName(db, services.config);
   await queueLetter(services, db, {
     to,
     subject: `Confirmă adresa de email · ${leagueName}`,
@@ -38,7 +39,7 @@ export async function queueAlreadyRegisteredMail(
   db: Db,
   to: string,
 ): Promise<void> {
-  const { leagueName } = services.config;
+  const leagueName = await readLeagueName(db, services.config);
   await queueLetter(services, db, {
     to,
     subject: `Ai deja un cont · ${leagueName}`,
@@ -56,7 +57,7 @@ export async function queueResetMail(
   db: Db,
   { to, secret }: { to: string; secret: string },
 ): Promise<void> {
-  const { leagueName } = services.config;
+  const leagueName = await readLeagueName(db, services.config);
   await queueLetter(services, db, {
     to,
     subject: `Alege o parolă nouă · ${leagueName}`,
@@ -93,7 +94,7 @@ export async function queuePasswordChangedMail(
   db: Db,
   to: string,
 ): Promise<void> {
-  const { leagueName } = services.config;
+  const leagueName = await readLeagueName(db, services.config);
   await queueLetter(services, db, {
     to,
     subject: `Parola a fost schimbată · ${leagueName}`,
@@ -113,7 +114,7 @@ async function queueLetter(services: Services, db: Db, letter: Letter): Promise<
     url: `${config.publicUrl}${letter.action.path}`,
   };
   const body = composeMail({
-    leagueName: config.leagueName,
+    leagueName: await readLeagueName(db, config),
     paragraphs,
     ...(action && { action }),
     ...(notes && { notes }),

@@ -115,6 +115,14 @@ const clubsRoute = createRoute({
   component: lazyPage(() => import("#features/administration/web/clubs-page.tsx"), "ClubsPage"),
 });
 
+const siteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/site",
+  staticData: { access: "members" },
+  head: privateHead("Setările site-ului"),
+  component: lazyPage(() => import("#features/administration/web/site-page.tsx"), "SitePage"),
+});
+
 export const administrationRoutes = [
   overviewRoute,
   newSeasonRoute,
@@ -126,4 +134,5 @@ export const administrationRoutes = [
   liveriesRoute,
   registrationsRoute,
   clubsRoute,
+  siteRoute,
 ] as const;

@@ -9,7 +9,7 @@ import type { StoredFile } from "./season-values.ts";
 
 interface FileFieldProps {
   label: string;
-  kind: "seasonPicture" | "rulebook";
+  kind: "seasonPicture" | "rulebook" | "siteLogo" | "siteImage";
   value: StoredFile | null;
   onChange: (file: StoredFile | null) => void;
   error: string | undefined;
@@ -18,7 +18,7 @@ interface FileFieldProps {
 /** A picture or a rulebook: sent at once when chosen, kept when the form is saved. */
 export function FileField({ label, kind, value, onChange, error }: FileFieldProps) {
   const [progress, setProgress] = useState<number>();
-  const isPicture = kind === "seasonPicture";
+  const isPicture = kind !== "rulebook";
   const upload = useMutation({
     mutationFn: (file: File) => {
       setProgress(0);

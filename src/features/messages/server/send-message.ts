@@ -3,6 +3,7 @@ import { newId } from "#server/ids.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import type { Services } from "#server/services.ts";
+import { readLeagueName } from "#server/site-settings.ts";
 import { bodyParagraphs, sanitizeBody } from "./sanitize-body.ts";
 
 interface NewMessage {
@@ -46,10 +47,11 @@ export async function sendMessage(
         })),
       )
       .execute();
+  const leagueName = await readLeagueName(trx, config);
   for (const { email, byEmail, messageId } of letters) {
     if (!byEmail || email === null) continue;
     const mail = composeMail({
-      leagueName: config.leagueName,
+      leagueName,
       paragraphs: bodyParagraphs(clean),
       action: { label: "Deschide mesajul", url: `${config.publicUrl}/message/${messageId}` },
       notes: ["Primești acest email pentru că ai ales să primești mesajele și pe email."],

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
+import type { ArchiveCard as Card } from "#features/seasons/archive.ts";
 import { lazyPart } from "#web/lazy-part.ts";
-import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/button.tsx";
-import { type ArchivedSeason, archiveLinksOf } from "./archive.ts";
 import styles from "./archive-card.module.css";
 import { SeasonBanner } from "./season-banner.tsx";
 import { SummaryCard } from "./summary-card.tsx";
@@ -12,11 +11,17 @@ const ArchiveLinks = lazyPart(
   "ArchiveLinks",
 );
 
+const simulatorTitles: Record<Card["acronym"], string> = {
+  AC: "Assetto Corsa",
+  ACC: "Assetto Corsa Competizione",
+  iR: "iRacing",
+};
+
 /** A season from before this site: a summary that turns over to what else is known about it. */
-export function ArchiveCard({ season }: { season: ArchivedSeason }) {
+export function ArchiveCard({ card }: { card: Card }) {
   const [side, setSide] = useState<"summary" | "details">("summary");
-  const links = archiveLinksOf(season.key, useSite().archiveLinks);
-  const { key, title, acronym, simulator } = season;
+  const { key, title, acronym, summary, details, links } = card;
+  const simulator = simulatorTitles[acronym];
   const turner = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone with its side; the other side's takes its place.
   const shown = useRef(side);
@@ -31,8 +36,11 @@ export function ArchiveCard({ season }: { season: ArchivedSeason }) {
         <h3>{title}</h3>
         <div className={styles.words}>
           <p>
-            {simulator}. {season.summary.replace(/[^.]$/, "$&.")} {season.details}
+            {simulator}. {summary.replace(/[^.!?]$/, "$&.")}
           </p>
+          {details.split(/\n+/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </div>
         <div className={styles.actions}>
           <Button ref={turner} onClick={turn}>
@@ -62,7 +70,7 @@ export function ArchiveCard({ season }: { season: ArchivedSeason }) {
         </Button>
       }
     >
-      <p>{season.summary}</p>
+      <p>{summary}</p>
     </SummaryCard>
   );
 }

@@ -1,14 +1,15 @@
+import type { ArchiveCard } from "#features/seasons/archive.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Menu, MenuLink } from "#web/ui/menu.tsx";
 
 interface ArchiveLinksProps {
-  links: readonly { name: string; url: string }[];
+  links: ArchiveCard["links"];
 }
 
-/** Where an archived season can still be read: one button, or the season's tables in a menu and the overall one beside it. */
+/** Where an archived season can still be read: what its organisers put into the menu, and the others beside it. */
 export function ArchiveLinks({ links }: ArchiveLinksProps) {
-  const tables = links.length > 1 ? links.slice(0, 2) : [];
-  const others = links.slice(tables.length);
+  const tables = links.filter(({ inMenu }) => inMenu);
+  const others = links.filter(({ inMenu }) => !inMenu);
   return (
     <>
       {tables.length > 0 && (
@@ -21,7 +22,13 @@ export function ArchiveLinks({ links }: ArchiveLinksProps) {
         </Menu>
       )}
       {others.map(({ name, url }) => (
-        <a key={url} className={buttonClass()} href={url} rel="noopener noreferrer" target="_blank">
+        <a
+          key={url}
+          className={buttonClass()}
+          href={url}
+          rel="noopener noreferrer"
+          target={url.startsWith("/") ? undefined : "_blank"}
+        >
           {name}
         </a>
       ))}

@@ -3,18 +3,18 @@ import { counted } from "#shared/romanian-count.ts";
 import type { ReactNode } from "react";
 import { useNow } from "#web/now.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { archivedSeasons } from "./archive.ts";
 import { ArchiveCard } from "./archive-card.tsx";
 import { CurrentSeason } from "./current-season.tsx";
 import styles from "./home-page.module.css";
 import { FinishedSeason, FutureSeason } from "./season-cards.tsx";
 import { groupSeasons } from "./season-groups.ts";
-import { seasonCardsQuery } from "./seasons-api.ts";
+import { archiveQuery, seasonCardsQuery } from "./seasons-api.ts";
 import { CardGrid } from "./summary-card.tsx";
 
 /** The competitions list: current, future and finished seasons, then the archive. */
 export function HomePage() {
   const seasons = useSuspenseQuery(seasonCardsQuery()).data;
+  const archive = useSuspenseQuery(archiveQuery()).data;
   const now = useNow();
   const { current, future, past } = groupSeasons(seasons, now);
   return (
@@ -40,11 +40,13 @@ export function HomePage() {
           ))}
         </Group>
       )}
-      <Group title="Arhivă" count={0} size="small">
-        {archivedSeasons.map((season) => (
-          <ArchiveCard key={season.key} season={season} />
-        ))}
-      </Group>
+      {archive.length > 0 && (
+        <Group title="Arhivă" count={0} size="small">
+          {archive.map((card) => (
+            <ArchiveCard key={card.key} card={card} />
+          ))}
+        </Group>
+      )}
     </>
   );
 }

@@ -1,9 +1,15 @@
+import type { ArchiveCard } from "#features/seasons/archive.ts";
 import type { Season, SeasonCard } from "#features/seasons/seasons.ts";
 import { apiQuery } from "#web/query-client.ts";
 
 /** Every season as the competitions list shows it. Organisers also get hidden ones. */
 export function seasonCardsQuery() {
   return apiQuery<SeasonCard[]>("/api/seasons", { view: "cards" }, { viewer: true });
+}
+
+/** Seasons from before this site. */
+export function archiveQuery() {
+  return apiQuery<ArchiveCard[]>("/api/archive");
 }
 
 /** The event people are getting ready for. */

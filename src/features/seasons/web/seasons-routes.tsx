@@ -2,10 +2,19 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageWords } from "#web/page-data.ts";
 import { rootRoute, type RouterContext } from "#web/root-route.tsx";
-import { currentEventQuery, lastEventQuery, seasonCardsQuery } from "./seasons-api.ts";
+import {
+  archiveQuery,
+  currentEventQuery,
+  lastEventQuery,
+  seasonCardsQuery,
+} from "./seasons-api.ts";
 
 async function loadCompetitions({ context }: { context: RouterContext }): Promise<PageWords> {
-  await pageData(context.queryClient, seasonCardsQuery());
+  const { queryClient } = context;
+  await Promise.all([
+    pageData(queryClient, seasonCardsQuery()),
+    pageData(queryClient, archiveQuery()),
+  ]);
   return {
     title: "Competiții",
     description:

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { archiveCardSchema, shownArchiveCardSchema } from "#features/seasons/archive.ts";
+import { linkNameSchema, outsideUrlSchema } from "#features/seasons/links.ts";
+
+const pictureSchema = z.string().min(1).max(60).nullable();
+
+/** What administrators say about their league. Pictures are ids of uploads. */
+export const siteFormSchema = z.object({
+  leagueName: z
+    .string()
+    .trim()
+    .min(1, "Scrie numele ligii.")
+    .max(60, "Cel mult 60 de caractere.")
+    // It stands in headers of mails too.
+    .regex(/^[^\p{Cc}]*$/u, "Numele stă pe un singur rând."),
+  description: z.string().trim().max(200, "Cel mult 200 de caractere."),
+  contactEmail: z.union([z.literal(""), z.email("Adresa de email nu este validă.").max(200)], {
+    error: "Adresa de email nu este validă.",
+  }),
+  socialLinks: z
+    .array(z.object({ name: linkNameSchema, url: outsideUrlSchema }))
+    .max(12, "Cel mult 12 linkuri."),
+  archiveCards: z.array(archiveCardSchema).max(40, "Cel mult 40 de cartonașe."),
+  logo: pictureSchema,
+  shareImage: pictureSchema,
+});
+export type SiteForm = z.infer<typeof siteFormSchema>;
+
+const storedFileSchema = z.object({ _id: z.string(), filename: z.string() }).nullable();
+
+/** The same, as its form reads it. Version 0: nothing has been saved yet, everything comes from the configuration. */
+export const editableSiteSchema = siteFormSchema.extend({
+  // What the configuration says may be looser than what is saved here.
+  socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+  archiveCards: z.array(shownArchiveCardSchema),
+  logo: storedFileSchema,
+  shareImage: storedFileSchema,
+  version: z.number().int(),
+});
+export type EditableSite = z.infer<typeof editableSiteSchema>;
+
+/** How the site itself is doing; nothing secret. */
+export const siteHealthSchema = z.object({
+  version: z.string(),
+  node: z.string(),
+  engine: z.enum(["sqlite", "postgres"]),
+  databaseBytes: z.number(),
+  files: z.object({ count: z.number(), bytes: z.number() }),
+  /** UTC ms of the last `npm run backup` that finished with this data folder. */
+  lastBackupAt: z.number().nullable(),
+  mail: z.boolean(),
+  discord: z.boolean(),
+  timeZone: z.string(),
+  publicUrl: z.string(),
+});
+export type SiteHealth = z.infer<typeof siteHealthSchema>;

@@ -1,0 +1,110 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { type EditableSite, siteFormSchema } from "#features/administration/site-form.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import styles from "./administration.module.css";
+import { mergeEdits } from "./merge-edits.ts";
+import { differencesOf, SavedMeanwhile } from "./saved-meanwhile.tsx";
+import { editableSiteQuery, refreshSite, saveSite, siteSavedMeanwhile } from "./site-api.ts";
+import { SiteFields } from "./site-fields.tsx";
+import { SiteHealthFacts } from "./site-health-facts.tsx";
+import { useEditor } from "./use-editor.ts";
+
+/** What the form holds: pictures with the names of their files. */
+export type SiteValues = Omit<EditableSite, "version">;
+
+/** '/administrare/site': what the league is called, where else it is found, and how the site is doing. */
+export function SitePage() {
+  return (
+    <AdministrationFrame permission="manageSite">
+      <PageHeader overline="Administrare" title="Setările site-ului" />
+      <LoadedSite />
+      <SiteHealthFacts />
+    </AdministrationFrame>
+  );
+}
+
+function LoadedSite() {
+  // The form lives on what it was opened with; another look comes with the next visit.
+  const site = useSuspenseQuery({ ...editableSiteQuery(), refetchOnWindowFocus: false }).data;
+  return <SiteEditor site={site} />;
+}
+
+function SiteEditor({ site }: { site: EditableSite }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [read, setRead] = useState(site);
+  const editor = useEditor({
+    initial: toValues(site),
+    schema: siteFormSchema,
+    toForm,
+    send: (form) => saveSite({ ...form, version: read.version }),
+    onSaved: async (saved) => {
+      takeOver(saved);
+      await refreshSite(queryClient);
+      showSnackbar({ content: "Setările au fost salvate." });
+    },
+  });
+  const takeOver = (now: EditableSite) => {
+    setRead(now);
+    editor.form.reset(toValues(now));
+  };
+  const theirs = siteSavedMeanwhile(editor.save.error);
+  const choose = (keepsOwn: boolean) => {
+    if (!theirs) return;
+    const own = editor.form.getValues();
+    takeOver(theirs);
+    if (keepsOwn)
+      editor.form.reset(mergeEdits(own, toValues(read), toValues(theirs)), {
+        keepDefaultValues: true,
+      });
+    editor.save.reset();
+  };
+  return (
+    <>
+      {theirs && (
+        <SavedMeanwhile
+          differences={differencesOf(read, theirs, partTitles)}
+          onTakeTheirs={() => choose(false)}
+          onKeepOwn={() => choose(true)}
+        />
+      )}
+      <form className={styles.form} {...editor.formProps}>
+        <SiteFields form={editor.form} />
+        <SaveBar
+          isDirty={editor.isDirty}
+          isSaving={editor.save.isPending}
+          onReset={() => editor.form.reset(toValues(read))}
+          onClose={() => void navigate({ to: "/administrare" })}
+          error={editor.problem}
+        />
+      </form>
+    </>
+  );
+}
+
+function toValues({ version: _version, ...values }: EditableSite): SiteValues {
+  return values;
+}
+
+function toForm(values: SiteValues) {
+  return {
+    ...values,
+    logo: values.logo?._id ?? null,
+    shareImage: values.shareImage?._id ?? null,
+  };
+}
+
+const partTitles = {
+  leagueName: "numele ligii",
+  description: "descrierea",
+  contactEmail: "adresa de contact",
+  socialLinks: "linkurile comunității",
+  archiveCards: "arhiva",
+  logo: "sigla",
+  shareImage: "imaginea pentru distribuire",
+} satisfies Partial<Record<keyof EditableSite, string>>;

@@ -1,0 +1,40 @@
+import { expect, it, test } from "vitest";
+import { archiveCardSchema, defaultArchiveCards } from "./archive.ts";
+
+it("gives an archived season the links whose names begin with its key, its tables in the menu", () => {
+  const cards = defaultArchiveCards([
+    { name: "gt4 Clasament sprint", url: "https://example.org/1" },
+    { name: "gt4 Clasament endurance", url: "https://example.org/2" },
+    { name: "gt4 Clasament general", url: "https://example.org/3" },
+    { name: "ac1 Clasament", url: "https://example.org/4" },
+    { name: "gt40 Altceva", url: "https://example.org/5" },
+  ]);
+  const linksOf = (key: string) =>
+    cards.find((card) => card.key === key)?.links.map(({ name, inMenu }) => `${name} ${inMenu}`);
+  expect(linksOf("gt4")).toEqual([
+    "Clasament sprint true",
+    "Clasament endurance true",
+    "Clasament general false",
+  ]);
+  expect(linksOf("ac1")).toEqual(["Clasament false"]);
+});
+
+it("tells every archived season apart, and each is one that could be saved", () => {
+  const cards = defaultArchiveCards([]);
+  expect(new Set(cards.map(({ key }) => key)).size).toBe(8);
+  expect(cards.every((card) => archiveCardSchema.safeParse(card).success)).toBe(true);
+});
+
+test.each([
+  ["https://example.org/x", true],
+  ["/season/abc?tab=standings", true],
+  ["http://example.org", false],
+  ["//example.org", false],
+  ["/\\example.org", false],
+  ["javascript:alert(1)", false],
+  ["", false],
+])("a link of a card to %j may be saved: %s", (url, isFine) => {
+  const [card] = defaultArchiveCards([]);
+  const links = [{ name: "Clasament", url, inMenu: false }];
+  expect(archiveCardSchema.safeParse({ ...card, links }).success).toBe(isFine);
+});
