@@ -1,3 +1,4 @@
+import { foldForSearch } from "#features/accounts/person-name.ts";
 import type { Db } from "./database/databases.ts";
 import { newId } from "./ids.ts";
 import { toJson } from "./database/json.ts";
@@ -5,18 +6,25 @@ import { toJson } from "./database/json.ts";
 interface Change {
   /** Who did it; `null`: the site itself. */
   userId: string | null;
-  /** What was done, as `driver.merged`. */
+  /** What was done, as `driver.merged`: the subject's noun and a verb of `audit-words.ts`. */
   action: string;
   subjectType: string;
   subjectId: string;
-  /** What was there, and what is there now; nothing secret. */
+  /** What was there, and what is there now. */
   before?: unknown;
   after?: unknown;
   now: number;
 }
 
-/** Writes down who changed what, in the transaction of the change itself. */
+/** Longer texts are found by their beginning only. */
+const SEARCHED_LENGTH = 4000;
+
+/** Writes down who changed what, in the transaction of the change itself. What is secret is left out by its name. */
 export async function recordChange(db: Db, change: Change): Promise<void> {
+  const { before, after } = {
+    before: withoutSecrets(change.before),
+    after: withoutSecrets(change.after),
+  };
   await db
     .insertInto("audit_log")
     .values({
@@ -26,8 +34,34 @@ export async function recordChange(db: Db, change: Change): Promise<void> {
       action: change.action,
       subject_type: change.subjectType,
       subject_id: change.subjectId,
-      before: change.before === undefined ? null : toJson(change.before),
-      after: change.after === undefined ? null : toJson(change.after),
+      before: before === undefined ? null : toJson(before),
+      after: after === undefined ? null : toJson(after),
+      search_text: searchText([before, after]),
     })
     .execute();
+}
+
+const secretName = /password|parola|secret|token|hash$/i;
+
+/** The value without anything whose name says that it is secret. */
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !secretName.test(name))
+      .map(([name, part]) => [name, withoutSecrets(part)]),
+  );
+}
+
+/** Every word in the values, once, as lists are searched. */
+function searchText(values: readonly unknown[]): string {
+  return [...new Set(values.flatMap(textsIn))].join(" ").slice(0, SEARCHED_LENGTH);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [foldForSearch(value)].filter(Boolean);
+  if (typeof value === "number") return [String(value)];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
 }

@@ -81,6 +81,7 @@ const refusals = {
   ],
   "role.gone": [409, "Rolul nu mai există."],
   "mail.sent-already": [409, "Mesajul a fost deja trimis."],
+  "mail.no-address": [409, "Contul tău nu are o adresă de email."],
   "link.gone": [410, "Linkul nu mai este valabil. Cere unul nou."],
   "account.exists": [409, "Există deja un cont cu această adresă de email."],
   "access.denied": [403, "Nu ai dreptul să faci asta."],

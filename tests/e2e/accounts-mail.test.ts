@@ -62,7 +62,7 @@ describe("An operator", () => {
     await expectSnackbar(page, "Ești administrator. Conectează-te.");
     await logIn(page, "sef@example.test");
     await page.goto("/administrare");
-    await page.getByRole("link", { name: "Cutia cu emailuri" }).click();
+    await page.getByRole("link", { name: "Emailuri" }).click();
     await page.getByText("Nu a fost scris niciun email.").waitFor();
     await register(site, "un.nume.foarte.lung.de.pilot@exemplu-de-domeniu.test");
     await page.reload();

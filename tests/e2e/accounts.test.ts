@@ -43,8 +43,9 @@ describe("A person with an account", () => {
       .waitFor();
 
     const outbox = await newPage({ site });
+    // The old address leads to the new one.
     await outbox.goto("/login?from=/outbox");
-    await logIn(outbox, league.administrator.email, "/outbox");
+    await logIn(outbox, league.administrator.email, "/administrare/emailuri");
     const mail = outbox.getByText("pilot.nou@example.test");
     await mail.waitFor();
     const link = await outbox.getByRole("link", { name: /confirmEmail/ }).getAttribute("href");
@@ -239,7 +240,13 @@ describe("A visitor", () => {
 
   it("opening a page for members logs in first and is led back", async () => {
     const page = await newPage({ site: league.site });
-    for (const path of ["/profile", "/discord", "/steam", "/outbox", "/administrare/id-uri"]) {
+    for (const path of [
+      "/profile",
+      "/discord",
+      "/steam",
+      "/administrare/emailuri",
+      "/administrare/id-uri",
+    ]) {
       await page.goto(`${path}?x=1`);
       await page.waitForURL(`/login?from=${encodeURIComponent(`${path}?x=1`)}`);
     }

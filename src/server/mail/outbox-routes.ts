@@ -1,53 +1,188 @@
 import { z } from "zod";
-import { outboxMailSchema } from "#features/accounts/outbox.ts";
-import { withPermission } from "../access.ts";
+import {
+  mailStateSchema,
+  type MailStatus,
+  type OutboxMail,
+  outboxMailSchema,
+} from "#features/accounts/outbox.ts";
+import { requireViewer, withPermission } from "../access.ts";
 import type { Routes } from "../app.ts";
+import { recordChange } from "../audit-log.ts";
 import { ok, okSchema } from "../envelope.ts";
 import { AppError } from "../errors.ts";
 import { pageBounds, pageMeta } from "../paging.ts";
-import { listMails, retryMail } from "./outbox.ts";
+import { readLeagueName } from "../site-settings.ts";
+import { composeMail } from "./mail-body.ts";
+import { mailProblem } from "./mail-problem.ts";
+import { readableWords, type ShownWords } from "./mail-readers.ts";
+import {
+  listMails,
+  type MailRow,
+  queueMail,
+  retryFailedMails,
+  retryMail,
+  summarizeMails,
+} from "./outbox.ts";
 
 const listQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  status: z.enum(["waiting", "sent", "failed"]).optional(),
+  search: z.string().trim().max(80).default(""),
 });
 
-/** Every mail of the site. Mails hold links that stand for a person, so only administrators of the site read them. */
+/** Every mail of the site, for its administrators; who of them reads which words, `mail-readers.ts` decides. */
 export const outboxRoutes: Routes = (app, { config, databases, now }) => {
+  const access = withPermission("manageSite");
+
   app.get(
     "/api/outbox",
     {
-      config: { access: withPermission("manageSite") },
-      schema: {
-        querystring: listQuery,
-        response: {
-          200: okSchema(z.array(outboxMailSchema)),
-        },
-      },
+      config: { access },
+      schema: { querystring: listQuery, response: { 200: okSchema(z.array(outboxMailSchema)) } },
     },
-    async ({ query }) => {
-      const { mails, total } = await listMails(databases.reader, pageBounds(query));
-      const isKept = config.mail === undefined;
-      const shown = mails.map((mail) =>
-        isKept && mail.status === "waiting" ? { ...mail, status: "kept" as const } : mail,
+    async (request) => {
+      const { query } = request;
+      const { mails, total } = await listMails(
+        databases.reader,
+        { status: undefined, ...query },
+        pageBounds(query),
       );
+      const words = await readableWords(databases.reader, {
+        mails,
+        held: requireViewer(request).permissions,
+        now: now(),
+      });
+      const shown = mails.map((mail) => toOutboxMail(mail, words.get(mail.id), statusOf(mail)));
       return ok(shown, pageMeta(query, total));
+    },
+  );
+
+  app.get(
+    "/api/outbox/state",
+    { config: { access }, schema: { response: { 200: okSchema(mailStateSchema) } } },
+    async () => {
+      const { lastProblem, ...counts } = await summarizeMails(databases.reader);
+      return ok({
+        ...counts,
+        server: config.mail ? new URL(config.mail.smtpUrl).hostname : null,
+        sender: config.mail?.mailFrom ?? null,
+        lastProblem: lastProblem === null ? null : mailProblem(lastProblem),
+      });
     },
   );
 
   app.post(
     "/api/outbox/:id/retry",
     {
-      config: { access: withPermission("manageSite"), changesNothingPublic: true },
+      config: { access, changesNothingPublic: true },
       schema: {
         params: z.object({ id: z.string().max(40) }),
         response: { 200: okSchema(z.null()) },
       },
     },
-    async ({ params }) => {
-      const mail = await retryMail(databases.db, { id: params.id, now: now() });
-      if (!mail) throw new AppError("mail.sent-already");
+    async (request) => {
+      const { id } = request.params;
+      await databases.db.transaction().execute(async (trx) => {
+        const mail = await retryMail(trx, { id, now: now() });
+        if (!mail) throw new AppError("mail.sent-already");
+        await recordChange(trx, {
+          userId: requireViewer(request)._id,
+          action: "mail.retried",
+          subjectType: "mail",
+          subjectId: id,
+          now: now(),
+        });
+      });
       return ok(null);
     },
   );
+
+  app.post(
+    "/api/outbox/retry-failed",
+    {
+      config: { access, changesNothingPublic: true },
+      schema: { response: { 200: okSchema(z.object({ retried: z.number() })) } },
+    },
+    async (request) => {
+      const retried = await databases.db.transaction().execute(async (trx) => {
+        const count = await retryFailedMails(trx, now());
+        await recordChange(trx, {
+          userId: requireViewer(request)._id,
+          action: "mail.retried",
+          subjectType: "mail",
+          subjectId: "failed",
+          after: { retried: count },
+          now: now(),
+        });
+        return count;
+      });
+      return ok({ retried });
+    },
+  );
+
+  app.post(
+    "/api/outbox/test",
+    {
+      config: {
+        access,
+        changesNothingPublic: true,
+        ...(config.rateLimits && { rateLimit: { max: 5, timeWindow: "1 minute" } }),
+      },
+      schema: { response: { 200: okSchema(z.object({ address: z.string() })) } },
+    },
+    async (request) => {
+      const { _id, email } = requireViewer(request);
+      if (email === null) throw new AppError("mail.no-address");
+      await databases.db.transaction().execute(async (trx) => {
+        const leagueName = await readLeagueName(trx, config);
+        const body = composeMail({
+          leagueName,
+          paragraphs: [
+            "Acesta este un email de probă.",
+            `Dacă îl citești, emailurile trimise de ${leagueName} ajung la tine.`,
+          ],
+        });
+        await queueMail(
+          trx,
+          { to: email, subject: `Email de probă · ${leagueName}`, ...body },
+          now(),
+        );
+        await recordChange(trx, {
+          userId: _id,
+          action: "mail.tested",
+          subjectType: "mail",
+          subjectId: "test",
+          now: now(),
+        });
+      });
+      return ok({ address: email });
+    },
+  );
+
+  function statusOf({ status }: MailRow): MailStatus {
+    return status === "waiting" && config.mail === undefined ? "kept" : status;
+  }
 };
+
+function toOutboxMail(
+  mail: MailRow,
+  words: ShownWords | undefined,
+  status: MailStatus,
+): OutboxMail {
+  return {
+    _id: mail.id,
+    address: mail.address,
+    subject: mail.subject,
+    text: words?.text ?? "",
+    link: words?.link ?? null,
+    isWithheld: words?.isWithheld ?? false,
+    status,
+    attempts: mail.attempts,
+    nextAttemptAt: status === "waiting" && mail.attempts > 0 ? mail.next_attempt_at : null,
+    problem: mail.problem === null ? null : mailProblem(mail.problem),
+    problemDetails: mail.problem,
+    createdAt: mail.created_at,
+    sentAt: mail.sent_at,
+  };
+}

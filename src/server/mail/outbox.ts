@@ -1,5 +1,4 @@
-import type { Selectable } from "kysely";
-import type { OutboxMail } from "#features/accounts/outbox.ts";
+import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Databases, Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
 import { newId } from "#server/ids.ts";
@@ -103,39 +102,86 @@ export function pauseAfter(attempts: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 }
 
+export interface MailSearch {
+  /** Words in address or subject, folded by `foldForSearch`. */
+  search: string;
+  status: MailRow["status"] | undefined;
+}
+
 /** Newest first. */
 export async function listMails(
   db: Db,
+  { search, status }: MailSearch,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ mails: OutboxMail[]; total: number }> {
-  const rows = await db
-    .selectFrom("mails")
+): Promise<{ mails: MailRow[]; total: number }> {
+  let wanted = db.selectFrom("mails");
+  if (status) wanted = wanted.where("status", "=", status);
+  if (search)
+    wanted = wanted.where((where) =>
+      where.or([contains("address", search), contains("subject", search)]),
+    );
+  const mails = await wanted
     .selectAll()
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await db
-    .selectFrom("mails")
+  const { total } = await wanted
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { mails: rows.map(toListedMail), total };
+  return { mails, total };
 }
 
-function toListedMail(row: MailRow): OutboxMail {
+/** Capitals count as small letters where both databases agree: addresses are in lower case, subjects in words that the site itself writes. */
+function contains(column: "address" | "subject", search: string) {
+  return sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+}
+
+/** Numbers of mails by what became of them, and how the last attempts went. */
+export async function summarizeMails(db: Db): Promise<{
+  waiting: number;
+  failed: number;
+  lastSentAt: number | null;
+  lastProblem: string | null;
+}> {
+  const counts = await db
+    .selectFrom("mails")
+    .select(({ fn }) => [
+      "status",
+      fn.countAll<number>().as("count"),
+      fn.max("sent_at").as("lastSentAt"),
+    ])
+    .groupBy("status")
+    .execute();
+  const troubled = await db
+    .selectFrom("mails")
+    .select("problem")
+    .where("problem", "is not", null)
+    .where("status", "!=", "sent")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const of = (status: MailRow["status"]) => counts.find((row) => row.status === status);
   return {
-    _id: row.id,
-    address: row.address,
-    subject: row.subject,
-    text: row.text,
-    status: row.status,
-    attempts: row.attempts,
-    problem: row.problem,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
+    waiting: of("waiting")?.count ?? 0,
+    failed: of("failed")?.count ?? 0,
+    lastSentAt: of("sent")?.lastSentAt ?? null,
+    lastProblem: troubled?.problem ?? null,
   };
 }
+
+/** Every mail that was given up is due again. Returns how many. */
+export async function retryFailedMails(db: Db, now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("mails")
+    .set({ ...dueAgain, next_attempt_at: now, created_at: now })
+    .where("status", "=", "failed")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+const dueAgain = { status: "waiting", attempts: 0, problem: null } as const;
 
 /** Sends it again now, as an administrator wishes. Bodies of sent mails are gone, so only others can be. */
 export async function retryMail(
@@ -144,7 +190,7 @@ export async function retryMail(
 ): Promise<MailRow | undefined> {
   return db
     .updateTable("mails")
-    .set({ status: "waiting", next_attempt_at: now, created_at: now, attempts: 0, problem: null })
+    .set({ ...dueAgain, next_attempt_at: now, created_at: now })
     .where("id", "=", id)
     .where("status", "!=", "sent")
     .returningAll()

@@ -55,7 +55,7 @@ export const administrationGroups: readonly SectionGroup[] = [
     title: "Site",
     sections: [
       { to: "/administrare/site", title: "Setări", permission: "manageSite" },
-      { to: "/outbox", title: "Cutia cu emailuri", permission: "manageSite" },
+      { to: "/administrare/emailuri", title: "Emailuri", permission: "manageSite" },
     ],
   },
 ];

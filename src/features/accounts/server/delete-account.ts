@@ -92,7 +92,7 @@ export async function deleteAccount(
   // That something was changed stays known, but not what it said of the person.
   await trx
     .updateTable("audit_log")
-    .set({ before: null, after: null })
+    .set({ before: null, after: null, search_text: "" })
     .where("subject_id", "=", userId)
     .execute();
   const pictures = await trx

@@ -57,6 +57,23 @@ export async function findOneTimeLink(
     .executeTakeFirst();
 }
 
+/** Links of any kind that still work, by the secret in their address. */
+export async function findLinksBySecret(
+  db: Db,
+  secrets: readonly string[],
+  now: number,
+): Promise<Map<string, OneTimeLink>> {
+  const secretOf = new Map(secrets.map((secret) => [hashOf(secret), secret]));
+  const links = await db
+    .selectFrom("one_time_links")
+    .selectAll()
+    .where("id", "in", [...secretOf.keys()])
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .execute();
+  return new Map(links.map((link) => [secretOf.get(link.id) ?? "", link]));
+}
+
 /** Uses the link up. Of two requests at the same moment only one gets it. */
 export async function takeOneTimeLink(
   db: Db,

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { OutboxMail } from "#features/accounts/outbox.ts";
 import type {
   AdministratorForm,
   Country,
@@ -11,7 +10,7 @@ import type {
   ResetForm,
 } from "#features/accounts/accounts.ts";
 import { apiGet, apiPost } from "#web/api.ts";
-import { apiPageQuery, apiQuery } from "#web/query-client.ts";
+import { apiQuery } from "#web/query-client.ts";
 import { endSession, readSession, startSession } from "#web/session.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -104,15 +103,6 @@ export function saveProfile(changes: Record<string, unknown>): Promise<unknown> 
 
 export function deleteAccount(password: string): Promise<unknown> {
   return apiPost("/user/delete", { password }).then(endSession);
-}
-
-/** A page of the outbox, newest first. */
-export function outboxQuery(page: number) {
-  return apiPageQuery<OutboxMail>("/api/outbox", { page }, { viewer: true });
-}
-
-export function retryMail(id: string): Promise<unknown> {
-  return apiPost(`/api/outbox/${id}/retry`);
 }
 
 export function idClaimsQuery() {

@@ -2,6 +2,8 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { privateHead } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
+import { oneOf, shortText } from "#web/search-params.ts";
+import type { OutboxSearch } from "./outbox-api.ts";
 import { validateIdsSearch, validatePeopleSearch } from "./people-search.ts";
 
 const loginRoute = createRoute({
@@ -105,12 +107,24 @@ const steamRoute = createRoute({
 
 const outboxRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: "/outbox",
-  validateSearch: ({ page }: { page?: number }): { page?: number } =>
-    Number.isInteger(page) && page !== undefined && page > 1 ? { page } : {},
+  path: "/administrare/emailuri",
+  validateSearch: ({ page, status, search }: OutboxSearch): OutboxSearch => ({
+    page: Number.isInteger(page) && page !== undefined && page > 1 ? page : undefined,
+    status: oneOf(["waiting", "sent", "failed"], status),
+    search: shortText(search),
+  }),
   staticData: { access: "members" },
-  head: privateHead("Cutia cu emailuri"),
+  head: privateHead("Emailuri"),
   component: lazyPage(() => import("#features/accounts/web/outbox-page.tsx"), "OutboxPage"),
+});
+
+/** Where it was before. */
+const oldOutboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/outbox",
+  beforeLoad: () => {
+    throw redirect({ to: "/administrare/emailuri", replace: true });
+  },
 });
 
 const idClaimsRoute = createRoute({
@@ -168,6 +182,7 @@ export const accountsRoutes = [
   discordRoute,
   steamRoute,
   outboxRoute,
+  oldOutboxRoute,
   idClaimsRoute,
   idsRoute,
   peopleRoute,
