@@ -8,6 +8,7 @@ import { createLogin } from "#features/accounts/server/create-login.ts";
 import { type App, createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createServices, type Services } from "#server/services.ts";
+import { watchAudit } from "#tests/audit-watch.ts";
 import type { TestEngine } from "#tests/setup/databases.ts";
 
 /** The real app on a real database, called over HTTP without a socket. */
@@ -49,6 +50,7 @@ export async function createTestApp(
     now: () => now,
   });
   const app = await createApp(services, { pages: options.pages ?? false });
+  watchAudit(app, services);
   await app.ready();
   const tokens = new Map<string, string>();
   const tokenOf = async (userId: string): Promise<string> => {

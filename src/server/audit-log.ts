@@ -41,6 +41,16 @@ export async function recordChange(db: Db, change: Change): Promise<void> {
     .execute();
 }
 
+/** Ids under which games and other sites know a person. */
+export function isPlatformId(name: string): boolean {
+  return /^(?:steam|iracing|iracingMember|discord|platform)_?Id$/i.test(name);
+}
+
+/** What not everybody who reads the log may see, and nobody finds by searching. */
+export function isPrivateFact(name: string): boolean {
+  return isPlatformId(name) || /^(?:email|address)$/i.test(name);
+}
+
 const secretName = /password|parola|secret|token|hash$/i;
 
 /** The value without anything whose name says that it is secret. */
@@ -63,5 +73,7 @@ function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [foldForSearch(value)].filter(Boolean);
   if (typeof value === "number") return [String(value)];
   if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
+  return Object.entries(value).flatMap(([name, part]) =>
+    isPrivateFact(name) ? [] : textsIn(part),
+  );
 }

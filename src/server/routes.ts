@@ -36,6 +36,7 @@ import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
 import { profileRoutes } from "#features/results/server/profile-routes.ts";
 import { resultsHistoryRoutes, resultsRoutes } from "#features/results/server/results-routes.ts";
 import { startingGridRoutes } from "#features/results/server/starting-grid-routes.ts";
+import { auditRoutes } from "#features/administration/server/audit-routes.ts";
 import { catalogueRoutes } from "#features/seasons/server/catalogue-routes.ts";
 import { seasonAdminRoutes } from "#features/seasons/server/season-admin-routes.ts";
 import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
@@ -52,6 +53,7 @@ import { uploadsRoutes } from "./uploads-routes.ts";
 export const allRoutes: Routes[] = [
   siteRoutes,
   siteAdminRoutes,
+  auditRoutes,
   authRoutes,
   registrationRoutes,
   passwordRoutes,

@@ -56,6 +56,7 @@ export const administrationGroups: readonly SectionGroup[] = [
     sections: [
       { to: "/administrare/site", title: "Setări", permission: "manageSite" },
       { to: "/administrare/emailuri", title: "Emailuri", permission: "manageSite" },
+      { to: "/administrare/jurnal", title: "Jurnal", permission: "viewAudit" },
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { privateHead } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
+import { auditAddress } from "./audit-search.ts";
 
 const overviewRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -123,6 +124,15 @@ const siteRoute = createRoute({
   component: lazyPage(() => import("#features/administration/web/site-page.tsx"), "SitePage"),
 });
 
+const auditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/jurnal",
+  validateSearch: auditAddress,
+  staticData: { access: "members" },
+  head: privateHead("Jurnalul modificărilor"),
+  component: lazyPage(() => import("#features/administration/web/audit-page.tsx"), "AuditPage"),
+});
+
 export const administrationRoutes = [
   overviewRoute,
   newSeasonRoute,
@@ -135,4 +145,5 @@ export const administrationRoutes = [
   registrationsRoute,
   clubsRoute,
   siteRoute,
+  auditRoute,
 ] as const;

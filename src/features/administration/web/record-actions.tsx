@@ -6,6 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { refreshSeasons } from "./administration-api.ts";
 import styles from "./administration.module.css";
+import { HistoryLink } from "./history-link.tsx";
 
 interface RecordActionsProps<Saved> {
   record: Saved;
@@ -30,8 +31,8 @@ interface RecordActionsProps<Saved> {
 }
 
 /** What can be done with a season or an event as a whole: showing or hiding, deleting, and its own ways on. */
-export function RecordActions<Saved extends { hidden: boolean; version: number }>({
-  record: { hidden, version },
+export function RecordActions<Saved extends { _id: string; hidden: boolean; version: number }>({
+  record,
   words,
   isBlocked,
   setVisibility,
@@ -40,6 +41,7 @@ export function RecordActions<Saved extends { hidden: boolean; version: number }
   onRemoved,
   children,
 }: RecordActionsProps<Saved>) {
+  const { hidden, version } = record;
   const queryClient = useQueryClient();
   const visibility = useMutation({
     mutationFn: setVisibility,
@@ -74,6 +76,7 @@ export function RecordActions<Saved extends { hidden: boolean; version: number }
           {hidden ? words.show : words.hide}
         </Button>
         {children}
+        <HistoryLink subject={record._id} />
         <Button
           look="danger"
           disabled={isBlocked}

@@ -1,18 +1,17 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { type EditableSite, siteFormSchema } from "#features/administration/site-form.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import styles from "./administration.module.css";
-import { mergeEdits } from "./merge-edits.ts";
-import { differencesOf, SavedMeanwhile } from "./saved-meanwhile.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
+import { SavedMeanwhile } from "./saved-meanwhile.tsx";
 import { editableSiteQuery, refreshSite, saveSite, siteSavedMeanwhile } from "./site-api.ts";
 import { SiteFields } from "./site-fields.tsx";
 import { SiteHealthFacts } from "./site-health-facts.tsx";
-import { useEditor } from "./use-editor.ts";
+import { useRecordEditor } from "./use-record-editor.ts";
 
 /** What the form holds: pictures with the names of their files. */
 export type SiteValues = Omit<EditableSite, "version">;
@@ -37,48 +36,29 @@ function LoadedSite() {
 function SiteEditor({ site }: { site: EditableSite }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [read, setRead] = useState(site);
-  const editor = useEditor({
-    initial: toValues(site),
+  const { read, ...editor } = useRecordEditor({
+    draft: "site",
+    record: site,
+    toValues,
     schema: siteFormSchema,
     toForm,
-    send: (form) => saveSite({ ...form, version: read.version }),
-    onSaved: async (saved) => {
-      takeOver(saved);
+    send: saveSite,
+    savedMeanwhile: siteSavedMeanwhile,
+    onSaved: async () => {
       await refreshSite(queryClient);
       showSnackbar({ content: "Setările au fost salvate." });
     },
   });
-  const takeOver = (now: EditableSite) => {
-    setRead(now);
-    editor.form.reset(toValues(now));
-  };
-  const theirs = siteSavedMeanwhile(editor.save.error);
-  const choose = (keepsOwn: boolean) => {
-    if (!theirs) return;
-    const own = editor.form.getValues();
-    takeOver(theirs);
-    if (keepsOwn)
-      editor.form.reset(mergeEdits(own, toValues(read), toValues(theirs)), {
-        keepDefaultValues: true,
-      });
-    editor.save.reset();
-  };
   return (
     <>
-      {theirs && (
-        <SavedMeanwhile
-          differences={differencesOf(read, theirs, partTitles)}
-          onTakeTheirs={() => choose(false)}
-          onKeepOwn={() => choose(true)}
-        />
-      )}
+      <DraftNotice draft={editor.foundDraft} />
+      <SavedMeanwhile read={read} conflict={editor.conflict} titles={partTitles} />
       <form className={styles.form} {...editor.formProps}>
         <SiteFields form={editor.form} />
         <SaveBar
           isDirty={editor.isDirty}
           isSaving={editor.save.isPending}
-          onReset={() => editor.form.reset(toValues(read))}
+          onReset={editor.reset}
           onClose={() => void navigate({ to: "/administrare" })}
           error={editor.problem}
         />

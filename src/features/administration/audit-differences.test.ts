@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { differencesBetween } from "./audit-differences.ts";
+
+const reading = {
+  names: { "id-of-ana": "Ana Pop", "id-of-monza": "Monza" },
+  timeText: (at: number) => new Date(at).toISOString().slice(0, 16),
+};
+
+const between = (before: unknown, after: unknown) =>
+  differencesBetween(before, after, reading).map(
+    ({ field, before: was, after: is }) => `${field}: ${was ?? "—"} → ${is ?? "—"}`,
+  );
+
+describe("What changed", () => {
+  test.each<[string, unknown, unknown, string[]]>([
+    ["nothing", { title: "A" }, { title: "A" }, []],
+    ["a text", { title: "A" }, { title: "B" }, ["Titlu: A → B"]],
+    ["yes and no", { hidden: true }, { hidden: false }, ["Ascuns: da → nu"]],
+    ["an id is a name", { track: "x" }, { track: "id-of-monza" }, ["Circuit: x → Monza"]],
+    [
+      "an instant",
+      { time: Date.UTC(2026, 10, 22, 18) },
+      { time: null },
+      ["Începe la: 2026-11-22T18:00 → —"],
+    ],
+    [
+      "a rule inside the rules",
+      { rules: { maxCarsPerTeam: 2, maxSplits: 1 } },
+      { rules: { maxCarsPerTeam: 3, maxSplits: 1 } },
+      ["Reguli › Maxim de mașini per club: 2 → 3"],
+    ],
+    [
+      "who came and went",
+      { drivers: ["id-of-ana", "altul"] },
+      { drivers: ["altul", "nou"] },
+      ["Piloți: Ana Pop → nou"],
+    ],
+    [
+      "only the order",
+      { drivers: ["a", "b"] },
+      { drivers: ["b", "a"] },
+      ["Piloți (ordinea): a, b → b, a"],
+    ],
+    [
+      "links with a name and an address",
+      { socialLinks: [{ name: "Discord", url: "https://a" }] },
+      { socialLinks: [{ name: "Discord", url: "https://b" }] },
+      ["Linkuri: Discord (Adresă: https://a) → Discord (Adresă: https://b)"],
+    ],
+    [
+      "something new, without what it leaves empty",
+      undefined,
+      { _id: "x", title: "A", description: "", poster: null, version: 1 },
+      ["Titlu: — → A"],
+    ],
+    ["a field nobody named", { someThing: 1 }, { someThing: 2 }, ["someThing: 1 → 2"]],
+  ])("%s", (_what, before, after, told) => {
+    expect(between(before, after)).toEqual(told);
+  });
+
+  test("is told part by part in lists of larger things", () => {
+    const session = {
+      title: "Cursa 1",
+      type: "R",
+      durationMinutes: 30,
+      official: true,
+      hotstintLaps: 0,
+    };
+    expect(
+      between({ sessions: [session] }, { sessions: [{ ...session, durationMinutes: 45 }] }),
+    ).toEqual(["Sesiuni › Cursa 1 › Durata (minute): 30 → 45"]);
+  });
+});

@@ -1,0 +1,148 @@
+import { fieldTitle } from "./audit-fields.ts";
+
+/** One part of a thing that is not as it was; what is not there is `null`. */
+export interface Difference {
+  /** 'Reguli › Maxim de mașini per club'. */
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+interface Reading {
+  /** Names by id. */
+  names: Readonly<Record<string, string>>;
+  /** An instant (UTC ms) as people read it. */
+  timeText: (at: number) => string;
+}
+
+/** Everything in which `after` is not `before`, field by field, in words. Something new or gone is told with all that it says. */
+export function differencesBetween(
+  before: unknown,
+  after: unknown,
+  reading: Reading,
+): Difference[] {
+  return compare([], before ?? undefined, after ?? undefined, reading);
+}
+
+type Path = readonly string[];
+
+function compare(path: Path, before: unknown, after: unknown, reading: Reading): Difference[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (Array.isArray(before) || Array.isArray(after))
+    return compareLists(path, listOf(before), listOf(after), reading);
+  if (isRecord(before) || isRecord(after))
+    return compareRecords(path, recordOf(before), recordOf(after), reading);
+  const texts = { before: textOf(before, reading), after: textOf(after, reading) };
+  return texts.before === texts.after ? [] : [{ field: path.join(" › "), ...texts }];
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** Fields that say nothing to people. */
+const silent = new Set(["_id", "id", "version", "key"]);
+
+function compareRecords(path: Path, before: Parts, after: Parts, reading: Reading): Difference[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names
+    .filter((name) => !silent.has(name))
+    .flatMap((name) =>
+      compare(
+        [...path, reading.names[name] ?? fieldTitle(name)],
+        before[name] ?? undefined,
+        after[name] ?? undefined,
+        reading,
+      ),
+    );
+}
+
+/** Lists of plain things say what came and went; in others each part is compared with its own earlier self. */
+function compareLists(
+  path: Path,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  reading: Reading,
+): Difference[] {
+  if ([...before, ...after].some(isManyFold)) {
+    const [was, is] = [byName(before, reading), byName(after, reading)];
+    const names = [...new Set([...was.keys(), ...is.keys()])];
+    return names.flatMap((name) => compare([...path, name], was.get(name), is.get(name), reading));
+  }
+  const [was, is] = [before, after].map((list) => list.map((part) => shortText(part, reading)));
+  const gone = (was ?? []).filter((text) => !is?.includes(text));
+  const come = (is ?? []).filter((text) => !was?.includes(text));
+  const field = path.join(" › ");
+  if (gone.length + come.length === 0)
+    return [{ field: `${field} (ordinea)`, before: joined(was ?? []), after: joined(is ?? []) }];
+  return [{ field, before: joined(gone), after: joined(come) }];
+}
+
+function joined(texts: readonly string[]): string | null {
+  return texts.length === 0 ? null : texts.join(", ");
+}
+
+/** A thing with more to it than its name. */
+function isManyFold(part: unknown): boolean {
+  return isRecord(part) && Object.keys(part).length > 4;
+}
+
+/** Parts of a list under the name they are shown with; of several with one name the later ones carry their place. */
+function byName(list: readonly unknown[], reading: Reading): Map<string, unknown> {
+  const parts = new Map<string, unknown>();
+  for (const [index, part] of list.entries()) {
+    const name = isRecord(part) ? nameOf(part, reading) : undefined;
+    const place = `${index + 1}`;
+    parts.set(name === undefined ? place : parts.has(name) ? `${name} (${place})` : name, part);
+  }
+  return parts;
+}
+
+function nameOf(part: Parts, { names }: Reading): string | undefined {
+  for (const field of ["title", "name", "carName", "subject"]) {
+    const value = part[field];
+    if (typeof value === "string" && value !== "") return value;
+  }
+  for (const field of ["_id", "id", "user", "driver"]) {
+    const value = part[field];
+    if (typeof value === "string" && names[value]) return names[value];
+  }
+  return undefined;
+}
+
+/** A part of a list on one line. */
+function shortText(part: unknown, reading: Reading): string {
+  if (!isRecord(part)) return textOf(part, reading) ?? "—";
+  const name = nameOf(part, reading);
+  const others = Object.entries(part)
+    .filter(([field, value]) => !silent.has(field) && textOf(value, reading) !== name)
+    .flatMap(([field, value]) => {
+      const text = isRecord(value) ? nameOf(value, reading) : textOf(value, reading);
+      return text ? `${fieldTitle(field)}: ${text}` : [];
+    });
+  if (name === undefined) return others.join(", ") || "—";
+  return others.length === 0 ? name : `${name} (${others.join(", ")})`;
+}
+
+/** Instants lie between the years 2001 and 2286; nothing else in the log is as large. */
+const FIRST_INSTANT = 1_000_000_000_000;
+
+function textOf(value: unknown, { names, timeText }: Reading): string | null {
+  if (value === undefined || value === null || value === "") return null;
+  if (typeof value === "boolean") return value ? "da" : "nu";
+  if (typeof value === "number")
+    return Number.isInteger(value) && value >= FIRST_INSTANT ? timeText(value) : String(value);
+  if (typeof value === "string") return names[value] ?? value;
+  return JSON.stringify(value);
+}
+
+function isRecord(value: unknown): value is Parts {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function recordOf(value: unknown): Parts {
+  return isRecord(value) ? value : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null ? [] : [value];
+}

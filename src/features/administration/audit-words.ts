@@ -1,0 +1,140 @@
+/** Kinds of subjects as they stand after a verb. */
+const nouns: Record<string, string> = {
+  season: "sezonul",
+  event: "etapa",
+  session: "sesiunea",
+  results: "rezultatele sesiunii",
+  standings: "clasamentul",
+  "scoring-type": "punctajul",
+  registration: "înscrierea",
+  car: "mașina",
+  "guest-car": "mașina invitată",
+  wildcard: "wildcardul mașinii",
+  presence: "prezența mașinii",
+  club: "clubul",
+  driver: "pilotul",
+  user: "contul",
+  claim: "cererea de ID a pilotului",
+  alias: "legătura unui ID de joc cu pilotul",
+  role: "rolul",
+  message: "un mesaj către",
+  mail: "un email",
+  download: "fișierul de descărcat",
+  simulator: "simulatorul",
+  simulators: "simulatoarele",
+  track: "circuitul",
+  "track-family": "locul circuitului",
+  "car-model": "modelul de mașină",
+  "car-class": "clasa de mașini",
+  "driver-class": "licența",
+  livery: "livrea mașinii",
+  upload: "fișierul",
+  site: "setările site-ului",
+};
+
+/** What is done to anything. */
+const verbs: Record<string, string> = {
+  created: "a creat",
+  founded: "a înființat",
+  added: "a adăugat",
+  saved: "a schimbat",
+  changed: "a schimbat",
+  updated: "a schimbat",
+  renamed: "a redenumit",
+  ordered: "a ordonat",
+  moved: "a mutat",
+  deleted: "a șters",
+  removed: "a scos",
+  hidden: "a ascuns",
+  shown: "a arătat",
+  duplicated: "a duplicat",
+  restored: "a readus",
+  refreshed: "a actualizat",
+  merged: "a unit",
+  uploaded: "a încărcat",
+  entered: "a înscris",
+  withdrawn: "a retras",
+  accepted: "a acceptat",
+  rejected: "a respins",
+  revoked: "a retras",
+  given: "a dat",
+  taken: "a luat",
+  sent: "a trimis",
+  retried: "a retrimis",
+  blocked: "a blocat",
+  unblocked: "a deblocat",
+  suspended: "a suspendat",
+  left: "a părăsit",
+};
+
+/** Acts that the two lists would say clumsily. */
+const sentences: Record<string, string> = {
+  "results.saved": "a salvat rezultatele sesiunii",
+  "results.restored": "a readus o versiune a rezultatelor sesiunii",
+  "standings.refreshed": "a actualizat toate clasamentele din",
+  "club.handed-over": "a predat clubul",
+  "driver.merged": "a unit cu alt pilot pe",
+  "driver.discord-unlinked": "a scos contul Discord al pilotului",
+  "driver.suspended": "a suspendat pilotul la",
+  "driver.suspension-lifted": "a ridicat suspendarea pilotului la",
+  "car.prepared": "a pregătit pentru server mașina",
+  "presence.answered": "a răspuns la prezență pentru mașina",
+  "message.sent": "a trimis un mesaj către",
+  "user.logins-ended": "a închis sesiunile contului",
+  "user.login-ended": "a închis o sesiune a contului",
+  "user.role-given": "a dat un rol contului",
+  "user.role-taken": "a luat un rol contului",
+  "user.reset-sent": "a trimis link de parolă nouă contului",
+  "user.confirmed-by-hand": "a confirmat adresa contului",
+  "registration.resent": "a retrimis confirmarea unei înregistrări",
+  "registration.forgotten": "a șters o înregistrare neconfirmată",
+  "site.saved": "a schimbat setările site-ului",
+  "mail.retried": "a cerut retrimiterea emailurilor",
+  "mail.tested": "și-a trimis un email de probă",
+};
+
+/** Acts whose sentence says everything: the subject's name is not put behind it. */
+const alone = new Set([
+  "site.saved",
+  "mail.retried",
+  "mail.tested",
+  "registration.resent",
+  "registration.forgotten",
+  "simulators.ordered",
+]);
+
+/** What somebody did, up to the subject's name: 'a schimbat etapa'. Unknown acts are said as plainly as the program knows. */
+export function actWords(action: string): string {
+  const [noun, verb] = parts(action);
+  return sentences[action] ?? `${verbs[verb] ?? `a făcut „${verb}” la`} ${nouns[noun] ?? noun}`;
+}
+
+/** Whether `actWords` has Romanian words of its own for it. */
+export function knowsAct(action: string): boolean {
+  const [noun, verb] = parts(action);
+  return action in sentences || (verb in verbs && noun in nouns);
+}
+
+/** Whether the subject's name follows. */
+export function namesSubject(action: string): boolean {
+  return !alone.has(action);
+}
+
+/** A kind of subject, for a list to choose from. */
+export function subjectTypeTitle(type: string): string {
+  return nouns[type] ?? type;
+}
+
+/** A kind of act, for a list to choose from. */
+export function verbTitle(verb: string): string {
+  return (
+    verbs[verb] ??
+    Object.entries(sentences).find(([action]) => action.endsWith(`.${verb}`))?.[1] ??
+    verb
+  );
+}
+
+function parts(action: string): [noun: string, verb: string] {
+  const dot = action.indexOf(".");
+  return [action.slice(0, dot), action.slice(dot + 1)];
+}

@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { permissionTitles } from "#features/accounts/permissions.ts";
+import type { AuditEntry } from "#features/administration/audit.ts";
+import { differencesBetween } from "#features/administration/audit-differences.ts";
+import { stamp } from "#web/dates.ts";
+import { useSite } from "#web/page-data.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { auditDetailsQuery } from "./audit-api.ts";
+import styles from "./audit-page.module.css";
+
+/** What was there and what is there now, field by field. */
+export function AuditComparison({ entry }: { entry: AuditEntry }) {
+  const { timeZone } = useSite();
+  const { before, after, names, subject } = useSuspenseQuery(auditDetailsQuery(entry._id)).data;
+  const differences = differencesBetween(before, after, {
+    names: { ...permissionTitles, ...names },
+    timeText: (at) => stamp(at, timeZone),
+  });
+  return (
+    <div className={styles.comparison}>
+      {differences.length === 0 ? (
+        <p className={styles.when}>Nu s-a notat nimic mai mult.</p>
+      ) : (
+        <dl className={styles.differences}>
+          {differences.map(({ field, before: was, after: is }) => (
+            <div key={field} className={styles.difference}>
+              <dt className={styles.field}>{field || "Valoare"}</dt>
+              <dd className={styles.value} data-side="before">
+                <span className={styles.side}>Înainte: </span>
+                <Value text={was} />
+              </dd>
+              <dd className={styles.value} data-side="after">
+                <span className={styles.side}>După: </span>
+                <Value text={is} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className={styles.buttons}>
+        {subject.path && (
+          <a className={buttonClass()} href={subject.path}>
+            Deschide pagina
+          </a>
+        )}
+        <LinkButton look="link" to="/administrare/jurnal" search={{ subject: subject._id }}>
+          Tot istoricul
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+const FOLDED_LENGTH = 240;
+
+function Value({ text }: { text: string | null }) {
+  if (text === null) return <span className={styles.side}>nimic</span>;
+  if (text.length <= FOLDED_LENGTH) return text;
+  return (
+    <details>
+      <summary>{text.slice(0, FOLDED_LENGTH)}…</summary>
+      {text.slice(FOLDED_LENGTH)}
+    </details>
+  );
+}

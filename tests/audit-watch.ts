@@ -1,0 +1,46 @@
+import type { RouteOptions } from "fastify";
+import type { App } from "#server/app.ts";
+import type { Services } from "#server/services.ts";
+
+/** Guarded calls that write nothing an organiser would want to read about, each with the reason. Everything else must leave a row. */
+export const unauditedRoutes: Readonly<Record<string, string>> = {
+  "POST /api/process-results-file": "reads a file and shows what it would mean; nothing is saved",
+};
+
+/** Whether a route changes something by a right that not everybody has. */
+export function isGuardedWrite({
+  config,
+  method,
+}: Pick<RouteOptions, "config" | "method">): boolean {
+  const who = config?.access?.who;
+  const reads = [method].flat().every((name) => name === "GET" || name === "HEAD");
+  return (who === "permission" || who === "season") && (!reads || config?.writes === true);
+}
+
+/**
+ * Watches every call of every test: an organiser's or a steward's write that succeeded without a new row in the audit log fails the test, also for
+ * routes that nobody has thought of yet.
+ */
+export function watchAudit(app: App, { databases, log }: Services): void {
+  const rowsBefore = new WeakMap<object, number>();
+  const countRows = async () => {
+    const { rows } = await databases.reader
+      .selectFrom("audit_log")
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow();
+    return rows;
+  };
+  app.addHook("onRequest", async (request) => {
+    const { config, method } = request.routeOptions;
+    if (isGuardedWrite({ config, method: method ?? "GET" }))
+      rowsBefore.set(request, await countRows());
+  });
+  app.addHook("onSend", async (request, reply, payload) => {
+    const before = rowsBefore.get(request);
+    const route = `${request.method} ${request.routeOptions.url}`;
+    if (before === undefined || reply.statusCode >= 300 || route in unauditedRoutes) return payload;
+    if ((await countRows()) <= before)
+      log.error({ route }, "a change left no row in the audit log");
+    return payload;
+  });
+}
