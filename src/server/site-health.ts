@@ -27,6 +27,7 @@ export async function readSiteHealth({ config, databases }: Services): Promise<S
     lastBackupAt: await lastBackupAt(config.dataDir),
     mail: config.mail !== undefined,
     discord: config.discord !== undefined,
+    discordServer: config.discord?.guildId !== undefined,
     timeZone: config.timeZone,
     publicUrl: config.publicUrl,
   };

@@ -53,6 +53,7 @@ describe("What changed", () => {
       { _id: "x", title: "A", description: "", poster: null, version: 1 },
       ["Titlu: — → A"],
     ],
+    ["nothing where both lists are empty", { drivers: null }, { drivers: [] }, []],
     ["a field nobody named", { someThing: 1 }, { someThing: 2 }, ["someThing: 1 → 2"]],
   ])("%s", (_what, before, after, told) => {
     expect(between(before, after)).toEqual(told);

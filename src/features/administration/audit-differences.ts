@@ -71,6 +71,7 @@ function compareLists(
   const gone = (was ?? []).filter((text) => !is?.includes(text));
   const come = (is ?? []).filter((text) => !was?.includes(text));
   const field = path.join(" › ");
+  if (was?.length === 0 && is?.length === 0) return [];
   if (gone.length + come.length === 0)
     return [{ field: `${field} (ordinea)`, before: joined(was ?? []), after: joined(is ?? []) }];
   return [{ field, before: joined(gone), after: joined(come) }];

@@ -50,6 +50,8 @@ export const siteHealthSchema = z.object({
   lastBackupAt: z.number().nullable(),
   mail: z.boolean(),
   discord: z.boolean(),
+  /** The Discord server whose members may download game files is named. */
+  discordServer: z.boolean(),
   timeZone: z.string(),
   publicUrl: z.string(),
 });

@@ -76,7 +76,7 @@ export async function queueOrganiserResetMail(
   db: Db,
   { to, secret }: { to: string; secret: string },
 ): Promise<void> {
-  const { leagueName } = services.config;
+  const leagueName = await readLeagueName(db, services.config);
   await queueLetter(services, db, {
     to,
     subject: `Alege o parolă nouă · ${leagueName}`,

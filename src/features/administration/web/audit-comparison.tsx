@@ -17,21 +17,25 @@ export function AuditComparison({ entry }: { entry: AuditEntry }) {
     names: { ...permissionTitles, ...names },
     timeText: (at) => stamp(at, timeZone),
   });
+  // Of something new there is nothing to compare with.
+  const isNew = differences.every((difference) => difference.before === null);
   return (
     <div className={styles.comparison}>
       {differences.length === 0 ? (
         <p className={styles.when}>Nu s-a notat nimic mai mult.</p>
       ) : (
-        <dl className={styles.differences}>
+        <dl className={styles.differences} data-new={isNew || undefined}>
           {differences.map(({ field, before: was, after: is }) => (
             <div key={field} className={styles.difference}>
               <dt className={styles.field}>{field || "Valoare"}</dt>
-              <dd className={styles.value} data-side="before">
-                <span className={styles.side}>Înainte: </span>
-                <Value text={was} />
-              </dd>
+              {!isNew && (
+                <dd className={styles.value} data-side="before">
+                  <span className={styles.side}>Înainte: </span>
+                  <Value text={was} />
+                </dd>
+              )}
               <dd className={styles.value} data-side="after">
-                <span className={styles.side}>După: </span>
+                {!isNew && <span className={styles.side}>După: </span>}
                 <Value text={is} />
               </dd>
             </div>

@@ -31,6 +31,7 @@ export function SiteHealthFacts() {
         </Fact>
         <Fact name="Server de email">{configured(health.mail)}</Fact>
         <Fact name="Discord">{configured(health.discord)}</Fact>
+        <Fact name="Serverul Discord al ligii">{configured(health.discordServer)}</Fact>
         <Fact name="Steam">fără configurare</Fact>
         <Fact name="Adresa site-ului">{health.publicUrl}</Fact>
         <Fact name="Fus orar">{health.timeZone}</Fact>
