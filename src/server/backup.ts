@@ -15,7 +15,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { type Config, readConfig } from "./config.ts";
 import { type FileStore, openFileStore } from "./files.ts";
-import { LAST_BACKUP } from "./site-health.ts";
+import { markBackup } from "./last-backup.ts";
 
 /*
  * `npm run backup -- FOLDER`: database and files of a running site, into a new folder.
@@ -56,7 +56,7 @@ async function makeBackup(target: string, place: Place): Promise<void> {
   await writeFile(join(unfinished, "made-at"), `${new Date().toISOString()}\n`);
   await rename(unfinished, target);
   // For the site's own page about its health.
-  await writeFile(join(dataDir, LAST_BACKUP), `${new Date().toISOString()}\n`);
+  await markBackup(dataDir, new Date());
   process.stdout.write(`Saved to ${target}\n`);
 }
 

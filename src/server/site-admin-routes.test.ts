@@ -8,6 +8,9 @@ import { addAccount } from "#tests/factories/people.ts";
 import { upload } from "#tests/factories/upload.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { sweepUploads } from "./sweep-uploads.ts";
+
+const DAY_MS = 86_400_000;
 
 const environment = {
   LEAGUE_NAME: "Liga din mediu",
@@ -154,6 +157,10 @@ describeOnEachDatabase("The site's settings", (engine) => {
     expect((await shown()).logo).toBe(own.url);
     // Another administrator keeps what is there.
     expect((await save({ leagueName: "Alta" }, other)).statusCode).toBe(200);
+    expect((await shown()).logo).toBe(own.url);
+    // What nothing else refers to is forgotten after a day; this is referred to.
+    site.setNow(site.services.now() + 2 * DAY_MS);
+    await sweepUploads(site.services);
     expect((await shown()).logo).toBe(own.url);
     const member = await addAccount(site);
     const refused = await upload(site, { as: member, bytes, fileType: "siteLogo" });

@@ -1,13 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "kysely";
 import type { SiteHealth } from "#features/administration/site-form.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import type { Databases } from "./database/databases.ts";
+import { lastBackupAt } from "./last-backup.ts";
 import type { Services } from "./services.ts";
-
-/** In the data folder: when `npm run backup` last finished. */
-export const LAST_BACKUP = "last-backup";
 
 /** What an operator asks first; nothing secret, no addresses of other machines. */
 export async function readSiteHealth({ config, databases }: Services): Promise<SiteHealth> {
@@ -42,10 +38,4 @@ async function databaseBytes({ engine, reader }: Databases): Promise<number> {
         }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`;
   const { rows } = await size.execute(reader);
   return rows[0]?.bytes ?? 0;
-}
-
-async function lastBackupAt(dataDir: string): Promise<number | null> {
-  const text = await readFile(join(dataDir, LAST_BACKUP), "utf8").catch(() => "");
-  const at = Date.parse(text.trim());
-  return Number.isNaN(at) ? null : at;
 }

@@ -93,8 +93,10 @@ describeOnEachDatabase("uploads that nothing refers to", (engine) => {
     expect(await isThere({ _id: id })).toBe(true);
     expect(await placesOf(test.services.databases, id)).toEqual([
       "result_files.upload_id",
-      ...uploadMentions.map(([table, column]) => `${table}.${column}`),
+      "result_history.snapshot",
     ]);
+    const mentions = uploadMentions.map(([table, column]) => `${table}.${column}`);
+    expect(mentions).toEqual(["result_history.snapshot", "settings.value"]);
 
     await db.deleteFrom("result_files").execute();
     await sweepUploads(test.services);

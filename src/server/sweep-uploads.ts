@@ -22,6 +22,8 @@ export const uploadReferences = [
 export const uploadMentions = [
   // A saved state of results can be put back, with the raw files that it came from.
   ["result_history", "snapshot"],
+  // The league's sign and its picture for previews.
+  ["settings", "value"],
 ] as const;
 
 /** Every column that names a file of the store. */

@@ -7,6 +7,7 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { keepAnAdministrator } from "./administrators.ts";
 import { demandAccount } from "./block-account.ts";
+import { dropLinksTo } from "./one-time-links.ts";
 
 interface By {
   /** The administrator. */
@@ -120,6 +121,7 @@ export async function giveRole(trx: Db, { userId, role }: Grant, by: By): Promis
   } catch (error) {
     throw isForeignKeyViolation(error) ? new AppError("role.gone") : error;
   }
+  await dropLinksOf(trx, userId);
   const { name } = await getRole(trx, role);
   await recordChange(trx, {
     ...by,
@@ -127,6 +129,16 @@ export async function giveRole(trx: Db, { userId, role }: Grant, by: By): Promis
     action: "user.role-given",
     after: { role, name },
   });
+}
+
+/** Whoever read a link in the outbox while it stood for less must not keep it (`docs/decisions/0013-who-reads-the-outbox.md`). */
+async function dropLinksOf(trx: Db, userId: string): Promise<void> {
+  const user = await trx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (user?.email) await dropLinksTo(trx, user.email);
 }
 
 /** @throws AppError 409 when nobody could manage users afterwards. */
