@@ -9,6 +9,13 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   "DELETE /api/users/:id/roles/:role":
     "taken twice it is written down once, as its own test counts",
   "PUT /api/event/:id/wildcards/:car": "said twice it is written down once, as its own test counts",
+  "POST /api/managed-downloads/:id/uploads":
+    "begins sending a file; the whole file is written down",
+  "PUT /api/download-uploads/:id/pieces/:number":
+    "a piece of a file; the whole one is written down",
+  "POST /api/download-uploads/:id/complete":
+    "said twice it is written down once, as its own test counts",
+  "DELETE /api/download-uploads/:id": "gives up a file that nobody was offered",
   "POST /api/standings/:seasonId/entries": "works entries out for an editor; nothing is saved",
   "POST /api/standings/:seasonId/fresh": "looks registrations up for an editor; nothing is saved",
   "POST /api/standings/:seasonId/new-entries": "makes rows for an editor; nothing is saved",
