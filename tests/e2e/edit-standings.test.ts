@@ -150,6 +150,9 @@ describe("An editor of standings", () => {
 
     page.expectProblem(/standings\/ir-cup\/save 409$/);
     await page.getByRole("button", { name: "Salvează clasamentul" }).click();
+    const versions = page.getByRole("region", { name: "Două versiuni" });
+    await versions.waitFor();
+    expect(await versions.evaluate((panel) => panel === document.activeElement)).toBe(true);
     const title = page.getByRole("group", { name: "Nume", exact: true });
     expect(await title.getByLabel("La tine: Al meu").isChecked()).toBe(true);
     await title.getByText("Al colegului").waitFor();

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { itemText, itemTitle } from "#features/standings/difference-words.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import type { StandingsDraft } from "#features/standings/standings-draft.ts";
@@ -37,33 +37,42 @@ export function StaleTableNotice({ error, draft, onSettled, onKeepAsNew }: Stale
   const who = savedBy ?? "Altcineva";
   if (!current)
     return (
-      <Notice kind="bad" title="Clasamentul a fost șters între timp">
-        <p>{who} l-a șters. Munca ta este încă pe pagină.</p>
-        <Button onClick={onKeepAsNew}>Păstrează-l ca nou</Button>
-      </Notice>
+      <Arrival label="Clasament șters">
+        <Notice kind="bad" title="Clasamentul a fost șters între timp">
+          <p>{who} l-a șters. Munca ta este încă pe pagină.</p>
+          <Button onClick={onKeepAsNew}>Păstrează-l ca nou</Button>
+        </Notice>
+      </Arrival>
     );
   return (
-    <Notice kind="bad" title="Altcineva a salvat între timp">
-      <div className={styles.form}>
-        <p>
-          {who} a salvat acest clasament
-          {savedAt !== null && (
-            <>
-              {" "}
-              (<Time at={savedAt} format="weekday" />)
-            </>
-          )}
-          . Nu s-a suprascris nimic, iar munca ta este încă pe pagină.
-        </p>
-        <Choices
-          key={current.version}
-          draft={draft}
-          theirs={current}
-          who={who}
-          onSettled={onSettled}
-        />
-      </div>
-    </Notice>
+    <Arrival key={current.version} label="Două versiuni">
+      <Notice kind="bad" title="Altcineva a salvat între timp">
+        <div className={styles.form}>
+          <p>
+            {who} a salvat acest clasament
+            {savedAt !== null && (
+              <>
+                {" "}
+                (<Time at={savedAt} format="weekday" />)
+              </>
+            )}
+            . Nu s-a suprascris nimic, iar munca ta este încă pe pagină.
+          </p>
+          <Choices draft={draft} theirs={current} who={who} onSettled={onSettled} />
+        </div>
+      </Notice>
+    </Arrival>
+  );
+}
+
+/** It answers a press at the other end of a long page, so the person is brought to it. */
+function Arrival({ label, children }: { label: string; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section ref={panel} tabIndex={-1} aria-label={label} className={styles.arrival}>
+      {children}
+    </section>
   );
 }
 
