@@ -33,6 +33,7 @@ import { accountsRoutes } from "#features/accounts/web/accounts-routes.tsx";
 import { administrationRoutes } from "#features/administration/web/administration-routes.tsx";
 import { catalogueRoutes } from "#features/administration/web/catalogue-routes.tsx";
 import { clubsRoutes } from "#features/clubs/web/clubs-routes.tsx";
+import { downloadsRoutes } from "#features/downloads/web/downloads-routes.tsx";
 import { messagesRoutes } from "#features/messages/web/messages-routes.tsx";
 import { editResultsRoutes } from "#features/results/web/edit-results-routes.tsx";
 import { profileRoutes } from "#features/results/web/profile-routes.tsx";
@@ -59,6 +60,7 @@ const routeTree = rootRoute.addChildren([
   ...profileRoutes,
   ...editResultsRoutes,
   ...standingsRoutes,
+  ...downloadsRoutes,
   ...administrationRoutes,
   ...catalogueRoutes,
 ]);

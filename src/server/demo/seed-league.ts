@@ -2,6 +2,7 @@ import { hashPassword } from "#features/accounts/server/passwords.ts";
 import type { Services } from "#server/services.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { foundClubs, saveClubs } from "./clubs.ts";
+import { offerDownloads } from "./downloads.ts";
 import { writeMessages } from "./messages.ts";
 import { demoPassword, inventPeople, savePeople } from "./people.ts";
 import { allSeasons } from "./plans/all-seasons.ts";
@@ -58,6 +59,7 @@ export async function seedLeague(
   }
   await dressSeasons(services, seasons, people.steward.id);
   await writeMessages(services, { people, clubs, seasons });
+  await offerDownloads(services, people.administrator.id);
   const sampleFiles = await writeSampleFiles(services, { seasons, waiting, catalogue, clock });
   return { sampleFiles };
 }

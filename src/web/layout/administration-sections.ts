@@ -54,6 +54,11 @@ export const administrationGroups: readonly SectionGroup[] = [
   {
     title: "Site",
     sections: [
+      {
+        to: "/administrare/descarcari",
+        title: "Fișiere de descărcat",
+        permission: "manageDownloads",
+      },
       { to: "/administrare/site", title: "Setări", permission: "manageSite" },
       { to: "/administrare/emailuri", title: "Emailuri", permission: "manageSite" },
       { to: "/administrare/jurnal", title: "Jurnal", permission: "viewAudit" },

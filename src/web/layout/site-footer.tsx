@@ -23,6 +23,9 @@ export function SiteFooter() {
           <li>
             <Link to="/last-event">Ultima etapă</Link>
           </li>
+          <li>
+            <Link to="/download-motorpark">Descărcări</Link>
+          </li>
           {contactEmail && (
             <li>
               <a href={`mailto:${contactEmail}`}>Scrie organizatorilor</a>

@@ -358,10 +358,15 @@ describeOnEachDatabase("A download", (engine) => {
     });
   });
 
-  it("without a file is the only one there is", async () => {
+  it("without a file is the newest", async () => {
     const { token } = await tokenFor();
-    const reply = await get({ token });
-    expect(reply.rawPayload.equals(bytes)).toBe(true);
+    expect((await get({ token })).rawPayload.equals(bytes)).toBe(true);
+    site.setNow(TEST_NOW + MINUTE_MS);
+    const id = await addDownload(site, { as: organiser });
+    await uploadWhole(site, { as: organiser, downloadId: id, bytes: madeUpBytes(20) });
+    const later = await tokenFor();
+    expect((await get({ token: later.token })).rawPayload.length).toBe(20);
+    await site.call({ method: "DELETE", url: `/api/managed-downloads/${id}`, as: organiser });
   });
 
   it("keeps no token, code or pass readable in the database", async () => {

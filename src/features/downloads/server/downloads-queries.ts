@@ -6,7 +6,7 @@ import type { ManagedDownload, OfferedFile } from "../downloads.ts";
 export type UploadRow = Selectable<Database["download_uploads"]>;
 export type PieceRow = Selectable<Database["download_pieces"]>;
 
-/** What members can choose from, by title. */
+/** What members can choose from, newest first. */
 export async function listOfferedFiles(db: Db): Promise<OfferedFile[]> {
   const rows = await db
     .selectFrom("downloads as download")
@@ -25,7 +25,7 @@ export async function listOfferedFiles(db: Db): Promise<OfferedFile[]> {
       "simulator.title as simulator_title",
       "simulator.code as simulator_code",
     ])
-    .orderBy("download.title")
+    .orderBy("upload.completed_at", "desc")
     .orderBy("download.id")
     .execute();
   return rows.map((row) => ({

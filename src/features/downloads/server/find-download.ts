@@ -1,3 +1,4 @@
+import type { Db } from "#server/database/databases.ts";
 import type { FileStore } from "#server/files.ts";
 import type { Services } from "#server/services.ts";
 import type { DownloadError } from "../download-errors.ts";
@@ -31,7 +32,7 @@ export interface FoundDownload {
 }
 
 /**
- * The file that `token` and `file` stand for; without `file` the one that the token was made for, or the only one there is.
+ * The file that `token` and `file` stand for; without `file` the one that the token was made for, or the newest, which the page offers first.
  * @throws Refused
  */
 export async function findDownload(
@@ -42,7 +43,7 @@ export async function findDownload(
   const { db } = databases;
   const grant = await findDownloadGrant(db, { ...asked, now: now() });
   if (!grant) throw new Refused("BadToken");
-  const fileKey = asked.file || grant.fileKey || (await onlyFileKey(db));
+  const fileKey = asked.file || grant.fileKey || (await newestFileKey(db));
   const download = isFileKey(fileKey) ? await findOfferedFile(db, fileKey) : undefined;
   if (!download) throw new Refused("FileNotFound");
   if (grant.fileKey !== null && grant.fileKey !== fileKey) throw new Refused("BadToken");
@@ -53,9 +54,9 @@ export async function findDownload(
   return { id, fileKey, grant, content, pieces };
 }
 
-async function onlyFileKey(db: Parameters<typeof listOfferedFiles>[0]): Promise<string> {
-  const [only, ...others] = await listOfferedFiles(db);
-  return only && others.length === 0 ? only.fileKey : "";
+async function newestFileKey(db: Db): Promise<string> {
+  const [newest] = await listOfferedFiles(db);
+  return newest?.fileKey ?? "";
 }
 
 const LOOKS_AT_ONCE = 32;

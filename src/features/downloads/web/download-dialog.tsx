@@ -1,0 +1,177 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useId, useState } from "react";
+import { simulatorsQuery } from "#features/clubs/web/clubs-api.ts";
+import { byteSize } from "#features/downloads/byte-size.ts";
+import {
+  type DownloadForm,
+  downloadFormSchema,
+  type ManagedDownload,
+} from "#features/downloads/downloads.ts";
+import { suggestFileKey } from "#features/downloads/file-key.ts";
+import { ApiError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { askToConfirm } from "#web/ui/confirmations.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { saveDownload } from "./managed-downloads-api.ts";
+import styles from "./managed-downloads.module.css";
+
+interface DownloadDialogProps {
+  /** `null`: a new one. */
+  download: ManagedDownload | null;
+  /** Bytes. */
+  limit: number;
+  onClose: () => void;
+  /** `content`: the file to upload into it. */
+  onSaved: (id: string, content: File | undefined) => Promise<void>;
+}
+
+const emptyForm: DownloadForm = {
+  title: "",
+  fileKey: "",
+  description: "",
+  versionText: "",
+  simulatorId: null,
+  visible: true,
+};
+
+/** What is said about a file; for a new one also the file itself. */
+export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDialogProps) {
+  const formId = useId();
+  const start = download ? downloadFormSchema.parse(download) : emptyForm;
+  const [form, setForm] = useState(start);
+  const [content, setContent] = useState<File>();
+  const [wasTried, setTried] = useState(false);
+  const simulators = useQuery(simulatorsQuery()).data ?? [];
+  const save = useMutation({
+    mutationFn: (posted: DownloadForm) => saveDownload(posted, download),
+    onSuccess: ({ _id }) => onSaved(_id, content),
+  });
+  const checked = downloadFormSchema.safeParse(form);
+  const refused = save.error instanceof ApiError ? save.error.fields : {};
+  const errors: Record<string, string> = { ...refused };
+  if (wasTried)
+    for (const { path, message } of checked.error?.issues ?? []) errors[path.join(".")] = message;
+  const isDirty = content !== undefined || JSON.stringify(form) !== JSON.stringify(start);
+
+  const change = (changes: Partial<DownloadForm>) => {
+    if (save.error) save.reset();
+    setForm({ ...form, ...changes });
+  };
+  const choose = (file: File) => {
+    setContent(file);
+    change({
+      title: form.title || file.name.replace(/\.[a-z0-9]{1,5}$/i, ""),
+      fileKey: form.fileKey || suggestFileKey(file.name),
+    });
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (checked.success) save.mutate(checked.data);
+    else event.currentTarget.querySelector<HTMLElement>("[name=title]")?.focus();
+  };
+  const askToClose = async () => {
+    const leaves =
+      !isDirty ||
+      (await askToConfirm({
+        title: "Închizi fără să salvezi?",
+        body: "Ce ai scris se pierde.",
+        no: "Rămân",
+        yes: "Închide",
+      }));
+    if (leaves) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={() => void askToClose()}
+      title={download ? download.title : "Fișier nou"}
+      actions={
+        <>
+          <Button onClick={() => void askToClose()}>Renunță</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="main"
+            isBusy={save.isPending}
+            disabled={!isDirty}
+          >
+            {content ? "Salvează și încarcă" : "Salvează"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        {save.error && Object.keys(refused).length === 0 && (
+          <Notice kind="bad">{save.error.message}</Notice>
+        )}
+        {!download && (
+          <FileDrop
+            label="Fișierul"
+            help={
+              content
+                ? `Ales: ${content.name}, ${byteSize(content.size)}.`
+                : `Cel mult ${byteSize(limit)}. Îl poți adăuga și mai târziu.`
+            }
+            maxBytes={limit}
+            onFile={choose}
+          />
+        )}
+        <TextField
+          label="Titlu"
+          name="title"
+          required
+          maxLength={120}
+          value={form.title}
+          error={errors["title"]}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <TextField
+          label="Numele din link"
+          required
+          maxLength={80}
+          help="Ce scrie după ?file= în link. Dacă îl schimbi, linkurile date până acum nu mai merg."
+          value={form.fileKey}
+          error={errors["fileKey"]}
+          onChange={({ target }) => change({ fileKey: target.value })}
+        />
+        <TextField
+          label="Versiune"
+          maxLength={60}
+          help="De exemplu: 1.2, din noiembrie."
+          value={form.versionText}
+          error={errors["versionText"]}
+          onChange={({ target }) => change({ versionText: target.value })}
+        />
+        <Select
+          label="Simulator"
+          emptyTitle="Oricare"
+          options={simulators.map(({ _id, title }) => ({ value: _id, title }))}
+          value={form.simulatorId ?? ""}
+          error={errors["simulatorId"]}
+          onChange={({ target }) => change({ simulatorId: target.value || null })}
+        />
+        <TextArea
+          label="Descriere"
+          rows={4}
+          maxLength={2000}
+          help="Ce este, unde se instalează."
+          value={form.description}
+          error={errors["description"]}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+        <Checkbox
+          label="Vizibil"
+          help="Ascuns, nu apare în listă și nu poate fi descărcat."
+          checked={form.visible}
+          onChange={({ target }) => change({ visible: target.checked })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "#web/lazy-page.ts";
+import { pageData, pageHead, type PageWords, privateHead } from "#web/page-data.ts";
+import { rootRoute, type RouterContext } from "#web/root-route.tsx";
+import { validateDownloadSearch } from "./download-search.ts";
+import { downloadsQuery } from "./downloads-api.ts";
+
+async function loadDownloads({ context }: { context: RouterContext }): Promise<PageWords> {
+  await pageData(context.queryClient, downloadsQuery());
+  return {
+    title: "Download Motorpark",
+    description: "Fișiere de joc pentru membrii serverului de Discord al ligii.",
+  };
+}
+
+/** The address can hold a token: no other page is told of it. */
+function secretHead(input: Parameters<typeof pageHead>[0]) {
+  const { meta, links } = pageHead(input);
+  return { meta: [...meta, { name: "referrer", content: "no-referrer" }], links };
+}
+
+const DownloadPage = lazyPage(
+  () => import("#features/downloads/web/download-page.tsx"),
+  "DownloadPage",
+);
+
+const motorparkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/download-motorpark",
+  validateSearch: validateDownloadSearch,
+  loader: loadDownloads,
+  head: secretHead,
+  component: DownloadPage,
+});
+
+const downloadRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/download",
+  validateSearch: validateDownloadSearch,
+  loader: loadDownloads,
+  head: secretHead,
+  component: DownloadPage,
+});
+
+const managedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/administrare/descarcari",
+  staticData: { access: "members" },
+  head: privateHead("Fișiere de descărcat"),
+  component: lazyPage(
+    () => import("#features/downloads/web/managed-downloads-page.tsx"),
+    "ManagedDownloadsPage",
+  ),
+});
+
+export const downloadsRoutes = [motorparkRoute, downloadRoute, managedRoute] as const;

@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ManagedDownload } from "#features/downloads/downloads.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { askToConfirm } from "#web/ui/confirmations.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { DownloadDialog } from "./download-dialog.tsx";
+import {
+  deleteDownload,
+  managedDownloadsQuery,
+  refreshDownloads,
+  saveDownload,
+} from "./managed-downloads-api.ts";
+import { ManagedFile } from "./managed-file.tsx";
+import styles from "./managed-downloads.module.css";
+import { useUploads } from "./use-uploads.ts";
+
+/** '/administrare/descarcari': the game files that members can download. */
+export function ManagedDownloadsPage() {
+  return (
+    <AdministrationFrame permission="manageDownloads">
+      <ManagedDownloads />
+    </AdministrationFrame>
+  );
+}
+
+function ManagedDownloads() {
+  const queryClient = useQueryClient();
+  const { ready, limit, files } = useSuspenseQuery(managedDownloadsQuery()).data;
+  const [opened, setOpened] = useState<ManagedDownload | "new" | null>(null);
+  const uploads = useUploads();
+  const visibility = useMutation({
+    mutationFn: (file: ManagedDownload) => saveDownload({ ...file, visible: !file.visible }, file),
+    onSettled: () => refreshDownloads(queryClient),
+  });
+  const removal = useMutation({
+    mutationFn: (file: ManagedDownload) => deleteDownload(file._id),
+    onSuccess: (_reply, file) => {
+      uploads.forget(file._id);
+      showSnackbar({ content: `„${file.title}” a fost șters.` });
+    },
+    onSettled: () => refreshDownloads(queryClient),
+  });
+  const askToDelete = async (file: ManagedDownload) => {
+    const isSure = await askToConfirm({
+      title: `Ștergi „${file.title}”?`,
+      body: "Linkul lui nu va mai funcționa. Fișierul nu se mai poate aduce înapoi; dacă vrei doar să nu mai fie văzut, ascunde-l.",
+      no: "Rămâne",
+      yes: "Șterge",
+    });
+    if (isSure) removal.mutate(file);
+  };
+  const problem = visibility.error ?? removal.error;
+  return (
+    <>
+      <PageHeader overline="Administrare" title="Fișiere de descărcat">
+        Circuite, mașini și alte fișiere de joc, doar pentru membrii serverului de Discord al ligii.
+      </PageHeader>
+      {!ready && (
+        <Notice kind="warning" title="Membrii nu pot descărca încă">
+          Site-ul nu știe care este serverul de Discord al ligii. Cine îl administrează găsește
+          pașii în documentație, la „Game files for members” (DISCORD_GUILD_ID). Fișierele pot fi
+          pregătite de pe acum.
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button look="main" onClick={() => setOpened("new")}>
+          Fișier nou
+        </Button>
+        <LinkButton to="/download-motorpark">Vezi pagina</LinkButton>
+      </div>
+      {problem && <Notice kind="bad">{problem.message}</Notice>}
+      {files.length === 0 && <EmptyState text="Nu există încă niciun fișier de descărcat." />}
+      <ul className={styles.list}>
+        {files.map((file) => (
+          <ManagedFile
+            key={file._id}
+            file={file}
+            limit={limit}
+            uploads={uploads}
+            isBusy={visibility.isPending || removal.isPending}
+            onEdit={() => setOpened(file)}
+            onToggle={() => visibility.mutate(file)}
+            onDelete={() => void askToDelete(file)}
+          />
+        ))}
+      </ul>
+      {opened && (
+        <DownloadDialog
+          key={opened === "new" ? "new" : opened._id}
+          download={opened === "new" ? null : opened}
+          limit={limit}
+          onClose={() => setOpened(null)}
+          onSaved={async (id, content) => {
+            setOpened(null);
+            await refreshDownloads(queryClient);
+            if (content) uploads.begin(id, content);
+            else showSnackbar({ content: "Modificările au fost salvate." });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { byteSize } from "#features/downloads/byte-size.ts";
+import type { ManagedDownload } from "#features/downloads/downloads.ts";
+import { counted } from "#shared/romanian-count.ts";
+import { useSite } from "#web/page-data.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import { Time } from "#web/ui/time.tsx";
+import { abandonUpload, refreshDownloads } from "./managed-downloads-api.ts";
+import styles from "./managed-downloads.module.css";
+import { UploadPanel } from "./upload-panel.tsx";
+import type { Uploads } from "./use-uploads.ts";
+
+interface ManagedFileProps {
+  file: ManagedDownload;
+  /** Bytes. */
+  limit: number;
+  uploads: Uploads;
+  isBusy: boolean;
+  onEdit: () => void;
+  onToggle: () => void;
+  onDelete: () => void;
+}
+
+/** One file with all that can be done with it. */
+export function ManagedFile(props: ManagedFileProps) {
+  const { file, limit, uploads, isBusy, onEdit, onToggle, onDelete } = props;
+  const [isReplacing, setReplacing] = useState(false);
+  const upload = uploads.uploads[file._id];
+  const { title, content, unfinished } = file;
+  const takesFile = !upload && (isReplacing || !content || unfinished.length > 0);
+  return (
+    <li className={styles.file}>
+      <div className={styles.about}>
+        <h2 className={styles.name}>{title}</h2>
+        <p className={styles.quiet}>
+          {factsOf(file)}
+          {content && (
+            <>
+              {" · din "}
+              <Time at={content.uploadedAt} format="date" />
+            </>
+          )}
+        </p>
+      </div>
+      <Address fileKey={file.fileKey} title={title} />
+      {upload && <UploadPanel id={file._id} upload={upload} uploads={uploads} />}
+      {!upload && <Unfinished unfinished={unfinished} />}
+      {takesFile && (
+        <FileDrop
+          label={content ? `Fișierul nou pentru ${title}` : `Fișierul pentru ${title}`}
+          help={`Cel mult ${byteSize(limit)}. Se trimite în bucăți și poate fi întrerupt oricând.`}
+          maxBytes={limit}
+          onFile={(chosen) => {
+            setReplacing(false);
+            uploads.begin(file._id, chosen);
+          }}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button aria-label={`Editează ${title}`} onClick={onEdit}>
+          Editează
+        </Button>
+        {content && !upload && (
+          <Button
+            aria-expanded={isReplacing}
+            aria-label={`Înlocuiește fișierul ${title}`}
+            onClick={() => setReplacing(!isReplacing)}
+          >
+            Înlocuiește fișierul
+          </Button>
+        )}
+        <Button
+          disabled={isBusy}
+          aria-label={file.visible ? `Ascunde ${title}` : `Arată ${title}`}
+          onClick={onToggle}
+        >
+          {file.visible ? "Ascunde" : "Arată"}
+        </Button>
+        <Button look="danger" disabled={isBusy} aria-label={`Șterge ${title}`} onClick={onDelete}>
+          Șterge
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function factsOf({ visible, versionText, content, timesDownloaded }: ManagedDownload): string {
+  return [
+    visible ? "vizibil" : "ascuns",
+    versionText,
+    content ? `${content.fileName}, ${byteSize(content.bytes)}` : "fără fișier încă",
+    counted(timesDownloaded, "descărcare", "descărcări"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** The link that goes into a Discord message. */
+function Address({ fileKey, title }: { fileKey: string; title: string }) {
+  const { publicUrl } = useSite();
+  const address = `${publicUrl}/download-motorpark?${new URLSearchParams({ file: fileKey })}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      showSnackbar({ content: "Linkul a fost copiat." });
+    } catch {
+      showSnackbar({
+        content: "Browserul nu a lăsat copierea: ia linkul de pe pagină.",
+        color: "plain",
+      });
+    }
+  };
+  return (
+    <p className={styles.address}>
+      <code>{address}</code>
+      <Button look="link" aria-label={`Copiază linkul pentru ${title}`} onClick={() => void copy()}>
+        Copiază linkul
+      </Button>
+    </p>
+  );
+}
+
+/** Uploads that began on another day or in another window. */
+function Unfinished({ unfinished }: Pick<ManagedDownload, "unfinished">) {
+  const queryClient = useQueryClient();
+  const giveUp = useMutation({
+    mutationFn: abandonUpload,
+    onSettled: () => refreshDownloads(queryClient),
+  });
+  return unfinished.map(({ _id, fileName, presentBytes, bytes }) => (
+    <Notice key={_id} kind="info" title={`Încărcare neterminată: ${fileName}`}>
+      <div className={styles.unfinished}>
+        <p>
+          Au ajuns {byteSize(presentBytes)} din {byteSize(bytes)}. Alege din nou același fișier și
+          continuă de unde a rămas.
+        </p>
+        <Button
+          isBusy={giveUp.isPending}
+          aria-label={`Renunță la încărcarea ${fileName}`}
+          onClick={() => giveUp.mutate(_id)}
+        >
+          Renunță
+        </Button>
+      </div>
+    </Notice>
+  ));
+}

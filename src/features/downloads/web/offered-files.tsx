@@ -1,0 +1,55 @@
+import { Link } from "@tanstack/react-router";
+import { byteSize } from "#features/downloads/byte-size.ts";
+import type { OfferedFile } from "#features/downloads/downloads.ts";
+import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
+import { Time } from "#web/ui/time.tsx";
+import styles from "./download-page.module.css";
+
+interface OfferedFilesProps {
+  title: string;
+  files: readonly OfferedFile[];
+  chosen: OfferedFile | undefined;
+}
+
+/** The files one can download; pressing one chooses it. */
+export function OfferedFiles({ title, files, chosen }: OfferedFilesProps) {
+  return (
+    <section className={styles.files}>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {files.map((file) => {
+          const isChosen = file.fileKey === chosen?.fileKey;
+          return (
+            <li key={file.fileKey} className={styles.file} data-chosen={isChosen || undefined}>
+              <div className={styles.name}>
+                {file.simulator && <SimulatorFlag {...file.simulator} />}
+                {files.length > 1 ? (
+                  <Link
+                    className={styles.choose}
+                    to="/download-motorpark"
+                    search={{ file: file.fileKey }}
+                    resetScroll={false}
+                    aria-current={isChosen ? "true" : undefined}
+                  >
+                    {file.title}
+                  </Link>
+                ) : (
+                  <strong>{file.title}</strong>
+                )}
+                {isChosen && files.length > 1 && <span className={styles.mark}>ales</span>}
+              </div>
+              {file.description && <p className={styles.description}>{file.description}</p>}
+              <p className={styles.quiet}>
+                {[file.versionText, file.fileName, byteSize(file.bytes)]
+                  .filter(Boolean)
+                  .join(" · ")}
+                {" · din "}
+                <Time at={file.uploadedAt} format="date" />
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import { refreshDownloads, uplinkTo } from "./managed-downloads-api.ts";
+import { createPieceUploader, type PieceUploader, type UploadProgress } from "./piece-uploader.ts";
+
+export interface RunningUpload extends UploadProgress {
+  fileName: string;
+}
+
+/** Uploads of this page, by download. Leaving the page pauses them, after a question. */
+export function useUploads() {
+  const queryClient = useQueryClient();
+  const uploaders = useRef(new Map<string, PieceUploader>());
+  const [uploads, setUploads] = useState<Record<string, RunningUpload>>({});
+  const isSending = Object.values(uploads).some(
+    ({ phase }) => phase === "sending" || phase === "waiting",
+  );
+  useUnsavedChanges(
+    isSending,
+    "Fișierul nu a ajuns tot. Dacă pleci, încărcarea se oprește; o continui când vrei, alegând din nou același fișier.",
+  );
+  useEffect(() => {
+    const { current } = uploaders;
+    return () => {
+      for (const uploader of current.values()) uploader.pause();
+    };
+  }, []);
+
+  const forget = useCallback((id: string) => {
+    uploaders.current.get(id)?.pause();
+    uploaders.current.delete(id);
+    setUploads(({ [id]: _gone, ...others }) => others);
+  }, []);
+
+  const go = useCallback(
+    async (id: string) => {
+      await uploaders.current.get(id)?.start();
+      await refreshDownloads(queryClient);
+    },
+    [queryClient],
+  );
+
+  const begin = (id: string, file: File) => {
+    forget(id);
+    const uploader = createPieceUploader({
+      file,
+      uplink: uplinkTo(id),
+      onChange: (progress) => {
+        if (uploaders.current.get(id) !== uploader) return;
+        setUploads((others) => ({ ...others, [id]: { ...progress, fileName: file.name } }));
+      },
+    });
+    uploaders.current.set(id, uploader);
+    void go(id);
+  };
+
+  return {
+    uploads,
+    begin,
+    goOn: (id: string) => void go(id),
+    pause: (id: string) => uploaders.current.get(id)?.pause(),
+    forget,
+  };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
