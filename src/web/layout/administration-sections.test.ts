@@ -28,10 +28,7 @@ test("a person sees the sections of his permissions only", () => {
   expect(openGroups(["editRaceResults"])).toEqual([]);
 });
 
-/** Their sections are on the way. */
-const coming = new Set<string>(["manageDownloads", "viewAudit"]);
-
-test.each(permissions.filter((permission) => !coming.has(permission)))(
+test.each(permissions)(
   "%s shows 'Administrare' in the menu just when it opens a section",
   (permission) => {
     expect(opensAdministration(permission)).toBe(openGroups([permission]).length > 0);
