@@ -3,8 +3,8 @@ import { editorRow, resultsEditor } from "#tests/factories/editor-rows.ts";
 import {
   compareDraft,
   type DraftComparison,
+  draftAfterSave,
   joinWhatFits,
-  keepMine,
   mergeDraft,
   type RowChoices,
 } from "./draft-merge.ts";
@@ -227,17 +227,16 @@ describe("two stewards on one session", () => {
 });
 
 describe("work that was not saved when a file came", () => {
-  it("stays whole: together with what the file says where that fits, instead of it where not", () => {
+  it("joins what the file says where that fits; the rest is asked", () => {
     const { draft, newer } = versions(
       all(set(1, time(pen(5))), set(2, { laps: 7 })),
       all(set(1, { laps: 12 }), set(2, { laps: 12 })),
     );
-    const comparison = compareDraft(draft, newer);
-    expect(keepMine(comparison)).toEqual({ "key-1": "both", "key-2": "mine" });
-    expect(joinWhatFits(comparison)).toEqual({ "key-1": "both" });
-    const kept = mergeDraft(draft, newer, keepMine(comparison));
-    expect(row(kept, 1)).toMatchObject({ laps: 12, timePenalties: [pen(5)] });
-    expect(row(kept, 2)?.laps).toBe(7);
+    const choices = joinWhatFits(compareDraft(draft, newer));
+    expect(choices).toEqual({ "key-1": "both" });
+    const joined = mergeDraft(draft, newer, choices);
+    expect(row(joined, 1)).toMatchObject({ laps: 12, timePenalties: [pen(5)] });
+    expect(row(joined, 2)?.laps).toBe(12);
   });
 
   it("keeps rows added by hand", () => {
@@ -247,5 +246,35 @@ describe("work that was not saved when a file came", () => {
       entryKey: "added:1",
       laps: 3,
     });
+  });
+});
+
+describe("work done while a save is on its way", () => {
+  const sent: ResultsDraft = {
+    ...startDraft(resultsEditor(start()), null),
+    rows: set(1, time(pen(5)))(start()),
+    isDirty: true,
+  };
+  const stored = resultsEditor(set(1, time(pen(5, "Contact", "p1")))(start()), { version: 2 });
+
+  it("is none when nothing was touched", () => {
+    expect(draftAfterSave({ sent, current: sent }, stored)).toMatchObject({
+      rows: stored.results,
+      isDirty: false,
+    });
+  });
+
+  it("stays, over what was saved", () => {
+    const current = { ...sent, rows: all(set(1, { laps: 7 }), set(2, { dsq: true }))(sent.rows) };
+    const left = draftAfterSave({ sent, current }, stored);
+    expect(left).toMatchObject({ isDirty: true, editor: { version: 2 } });
+    expect(row(left, 1)).toMatchObject({ laps: 7, timePenalties: [{ _id: "p1" }] });
+    expect(row(left, 2)?.dsq).toBe(true);
+  });
+
+  it("stays as it is when it is a new file", () => {
+    const file = { fileId: "f", processor: "AC", replace: false, answers: {} };
+    const current = { ...sent, file };
+    expect(draftAfterSave({ sent, current }, stored)).toBe(current);
   });
 });

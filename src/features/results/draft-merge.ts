@@ -95,8 +95,19 @@ export function mergeDraft(
   };
 }
 
+/** What is left to work on once `sent` was saved: nothing, or what was changed while it was on its way. */
+export function draftAfterSave(
+  { sent, current }: { sent: ResultsDraft; current: ResultsDraft },
+  stored: ResultsEditor,
+): ResultsDraft {
+  if (current === sent) return startDraft(stored, null);
+  if (current.file !== sent.file) return current;
+  const own = { ...current, file: null, editor: { ...sent.editor, results: sent.rows } };
+  return mergeDraft(own, stored, keepMine(compareDraft(own, stored)));
+}
+
 /** The choices that keep all of the draft's own work: together with the other side's where that fits, instead of it where not. */
-export function keepMine({ contested }: DraftComparison): RowChoices {
+function keepMine({ contested }: DraftComparison): RowChoices {
   return Object.fromEntries(
     contested.map(({ entryKey, canJoin }) => [entryKey, canJoin ? "both" : "mine"]),
   );

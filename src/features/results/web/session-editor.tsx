@@ -11,6 +11,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
+import { StepButtons } from "#web/ui/step-buttons.tsx";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import type { SessionPlace } from "./edit-results-api.ts";
 import styles from "./edit-results-page.module.css";
@@ -20,7 +21,6 @@ import { MergeQuestions } from "./merge-questions.tsx";
 import { NewerVersionPanel } from "./newer-version.tsx";
 import { ResultsHistory } from "./results-history.tsx";
 import { RowDialog } from "./row-dialog.tsx";
-import { StepButtons } from "./step-buttons.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import { type SessionEditing, useSessionEditor } from "./use-session-editor.ts";
 
@@ -90,7 +90,12 @@ export function SessionEditor({ place, processor, afterSave }: SessionEditorProp
             }}
             error={save.error?.message}
             tools={
-              <StepButtons history={editing.history} onUndo={editing.undo} onRedo={editing.redo} />
+              <StepButtons
+                undoes={editing.undoes}
+                redoes={editing.redoes}
+                onUndo={editing.undo}
+                onRedo={editing.redo}
+              />
             }
           />
         </form>

@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { endStep, redo, startHistory, takeStep, undo } from "#features/results/draft-history.ts";
-import { compareDraft, joinWhatFits, mergeDraft } from "#features/results/draft-merge.ts";
+import {
+  compareDraft,
+  draftAfterSave,
+  joinWhatFits,
+  mergeDraft,
+} from "#features/results/draft-merge.ts";
 import {
   type DraftFile,
   type ResultsDraft,
@@ -38,7 +43,9 @@ export function useSessionEditor(place: SessionPlace) {
   const [history, setHistory] = useState(() => startHistory(startDraft(stored, null)));
   const [offered, setNewer] = useState<NewerVersion | null>(null);
   const [announcement, setAnnouncement] = useState("");
-  const draft = history.present;
+  const { present: draft } = history;
+  const before = history.past.at(-1);
+  const [after] = history.future;
   // Taking steps back may lead to before what it was compared with.
   const newer = offered?.over === draft.editor ? offered : null;
 
@@ -55,9 +62,10 @@ export function useSessionEditor(place: SessionPlace) {
         version: sent.editor.version,
         file: sent.file,
       }),
-    onSuccess: async (editor) => {
+    onSuccess: async (editor, sent) => {
       queryClient.setQueryData(query.queryKey, editor);
-      startOver(startDraft(editor, null));
+      setHistory(({ present }) => startHistory(draftAfterSave({ sent, current: present }, editor)));
+      setNewer(null);
       showSnackbar({ content: "Rezultate salvate. Sunt publice." });
       await queryClient.invalidateQueries({ queryKey: [`/api/event/${place.event}`] });
     },
@@ -108,20 +116,20 @@ export function useSessionEditor(place: SessionPlace) {
     stored,
     draft,
     newer,
-    history,
     save,
     readNewer,
     answer,
     step,
     endStep: () => setHistory(endStep),
+    /** What going a step back or forward would change, in a few words. */
+    undoes: before && stepText(before, draft),
+    redoes: after && stepText(draft, after),
     undo: () => {
-      const before = history.past.at(-1);
       if (!before) return;
       setHistory(undo);
       setAnnouncement(`Am anulat: ${stepText(before, draft)}.`);
     },
     redo: () => {
-      const [after] = history.future;
       if (!after) return;
       setHistory(redo);
       setAnnouncement(`Am refăcut: ${stepText(draft, after)}.`);

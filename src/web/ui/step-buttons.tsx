@@ -1,33 +1,31 @@
 import { useEffect, useRef } from "react";
-import type { DraftHistory } from "#features/results/draft-history.ts";
-import { Button } from "#web/ui/button.tsx";
-import { stepText } from "./row-words.ts";
+import { Button } from "./button.tsx";
 import styles from "./step-buttons.module.css";
 
 interface StepButtonsProps {
-  history: DraftHistory;
+  /** What taking back the last step would change, in a few words; `undefined`: there is none. */
+  undoes: string | undefined;
+  /** The same for making the next one again. */
+  redoes: string | undefined;
   onUndo: () => void;
   onRedo: () => void;
 }
 
 /** Takes the last change back, or makes it again; also by Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y outside text fields. */
-export function StepButtons({ history, onUndo, onRedo }: StepButtonsProps) {
-  const { past, present, future } = history;
-  const before = past.at(-1);
-  const after = future[0];
+export function StepButtons({ undoes, redoes, onUndo, onRedo }: StepButtonsProps) {
   useStepKeys(onUndo, onRedo);
   return (
     <span className={styles.steps}>
       <Step
         title="Anulează ultima modificare"
         path="M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3"
-        what={before && stepText(before, present)}
+        what={undoes}
         onPress={onUndo}
       />
       <Step
         title="Refă"
         path="m15 14 5-5-5-5m5 5H10a6 6 0 0 0 0 12h3"
-        what={after && stepText(present, after)}
+        what={redoes}
         onPress={onRedo}
       />
     </span>
