@@ -6,6 +6,7 @@ import { FileDrop } from "./ui/file-drop.tsx";
 import { FieldRow, FormSection } from "./ui/form-section.tsx";
 import { NumberField } from "./ui/number-field.tsx";
 import { SaveBar } from "./ui/save-bar.tsx";
+import { StepButtons } from "./ui/step-buttons.tsx";
 import { Select } from "./ui/select.tsx";
 import { Slider } from "./ui/slider.tsx";
 import { TextArea, TextField } from "./ui/text-field.tsx";
@@ -74,7 +75,19 @@ export function KitFields() {
           onFile={() => setProgress(0.4)}
         />
       </FormSection>
-      <SaveBar isDirty isSaving={false} onReset={() => {}} />
+      <SaveBar
+        isDirty
+        isSaving={false}
+        onReset={() => {}}
+        tools={
+          <StepButtons
+            undoes="Ana Vale: tururi"
+            redoes={undefined}
+            onUndo={() => {}}
+            onRedo={() => {}}
+          />
+        }
+      />
     </form>
   );
 }

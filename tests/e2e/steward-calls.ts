@@ -1,4 +1,4 @@
-import type { EditorRow, ResultsEditor } from "#features/results/results.ts";
+import type { EditorRow, ResultsEditor } from "#features/results/results-editor.ts";
 import { readReply } from "#web/api.ts";
 import { DEMO_PASSWORD } from "./people.ts";
 import type { Site } from "./site.ts";

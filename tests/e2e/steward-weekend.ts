@@ -1,5 +1,5 @@
 import type { LeagueEvent } from "#features/events/events.ts";
-import type { ResultsEditor } from "#features/results/results.ts";
+import type { ResultsEditor } from "#features/results/results-editor.ts";
 import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
 import type { PlannedEntry, SessionPlan } from "#simulators/generate/session-plan.ts";
 import { eventFormOf, seasonFormOf, sessionFormOf } from "#tests/factories/season-forms.ts";

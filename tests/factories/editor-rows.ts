@@ -1,4 +1,4 @@
-import type { EditorRow, ResultsEditor } from "#features/results/results.ts";
+import type { EditorRow, ResultsEditor } from "#features/results/results-editor.ts";
 
 /** A row as a steward sees it: place `n`, ten laps, one person. */
 export function editorRow(

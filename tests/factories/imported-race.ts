@@ -1,4 +1,5 @@
-import type { EditorRow, PostedRow, ResultRow, ResultsEditor } from "#features/results/results.ts";
+import type { EditorRow, PostedRow, ResultsEditor } from "#features/results/results-editor.ts";
+import type { ResultRow } from "#features/results/results.ts";
 import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 import { upload } from "#tests/factories/upload.ts";

@@ -9,7 +9,8 @@ import {
   type RowChoices,
 } from "./draft-merge.ts";
 import { addRow, changeRow, pickPerson, type ResultsDraft, startDraft } from "./results-draft.ts";
-import type { EditorRow, Penalty } from "./results.ts";
+import type { EditorRow } from "./results-editor.ts";
+import type { Penalty } from "./results.ts";
 
 type Rows = (rows: EditorRow[]) => EditorRow[];
 

@@ -1,5 +1,6 @@
 import { type ResultsDraft, startDraft } from "./results-draft.ts";
-import type { EditorRow, Penalty, ResultsEditor } from "./results.ts";
+import type { EditorRow, ResultsEditor } from "./results-editor.ts";
+import type { Penalty } from "./results.ts";
 import {
   changedFields,
   type ComparedPenalty,

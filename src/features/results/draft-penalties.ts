@@ -1,5 +1,6 @@
 import { counted } from "#shared/romanian-count.ts";
-import type { EditorRow, Penalty } from "./results.ts";
+import type { EditorRow } from "./results-editor.ts";
+import type { Penalty } from "./results.ts";
 import type { ResultsDraft } from "./results-draft.ts";
 
 export const penaltyKinds = ["time", "laps", "grid"] as const;

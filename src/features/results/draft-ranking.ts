@@ -1,5 +1,5 @@
 import { classifySession, type ClassifiedRow, ranksByAverage } from "./classification.ts";
-import type { EditorRow } from "./results.ts";
+import type { EditorRow } from "./results-editor.ts";
 import type { ResultsDraft } from "./results-draft.ts";
 
 export interface DraftPlace {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fileDriver, fileEntry, sessionFile, steamId } from "#tests/factories/session-files.ts";
 import { readPostedRows } from "./posted-work.ts";
-import type { FrozenRow, PostedRow } from "./results.ts";
+import type { PostedRow } from "./results-editor.ts";
+import type { FrozenRow } from "./results.ts";
 import { matchSession } from "./results-import.ts";
 import { applyWork, rankSession } from "./session-results.ts";
 

@@ -1,5 +1,6 @@
 import { groupBy } from "#shared/group-by.ts";
-import type { FrozenRow, PostedRow } from "./results.ts";
+import type { PostedRow } from "./results-editor.ts";
+import type { FrozenRow } from "./results.ts";
 import { unregisteredFacts } from "./results-import.ts";
 import { deriveWork, type PostedRow as PostedWorkRow } from "./row-edits.ts";
 import { type SessionWork, type StewardPenalty, toBaseRow } from "./session-results.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { editorRow as row, resultsEditor } from "#tests/factories/editor-rows.ts";
-import type { ResultsEditor } from "./results.ts";
+import type { ResultsEditor } from "./results-editor.ts";
 import {
   addRow,
   changeRow,

@@ -1,5 +1,5 @@
 import type { MergeAnswer } from "./merge-work.ts";
-import type { EditorCar, EditorRow, PostedRow, ResultsEditor } from "./results.ts";
+import type { EditorCar, EditorRow, PostedRow, ResultsEditor } from "./results-editor.ts";
 
 /** An uploaded file, and what was answered to the questions it raised, by question id. */
 export interface DraftFile {

@@ -1,7 +1,8 @@
 import { groupBy } from "#shared/group-by.ts";
 import { personKey } from "#simulators/entry-identity.ts";
 import type { FileDriver, FileEntry, SessionFile } from "#simulators/session-file.ts";
-import type { CarFacts, FrozenPerson, FrozenRow, ImportNotice } from "./results.ts";
+import type { ImportNotice } from "./results-editor.ts";
+import type { CarFacts, FrozenPerson, FrozenRow } from "./results.ts";
 import type { SessionTypeCode } from "./classification.ts";
 
 /** A car of the season as results need it: its facts and who drives it. */

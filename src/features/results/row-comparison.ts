@@ -1,5 +1,6 @@
 import { penaltiesOf, type PenaltyKind, penaltyKinds } from "./draft-penalties.ts";
-import type { EditorRow, Penalty } from "./results.ts";
+import type { EditorRow } from "./results-editor.ts";
+import type { Penalty } from "./results.ts";
 
 /** What two versions of a row are compared by. `present`: it takes part, neither missing nor taken out. */
 export const rowFields = [

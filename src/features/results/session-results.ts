@@ -1,4 +1,4 @@
-import { type Lap, type CarFacts, type ComputedRow, type FrozenRow } from "./results.ts";
+import type { Lap, CarFacts, ComputedRow, FrozenRow } from "./results.ts";
 import {
   type ClassificationRefusal,
   classifySession,

@@ -1,6 +1,7 @@
 import { applyWork } from "#features/results/session-results.ts";
 import type { AppliedRow, StewardPenalty } from "#features/results/session-results.ts";
-import type { Penalty, PostedRow } from "#features/results/results.ts";
+import type { PostedRow } from "#features/results/results-editor.ts";
+import type { Penalty } from "#features/results/results.ts";
 import { findResultSession } from "#features/results/server/import-context.ts";
 import { type PreparedSession, prepareSession } from "#features/results/server/prepare-session.ts";
 import { readUpload } from "#features/results/server/read-upload.ts";

@@ -4,7 +4,8 @@ import {
   type GridSession,
   startingGrid,
 } from "#features/results/starting-grid.ts";
-import type { PostedRow, ResultRow } from "#features/results/results.ts";
+import type { PostedRow } from "#features/results/results-editor.ts";
+import type { ResultRow } from "#features/results/results.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
 import type { Services } from "#server/services.ts";
 import { generateResultFile } from "#simulators/generate/generate-result-file.ts";

@@ -1,4 +1,4 @@
-import type { PostedRow } from "#features/results/results.ts";
+import type { PostedRow } from "#features/results/results-editor.ts";
 import { createRandom, type Random } from "#shared/random.ts";
 
 /** Reasons as stewards write them. */

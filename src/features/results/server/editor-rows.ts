@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import type { EditorRow } from "../results.ts";
+import type { EditorRow } from "../results-editor.ts";
 import { type AppliedRow, type RankedRow, toBaseRow } from "../session-results.ts";
 import { mapNames, toResultRow } from "./result-rows.ts";
 

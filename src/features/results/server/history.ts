@@ -5,7 +5,7 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { onePersonPerEntry } from "../best-of-files.ts";
-import type { SavedState } from "../results.ts";
+import type { SavedState } from "../results-editor.ts";
 import { applyWork, rankSession } from "../session-results.ts";
 import type { ResultSession } from "./import-context.ts";
 import { fromStoredLaps } from "./laps.ts";

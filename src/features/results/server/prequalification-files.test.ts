@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { EditorRow, PostedRow, ResultsEditor } from "../results.ts";
+import type { EditorRow, PostedRow, ResultsEditor } from "../results-editor.ts";
 import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 import { upload } from "#tests/factories/upload.ts";

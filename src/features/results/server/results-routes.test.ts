@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { EditorRow, PostedRow, ResultRow, ResultsEditor } from "../results.ts";
+import type { EditorRow, PostedRow, ResultsEditor } from "../results-editor.ts";
+import type { ResultRow } from "../results.ts";
 import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
 import type { PlannedEntry, SessionPlan } from "#simulators/generate/session-plan.ts";
 import {

@@ -9,11 +9,11 @@ import type { Services } from "#server/services.ts";
 import { getOwnUpload } from "#server/uploads.ts";
 import {
   postedRowSchema,
-  processorSchema,
   type ResultsEditor,
   resultsEditorSchema,
   savedStateSchema,
-} from "../results.ts";
+} from "../results-editor.ts";
+import { processorSchema } from "../results.ts";
 import { applyWork, freezeFacts, rankSession } from "../session-results.ts";
 import { toEditorRows } from "./editor-rows.ts";
 import { listHistory, restoreResults } from "./history.ts";

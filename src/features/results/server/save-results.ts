@@ -4,7 +4,7 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { readPostedRows } from "../posted-work.ts";
-import type { PostedRow } from "../results.ts";
+import type { PostedRow } from "../results-editor.ts";
 import { applyWork, freezeFacts, rankSession, type SessionWork } from "../session-results.ts";
 import type { PreparedSession } from "./prepare-session.ts";
 import { saveSession } from "./session-store.ts";

@@ -1,6 +1,6 @@
 import type { EventWithResults } from "#features/results/event-results.ts";
 import type { DraftFile } from "#features/results/results-draft.ts";
-import type { PostedRow, ResultsEditor } from "#features/results/results.ts";
+import type { PostedRow, ResultsEditor } from "#features/results/results-editor.ts";
 import { apiGet, apiPost } from "#web/api.ts";
 import { uploadFile } from "#web/upload.ts";
 import { apiQuery } from "#web/query-client.ts";

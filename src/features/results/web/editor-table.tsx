@@ -3,7 +3,7 @@ import { memo } from "react";
 import { penaltiesOf, penaltyAmount, penaltyKinds } from "#features/results/draft-penalties.ts";
 import { type DraftPlace, rankDraft } from "#features/results/draft-ranking.ts";
 import { nameAt, type ResultsDraft } from "#features/results/results-draft.ts";
-import type { EditorCar, EditorRow } from "#features/results/results.ts";
+import type { EditorCar, EditorRow } from "#features/results/results-editor.ts";
 import { formatGap, formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";

@@ -1,5 +1,5 @@
 import { openNotices, type ResultsDraft } from "#features/results/results-draft.ts";
-import type { ImportNotice } from "#features/results/results.ts";
+import type { ImportNotice } from "#features/results/results-editor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import styles from "./edit-results-page.module.css";

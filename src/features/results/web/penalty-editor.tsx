@@ -11,7 +11,7 @@ import {
   removePenalty,
 } from "#features/results/draft-penalties.ts";
 import { nameAt, type ResultsDraft } from "#features/results/results-draft.ts";
-import type { EditorRow } from "#features/results/results.ts";
+import type { EditorRow } from "#features/results/results-editor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
 import { SegmentedToggle } from "#web/ui/segmented-toggle.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ResultsEditor, SavedState } from "#features/results/results.ts";
+import type { ResultsEditor, SavedState } from "#features/results/results-editor.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";

@@ -5,7 +5,7 @@ import {
   pickPerson,
   type ResultsDraft,
 } from "#features/results/results-draft.ts";
-import type { EditorRow } from "#features/results/results.ts";
+import type { EditorRow } from "#features/results/results-editor.ts";
 import { formatRaceTime, parseTime } from "#shared/lap-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";

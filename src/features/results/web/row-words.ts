@@ -1,6 +1,6 @@
 import { penaltyAmount, penaltyWords } from "#features/results/draft-penalties.ts";
 import { nameAt, namesOf, type ResultsDraft } from "#features/results/results-draft.ts";
-import type { EditorRow } from "#features/results/results.ts";
+import type { EditorRow } from "#features/results/results-editor.ts";
 import {
   changedFields,
   comparedPenalties,

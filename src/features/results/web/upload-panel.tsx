@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DraftFile } from "#features/results/results-draft.ts";
-import type { ResultsEditor } from "#features/results/results.ts";
+import type { ResultsEditor } from "#features/results/results-editor.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";

@@ -13,7 +13,7 @@ import {
   startDraft,
   toPostedRows,
 } from "#features/results/results-draft.ts";
-import type { ResultsEditor } from "#features/results/results.ts";
+import type { ResultsEditor } from "#features/results/results-editor.ts";
 import { ApiError } from "#web/api.ts";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import {

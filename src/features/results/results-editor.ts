@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { penaltySchema, resultRowSchema } from "./results.ts";
+
+/** Results as stewards edit them: what the server says of a session, and what they post back. Never public. */
+
+const time = z.number().int().min(0).nullable();
+
+/** A row as stewards see it while they edit. Never public: `entryKey` and `persons` hold platform ids. */
+export const editorRowSchema = resultRowSchema.extend({
+  entryKey: z.string(),
+  added: z.boolean(),
+  /** Taken out by an organiser; can be put back. */
+  removed: z.boolean(),
+  /** What ranking needs beside the values. */
+  fileOrder: z.number(),
+  bestLapOrder: z.number().nullable(),
+  lapsDown: z.number().nullable(),
+  /** What counts now, edits included. */
+  carId: z.string().nullable(),
+  laps: z.number(),
+  totalMs: time,
+  bestLapMs: time,
+  persons: z.array(
+    z.object({
+      /** Stable within the session. */
+      personId: z.string(),
+      name: z.string(),
+      platform: z.string().nullable(),
+      platformId: z.string().nullable(),
+      userId: z.string().nullable(),
+    }),
+  ),
+  /** What the file says under the edits. */
+  base: z.object({
+    carId: z.string().nullable(),
+    laps: z.number(),
+    totalMs: time,
+    bestLapMs: time,
+    dsq: z.boolean(),
+    userIds: z.array(z.string().nullable()),
+  }),
+});
+export type EditorRow = z.infer<typeof editorRowSchema>;
+
+/** Bounds of `spec/2` §5: seconds, laps, grid places. */
+const timePenalty = penaltySchema.extend({
+  amount: z
+    .number()
+    .int()
+    .min(0, "Între 0 și 300 de secunde.")
+    .max(300, "Între 0 și 300 de secunde."),
+});
+const lapPenalty = penaltySchema.extend({
+  amount: z
+    .number()
+    .int()
+    .min(0, "Între 0 și 100 de tururi.")
+    .max(100, "Între 0 și 100 de tururi."),
+});
+const gridPenalty = penaltySchema.extend({
+  amount: z.number().int().min(0, "Între 0 și 20 de poziții.").max(20, "Între 0 și 20 de poziții."),
+});
+
+/** A row as a steward edits and posts it; a row of the file that is not posted is taken out. Computed fields are not part of it. */
+export const postedRowSchema = z.object({
+  entryKey: z.string().min(1).max(400),
+  carId: z.string().nullable(),
+  /** The person at each place; `null` leaves the place unmatched. */
+  drivers: z.array(z.string().nullable()).min(1).max(20),
+  laps: z.number().int().min(0).max(100_000),
+  totalMs: z.number().int().min(0).max(2_000_000_000).nullable(),
+  bestLapMs: z.number().int().min(0).max(2_000_000_000).nullable(),
+  dsq: z.boolean(),
+  timePenalties: z.array(timePenalty).max(20),
+  lapPenalties: z.array(lapPenalty).max(20),
+  gridPenalties: z.array(gridPenalty).max(20),
+});
+export type PostedRow = z.infer<typeof postedRowSchema>;
+
+/** Something the organiser should look at before saving. */
+export const importNoticeSchema = z.object({
+  code: z.enum([
+    "person.unmatched",
+    "person.doubled",
+    "car.unregistered",
+    "car.number-differs",
+    "car.model-differs",
+    "track.differs",
+    "session-type.differs",
+    "file.already-imported",
+    "file.warning",
+    "work.kept-aside",
+    "work.question",
+  ]),
+  /** A whole Romanian sentence. */
+  message: z.string(),
+  entryKey: z.string().nullable(),
+  /** Place in the row's drivers, where the notice is about a person. */
+  driver: z.number().nullable(),
+});
+export type ImportNotice = z.infer<typeof importNoticeSchema>;
+
+const editorCarSchema = z.object({
+  _id: z.string(),
+  raceNumber: z.string().nullable(),
+  carName: z.string(),
+  modelTitle: z.string(),
+  clubId: z.string().nullable(),
+  clubName: z.string(),
+  driverIds: z.array(z.string()),
+});
+export type EditorCar = z.infer<typeof editorCarSchema>;
+
+const questionSchema = z.object({
+  id: z.string(),
+  rowKey: z.string(),
+  field: z.enum(["car", "laps", "totalMs", "bestLapMs", "removed", "added"]),
+  under: z.unknown().optional(),
+  edit: z.unknown().optional(),
+  file: z.unknown().optional(),
+});
+
+/** What the edit page works on: rows with everything under them, and what to look at before saving. */
+export const resultsEditorSchema = z.object({
+  version: z.number(),
+  /** Who saved this version; `null` before the first save. */
+  lastSave: z.object({ at: z.number(), by: z.string() }).nullable(),
+  session: z.object({
+    type: z.enum(["P", "Q", "R", "O", "A"]),
+    hotstintLaps: z.number(),
+    /** Prequalification: every file joins those before it, and everybody's best counts. */
+    takesManyFiles: z.boolean(),
+  }),
+  /** How many files lie under the stored rows. */
+  files: z.number(),
+  results: z.array(editorRowSchema),
+  notices: z.array(importNoticeSchema),
+  questions: z.array(questionSchema),
+  /** Cars of the season that a row may belong to. */
+  cars: z.array(editorCarSchema),
+});
+export type ResultsEditor = z.infer<typeof resultsEditorSchema>;
+
+/** One saved state of a session, for "who changed what" and the way back. */
+export const savedStateSchema = z.object({
+  version: z.number(),
+  savedAt: z.number(),
+  savedBy: z.string(),
+  rows: z.number(),
+  corrected: z.number(),
+  penalties: z.number(),
+  /** This save brought another raw file. */
+  isNewFile: z.boolean(),
+});
+export type SavedState = z.infer<typeof savedStateSchema>;
