@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,6 +32,8 @@ interface SiteOptions {
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+/** Where a run of the tests puts what it shares; it goes with the run. */
+const runFolder = process.env["TEST_RUN_FOLDER"];
 const commands = { demo: "demo", empty: "start" } as const;
 
 /** Starts the site on a free loopback port, and waits until it answers. */
@@ -39,6 +41,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const { league, environment = {} } = options;
   const folder = await mkdtemp(join(tmpdir(), "grila-site-"));
   const dataDir = options.dataDir ?? join(folder, "data");
+  if (league === "demo" && !options.dataDir && runFolder)
+    await cp(await demoLeague(runFolder), dataDir, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logCollector = createLogCollector();
@@ -86,6 +90,21 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 function optionsOfCommand(name: "demo" | "start"): string[] {
   const [, ...options] = packageFile.scripts[name].split(" ");
   return options;
+}
+
+let demoFolder: Promise<string> | undefined;
+
+/** The folder of a sample league just made. Making one takes ten times as long as starting on its copy. */
+function demoLeague(inFolder: string): Promise<string> {
+  demoFolder ??= makeDemoLeague(inFolder);
+  return demoFolder;
+}
+
+async function makeDemoLeague(inFolder: string): Promise<string> {
+  const dataDir = join(inFolder, "demo-league");
+  const site = await startSite({ league: "demo", dataDir });
+  await site.stop();
+  return dataDir;
 }
 
 let demoSite: Promise<Site> | undefined;

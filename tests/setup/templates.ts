@@ -18,6 +18,8 @@ declare module "vitest" {
 export default async function makeRunFolder(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = await mkdtemp(join(tmpdir(), "grila-tests-"));
   project.provide("runFolder", runFolder);
+  // For what is also used outside of tests.
+  process.env["TEST_RUN_FOLDER"] = runFolder;
   return async () => {
     await rm(runFolder, { recursive: true, force: true });
     const url = process.env["TEST_DATABASE_URL"];
