@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { simulatorCodes } from "#simulators/session-file.ts";
 import { penaltySchema, resultRowSchema } from "./results.ts";
 
 /** Results as stewards edit them: what the server says of a session, and what they post back. Never public. */
@@ -85,6 +86,7 @@ export const importNoticeSchema = z.object({
     "car.unregistered",
     "car.number-differs",
     "car.model-differs",
+    "model.unknown",
     "track.differs",
     "session-type.differs",
     "file.already-imported",
@@ -97,6 +99,8 @@ export const importNoticeSchema = z.object({
   entryKey: z.string().nullable(),
   /** Place in the row's drivers, where the notice is about a person. */
   driver: z.number().nullable(),
+  /** The car that the catalogue lacks, as its game calls it. */
+  unknownModel: z.object({ simulator: z.enum(simulatorCodes), key: z.string() }).optional(),
 });
 export type ImportNotice = z.infer<typeof importNoticeSchema>;
 

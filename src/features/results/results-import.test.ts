@@ -36,7 +36,10 @@ function league(given: Partial<ImportContext> = {}): ImportContext {
       [`steam:${steamId(2)}`, "cara"],
     ]),
     driverClassIds: new Map([["ana", ["gold"]]]),
-    models: new Map([["30", { id: "acc-30", title: "BMW M4 GT3" }]]),
+    models: new Map([
+      ["30", { id: "acc-30", title: "BMW M4 GT3" }],
+      ["32", { id: "acc-32", title: "Ferrari 296 GT3" }],
+    ]),
     ...given,
   };
 }
@@ -83,6 +86,19 @@ describe("matching a file with the league", () => {
     ["another model", fileEntry(1, { modelKey: "32" }), "car.model-differs"],
   ])("says when the car ran with %s", (_what, entry, code) => {
     expect(codes(matchSession(sessionFile([entry]), league()))).toEqual([code]);
+  });
+
+  it("names once each car that the catalogue lacks, as the game calls it", () => {
+    const file = sessionFile([
+      fileEntry(70, { modelKey: "99" }),
+      fileEntry(71, { modelKey: "99" }),
+    ]);
+    const unknown = matchSession(file, league()).notices.filter(
+      ({ code }) => code === "model.unknown",
+    );
+    expect(unknown).toMatchObject([
+      { entryKey: null, unknownModel: { simulator: file.simulator, key: "99" } },
+    ]);
   });
 
   it("takes leading zeros for the same number", () => {

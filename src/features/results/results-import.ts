@@ -48,6 +48,7 @@ export function matchSession(file: SessionFile, context: ImportContext): Importe
     rows,
     notices: [
       ...sessionNotices(file, context),
+      ...unknownModelNotices(file, context),
       ...doubledNotices(rows),
       ...matched.flatMap(({ notices }) => notices),
       ...file.warnings.map((warning) => notice("file.warning", warning.message, warning.entryKey)),
@@ -193,6 +194,19 @@ function sessionNotices(file: SessionFile, context: ImportContext): ImportNotice
       ),
     );
   return notices;
+}
+
+/** Once for each car that the catalogue lacks. */
+function unknownModelNotices(file: SessionFile, { models }: ImportContext): ImportNotice[] {
+  const unknown = file.entries.filter(({ modelKey }) => modelKey !== "" && !models.has(modelKey));
+  return [...groupBy(unknown, ({ modelKey }) => modelKey)].map(([key, [entry]]) => ({
+    ...notice(
+      "model.unknown",
+      `Mașina ${entry?.modelName ?? key} (${key} în joc) nu este în catalog.`,
+      null,
+    ),
+    unknownModel: { simulator: file.simulator, key },
+  }));
 }
 
 const sessionNames: Record<SessionTypeCode, string> = {

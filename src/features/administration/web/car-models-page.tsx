@@ -34,10 +34,15 @@ export function CarModelsPage() {
 }
 
 function CarModels() {
-  const search = route.useSearch();
+  const asked = route.useSearch();
   const navigate = useNavigate({ from: "/administrare/masini" });
   const queryClient = useQueryClient();
   const simulators = useSuspenseQuery(simulatorsQuery()).data;
+  // A link from a result file knows the game by its acronym.
+  const known = simulators.find(
+    ({ _id, acronym }) => _id === asked.simulator || acronym === asked.simulator,
+  );
+  const search = { ...asked, simulator: known?._id };
   const [opened, setOpened] = useState<CarModelEntry | "new" | "paste" | null>(
     search.gameKey ? "new" : null,
   );

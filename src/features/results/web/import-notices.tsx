@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
 import { openNotices, type ResultsDraft } from "#features/results/results-draft.ts";
 import type { ImportNotice } from "#features/results/results-editor.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import styles from "./edit-results-page.module.css";
 
@@ -20,7 +23,7 @@ const groups: { title: string; kind: "warning" | "bad" | "info"; codes: ImportNo
       codes: ["car.unregistered", "car.number-differs", "car.model-differs"],
     },
     { title: "Corecturi păstrate deoparte", kind: "warning", codes: ["work.kept-aside"] },
-    { title: "Din fișier", kind: "info", codes: ["file.warning"] },
+    { title: "Din fișier", kind: "info", codes: ["model.unknown", "file.warning"] },
   ];
 
 interface ImportNoticesProps {
@@ -32,6 +35,7 @@ interface ImportNoticesProps {
 /** What an organiser should look at before saving; each line opens the row it is about. */
 export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
   const notices = openNotices(draft);
+  const managesCatalogues = useQuery(permissionsQuery()).data?.includes("manageCatalogues");
   const keys = new Set(draft.rows.map((row) => row.entryKey));
   return (
     <div className={styles.notices}>
@@ -47,6 +51,18 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
                   className={styles.line}
                 >
                   <span>{notice.message}</span>
+                  {notice.unknownModel && managesCatalogues && (
+                    <LinkButton
+                      to="/administrare/masini"
+                      search={{
+                        simulator: notice.unknownModel.simulator,
+                        gameKey: notice.unknownModel.key,
+                      }}
+                      target="_blank"
+                    >
+                      Adaug-o în catalog
+                    </LinkButton>
+                  )}
                   {notice.entryKey !== null && keys.has(notice.entryKey) && (
                     <Button onClick={() => onOpen(notice.entryKey ?? "")}>
                       {notice.code === "person.unmatched" ? "Alege pilotul" : "Vezi rândul"}
