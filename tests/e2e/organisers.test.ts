@@ -38,7 +38,7 @@ describe("An organiser before an event", () => {
 
   it("gives a wildcard, suspends a driver and enters a guest, who are told and see it", async () => {
     const page = await open(league.administrator, `/administrare/season/${league.season}`);
-    await page.getByRole("link", { name: "Participanții la Monza" }).click();
+    await page.getByRole("link", { name: "Participanți la Monza" }).click();
     await page.getByRole("heading", { name: "Participanți" }).waitFor();
 
     const part = (name: string) => page.getByRole("region", { name });

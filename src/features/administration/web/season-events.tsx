@@ -28,7 +28,7 @@ export function SeasonEvents({ season }: { season: EditableSeason }) {
               <LinkButton
                 to="/administrare/event/$id/participanti"
                 params={{ id: event._id }}
-                aria-label={`Participanții la ${event.title}`}
+                aria-label={`Participanți la ${event.title}`}
               >
                 Participanți
               </LinkButton>
