@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { showApiFailure } from "#web/api-failure.ts";
 import { apiGet } from "#web/api.ts";
 import { saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +9,6 @@ import { FormSection } from "#web/ui/form-section.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { logOutEverywhere } from "./accounts-api.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { showApiFailure } from "./form-failure.ts";
 import styles from "./profile-page.module.css";
 
 /** What one does with the account as a whole. */

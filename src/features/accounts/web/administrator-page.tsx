@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { AdministratorForm } from "#features/accounts/accounts.ts";
 import { MIN_PASSWORD_LENGTH } from "#features/accounts/password-limits.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -13,7 +14,6 @@ import {
   administratorInvitationQuery,
   becomeAdministrator,
 } from "./accounts-api.ts";
-import { showApiFailure } from "./form-failure.ts";
 import { useServerForm } from "./use-server-form.ts";
 
 const route = getRouteApi("/first-administrator/$secret");

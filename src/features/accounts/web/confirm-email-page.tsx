@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { showApiFailure } from "#web/api-failure.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { confirmEmail } from "./accounts-api.ts";
-import { showApiFailure } from "./form-failure.ts";
 
 const route = getRouteApi("/confirmEmail/$timestamp/$token");
 

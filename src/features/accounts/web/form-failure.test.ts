@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { showApiFailure } from "#web/api-failure.ts";
 import { ApiError } from "#web/api.ts";
 import { hostSnackbars, type Snackbar } from "#web/ui/snackbars.ts";
 import {
-  showApiFailure,
   showFormFailure,
   showMailOnItsWay,
   showPasswordReset,

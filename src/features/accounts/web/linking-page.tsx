@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { showApiFailure } from "#web/api-failure.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { profileQuery, saveProfile } from "./accounts-api.ts";
-import { showApiFailure, showProfileSaved } from "./form-failure.ts";
+import { showProfileSaved } from "./form-failure.ts";
 import { discordAnswer, type LinkingAnswer, steamAnswer } from "./linking-answers.ts";
 
 /** Where Discord sends people back to. */

@@ -1,10 +1,10 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { LoginForm } from "#features/accounts/accounts.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountFrame, accountFormClass } from "./account-frame.tsx";
-import { showApiFailure } from "./form-failure.ts";
 import { logIn } from "./accounts-api.ts";
 import { returnPath } from "./return-path.ts";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { showApiFailure } from "#web/api-failure.ts";
 import { apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { Switch } from "#web/ui/checkbox.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
-import { showApiFailure } from "./form-failure.ts";
 
 const path = "/api/messages/settings";
 

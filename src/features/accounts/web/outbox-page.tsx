@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { MailStatus, OutboxMail } from "#features/accounts/outbox.ts";
 import { counted } from "#shared/romanian-count.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -15,7 +16,6 @@ import { Select } from "#web/ui/select.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Time } from "#web/ui/time.tsx";
-import { showApiFailure } from "./form-failure.ts";
 import {
   mailStateQuery,
   type OutboxSearch,

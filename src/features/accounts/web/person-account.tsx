@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ManagedPerson } from "#features/accounts/people.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
@@ -7,7 +8,6 @@ import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { Time } from "#web/ui/time.tsx";
-import { showApiFailure } from "./form-failure.ts";
 import { actOnAccount, refreshPeople } from "./people-api.ts";
 import styles from "./people.module.css";
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OpenLogin } from "#features/accounts/people.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { Time } from "#web/ui/time.tsx";
-import { showApiFailure } from "./form-failure.ts";
 import { actOnAccount, endLogin, refreshPeople } from "./people-api.ts";
 import styles from "./people.module.css";
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ManagedPerson } from "#features/accounts/people.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
-import { showApiFailure } from "./form-failure.ts";
 import { refreshPeople, unlinkDiscord } from "./people-api.ts";
 import styles from "./people.module.css";
 import { platformTitle } from "./platform-title.ts";

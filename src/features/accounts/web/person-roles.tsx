@@ -2,12 +2,12 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { personName } from "#features/accounts/person-name.ts";
 import type { ManagedPerson } from "#features/accounts/people.ts";
 import type { ManagedRole } from "#features/accounts/roles.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Switch } from "#web/ui/checkbox.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
-import { showApiFailure } from "./form-failure.ts";
 import { giveRole, refreshPeople, rolesQuery, takeRole } from "./people-api.ts";
 import styles from "./people.module.css";
 import { permissionsText } from "./permissions-text.ts";

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Controller, type FieldPath, useController, useForm, useWatch } from "react-hook-form";
 import type { OwnProfile } from "#features/accounts/accounts.ts";
 import { toShorthand } from "#features/accounts/shorthand.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { ApiError } from "#web/api.ts";
 import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
@@ -11,7 +12,7 @@ import { SaveBar } from "#web/ui/save-bar.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import { profileQuery, saveProfile } from "./accounts-api.ts";
-import { showApiFailure, showProfileSaved } from "./form-failure.ts";
+import { showProfileSaved } from "./form-failure.ts";
 import { PictureField } from "./picture-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import {

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { LoginForm } from "#features/accounts/accounts.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { resendConfirmation } from "./accounts-api.ts";
-import { showApiFailure, showMailOnItsWay } from "./form-failure.ts";
+import { showMailOnItsWay } from "./form-failure.ts";
 
 /** To somebody whose address is not confirmed yet: why he is not in, and another link. */
 export function UnconfirmedNotice({ login }: { login: LoginForm }) {

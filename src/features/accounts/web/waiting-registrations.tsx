@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { WaitingRegistration } from "#features/accounts/people.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { Time } from "#web/ui/time.tsx";
-import { showApiFailure } from "./form-failure.ts";
 import { actOnWaiting, refreshPeople, waitingQuery } from "./people-api.ts";
 import styles from "./people.module.css";
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { showApiFailure } from "#features/accounts/web/form-failure.ts";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
 import type { Club, ClubPerson } from "#features/clubs/clubs.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { FormSection } from "#web/ui/form-section.tsx";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { showApiFailure } from "#features/accounts/web/form-failure.ts";
 import { isCoordinator, isDriver, isManager, isOwner } from "#features/clubs/club-roles.ts";
 import type { Club } from "#features/clubs/clubs.ts";
 import { counted } from "#shared/romanian-count.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
