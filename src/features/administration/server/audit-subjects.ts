@@ -26,12 +26,13 @@ const finders: Record<string, Find> = {
   driver: people,
   user: people,
   "scoring-type": titled("scoring_types", "title", "/administrare/punctaje"),
-  role: titled("roles", "name", null),
-  "car-model": titled("car_models", "title", null),
-  "car-class": titled("car_classes", "name", null),
-  "driver-class": titled("driver_classes", "name", null),
-  track: titled("tracks", "name", null),
-  simulator: titled("simulators", "title", null),
+  role: titled("roles", "name", "/administrare/roluri"),
+  "car-model": titled("car_models", "title", "/administrare/masini"),
+  "car-class": titled("car_classes", "name", "/administrare/clase"),
+  "driver-class": titled("driver_classes", "name", "/administrare/clase"),
+  track: titled("tracks", "name", "/administrare/circuite"),
+  simulator: titled("simulators", "title", "/administrare/simulatoare"),
+  download: titled("downloads", "title", "/administrare/descarcari"),
 };
 
 /** What subjects are called and where their pages are, by `subjectKey`; those that are gone are left out. */
@@ -65,7 +66,7 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Record<
 }
 
 type TitledTable =
-  | ["scoring_types" | "car_models" | "simulators", "title"]
+  | ["scoring_types" | "car_models" | "simulators" | "downloads", "title"]
   | ["roles" | "car_classes" | "driver_classes" | "tracks", "name"];
 
 function titled(...[table, column, path]: [...TitledTable, path: string | null]): Find {
