@@ -11,9 +11,9 @@ import {
   type GuestCarForm,
   guestCarSchema,
 } from "#features/registration/guest-cars.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { ApiError, apiDelete, apiPost, apiPut } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
-import { showSnackbar } from "#web/ui/snackbars.ts";
 
 const fresh = { viewer: true, staleTime: 0 } as const;
 
@@ -61,8 +61,8 @@ function useParticipantsChange<Variables>(
       queryClient.setQueryData(participantsQuery(eventId).queryKey, now);
       await readEventAgain(queryClient, eventId);
     },
-    onError: async ({ message }) => {
-      showSnackbar({ content: message, color: "error" });
+    onError: async (error) => {
+      showApiFailure(error);
       // A colleague may have been quicker: what is shown is read again.
       await queryClient.invalidateQueries({ queryKey: participantsQuery(eventId).queryKey });
     },

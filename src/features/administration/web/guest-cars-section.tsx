@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { useState } from "react";
 import type { Participants } from "#features/entry-lists/event-participants.ts";
 import type { GuestCar } from "#features/registration/guest-cars.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ClassBadge } from "#web/ui/class-badge.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
@@ -74,7 +75,7 @@ function GuestCarLine({ car, participants, isBlocked, onEdit }: GuestCarLineProp
   const removal = useMutation({
     mutationFn: () => removeGuestCar(season._id, car._id),
     onSuccess: (content) => showSnackbar({ content }),
-    onError: ({ message }) => showSnackbar({ content: message, color: "error" }),
+    onError: showApiFailure,
     onSettled: () => refreshGuestCars(queryClient, { seasonId: season._id, eventId: event._id }),
   });
   const titles = events.filter(({ _id }) => car.events.includes(_id)).map(({ title }) => title);

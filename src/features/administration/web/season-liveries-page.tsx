@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { getRouteApi } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { LiveryCar, SeasonLiveries } from "#features/entry-lists/season-liveries.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
@@ -10,7 +11,6 @@ import { FileDrop } from "#web/ui/file-drop.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import styles from "./administration.module.css";
 import { LiveryQueue } from "./livery-queue.tsx";
@@ -103,8 +103,8 @@ function CarLivery({ car, seasonId, isBlocked, onPick }: CarLiveryProps) {
     mutationFn: (replaces: string) =>
       setLivery({ seasonId, carId: car._id, livery: null, replaces }),
     onSuccess: (now) => queryClient.setQueryData(queryKey, now),
-    onError: async ({ message }) => {
-      showSnackbar({ content: message, color: "error" });
+    onError: async (error) => {
+      showApiFailure(error);
       await queryClient.invalidateQueries({ queryKey });
     },
   });

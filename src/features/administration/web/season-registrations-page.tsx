@@ -5,6 +5,7 @@ import type { Season } from "#features/seasons/seasons.ts";
 import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
 import { counted } from "#shared/romanian-count.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { apiDelete } from "#web/api.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { useNow } from "#web/now.ts";
@@ -77,7 +78,7 @@ function RegistrationLine({ registration, seasonId }: RegistrationLineProps) {
         `/api/season/${encodeURIComponent(seasonId)}/registrations/${encodeURIComponent(_id)}`,
       ),
     onSuccess: (content) => showSnackbar({ content }),
-    onError: ({ message }) => showSnackbar({ content: message, color: "error" }),
+    onError: showApiFailure,
     onSettled: () => refreshRegistrations(queryClient, seasonId),
   });
   const withdraw = async () => {

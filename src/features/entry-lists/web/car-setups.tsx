@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import { doubtfulAccBallastKg, setupLimits } from "#features/entry-lists/car-setup.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { CarSetup, Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -80,7 +81,7 @@ function SetupForm({ event, entry, stored }: SetupFormProps) {
           setLivery(undefined);
           showSnackbar({ content });
         },
-        onError: ({ message }) => showSnackbar({ content: message, color: "error" }),
+        onError: showApiFailure,
       },
     );
   };

@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { EntryListReply } from "#features/entry-lists/entry-lists.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
 import { CarSetups } from "./car-setups.tsx";
 import { fetchEntryListFile, refusedCars } from "./entry-lists-api.ts";
 import styles from "./organiser-panel.module.css";
@@ -29,7 +29,7 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
     },
     onError: (error) => {
       // A list of what to put right stands on the page itself.
-      if (refusedCars(error).length === 0) showSnackbar({ content: error.message, color: "error" });
+      if (refusedCars(error).length === 0) showApiFailure(error);
     },
   });
   if (acronym === "iR") return null;

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from "react";
 import type { OwnPresence } from "#features/entry-lists/entry-lists.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SegmentedToggle } from "#web/ui/segmented-toggle.tsx";
@@ -42,7 +43,7 @@ export function PresenceDialog({ eventId, presence, onClose }: PresenceDialogPro
           showSnackbar({ content });
           onClose();
         },
-        onError: ({ message }) => showSnackbar({ content: message, color: "error" }),
+        onError: showApiFailure,
       },
     );
   };

@@ -25,6 +25,7 @@ import {
   registrationSchema,
 } from "#features/registration/registration-shapes.ts";
 import type { Season } from "#features/seasons/seasons.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { ApiError } from "#web/api.ts";
 import { useNow } from "#web/now.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -116,7 +117,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
       setSavedByOther(current);
       setServerFields(error.fields);
       setAttempts((count) => count + 1);
-      if (!current) showSnackbar({ content: error.message, color: "error" });
+      if (!current) showApiFailure(error);
       if (error.code === "registration.taken")
         await queryClient.invalidateQueries({ queryKey: numbersQuery.queryKey });
     },

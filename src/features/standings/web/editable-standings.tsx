@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { newTable } from "#features/standings/standings-draft.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -33,7 +34,7 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
       await readAgain();
       showSnackbar({ content: "Toate clasamentele sunt actualizate." });
     },
-    onError: showError,
+    onError: showApiFailure,
   });
   const remove = useMutation({
     mutationFn: async (table: StandingsTable) => deleteTable(seasonId, table),
@@ -42,7 +43,7 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
       await readAgain();
       showSnackbar({ content: "Clasamentul a fost șters." });
     },
-    onError: showError,
+    onError: showApiFailure,
   });
   const askToRemove = async (table: StandingsTable) => {
     const body = `„${table.title}” dispare cu tot cu compensări și texte.`;
@@ -97,10 +98,6 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
       )}
     </div>
   );
-}
-
-function showError(error: Error): void {
-  showSnackbar({ content: error.message, color: "error" });
 }
 
 /** Everything that shows the season's standings is read again. */
