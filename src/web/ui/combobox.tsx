@@ -120,7 +120,7 @@ function OptionList({ status, emptyText = "Nimic găsit." }: OptionListProps) {
         <BaseCombobox.Popup className={styles.popup}>
           <BaseCombobox.Status className={styles.status}>{status}</BaseCombobox.Status>
           <BaseCombobox.Empty className={styles.status}>{!status && emptyText}</BaseCombobox.Empty>
-          <BaseCombobox.List className={styles.list}>
+          <BaseCombobox.List>
             {(option: ComboboxOption) => (
               <BaseCombobox.Item
                 key={option.value}

@@ -6,8 +6,7 @@ import type { Services } from "#server/services.ts";
 import { carAnswerLetter, carInviteLetter } from "../club-letters.ts";
 import type { CarInvite } from "../clubs.ts";
 import { freeSeats, holdRegistrationOf } from "./club-seats.ts";
-import { toPerson } from "./clubs-queries.ts";
-import { answerInvite, refuseAnswered } from "./invite-answers.ts";
+import { answerInvite, refuseAnswered, toInviter } from "./invite-answers.ts";
 import { findName } from "./people-names.ts";
 
 type Post = Pick<Services, "config" | "now">;
@@ -97,14 +96,7 @@ export async function getCarInvite(
       row.club_id !== null && row.club_name !== null
         ? { _id: row.club_id, name: row.club_name }
         : null,
-    invitedBy:
-      row.invited_by === null
-        ? null
-        : toPerson({
-            user_id: row.invited_by,
-            first_name: row.first_name ?? "",
-            last_name: row.last_name ?? "",
-          }),
+    invitedBy: toInviter(row),
   };
 }
 

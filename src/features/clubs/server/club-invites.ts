@@ -7,8 +7,8 @@ import { clubAnswerLetter, clubInviteLetter } from "../club-letters.ts";
 import type { ClubInvite } from "../clubs.ts";
 import { lacksInWords } from "../driver-requirements.ts";
 import { mapLacks } from "./candidates.ts";
-import { bumpClub, type HeldClub, holdClub, toPerson } from "./clubs-queries.ts";
-import { answerInvite, refuseAnswered } from "./invite-answers.ts";
+import { bumpClub, type HeldClub, holdClub } from "./clubs-queries.ts";
+import { answerInvite, refuseAnswered, toInviter } from "./invite-answers.ts";
 import { findName, mapNames } from "./people-names.ts";
 
 type Post = Pick<Services, "config" | "now">;
@@ -79,13 +79,7 @@ export async function withdrawClubInvites(
   { clubId, userIds, now }: { clubId: string; userIds: readonly string[]; now: number },
 ): Promise<void> {
   if (userIds.length === 0) return;
-  await trx
-    .deleteFrom("club_members")
-    .where("club_id", "=", clubId)
-    .where("user_id", "in", [...userIds])
-    .where("role", "=", "driver")
-    .where("accepted", "=", false)
-    .execute();
+  await takeOffList(trx, { clubId, userIds });
   await trx
     .updateTable("club_invites")
     .set({ status: "withdrawn", answered_at: now })
@@ -130,14 +124,7 @@ export async function getClubInvite(
       name: row.name,
       simulator: { _id: row.simulator_id, title: row.title, acronym: row.code },
     },
-    invitedBy:
-      row.invited_by === null
-        ? null
-        : toPerson({
-            user_id: row.invited_by,
-            first_name: row.first_name ?? "",
-            last_name: row.last_name ?? "",
-          }),
+    invitedBy: toInviter(row),
   };
 }
 
@@ -173,13 +160,7 @@ export async function answerClubInvite(
       await demandOwnProfile(trx, { userId, simulatorId: club.simulatorId });
       await acceptMember(trx, { clubId: club.id, userId });
     } else {
-      await trx
-        .deleteFrom("club_members")
-        .where("club_id", "=", club.id)
-        .where("user_id", "=", userId)
-        .where("role", "=", "driver")
-        .where("accepted", "=", false)
-        .execute();
+      await takeOffList(trx, { clubId: club.id, userIds: [userId] });
       await bumpClub(trx, club.id);
     }
     if (invite.invited_by !== null)
@@ -209,6 +190,20 @@ async function acceptMember(
     .where("accepted", "=", false)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError("invitation.withdrawn");
+}
+
+/** Drivers who have not accepted yet. */
+async function takeOffList(
+  trx: Db,
+  { clubId, userIds }: { clubId: string; userIds: readonly string[] },
+): Promise<void> {
+  await trx
+    .deleteFrom("club_members")
+    .where("club_id", "=", clubId)
+    .where("user_id", "in", [...userIds])
+    .where("role", "=", "driver")
+    .where("accepted", "=", false)
+    .execute();
 }
 
 interface ProfileDemand {

@@ -1,6 +1,8 @@
 import type { Db } from "#server/database/databases.ts";
 import type { InviteStatus } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
+import type { ClubPerson } from "../clubs.ts";
+import { toPerson } from "./clubs-queries.ts";
 
 interface InviteAnswer {
   table: "club_invites" | "car_invites";
@@ -30,6 +32,20 @@ export async function answerInvite(
     .where("id", "=", id)
     .executeTakeFirst();
   refuseAnswered(invite?.status ?? "withdrawn");
+}
+
+/** Who invited, as the person invited sees him; `null` when his account is gone. */
+export function toInviter(row: {
+  invited_by: string | null;
+  first_name: string | null;
+  last_name: string | null;
+}): ClubPerson | null {
+  if (row.invited_by === null) return null;
+  return toPerson({
+    user_id: row.invited_by,
+    first_name: row.first_name ?? "",
+    last_name: row.last_name ?? "",
+  });
 }
 
 /** @throws AppError 410 unless the invitation is still open. */

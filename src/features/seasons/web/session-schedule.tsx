@@ -28,7 +28,7 @@ export function SessionSchedule<S extends ScheduledSession>(props: SessionSchedu
       {[...days].map(([day, ofDay]) => (
         <section key={day}>
           <p className={styles.day}>{day}</p>
-          <ol className={styles.sessions}>
+          <ol>
             {ofDay.map((session) => (
               <li key={session._id} className={styles.session} data-type={session.type.code}>
                 <span className={styles.start}>
