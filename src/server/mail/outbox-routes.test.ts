@@ -142,6 +142,30 @@ describeOnEachDatabase("The outbox", (engine) => {
     expect((await reset()).statusCode).toBe(410);
   });
 
+  it("a link read while a role allowed less ends when the role allows more, not when it allows less", async () => {
+    const { db } = site.services.databases;
+    const email = "ajutor@example.test";
+    await db.insertInto("roles").values({ id: "helper", name: "Ajutor" }).execute();
+    await addAccount(site, { email, roles: ["helper"] });
+    const postman = await addAccount(site, { roles: ["postman"] });
+    const linkSeen = async () => (await read(postman, "?search=ajutor")).some(({ link }) => link);
+    const change = (held: string[], version: number) =>
+      site.call({
+        method: "POST",
+        url: "/api/roles/helper",
+        payload: { name: "Ajutor", permissions: held, version },
+        as: administrator,
+      });
+    await site.call({ method: "POST", url: "/auth/forgot-password", payload: { email } });
+    expect(await linkSeen()).toBe(true);
+    expect((await change(["manageSite"], 1)).statusCode).toBe(200);
+    expect(await linkSeen()).toBe(false);
+    await site.call({ method: "POST", url: "/auth/forgot-password", payload: { email } });
+    expect(await linkSeen()).toBe(true);
+    expect((await change([], 2)).statusCode).toBe(200);
+    expect(await linkSeen()).toBe(true);
+  });
+
   it("shows no links that make an administrator, and no words without a link that works", async () => {
     const { db } = site.services.databases;
     const now = site.services.now();

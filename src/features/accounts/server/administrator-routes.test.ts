@@ -6,6 +6,7 @@ import {
   printAdministratorInvitation,
   printFirstAdministratorLink,
 } from "./first-administrator.ts";
+import { createOneTimeLink } from "./one-time-links.ts";
 
 describeOnEachDatabase("The first administrator", (engine) => {
   let site: TestApp;
@@ -106,6 +107,31 @@ describeOnEachDatabase("The first administrator", (engine) => {
     const roles = await site.call({ url: "/user/roles", as: id });
     expect(roles.json().data).toMatchObject([{ _id: "administrator" }]);
     expect((await site.call({ method: "POST", url: `${url}/accept` })).statusCode).toBe(410);
+  });
+
+  it("ends every open link of the address: whoever read one in the outbox is not administrator with it", async () => {
+    const { db } = site.services.databases;
+    await addAccount(site, { email: "dan@example.test" });
+    for (const [email, wayIn] of [
+      ["dan@example.test", "/accept"],
+      ["nou@example.test", ""],
+    ] as const) {
+      printed = "";
+      await printAdministratorInvitation(site.services, email);
+      const open = { email, now: site.services.now(), lifetimeMs: 60_000 };
+      const secret = await createOneTimeLink(db, { kind: "reset-password", ...open });
+      const url = `${urlOf(secretPrinted())}${wayIn}`;
+      expect((await site.call({ method: "POST", url, body: form })).statusCode).toBe(200);
+      const password = "alta parola lunga";
+      const reset = await site.call({
+        method: "POST",
+        url: `/auth/reset-password/${secret}`,
+        body: { password, passwordConfirm: password },
+      });
+      expect(reset.statusCode).toBe(410);
+    }
+    const log = await db.selectFrom("audit_log").select(["action", "user_id"]).execute();
+    expect(log).toEqual(Array(2).fill({ action: "user.role-given", user_id: null }));
   });
 
   it("can invite another, who has none: the invited address is used whatever the form says", async () => {

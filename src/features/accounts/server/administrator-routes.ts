@@ -7,11 +7,12 @@ import { passwordProblem } from "#features/accounts/password-rules.ts";
 import { ADMINISTRATOR_ROLE } from "#features/accounts/roles.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
+import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { hasAdministrator } from "./administrators.ts";
-import { type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
+import { dropLinksTo, type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
 import { unblock } from "./block-account.ts";
 import { hashPassword } from "./passwords.ts";
 import { createUser, findAccountByEmail, grantRole } from "./users-queries.ts";
@@ -60,13 +61,8 @@ export const administratorRoutes: Routes = (app, { databases, now }) => {
           const link = await takeLink(trx, params.secret, now());
           const email = link.email ?? body.email;
           if (await findAccountByEmail(trx, email)) throw new AppError("account.exists");
-          await createUser(trx, {
-            ...body,
-            email,
-            passwordHash,
-            roles: [ADMINISTRATOR_ROLE],
-            now: now(),
-          });
+          const userId = await createUser(trx, { ...body, email, passwordHash, now: now() });
+          await makeAdministrator(trx, { userId, email, now: now() });
         })
         .catch((error: unknown) => {
           throw isUniqueViolation(error) ? new AppError("account.exists") : error;
@@ -84,9 +80,10 @@ export const administratorRoutes: Routes = (app, { databases, now }) => {
     async ({ params }) => {
       await databases.db.transaction().execute(async (trx) => {
         const link = await takeLink(trx, params.secret, now());
-        const found = link.email ? await findAccountByEmail(trx, link.email) : undefined;
+        const email = link.email ?? "";
+        const found = await findAccountByEmail(trx, email);
         if (!found) throw new AppError("link.gone");
-        await grantRole(trx, { userId: found.id, role: ADMINISTRATOR_ROLE });
+        await makeAdministrator(trx, { userId: found.id, email, now: now() });
         // Whoever runs the server is above who blocked the account.
         await unblock(trx, found.id);
       });
@@ -94,6 +91,23 @@ export const administratorRoutes: Routes = (app, { databases, now }) => {
     },
   );
 };
+
+/** As when a role is given: links of the address that somebody read in the outbox stood for less, and the log says what happened. */
+async function makeAdministrator(
+  trx: Db,
+  { userId, email, now }: { userId: string; email: string; now: number },
+): Promise<void> {
+  await grantRole(trx, { userId, role: ADMINISTRATOR_ROLE });
+  await dropLinksTo(trx, email);
+  await recordChange(trx, {
+    userId: null,
+    action: "user.role-given",
+    subjectType: "user",
+    subjectId: userId,
+    after: { role: ADMINISTRATOR_ROLE },
+    now,
+  });
+}
 
 async function takeLink(trx: Db, secret: string, now: number) {
   const link = await takeOneTimeLink(trx, { kinds, secret, now });

@@ -7,7 +7,7 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { keepAnAdministrator } from "./administrators.ts";
 import { demandAccount } from "./block-account.ts";
-import { dropLinksTo } from "./one-time-links.ts";
+import { dropLinksTo, dropLinksToHolders } from "./one-time-links.ts";
 
 interface By {
   /** The administrator. */
@@ -75,6 +75,8 @@ export async function changeRole(
     );
     if (!changed) throw new AppError("stale-version");
     await setPermissions(trx, id, form.permissions);
+    const isWidened = form.permissions.some((one) => !before.permissions.includes(one));
+    if (isWidened) await dropLinksToHolders(trx, id);
     await recordChange(trx, {
       ...by,
       ...about("role", id),

@@ -106,12 +106,31 @@ export async function findPendingRegistration(
     .executeTakeFirst();
 }
 
+/** What stands for the account of an address. */
+const ownKinds: LinkKind[] = ["confirm-email", "reset-password", "decoy"];
+
 /** No confirmation or reset link of the address works any more. */
 export async function dropLinksTo(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom("one_time_links")
     .where("email", "=", email)
-    .where("kind", "in", ["confirm-email", "reset-password", "decoy"])
+    .where("kind", "in", ownKinds)
+    .execute();
+}
+
+/** The same for everybody who holds a role. */
+export async function dropLinksToHolders(db: Db, role: string): Promise<void> {
+  await db
+    .deleteFrom("one_time_links")
+    .where("kind", "in", ownKinds)
+    .where("email", "in", (users) =>
+      users
+        .selectFrom("users")
+        .innerJoin("user_roles", "user_roles.user_id", "users.id")
+        .select("users.email")
+        .where("user_roles.role_id", "=", role)
+        .where("users.email", "is not", null),
+    )
     .execute();
 }
 
