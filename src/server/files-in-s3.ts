@@ -13,12 +13,12 @@ import type { FileStore, ListedFile } from "./files.ts";
 
 /** Longer than a store that is well takes to answer; a request of the site does not wait for ever. */
 const CONNECT_MS = 5000;
-const ANSWER_MS = 30_000;
+const ANSWER_MS = 60_000;
 
 /** Files in a bucket of any S3-compatible store. */
-export function createS3Store(config: S3Config): FileStore {
+export function createS3Store(config: S3Config, answerMs = ANSWER_MS): FileStore {
   const { bucket: Bucket } = config;
-  const client = createClient(config);
+  const client = createClient(config, answerMs);
   const disk = new Disk(
     // The bucket's owner decides who reads it; many stores know no other rights.
     new S3Driver({ client, bucket: Bucket, visibility: "private", supportsACL: false }),
@@ -47,7 +47,10 @@ export function createS3Store(config: S3Config): FileStore {
   };
 }
 
-function createClient({ region, endpoint, pathStyle, ...credentials }: S3Config): S3Client {
+function createClient(
+  { region, endpoint, pathStyle, ...credentials }: S3Config,
+  answerMs: number,
+): S3Client {
   return new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint }),
@@ -56,7 +59,12 @@ function createClient({ region, endpoint, pathStyle, ...credentials }: S3Config)
       accessKeyId: credentials.accessKeyId,
       secretAccessKey: credentials.secretAccessKey,
     },
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: answerMs,
+      // Otherwise a late answer is only warned of.
+      throwOnRequestTimeout: true,
+    },
     // Not every compatible store knows the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

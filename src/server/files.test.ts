@@ -1,14 +1,17 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createPerson } from "#tests/factories/league.ts";
 import { type S3Server, startS3Server } from "#tests/factories/s3-server.ts";
 import { upload } from "#tests/factories/upload.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp } from "#tests/test-app.ts";
 import { readConfig } from "./config.ts";
+import { createS3Store } from "./files-in-s3.ts";
 import { type FileStore, openFileStore } from "./files.ts";
 
 const redDot = Buffer.from(
@@ -101,6 +104,26 @@ describe("a store that refuses", () => {
     await expect(files.size("a1.json")).rejects.toThrow("UnknownError");
     await expect(Array.fromAsync(files.list())).rejects.toThrow("SignatureDoesNotMatch");
     await server.close();
+  });
+
+  it("is not waited for without end when it takes what is sent and answers nothing", async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = z.object({ port: z.number() }).parse(silent.address());
+    const files = createS3Store(
+      {
+        bucket: "liga",
+        endpoint: `http://127.0.0.1:${port}`,
+        region: "eu-test-1",
+        accessKeyId: "AKTEST",
+        secretAccessKey: "cheie",
+        pathStyle: true,
+      },
+      20,
+    );
+    await expect(files.size("a1.json")).rejects.toThrow("requestTimeout");
+    silent.closeAllConnections();
+    silent.close();
   });
 
   it.each([

@@ -7,13 +7,8 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { Databases } from "./database/databases.ts";
 import { sweepLeftovers } from "./file-leftovers.ts";
-import {
-  fileNames,
-  sweepStrayFiles,
-  sweepUploads,
-  uploadMentions,
-  uploadReferences,
-} from "./sweep-uploads.ts";
+import { fileNames, sweepStrayFiles, sweepUploads } from "./sweep-uploads.ts";
+import { uploadMentions, uploadReferences } from "./upload-references.ts";
 
 const HOUR = 60 * 60 * 1000;
 const redDot = Buffer.from(

@@ -3,28 +3,9 @@ import type { Db } from "./database/databases.ts";
 import { leaveFiles } from "./file-leftovers.ts";
 import type { ListedFile } from "./files.ts";
 import type { Services } from "./services.ts";
+import { isMentioned, isReferredTo } from "./upload-references.ts";
 
 type Sweeper = Pick<Services, "config" | "databases" | "files" | "now">;
-
-/** Every column that names an upload. One that is missing here would lose its files: a test compares them with the schema. */
-export const uploadReferences = [
-  ["users", "picture_upload_id"],
-  ["clubs", "logo_upload_id"],
-  ["seasons", "poster_upload_id"],
-  ["seasons", "banner_upload_id"],
-  ["seasons", "rulebook_upload_id"],
-  ["events", "cover_upload_id"],
-  ["cars", "livery_upload_id"],
-  ["result_files", "upload_id"],
-] as const;
-
-/** Every text in which uploads are named by their id. */
-export const uploadMentions = [
-  // A saved state of results can be put back, with the raw files that it came from.
-  ["result_history", "snapshot"],
-  // The league's sign and its picture for previews.
-  ["settings", "value"],
-] as const;
 
 /** Every column that names a file of the store. */
 export const fileNames = [
@@ -47,7 +28,7 @@ export async function sweepUploads({ config, databases, now }: Sweeper): Promise
     .selectFrom("uploads")
     .select("id")
     .where("created_at", "<", before)
-    .where(sql<boolean>`not (${anyOf(uploadReferences.map(isNamedIn))})`)
+    .where(sql<boolean>`not ${isReferredTo()}`)
     .execute();
   for (const { id } of rows) await forget(databases, { id, now: now() });
 }
@@ -66,11 +47,11 @@ async function forget(
       .executeTakeFirst();
     if (!held) return;
     // Looks again, with the row held: PostgreSQL would judge a row by what was true before it waited.
-    const named = [...uploadReferences.map(isNamedIn), ...uploadMentions.map(isMentionedIn)];
     const gone = await trx
       .deleteFrom("uploads")
       .where("id", "=", id)
-      .where(sql<boolean>`not (${anyOf(named)})`)
+      .where(sql<boolean>`not ${isReferredTo()}`)
+      .where(sql<boolean>`not ${isMentioned()}`)
       .returning("filename")
       .executeTakeFirst();
     if (gone) await leaveFiles(trx, [gone.filename], now);
@@ -108,16 +89,4 @@ async function findKnown(db: Db, names: readonly string[]): Promise<Set<string>>
     for (const { filename } of rows) known.add(filename);
   }
   return known;
-}
-
-function anyOf(conditions: ReturnType<typeof isNamedIn>[]) {
-  return sql.join(conditions, sql` or `);
-}
-
-function isNamedIn([table, column]: readonly [string, string]) {
-  return sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = uploads.id)`;
-}
-
-function isMentionedIn([table, column]: readonly [string, string]) {
-  return sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} like '%"' || uploads.id || '"%')`;
 }

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Viewer } from "./access.ts";
 import type { Db } from "./database/databases.ts";
 import { AppError } from "./errors.ts";
 import { newId } from "./ids.ts";
 import type { Services } from "./services.ts";
+import { isReferredTo } from "./upload-references.ts";
 
 /** One purpose of an upload: who may, how large, and what the bytes must become before they are kept. */
 export interface UploadKind {
@@ -88,11 +90,12 @@ export async function findFiles(
   return new Map(rows.map(({ id, filename }) => [id, { _id: id, filename }]));
 }
 
-/** Forgets an upload and its file. Nothing may refer to it any more. */
+/** Forgets an upload and its file, unless something still refers to it. */
 export async function deleteUpload(services: Services, id: string): Promise<void> {
   const row = await services.databases.db
     .deleteFrom("uploads")
     .where("id", "=", id)
+    .where(sql<boolean>`not ${isReferredTo()}`)
     .returning("filename")
     .executeTakeFirst();
   if (row) await services.files.delete(row.filename);

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+
+/** Every column that names an upload. One that is missing here would lose its files: a test compares them with the schema. */
+export const uploadReferences = [
+  ["users", "picture_upload_id"],
+  ["clubs", "logo_upload_id"],
+  ["seasons", "poster_upload_id"],
+  ["seasons", "banner_upload_id"],
+  ["seasons", "rulebook_upload_id"],
+  ["events", "cover_upload_id"],
+  ["cars", "livery_upload_id"],
+  ["result_files", "upload_id"],
+] as const;
+
+/** Every text in which uploads are named by their id. */
+export const uploadMentions = [
+  // A saved state of results can be put back, with the raw files that it came from.
+  ["result_history", "snapshot"],
+  // The league's sign and its picture for previews.
+  ["settings", "value"],
+] as const;
+
+/** Of a row of `uploads`: some column names it. */
+export function isReferredTo() {
+  return anyOf(uploadReferences.map(isNamedIn));
+}
+
+/** Of a row of `uploads`: some text names it. */
+export function isMentioned() {
+  return anyOf(uploadMentions.map(isMentionedIn));
+}
+
+function anyOf(conditions: ReturnType<typeof isNamedIn>[]) {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+function isNamedIn([table, column]: readonly [string, string]) {
+  return sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = uploads.id)`;
+}
+
+function isMentionedIn([table, column]: readonly [string, string]) {
+  return sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} like '%"' || uploads.id || '"%')`;
+}
