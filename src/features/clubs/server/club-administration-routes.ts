@@ -38,7 +38,7 @@ export const clubAdministrationRoutes: Routes = (app, services) => {
   app.post(
     "/api/team/:id/new-owner",
     {
-      config: { access, changesNothingPublic: true },
+      config: { access },
       schema: { params, body: newOwnerSchema, response: { 200: okSchema(administeredClubSchema) } },
     },
     async (request) => {

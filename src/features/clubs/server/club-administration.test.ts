@@ -85,6 +85,25 @@ describeOnEachDatabase("Clubs that organisers give to somebody", (engine) => {
     expect(audit).toEqual([{ action: "club.given", user_id: organizer }]);
   });
 
+  it("change what visitors read of the club at once, whoever gives it", async () => {
+    const [owner, heir] = await Promise.all([1, 2].map(() => addAccount(site)));
+    const id = await createClub(db(), { owner: owner ?? "", drivers: [heir ?? ""] });
+    await db().updateTable("clubs").set({ search_name: "vizibil" }).where("id", "=", id).execute();
+    const managers = async () => {
+      const reply = await site.call({ url: `/api/team-profile/${id}` });
+      return reply
+        .json<{ data: { managers: { _id: string }[] } }>()
+        .data.managers.map(({ _id }) => _id);
+    };
+    expect(await managers()).toEqual([]);
+    const club = await find("vizibil");
+    await give(club, heir ?? "");
+    expect(await managers()).toEqual([owner]);
+    const payload = { owner, version: club.version + 1 };
+    await calls.call("POST", `/api/team/${id}/owner`, { as: heir ?? "", payload });
+    expect(await managers()).toEqual([heir]);
+  });
+
   it("leave an owner who is still there as a manager; two organisers do not overrule each other", async () => {
     const [owner, one, other] = await Promise.all([1, 2, 3].map(() => addAccount(site)));
     const id = await createClub(db(), { owner: owner ?? "" });

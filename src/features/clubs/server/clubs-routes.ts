@@ -78,7 +78,7 @@ export const clubsRoutes: Routes = (app, services) => {
   app.post(
     "/api/team/:id/owner",
     {
-      config: { access: account, changesNothingPublic: true },
+      config: { access: account },
       schema: { params, body: handOverClubSchema, response: { 200: okSchema(clubSchema) } },
     },
     async (request) => {

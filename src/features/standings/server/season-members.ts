@@ -58,6 +58,9 @@ export async function listCandidates(db: Db, seasonId: string): Promise<Candidat
     .where("club.simulator_id", "=", (seasons) =>
       seasons.selectFrom("seasons").select("simulator_id").where("id", "=", seasonId),
     )
+    .where((where) =>
+      where.or([where("club.deleted_at", "is", null), where("registration.id", "is not", null)]),
+    )
     .orderBy("club.name")
     .execute();
   const teams = clubs.map(({ id, name, registration }) => ({

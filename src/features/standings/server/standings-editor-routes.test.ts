@@ -329,6 +329,8 @@ describeOnEachDatabase("editing standings", (engine) => {
     const left = await registerCar(db, { season: league.season, club: league.clubs.beta });
     await db.updateTable("cars").set({ withdrawn_at: TEST_NOW }).where("id", "=", left).execute();
     const idle = await createClub(db, { name: "Fără mașini" });
+    const ended = await createClub(db, { name: "Desființat" });
+    await db.updateTable("clubs").set({ deleted_at: TEST_NOW }).where("id", "=", ended).execute();
     const offered = await test.call({
       url: `/api/standings/${league.season}/candidates`,
       as: league.editor,
@@ -342,6 +344,7 @@ describeOnEachDatabase("editing standings", (engine) => {
     });
     expect(cars).toHaveLength(4);
     expect(teams).toContainEqual({ _id: idle, name: "Fără mașini", isRegistered: false });
+    expect(teams.map((team: { _id: string }) => team._id)).not.toContain(ended);
     expect(teams.slice(0, 2).map((team: { name: string }) => team.name)).toEqual([
       "Alfa Racing",
       "Beta Sport",
