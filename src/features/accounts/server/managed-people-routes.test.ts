@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Alias, ManagedPerson, PersonLine } from "#features/accounts/people.ts";
 import { importRace } from "#tests/factories/imported-race.ts";
-import { addAccount, addDriver } from "#tests/factories/people.ts";
+import { addAccount, addDriver, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 
@@ -111,6 +111,20 @@ describeOnEachDatabase("People as organisers find them", (engine) => {
     // The next file finds the right person.
     const next = await importRace(site, [borrowed]);
     expect((await next.rows())[0]?.drivers[0]?._id).toBe(into);
+  });
+
+  it("take along what the log says of them, so that it ends with the account", async () => {
+    const account = await addAccount(site);
+    const call = (url: string, body: object, as: string) =>
+      site.call({ method: "POST", url, body, as });
+    const steam = newSteamId();
+    const made = await call("/api/drivers", driverForm({ steamId: steam }), organizer);
+    const guest = made.json<{ data: { _id: string } }>().data._id;
+    const merged = await call(`/api/drivers/${guest}/merge`, { into: account }, organizer);
+    expect(merged.statusCode).toBe(200);
+    expect((await call("/user/delete", { password: TEST_PASSWORD }, account)).statusCode).toBe(200);
+    const log = await site.services.databases.db.selectFrom("audit_log").selectAll().execute();
+    expect(JSON.stringify(log)).not.toContain(steam);
   });
 
   it("are known by further ids that organisers add and revoke", async () => {

@@ -91,6 +91,12 @@ export async function mergePeople(
   for (const [table, column] of json)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${`"${fromId}"`}, ${`"${toId}"`})
       where ${sql.ref(column)} like ${`%"${fromId}"%`}`.execute(trx);
+  // What the log says of him goes one day with the other's account.
+  await trx
+    .updateTable("audit_log")
+    .set({ subject_id: toId })
+    .where("subject_id", "=", fromId)
+    .execute();
   const ids = await trx
     .deleteFrom("users")
     .where("id", "=", fromId)

@@ -53,6 +53,27 @@ describeOnEachDatabase("What waits for organisers", (engine) => {
     expect(await todosFor(steward)).not.toContainEqual(todo);
   });
 
+  it("says nothing of hidden seasons and events to a steward, who cannot see them", async () => {
+    const { db } = test.services.databases;
+    const steward = await createPerson(db, { roles: ["steward"] });
+    const organizer = await createPerson(db, { roles: ["administrator"] });
+    const secret = await createSeason(db, { title: "Secret", hidden: true });
+    const shown = await createSeason(db, { title: "Cupa" });
+    for (const [season, hidden] of [
+      [secret, false],
+      [shown, true],
+    ] as const) {
+      const event = await createEvent(db, { season, time: TEST_NOW - DAY_MS, hidden });
+      await createSession(db, { event });
+    }
+    const seasonsOf = (todos: Todo[]) =>
+      todos.flatMap((todo) => (todo.kind === "results" ? todo.season._id : []));
+    expect(seasonsOf(await todosFor(organizer))).toEqual(expect.arrayContaining([secret, shown]));
+    const seen = seasonsOf(await todosFor(steward));
+    expect(seen).not.toContain(secret);
+    expect(seen).not.toContain(shown);
+  });
+
   it("is the tables that newer results have left behind", async () => {
     const league: StandingsSeason = await createStandingsSeason(test);
     const table = { seasonId: league.season, savedBy: league.editor };

@@ -37,7 +37,9 @@ async function listSeasonsToDo(db: Db, viewer: Viewer): Promise<SeasonToDo[]> {
     .execute();
   const seasons = rows
     .map((row) => ({ row, may: duties(viewer, row.permissions) }))
-    .filter(({ may }) => may.plan || may.editResults || may.editStandings);
+    .filter(({ may }) => may.plan || may.editResults || may.editStandings)
+    // What is still prepared is known to who prepares it.
+    .filter(({ row, may }) => may.plan || !row.hidden);
   if (seasons.length === 0) return [];
   const events = groupBy(await listEvents(db), (event) => event.seasonId);
   return Promise.all(
@@ -46,7 +48,7 @@ async function listSeasonsToDo(db: Db, viewer: Viewer): Promise<SeasonToDo[]> {
       title: row.title,
       hidden: row.hidden,
       registrationDeadline: row.registration_deadline,
-      events: events.get(row.id) ?? [],
+      events: (events.get(row.id) ?? []).filter((event) => may.plan || !event.hidden),
       ...(await countTables(db, row.id)),
       may,
     })),
@@ -64,7 +66,7 @@ function duties(viewer: Viewer, permissions: string): SeasonToDo["may"] {
 async function listEvents(db: Db) {
   const events = await db
     .selectFrom("events")
-    .select(["id as _id", "season_id as seasonId", "title", "time"])
+    .select(["id as _id", "season_id as seasonId", "title", "time", "hidden"])
     .orderBy("time")
     .execute();
   const sessions = await db
