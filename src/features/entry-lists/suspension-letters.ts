@@ -1,7 +1,8 @@
 import type { Letter } from "#features/clubs/club-letters.ts";
 import { escapeHtml } from "#features/messages/message-html.ts";
 
-interface SuspendedAt {
+/** Only of events that the driver can see. */
+export interface SuspendedAt {
   seasonTitle: string;
   events: readonly { id: string; title: string }[];
 }

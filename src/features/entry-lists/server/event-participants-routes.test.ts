@@ -143,6 +143,21 @@ describeOnEachDatabase("participants of an event", (engine) => {
     expect(page.body).not.toContain("Contact");
   });
 
+  it("letters say nothing of events and seasons that are still hidden", async () => {
+    const hide = (table: "events" | "seasons", id: string) =>
+      db().updateTable(table).set({ hidden: true }).where("id", "=", id).execute();
+    await hide("events", later);
+    await suspend({ events: [event, later] });
+    const [letter] = await lettersOf(ana);
+    expect(letter?.body).toContain("Monza");
+    expect(letter?.body).not.toContain("Spa");
+    await suspend({ driver: barbu, events: [later] });
+    expect(await lettersOf(barbu)).toEqual([]);
+    await hide("seasons", season);
+    expect((await call("DELETE", `suspensions/${ana}`)).statusCode).toBe(200);
+    expect(await lettersOf(ana)).toHaveLength(1);
+  });
+
   it("a car whose whole crew is suspended is suspended", async () => {
     await suspend();
     const reply = await suspend({ driver: barbu });

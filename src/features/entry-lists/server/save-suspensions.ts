@@ -5,7 +5,11 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { NewSuspension } from "../event-participants.ts";
-import { suspendedLetter, suspensionLiftedLetter } from "../suspension-letters.ts";
+import {
+  type SuspendedAt,
+  suspendedLetter,
+  suspensionLiftedLetter,
+} from "../suspension-letters.ts";
 import type { EntryEvent } from "./entry-event.ts";
 
 /**
@@ -45,14 +49,12 @@ export async function suspendDriver(
       after: { events: ids, reason },
       now: services.now(),
     });
+    const about = await findShown(trx, event.seasonId, ids);
+    if (!about) return;
     await sendMessage(trx, services, {
       to: [driver],
       from: null,
-      ...suspendedLetter({
-        seasonTitle: await findTitle(trx, event.seasonId),
-        events: events.filter(({ id }) => ids.includes(id)),
-        reason,
-      }),
+      ...suspendedLetter({ ...about, reason }),
     });
   });
 }
@@ -78,13 +80,12 @@ export async function liftSuspension(
       before: { events: [event.id], reason: lifted.reason },
       now: services.now(),
     });
+    const about = await findShown(trx, event.seasonId, [event.id]);
+    if (!about) return;
     await sendMessage(trx, services, {
       to: [driver],
       from: null,
-      ...suspensionLiftedLetter({
-        seasonTitle: await findTitle(trx, event.seasonId),
-        events: await listEvents(trx, event.seasonId, [event.id]),
-      }),
+      ...suspensionLiftedLetter(about),
     });
   });
 }
@@ -92,7 +93,7 @@ export async function liftSuspension(
 async function listEvents(trx: Db, seasonId: string, ids: readonly string[]) {
   return trx
     .selectFrom("events")
-    .select(["id", "title"])
+    .select(["id", "title", "hidden"])
     .where("season_id", "=", seasonId)
     .where("id", "in", ids)
     .orderBy("time")
@@ -109,13 +110,20 @@ async function isPerson(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function findTitle(trx: Db, seasonId: string): Promise<string> {
+/** What a letter may say of these events; nothing where the season or all of them are still hidden. */
+async function findShown(
+  trx: Db,
+  seasonId: string,
+  ids: readonly string[],
+): Promise<SuspendedAt | undefined> {
   const season = await trx
     .selectFrom("seasons")
-    .select("title")
+    .select(["title", "hidden"])
     .where("id", "=", seasonId)
     .executeTakeFirstOrThrow();
-  return season.title;
+  const events = (await listEvents(trx, seasonId, ids)).filter(({ hidden }) => !hidden);
+  if (season.hidden || events.length === 0) return undefined;
+  return { seasonTitle: season.title, events };
 }
 
 /** Somebody who may not start does not connect first. */

@@ -82,6 +82,20 @@ describeOnEachDatabase("liveries of a season", (engine) => {
     ]);
   });
 
+  it("leaves one picture that two cars have to the other when one of them changes", async () => {
+    const twin = await registerCar(db(), { season, raceNumber: 8 });
+    const shared = (await picture()).data.fileUpload._id;
+    await set({ livery: shared, replaces: null });
+    expect((await set({ livery: shared, replaces: null }, organizer, twin)).statusCode).toBe(200);
+    expect((await set({ livery: null, replaces: shared })).statusCode).toBe(200);
+    const { livery_upload_id } = await db()
+      .selectFrom("cars")
+      .select("livery_upload_id")
+      .where("id", "=", twin)
+      .executeTakeFirstOrThrow();
+    expect(livery_upload_id).toBe(shared);
+  });
+
   it("does not put a picture over one that nobody has seen", async () => {
     const [one, other] = [await picture(), await picture()].map(
       (reply) => reply.data.fileUpload._id,

@@ -123,6 +123,33 @@ describeOnEachDatabase("guest cars", (engine) => {
     expect(audit).toEqual([{ action: "guest-car.entered", user_id: organizer }]);
   });
 
+  it("say nothing to their drivers of events and seasons that are still hidden", async () => {
+    const hide = (table: "events" | "seasons", id: string) =>
+      db().updateTable(table).set({ hidden: true }).where("id", "=", id).execute();
+    await hide("events", first);
+    const hidden = carOf(await enter());
+    expect(await lettersOf(ana)).toEqual([]);
+    const seen = carOf(await change(hidden, { events: [first, second] }));
+    expect(await lettersOf(ana)).toHaveLength(1);
+    await hide("seasons", season);
+    expect((await remove(seen)).statusCode).toBe(200);
+    expect(await lettersOf(ana)).toHaveLength(1);
+  });
+
+  it("name their drivers in the audit log by id alone: a deleted account leaves no name there", async () => {
+    const car = carOf(await enter());
+    await change(car, { carName: "Altfel" });
+    await remove({ ...car, version: car.version + 1 });
+    const rows = await db()
+      .selectFrom("audit_log")
+      .select(["before", "after"])
+      .where("subject_id", "=", car._id)
+      .execute();
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).toContain(ana);
+    expect(JSON.stringify(rows)).not.toContain("driverName");
+  });
+
   it("tell passwords only at their own events", async () => {
     await createSession(db(), { event: first, password: "prima" });
     await createSession(db(), { event: second, password: "a doua" });

@@ -14,6 +14,8 @@ import type { CarModelChoice } from "../registration-shapes.ts";
 export interface RegistrationSeason {
   id: string;
   title: string;
+  /** Still prepared: visitors and drivers do not see it. */
+  hidden: boolean;
   simulatorId: string;
   rules: RegistrationRules;
   requiredDriverFields: string[];
@@ -78,6 +80,7 @@ export async function toRegistrationSeason(db: Db, season: SeasonRow): Promise<R
   return {
     id,
     title: season.title,
+    hidden: season.hidden,
     simulatorId: season.simulator_id,
     rules: {
       ...rules,

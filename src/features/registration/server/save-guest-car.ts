@@ -51,8 +51,8 @@ export function saveGuestCar(
       action: before ? "guest-car.saved" : "guest-car.entered",
       subjectType: "car",
       subjectId: id,
-      before,
-      after: saved,
+      before: before && audited(before),
+      after: audited(saved),
       now: services.now(),
     });
     return saved;
@@ -85,11 +85,16 @@ export function removeGuestCar(
       action: "guest-car.removed",
       subjectType: "car",
       subjectId: carId,
-      before,
+      before: audited(before),
       now: services.now(),
     });
     return stays;
   });
+}
+
+/** For the audit log: people by their ids, because a deleted account must not leave its name there. */
+function audited({ drivers, ...car }: GuestCar) {
+  return { ...car, drivers: drivers.map(({ driver, classes }) => ({ driver, classes })) };
 }
 
 async function getGuestCar(
@@ -185,16 +190,18 @@ async function enterEvents(
     .execute();
 }
 
-/** New drivers learn of all events of the car, those who were in it of the added ones. */
+/** New drivers learn of all events of the car that they can see, those who were in it of the added ones. */
 async function tell(
   trx: Db,
   services: Services,
   { season, saved, before, userId }: Change & { saved: GuestCar },
 ): Promise<void> {
+  if (season.hidden) return;
   const titles = await trx
     .selectFrom("events")
     .select(["id", "title"])
     .where("id", "in", saved.events)
+    .where("hidden", "=", false)
     .orderBy("time")
     .execute();
   const added = titles.filter(({ id }) => !before?.events.includes(id));
@@ -228,6 +235,7 @@ async function tellRemoved(
   },
 ): Promise<void> {
   const { season, car, people, userId } = given;
+  if (season.hidden) return;
   const by = (await mapNames(trx, [userId])).get(userId) ?? "";
   await sendMessage(trx, services, {
     to: people.filter((person) => person !== userId),
