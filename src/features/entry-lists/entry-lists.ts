@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { heldClassSchema } from "#features/seasons/seasons.ts";
 
 /** Milliseconds; `noResult` where there is none. */
 const resultTime = z.number().int();
 
 const statusSchema = z.literal([0, 1, 2, 3, 4, 5]);
-
-const classSchema = z.object({ _id: z.string(), name: z.string(), acronym: z.string() });
-export type EntryClass = z.infer<typeof classSchema>;
 
 const entryDriverSchema = z.object({
   user: z.string(),
@@ -21,7 +19,7 @@ export const entrySchema = z.object({
     raceNumber: z.number(),
     carName: z.string(),
     carModel: z.object({ title: z.string() }),
-    classes: z.array(classSchema),
+    classes: z.array(heldClassSchema),
     /** `null`: a guest car. */
     team: z.object({ _id: z.string(), name: z.string() }).nullable(),
     /** Address of the livery's picture under `/car_ico/`; `null`: nobody uploaded one. */
@@ -59,7 +57,7 @@ export const entryListSchema = z.object({
     /** A car without a time stays out. */
     isOver: z.boolean(),
     /** Each class has its own threshold; empty where there is one for all. */
-    classes: z.array(thresholdSchema.extend({ class: classSchema.nullable() })),
+    classes: z.array(thresholdSchema.extend({ class: heldClassSchema.nullable() })),
   }),
 });
 export type EntryListReply = z.infer<typeof entryListSchema>;

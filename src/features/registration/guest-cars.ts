@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { heldClassSchema } from "#features/seasons/seasons.ts";
 
 const idSchema = z.string().min(1).max(100);
 
@@ -35,15 +36,13 @@ export const guestCarEditSchema = guestCarFormSchema.extend({
   version: z.number().int(),
 });
 
-const classSchema = z.object({ _id: z.string(), name: z.string(), acronym: z.string() });
-
 export const guestCarSchema = z.object({
   _id: z.string(),
   version: z.number(),
   raceNumber: z.number(),
   carName: z.string(),
   carModel: z.object({ _id: z.string(), title: z.string() }),
-  classes: z.array(classSchema),
+  classes: z.array(heldClassSchema),
   drivers: z.array(
     z.object({ driver: z.string(), driverName: z.string(), classes: z.array(z.string()) }),
   ),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clubPersonSchema } from "#features/clubs/clubs.ts";
+import { heldClassSchema } from "#features/seasons/seasons.ts";
 
 const CAR_NAME_LIMIT = 60;
 const SKIN_LIMIT = 500;
@@ -63,8 +64,7 @@ export const newRegistrationSchema = z.object({
   cars: z.array(enteredCarSchema).max(LIST_LIMIT),
 });
 
-const classSchema = z.object({ _id: z.string(), name: z.string(), acronym: z.string() });
-export const carClassesSchema = z.array(classSchema);
+export const carClassesSchema = z.array(heldClassSchema);
 
 const placedProfileSchema = z.object({
   firstName: z.string(),
@@ -89,7 +89,7 @@ const carDriverSchema = z.object({
   registrationStatus: z.boolean(),
   profile: placedProfileSchema,
   /** His licences in this season. */
-  classes: z.array(classSchema),
+  classes: z.array(heldClassSchema),
 });
 
 const registeredCarSchema = z.object({
@@ -98,7 +98,7 @@ const registeredCarSchema = z.object({
   carName: z.string(),
   carModel: z.object({ _id: z.string(), title: z.string() }),
   skin: z.string(),
-  classes: z.array(classSchema),
+  classes: z.array(heldClassSchema),
   drivers: z.array(carDriverSchema),
   team: z.object({ _id: z.string(), name: z.string() }),
 });
@@ -174,7 +174,7 @@ export const carModelChoiceSchema = z.object({
 export type CarModelChoice = z.infer<typeof carModelChoiceSchema>;
 
 /** Licences that organisers fixed for a driver in a season. */
-export const userClassesSchema = z.object({ user: z.string(), classes: z.array(classSchema) });
+export const userClassesSchema = z.object({ user: z.string(), classes: z.array(heldClassSchema) });
 export type UserClasses = z.infer<typeof userClassesSchema>;
 
 export const carClassesRequestSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { heldClassSchema } from "#features/seasons/seasons.ts";
 import { simulatorCodes } from "#simulators/session-file.ts";
 
 /*
@@ -8,9 +9,6 @@ import { simulatorCodes } from "#simulators/session-file.ts";
  */
 
 const time = z.number().int().min(0).nullable();
-
-const classSchema = z.object({ _id: z.string(), name: z.string(), acronym: z.string() });
-export type RowClass = z.infer<typeof classSchema>;
 
 const filePenaltySchema = z.object({
   kind: z.string(),
@@ -49,7 +47,7 @@ export const carFactsSchema = z.object({
   clubName: z.string(),
   /** A wildcard of the event or a guest car: it scores only where a table says so. */
   wildcard: z.boolean(),
-  classes: z.array(classSchema),
+  classes: z.array(heldClassSchema),
 });
 export type CarFacts = z.infer<typeof carFactsSchema>;
 
@@ -155,7 +153,7 @@ export const resultRowSchema = z.object({
     raceNumber: z.string().nullable(),
     carName: z.string(),
     carModel: z.object({ title: z.string() }),
-    classes: z.array(classSchema),
+    classes: z.array(heldClassSchema),
   }),
   team: z.object({ _id: z.string().nullable(), name: z.string() }).nullable(),
   drivers: z.array(resultDriverSchema),

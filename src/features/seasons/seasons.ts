@@ -46,11 +46,12 @@ export const validCarSchema = z.object({
   class: acronymSchema.nullable(),
 });
 
+/** A class of a car or a driver. */
+export const heldClassSchema = z.object({ _id: z.string(), name: z.string(), acronym: z.string() });
+export type HeldClass = z.infer<typeof heldClassSchema>;
+
 /** A class as a season uses it: which group it belongs to. `obj` repeats it in the spec's shape. */
-export const seasonClassSchema = z.object({
-  _id: z.string(),
-  name: z.string(),
-  acronym: z.string(),
+export const seasonClassSchema = heldClassSchema.extend({
   group: z.number(),
   obj: z.object({ _id: z.string(), name: z.string() }),
 });

@@ -1,6 +1,7 @@
+import { mapCarClasses } from "#features/registration/server/car-classes-queries.ts";
+import type { HeldClass } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
-import type { EntryClass } from "../entry-lists.ts";
 import type { EntryEvent } from "./entry-event.ts";
 
 /** A driver's seat in a car, with what a game server needs to know of him. Never public as it is. */
@@ -29,7 +30,7 @@ export interface EntryCar {
   /** `null`: a guest car entered by an organiser. */
   club: { _id: string; name: string } | null;
   /** In the order of the season's groups. */
-  classes: EntryClass[];
+  classes: HeldClass[];
   seats: Seat[];
   registeredAt: number;
 }
@@ -87,7 +88,7 @@ export async function listEntryCars(
   const [cars, seats, classes] = await Promise.all([
     query.execute(),
     mapSeats(db, seasonId),
-    mapClasses(db, seasonId),
+    mapCarClasses(db, seasonId),
   ]);
   return cars.map((car) => ({
     id: car.id,
@@ -149,30 +150,6 @@ async function mapSeats(db: Db, seasonId: string): Promise<Map<string, Seat[]>> 
         steamId: row.steam_id,
         isConfirmed: row.confirmed,
       })),
-    ]),
-  );
-}
-
-async function mapClasses(db: Db, seasonId: string): Promise<Map<string, EntryClass[]>> {
-  const rows = await db
-    .selectFrom("car_class_members as member")
-    .innerJoin("cars as car", "car.id", "member.car_id")
-    .innerJoin("season_car_classes as season_class", (join) =>
-      join
-        .onRef("season_class.class_id", "=", "member.class_id")
-        .onRef("season_class.season_id", "=", "car.season_id"),
-    )
-    .innerJoin("car_classes as class", "class.id", "member.class_id")
-    .select(["member.car_id", "class.id", "class.name", "class.acronym"])
-    .where("car.season_id", "=", seasonId)
-    .orderBy("season_class.group_number")
-    .orderBy("season_class.position")
-    .execute();
-  const byCar = groupBy(rows, (row) => row.car_id);
-  return new Map(
-    [...byCar].map(([carId, own]) => [
-      carId,
-      own.map(({ id, name, acronym }) => ({ _id: id, name, acronym })),
     ]),
   );
 }

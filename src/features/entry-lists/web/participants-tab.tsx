@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from "react";
+import type { Entry } from "#features/entry-lists/entry-lists.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
-import type { Entry, EntryClass } from "#features/entry-lists/entry-lists.ts";
-import { chosenClass, openClass } from "#features/results/web/shown-classification.ts";
+import { ClassSegments } from "#features/results/web/class-segments.tsx";
+import { chosenClass } from "#features/results/web/shown-classification.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { SegmentLink, Segments } from "#web/ui/segmented-toggle.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { entryColumns } from "./entry-columns.tsx";
@@ -179,33 +179,4 @@ const emptyTexts: Record<EntryGroup["kind"], string> = {
 
 function countText(shown: number, total: number): string {
   return shown === total ? String(total) : `${shown} din ${total}`;
-}
-
-interface ClassSegmentsProps {
-  classes: readonly EntryClass[];
-  /** `undefined`: Open. */
-  chosen: EntryClass | undefined;
-}
-
-function ClassSegments({ classes, chosen }: ClassSegmentsProps) {
-  const link = (acronym: string | undefined, name: string, title: string) => (
-    <SegmentLink
-      key={title}
-      from="/event/$id"
-      to="."
-      search={(previous) => ({ ...previous, class: acronym })}
-      aria-current={acronym === chosen?.acronym ? "page" : undefined}
-      activeOptions={{ exact: true }}
-      resetScroll={false}
-      title={name}
-    >
-      {title}
-    </SegmentLink>
-  );
-  return (
-    <Segments label="Clase">
-      {link(undefined, `${openClass.name} (${openClass.acronym})`, openClass.name)}
-      {classes.map(({ acronym, name }) => link(acronym, name, acronym))}
-    </Segments>
-  );
 }

@@ -1,5 +1,6 @@
 import { foldForSearch } from "#features/accounts/person-name.ts";
-import type { Entry, EntryClass, EntryListReply } from "#features/entry-lists/entry-lists.ts";
+import type { Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
+import type { HeldClass } from "#features/seasons/seasons.ts";
 
 /** A part of the entry list as the page shows it. */
 export interface EntryGroup {
@@ -40,8 +41,8 @@ export function shownGroups(list: EntryListReply, filter: EntryFilter): EntryGro
 /** The classes that cars on the list are in, in the season's order. */
 export function classesOfEntries(
   list: EntryListReply,
-  seasonClasses: readonly EntryClass[],
-): EntryClass[] {
+  seasonClasses: readonly HeldClass[],
+): HeldClass[] {
   const used = new Set(allEntries(list).flatMap(({ car }) => car.classes.map(({ _id }) => _id)));
   return seasonClasses.filter(({ _id }) => used.has(_id));
 }

@@ -1,6 +1,32 @@
+import type { HeldClass } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { toRegistrationSeason } from "./registration-season.ts";
+
+/** The classes of each car of a season that has any, in the season's order. */
+export async function mapCarClasses(db: Db, seasonId: string): Promise<Map<string, HeldClass[]>> {
+  const rows = await db
+    .selectFrom("car_class_members as member")
+    .innerJoin("cars as car", "car.id", "member.car_id")
+    .innerJoin("season_car_classes as season_class", (join) =>
+      join
+        .onRef("season_class.class_id", "=", "member.class_id")
+        .onRef("season_class.season_id", "=", "car.season_id"),
+    )
+    .innerJoin("car_classes as class", "class.id", "member.class_id")
+    .select(["member.car_id", "class.id", "class.name", "class.acronym"])
+    .where("car.season_id", "=", seasonId)
+    .orderBy("season_class.group_number")
+    .orderBy("season_class.position")
+    .execute();
+  const grouped = groupBy(rows, (row) => row.car_id);
+  return new Map(
+    [...grouped].map(([carId, classes]) => [
+      carId,
+      classes.map(({ id, name, acronym }) => ({ _id: id, name, acronym })),
+    ]),
+  );
+}
 
 /** Puts a car into these classes and no others. */
 export async function writeCarClasses(

@@ -2,6 +2,7 @@ import { personName } from "#features/accounts/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { GuestCar } from "../guest-cars.ts";
+import { mapCarClasses } from "./car-classes-queries.ts";
 
 /** The guest cars of a season by number, without those that have left. */
 export async function listGuestCars(db: Db, seasonId: string): Promise<GuestCar[]> {
@@ -25,7 +26,7 @@ export async function listGuestCars(db: Db, seasonId: string): Promise<GuestCar[
   const [seats, licences, classes, events, raced] = await Promise.all([
     listSeats(db, ids),
     db.selectFrom("car_driver_classes").selectAll().where("car_id", "in", ids).execute(),
-    listCarClasses(db, seasonId, ids),
+    mapCarClasses(db, seasonId),
     listEvents(db, ids),
     listRacedEvents(db, ids),
   ]);
@@ -35,11 +36,7 @@ export async function listGuestCars(db: Db, seasonId: string): Promise<GuestCar[
     raceNumber: car.race_number,
     carName: car.car_name,
     carModel: { _id: car.model_id, title: car.model_title },
-    classes: (classes.get(car.id) ?? []).map(({ id, name, acronym }) => ({
-      _id: id,
-      name,
-      acronym,
-    })),
+    classes: classes.get(car.id) ?? [],
     drivers: (seats.get(car.id) ?? []).map((seat) => ({
       driver: seat.user_id,
       driverName: personName({ firstName: seat.first_name, lastName: seat.last_name }),
@@ -59,23 +56,6 @@ async function listSeats(db: Db, carIds: readonly string[]) {
     .select(["seat.car_id", "seat.user_id", "user.first_name", "user.last_name"])
     .where("seat.car_id", "in", carIds)
     .orderBy("seat.position")
-    .execute();
-  return groupBy(rows, (row) => row.car_id);
-}
-
-async function listCarClasses(db: Db, seasonId: string, carIds: readonly string[]) {
-  const rows = await db
-    .selectFrom("car_class_members as member")
-    .innerJoin("car_classes as class", "class.id", "member.class_id")
-    .innerJoin("season_car_classes as season_class", (join) =>
-      join
-        .onRef("season_class.class_id", "=", "class.id")
-        .on("season_class.season_id", "=", seasonId),
-    )
-    .select(["member.car_id", "class.id", "class.name", "class.acronym"])
-    .where("member.car_id", "in", carIds)
-    .orderBy("season_class.group_number")
-    .orderBy("season_class.position")
     .execute();
   return groupBy(rows, (row) => row.car_id);
 }

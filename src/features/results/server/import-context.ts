@@ -1,11 +1,11 @@
+import { mapCarClasses } from "#features/registration/server/car-classes-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { personKey } from "#simulators/entry-identity.ts";
-import type { Platform } from "#simulators/session-file.ts";
 import { sameTrack } from "#simulators/same-track.ts";
+import type { Platform } from "#simulators/session-file.ts";
 import type { SessionTypeCode } from "../classification.ts";
 import type { ImportContext, SeasonCar } from "../results-import.ts";
-import type { RowClass } from "../results.ts";
 
 /** A session with what its results depend on. */
 export interface ResultSession {
@@ -136,30 +136,6 @@ async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar
     modelKey: car.game_key,
     driverIds: (seats.get(car.id) ?? []).map((seat) => seat.user_id),
   }));
-}
-
-async function mapCarClasses(db: Db, seasonId: string): Promise<Map<string, RowClass[]>> {
-  const rows = await db
-    .selectFrom("car_class_members as member")
-    .innerJoin("cars as car", "car.id", "member.car_id")
-    .innerJoin("season_car_classes as season_class", (join) =>
-      join
-        .onRef("season_class.class_id", "=", "member.class_id")
-        .onRef("season_class.season_id", "=", "car.season_id"),
-    )
-    .innerJoin("car_classes as class", "class.id", "member.class_id")
-    .select(["member.car_id", "class.id", "class.name", "class.acronym"])
-    .where("car.season_id", "=", seasonId)
-    .orderBy("season_class.group_number")
-    .orderBy("season_class.position")
-    .execute();
-  const grouped = groupBy(rows, (row) => row.car_id);
-  return new Map(
-    [...grouped].map(([carId, classes]) => [
-      carId,
-      classes.map(({ id, name, acronym }) => ({ _id: id, name, acronym })),
-    ]),
-  );
 }
 
 async function mapDriverClasses(db: Db, seasonId: string): Promise<Map<string, string[]>> {

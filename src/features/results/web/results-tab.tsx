@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { EventSearch } from "#features/events/web/event-search.ts";
-import type { RowClass } from "#features/results/results.ts";
 import { useNow } from "#web/now.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -9,18 +8,13 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { SegmentLink, Segments } from "#web/ui/segmented-toggle.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { ClassSegments } from "./class-segments.tsx";
 import { ClassificationTable } from "./classification-table.tsx";
-import { ReverseGrid } from "./reverse-grid.tsx";
 import { sessionResultsQuery } from "./results-api.ts";
 import { ResultsExtras } from "./results-extras.tsx";
 import styles from "./results-tab.module.css";
-import {
-  bestLapOf,
-  chosenClass,
-  classesOf,
-  openClass,
-  showClassification,
-} from "./shown-classification.ts";
+import { ReverseGrid } from "./reverse-grid.tsx";
+import { bestLapOf, chosenClass, classesOf, showClassification } from "./shown-classification.ts";
 import { chosenSession, sessionEnd, sessionPhase, shownSessions } from "./shown-sessions.ts";
 import { StartingGridOpener } from "./starting-grid-opener.tsx";
 import { ThresholdNote } from "./threshold-note.tsx";
@@ -136,7 +130,11 @@ function SessionResults({ event, session, acronym }: SessionResultsProps) {
   const shown = showClassification(rows, carClass);
   return (
     <>
-      {classes.length > 0 && <ClassSegments classes={classes} chosen={carClass} />}
+      {classes.length > 0 && (
+        <div className={styles.classes}>
+          <ClassSegments classes={classes} chosen={carClass} />
+        </div>
+      )}
       {shown.length > 0 ? (
         <ClassificationTable
           eventId={event._id}
@@ -154,36 +152,5 @@ function SessionResults({ event, session, acronym }: SessionResultsProps) {
         <ReverseGrid sessions={event.sessions} from={session} rows={rows} />
       </footer>
     </>
-  );
-}
-
-interface ClassSegmentsProps {
-  classes: readonly RowClass[];
-  /** `undefined`: Open. */
-  chosen: RowClass | undefined;
-}
-
-function ClassSegments({ classes, chosen }: ClassSegmentsProps) {
-  const link = (acronym: string | undefined, name: string, title: string) => (
-    <SegmentLink
-      key={title}
-      from="/event/$id"
-      to="."
-      search={(previous) => ({ ...previous, class: acronym })}
-      aria-current={acronym === chosen?.acronym ? "page" : undefined}
-      activeOptions={{ exact: true }}
-      resetScroll={false}
-      title={name}
-    >
-      {title}
-    </SegmentLink>
-  );
-  return (
-    <div className={styles.classes}>
-      <Segments label="Clase">
-        {link(undefined, `${openClass.name} (${openClass.acronym})`, openClass.name)}
-        {classes.map(({ acronym, name }) => link(acronym, name, acronym))}
-      </Segments>
-    </div>
   );
 }

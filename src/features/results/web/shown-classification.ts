@@ -1,4 +1,5 @@
-import type { RowClass, ResultRow } from "#features/results/results.ts";
+import type { ResultRow } from "#features/results/results.ts";
+import type { HeldClass } from "#features/seasons/seasons.ts";
 import type { Gap } from "#shared/lap-time.ts";
 
 /** A row as the table shows it: its place and gap in the whole field or inside one class. */
@@ -18,7 +19,7 @@ export const openClass = { acronym: "O", name: "Open" };
  * The class that the address asks for by its acronym, among those of the season; `undefined` stands for Open, and for an
  * acronym nobody knows.
  */
-export function chosenClass<C extends Pick<RowClass, "acronym">>(
+export function chosenClass<C extends Pick<HeldClass, "acronym">>(
   classes: readonly C[],
   acronym: string | undefined,
 ): C | undefined {
@@ -27,9 +28,9 @@ export function chosenClass<C extends Pick<RowClass, "acronym">>(
 
 /** The classes that cars of this session were in, in the season's order, and what the season no longer has after them. */
 export function classesOf(
-  seasonClasses: readonly RowClass[],
+  seasonClasses: readonly HeldClass[],
   rows: readonly ResultRow[],
-): RowClass[] {
+): HeldClass[] {
   const driven = new Map(
     rows.flatMap((row) => row.eventRsvp.classes.map((carClass) => [carClass._id, carClass])),
   );
@@ -43,7 +44,7 @@ export function classesOf(
 /** The classification of everybody, or of one class with its own places and gaps. The order stays that of the session. */
 export function showClassification(
   rows: readonly ResultRow[],
-  carClass: Pick<RowClass, "_id"> | undefined,
+  carClass: Pick<HeldClass, "_id"> | undefined,
 ): ShownRow[] {
   const shown = carClass ? rows.filter((row) => isIn(row, carClass._id)) : rows;
   const sessionBest = bestLapOf(rows);

@@ -1,5 +1,6 @@
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
-import type { ResultRow, RowClass } from "#features/results/results.ts";
+import type { ResultRow } from "#features/results/results.ts";
+import type { HeldClass } from "#features/seasons/seasons.ts";
 import { formatLapTime } from "#shared/lap-time.ts";
 import { prequalificationThreshold } from "./prequalification-threshold.ts";
 import styles from "./threshold-note.module.css";
@@ -9,7 +10,7 @@ interface ThresholdNoteProps {
   session: EventSession;
   rows: readonly ResultRow[];
   /** `undefined`: Open. */
-  carClass: Pick<RowClass, "_id"> | undefined;
+  carClass: Pick<HeldClass, "_id"> | undefined;
 }
 
 /** Up to which time one may take part, in a session that prequalifies. */
