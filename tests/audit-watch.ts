@@ -8,6 +8,11 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   "POST /api/users/:id/roles/:role": "given twice it is written down once, as its own test counts",
   "DELETE /api/users/:id/roles/:role":
     "taken twice it is written down once, as its own test counts",
+  "DELETE /api/users/:id/logins/:login":
+    "ended twice it is written down once, as its own test counts",
+  "POST /api/administration/car-models/import/preview": "shows what lines would do",
+  "POST /api/administration/tracks/import/preview": "shows what lines would do",
+  "POST /api/season/:id/class-changes": "shows what saving would do",
   "PUT /api/event/:id/wildcards/:car": "said twice it is written down once, as its own test counts",
   "POST /api/managed-downloads/:id/uploads":
     "begins sending a file; the whole file is written down",

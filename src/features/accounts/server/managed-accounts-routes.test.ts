@@ -89,6 +89,13 @@ describeOnEachDatabase("Accounts in the hands of administrators", (engine) => {
     const other = await addAccount(site);
     await remove(`/api/users/${other}/logins/${logins[1]?._id}`);
     expect((await withToken(first)).statusCode).toBe(200);
+    await remove(`/api/users/${id}/logins/${logins[0]?._id}`);
+    const written = await site.services.databases.db
+      .selectFrom("audit_log")
+      .select("subject_id")
+      .where("action", "=", "user.login-ended")
+      .execute();
+    expect(written).toEqual([{ subject_id: id }]);
     expect((await post(`/api/users/${id}/end-logins`)).statusCode).toBe(200);
     expect((await withToken(first)).statusCode).toBe(401);
     expect((await person(id)).account?.logins).toEqual([]);
