@@ -1,13 +1,9 @@
+import { addStep, type History, stepBack, stepForward } from "#shared/history.ts";
 import type { ResultsDraft } from "./results-draft.ts";
 import { changedFields } from "./row-comparison.ts";
 
-/** The steps of a draft: what it was, is, and was before steps were taken back. */
-export interface DraftHistory {
-  /** Oldest first. */
-  past: readonly ResultsDraft[];
-  present: ResultsDraft;
-  /** What was taken back last comes first. */
-  future: readonly ResultsDraft[];
+/** The steps of a draft. */
+export interface DraftHistory extends History<ResultsDraft> {
   /** The last step may still grow: more typing in the same field belongs to it. */
   isOpen: boolean;
 }
@@ -27,12 +23,7 @@ export function takeStep(history: DraftHistory, next: ResultsDraft): DraftHistor
   const before = past.at(-1);
   if (history.isOpen && before && typed !== null && typed === typedField(before, present))
     return { ...history, present: next };
-  return {
-    past: [...past, present].slice(-mostSteps),
-    present: next,
-    future: [],
-    isOpen: typed !== null,
-  };
+  return { ...addStep(history, next, mostSteps), isOpen: typed !== null };
 }
 
 /** Ends the last step: typing on begins a new one. */
@@ -41,22 +32,11 @@ export function endStep(history: DraftHistory): DraftHistory {
 }
 
 export function undo(history: DraftHistory): DraftHistory {
-  const { past, present, future } = history;
-  const before = past.at(-1);
-  if (!before) return history;
-  return {
-    past: past.slice(0, -1),
-    present: before,
-    future: [present, ...future],
-    isOpen: false,
-  };
+  return endStep(stepBack(history));
 }
 
 export function redo(history: DraftHistory): DraftHistory {
-  const { past, present, future } = history;
-  const [after, ...later] = future;
-  if (!after) return history;
-  return { past: [...past, present], present: after, future: later, isOpen: false };
+  return endStep(stepForward(history));
 }
 
 const typedFields = new Set<string>(["laps", "totalMs", "bestLapMs"]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { startHistory, stepBack } from "#shared/history.ts";
 import type { ScoringTypeShape } from "./scoring-types.ts";
-import type { AvailableEvent, StandingsEntryShape } from "./standings.ts";
 import {
   addEntries,
   asNewTable,
@@ -12,15 +12,14 @@ import {
   ignoreMember,
   newTable,
   overNewerVersion,
-  redo,
   removeEntry,
   scoringChoices,
   startDraft,
-  type StandingsDraft,
-  undo,
+  takeStep,
   withComputed,
   withFlagsOf,
 } from "./standings-draft.ts";
+import type { AvailableEvent, StandingsEntryShape } from "./standings.ts";
 
 function entry(subject: string, given: Partial<StandingsEntryShape> = {}): StandingsEntryShape {
   return {
@@ -86,44 +85,35 @@ test("what the server worked out moves nothing but places and points, and only o
   expect(withComputed(later, draft.table, computed)).toBe(later);
 });
 
-describe("undoing", () => {
-  const texts = ({ table }: StandingsDraft) => table.entries.map((one) => one.miscText).join();
-  const start = draftOf(entry("Ana"));
-  const twice = changeEntry(changeEntry(start, "Ana", { miscText: "Pro" }), "Ana", {
-    miscText: "Am",
+describe("steps", () => {
+  const start = startHistory(draftOf(entry("Ana")));
+  const named = takeStep(start, changeEntry(start.present, "Ana", { miscText: "Pro" }));
+
+  test("bring back what was discarded, and do not count what changed nothing", () => {
+    const none = takeStep(named, discardChanges(named.present));
+    expect([none.present.isDirty, none.past.length]).toEqual([false, 2]);
+    expect(stepBack(none).present).toBe(named.present);
+    const same = changeRules(named.present, { title: named.present.table.title });
+    expect(takeStep(named, same)).toEqual({ ...named, present: same });
   });
 
-  test("goes back change by change, and forward again", () => {
-    const once = undo(twice);
-    expect([texts(once), once.isDirty]).toEqual(["Pro", true]);
-    expect([texts(undo(once)), undo(once).isDirty]).toEqual(["", false]);
-    expect(texts(redo(redo(undo(once))))).toBe("Am");
-    expect(undo(start)).toBe(start);
-    expect(redo(twice)).toBe(twice);
+  test("after a colleague's version lead back to the one that is refused", () => {
+    const theirs = { ...start.present.stored, version: 4, title: "Al colegului" };
+    const taken = takeStep(named, overNewerVersion(theirs, theirs));
+    expect(taken.present).toMatchObject({
+      table: { title: "Al colegului", version: 4 },
+      isDirty: false,
+    });
+    expect(stepBack(taken).present).toMatchObject({
+      table: { version: 3 },
+      stored: { version: 3 },
+    });
   });
 
-  test("begins anew where something else is changed", () => {
-    const other = changeEntry(undo(twice), "Ana", { miscText: "Silver" });
-    expect(other.future).toEqual([]);
-    expect(texts(undo(other))).toBe("Pro");
-  });
-
-  test("brings back what was discarded, and does not count what changed nothing", () => {
-    const none = discardChanges(twice);
-    expect([texts(none), none.isDirty]).toEqual(["", false]);
-    expect(texts(undo(none))).toBe("Am");
-    expect(changeRules(start, { title: start.table.title }).past).toEqual([]);
-  });
-
-  test("after a colleague's version leads back to the one that is refused", () => {
-    const theirs = { ...start.stored, version: 4, title: "Al colegului" };
-    const taken = overNewerVersion(twice, theirs, theirs);
-    expect([taken.table.title, taken.table.version, taken.isDirty]).toEqual([
-      "Al colegului",
-      4,
-      false,
-    ]);
-    expect(undo(taken)).toMatchObject({ table: { version: 3 }, stored: { version: 3 } });
+  test("keep a colleague's version that is the same but for its number", () => {
+    const { stored, table } = named.present;
+    const over = takeStep(named, overNewerVersion({ ...stored, version: 4 }, table));
+    expect(over.past).toHaveLength(2);
   });
 });
 
@@ -232,7 +222,7 @@ test("who is in the table is not added again, and only who was added by hand is 
 
 test("over a newer version the work stays under its number; over a deleted table it becomes a new one", () => {
   const draft = changeRules(draftOf(), { title: "Al meu" });
-  const newer = overNewerVersion(draft, { ...draft.stored, version: 7 }, draft.table);
+  const newer = overNewerVersion({ ...draft.stored, version: 7 }, draft.table);
   expect(newer.table).toMatchObject({ _id: "nou", version: 7, title: "Al meu" });
   const again = asNewTable(draft, "alt");
   expect(again.table).toMatchObject({ _id: "alt", version: 0, title: "Al meu" });

@@ -1,27 +1,21 @@
+import { addStep, type History } from "#shared/history.ts";
 import { mostIgnoredEvents } from "./posted-table.ts";
-import { standingsTypeTitles } from "./standings-columns.ts";
 import type { ScoringTypeShape } from "./scoring-types.ts";
+import { standingsTypeTitles } from "./standings-columns.ts";
 import type { AvailableEvent, StandingsEntryShape, StandingsTable } from "./standings.ts";
 import { tableDifferences } from "./table-differences.ts";
 
-/** A table as it was read, and as its editor has it now. */
-interface DraftState {
-  /** What saving compares with; a new one for a table that is not stored yet. */
+/** A table while an editor works on it. Places and points are those last worked out by the server. */
+export interface StandingsDraft {
+  /** As it was read: what saving compares with; a new one for a table that is not stored yet. */
   stored: StandingsTable;
   table: StandingsTable;
-}
-
-/** A table while an editor works on it. Places and points are those last worked out by the server. */
-export interface StandingsDraft extends DraftState {
   /** Something would be lost by leaving. */
   isDirty: boolean;
-  /** States to go back to, the latest last, and those one came back from, the next one last. */
-  past: readonly DraftState[];
-  future: readonly DraftState[];
 }
 
 export function startDraft(table: StandingsTable): StandingsDraft {
-  return { stored: table, table, isDirty: false, past: [], future: [] };
+  return { stored: table, table, isDirty: false };
 }
 
 /** A table that is not stored yet. @param temporaryId known to nobody but the browser until it is saved */
@@ -61,7 +55,7 @@ type TableRules = Pick<
 export function changeRules(draft: StandingsDraft, rules: Partial<TableRules>): StandingsDraft {
   const table = { ...draft.table, ...rules };
   const isOtherType = table.type.code !== draft.table.type.code;
-  return changed(draft, {
+  return draftOf(draft.stored, {
     ...table,
     entries: isOtherType ? [] : table.entries,
     filters: {
@@ -116,7 +110,7 @@ export function changeEntry(
   const entries = draft.table.entries.map((entry) =>
     entry.subject === subject ? { ...entry, ...work } : entry,
   );
-  return changed(draft, { ...draft.table, entries });
+  return draftOf(draft.stored, { ...draft.table, entries });
 }
 
 export type MemberList = "cars" | "drivers" | "teams";
@@ -171,13 +165,13 @@ export function addEntries(
 ): StandingsDraft {
   const known = new Set(draft.table.entries.map((entry) => entry.subject));
   const entries = [...draft.table.entries, ...added.filter((entry) => !known.has(entry.subject))];
-  return changed(draft, { ...draft.table, entries });
+  return draftOf(draft.stored, { ...draft.table, entries });
 }
 
 /** Takes out an entry that was added by hand; the others come from results. */
 export function removeEntry(draft: StandingsDraft, subject: string): StandingsDraft {
   const entries = draft.table.entries.filter((entry) => entry.subject !== subject || !entry.manual);
-  return changed(draft, { ...draft.table, entries });
+  return draftOf(draft.stored, { ...draft.table, entries });
 }
 
 /**
@@ -194,60 +188,36 @@ export function withComputed(
 }
 
 /** All changes taken back at once, which can be undone too. */
-export function discardChanges(draft: StandingsDraft): StandingsDraft {
-  return changed(draft, draft.stored);
-}
-
-/** @returns the same draft when there is nothing to undo */
-export function undo(draft: StandingsDraft): StandingsDraft {
-  const state = draft.past.at(-1);
-  if (!state) return draft;
-  return goTo(state, { past: draft.past.slice(0, -1), future: [...draft.future, stateOf(draft)] });
-}
-
-/** @returns the same draft when nothing was undone */
-export function redo(draft: StandingsDraft): StandingsDraft {
-  const state = draft.future.at(-1);
-  if (!state) return draft;
-  return goTo(state, { past: [...draft.past, stateOf(draft)], future: draft.future.slice(0, -1) });
+export function discardChanges({ stored }: StandingsDraft): StandingsDraft {
+  return startDraft(stored);
 }
 
 /** The editor's table on top of what a colleague saved meanwhile. @param table of the same id and version as `theirs` */
-export function overNewerVersion(
-  draft: StandingsDraft,
-  theirs: StandingsTable,
-  table: StandingsTable,
-): StandingsDraft {
+export function overNewerVersion(theirs: StandingsTable, table: StandingsTable): StandingsDraft {
   const { _id, version } = theirs;
-  return goTo(
-    { stored: theirs, table: { ...table, _id, version } },
-    { past: [...draft.past, stateOf(draft)], future: [] },
-  );
+  return draftOf(theirs, { ...table, _id, version });
 }
 
 /** The editor's work as a new table, because a colleague deleted the one it was about. */
-export function asNewTable(draft: StandingsDraft, temporaryId: string): StandingsDraft {
-  return overNewerVersion(draft, newTable(temporaryId), draft.table);
+export function asNewTable({ table }: StandingsDraft, temporaryId: string): StandingsDraft {
+  return overNewerVersion(newTable(temporaryId), table);
 }
 
 /** Each state holds all entries of a table. */
 const mostUndone = 50;
 
-function changed(draft: StandingsDraft, table: StandingsTable): StandingsDraft {
-  if (!differs(draft.table, table)) return { ...draft, table };
-  const past = [...draft.past, stateOf(draft)].slice(-mostUndone);
-  return goTo({ stored: draft.stored, table }, { past, future: [] });
+/** One more step. What changes nothing that an editor decides is none. */
+export function takeStep(
+  history: History<StandingsDraft>,
+  next: StandingsDraft,
+): History<StandingsDraft> {
+  const { stored, table } = history.present;
+  if (next.stored === stored && !differs(table, next.table)) return { ...history, present: next };
+  return addStep(history, next, mostUndone);
 }
 
-function goTo(
-  { stored, table }: DraftState,
-  history: Pick<StandingsDraft, "past" | "future">,
-): StandingsDraft {
-  return { stored, table, isDirty: differs(stored, table), ...history };
-}
-
-function stateOf({ stored, table }: DraftState): DraftState {
-  return { stored, table };
+function draftOf(stored: StandingsTable, table: StandingsTable): StandingsDraft {
+  return { stored, table, isDirty: differs(stored, table) };
 }
 
 function differs(a: StandingsTable, b: StandingsTable): boolean {

@@ -72,10 +72,10 @@ export function StandingsEditor({
           <Button isBusy={compute.isPending} onClick={compute.again}>
             Recalculează
           </Button>
-          <Button disabled={draft.past.length === 0} onClick={history.undo}>
+          <Button disabled={!history.canUndo} onClick={history.undo}>
             Anulează ultima
           </Button>
-          <Button disabled={draft.future.length === 0} onClick={history.redo}>
+          <Button disabled={!history.canRedo} onClick={history.redo}>
             Refă
           </Button>
           <ScoringTypesLink />
