@@ -60,7 +60,7 @@ export function useEditor<Values extends FieldValues, Form, Saved>(
       setAttempts((count) => count + 1);
     },
   });
-  const { isDirty } = form.formState;
+  const { errors, isDirty, isSubmitted } = form.formState;
   const foundDraft = useDraft({ name: draft, saved: initial, form });
   useUnsavedChanges(
     isDirty && !(isLeftWhenSaved && save.isSuccess),
@@ -78,9 +78,7 @@ export function useEditor<Values extends FieldValues, Form, Saved>(
     /** Why nothing was saved, for the foot of the form. */
     problem:
       save.error?.message ??
-      (form.formState.isSubmitted && !form.formState.isValid
-        ? "Verifică câmpurile marcate."
-        : undefined),
+      (isSubmitted && Object.keys(errors).length > 0 ? "Verifică câmpurile marcate." : undefined),
     formProps: {
       ref: element,
       noValidate: true,
