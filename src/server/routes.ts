@@ -18,6 +18,7 @@ import { downloadRoutes } from "#features/downloads/server/download-routes.ts";
 import { downloadUploadsRoutes } from "#features/downloads/server/download-uploads-routes.ts";
 import { downloadsRoutes } from "#features/downloads/server/downloads-routes.ts";
 import { catalogueAdminRoutes } from "#features/administration/server/catalogue-routes.ts";
+import { firstStepsRoutes } from "#features/administration/server/first-steps-routes.ts";
 import { todoRoutes } from "#features/administration/server/todo-routes.ts";
 import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
 import { eventParticipantsRoutes } from "#features/entry-lists/server/event-participants-routes.ts";
@@ -101,4 +102,5 @@ export const allRoutes: Routes[] = [
   downloadUploadsRoutes,
   catalogueAdminRoutes,
   todoRoutes,
+  firstStepsRoutes,
 ];

@@ -30,11 +30,20 @@ describe("The administrator of an empty league", () => {
     await page.keyboard.press("Escape");
   }
 
-  it("sets up a season with two classes and a series of events, and a visitor sees it", async () => {
+  /** Back to the guide, and on with the step that it says is next. */
+  async function takeNextStep(page: WatchedPage, button: string) {
+    await page.getByRole("link", { name: "Administrare", exact: true }).click();
+    const next = page.locator("[aria-current=step]");
+    await next.getByRole("link", { name: button }).click();
+  }
+
+  it("is led from nothing to an event that visitors see and clubs may register for", async () => {
     const page = await open("/");
-    await page.getByRole("link", { name: "Administrare" }).click();
-    await page.getByText("Primii pași").waitFor();
-    await page.getByRole("link", { name: "Creează primul sezon" }).click();
+    await takeNextStep(page, "Dă-i ligii un nume");
+    await page.getByLabel("Numele ligii").fill("Liga Carpaților");
+    await page.getByRole("button", { name: "Salvează" }).click();
+    await expectSnackbar(page, "Setările au fost salvate.");
+    await takeNextStep(page, "Creează primul sezon");
     await page.getByRole("heading", { name: "Sezon nou" }).waitFor();
 
     await page.getByLabel("Titlu").fill("Cupa Carpaților");
@@ -51,29 +60,54 @@ describe("The administrator of an empty league", () => {
     await chooseOneMore(page, "Mașini permise", "Alpine", /Alpine/);
     await page.getByLabel(/Clasa pentru Ferrari 296/).selectOption({ label: "GT3" });
     await page.getByLabel(/Clasa pentru Alpine/).selectOption({ label: "GT4" });
-    await page.getByLabel("Înscrieri până la").fill("2099-03-01T20:00");
     await page.getByRole("button", { name: "Creează sezonul" }).click();
     await expectSnackbar(page, "Sezonul a fost creat. Acum adaugă etapele.");
     await page.getByText("Sezonul nu are încă etape.").waitFor();
 
-    await page.getByRole("link", { name: "Serie de etape" }).click();
+    await takeNextStep(page, "Adaugă etapele");
     await page.getByLabel("Data și ora primei etape").fill("2099-03-20T20:00");
-    await page.getByLabel("Câte etape").fill("2");
+    await page.getByLabel("Câte etape").fill("4");
     await page.keyboard.press("Tab");
-    await page.getByRole("button", { name: "Creează 2 etape" }).click();
+    await page.getByRole("button", { name: "Creează 4 etape" }).click();
     await page.getByText("Alege un circuit.").first().waitFor();
     await choose(page, "Circuitul etapei 1", "monza", /Monza/);
     await choose(page, "Circuitul etapei 2", "spa", /Spa/);
+    await choose(page, "Circuitul etapei 3", "zandvoort", /Zandvoort/);
+    await choose(page, "Circuitul etapei 4", "misano", /Misano/);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Creează 2 etape" }).click();
-    await expectSnackbar(page, "Au fost create 2 etape.");
-    await page.getByText("Etapa 2", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Creează 4 etape" }).click();
+    await expectSnackbar(page, "Au fost create 4 etape.");
+    await page.getByText("Etapa 4", { exact: true }).waitFor();
+
+    await takeNextStep(page, "Fă primul clasament");
+    await page.getByRole("button", { name: "Clasament nou" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Nume").fill("Piloți");
+    await dialog.getByRole("button", { name: "Aplică" }).click();
+    await dialog.getByLabel("Același punctaj la toate cursele").selectOption({ index: 1 });
+    await dialog.getByRole("button", { name: "Pune la toate" }).click();
+    await dialog.getByRole("button", { name: "Aplică" }).click();
+    await page.getByRole("button", { name: "Salvează" }).click();
+    await page.getByRole("button", { name: "Clasament nou" }).waitFor();
 
     const visitor = await newPage({ site: league.site });
     await visitor.goto("/");
     expect(await visitor.getByText("Cupa Carpaților").count()).toBe(0);
+    await takeNextStep(page, "Mergi la sezon și arată-l");
     await page.getByRole("button", { name: "Arată sezonul" }).click();
     await expectSnackbar(page, "Sezonul este vizibil.");
+    await page.getByRole("link", { name: "Administrare", exact: true }).click();
+    await page.getByRole("heading", { name: "Primii pași" }).waitFor();
+    // The to-do list says nothing that the guide says.
+    expect(await page.getByText("lipsește termenul").count()).toBe(0);
+    await page.getByRole("button", { name: "Ascunde ghidul" }).click();
+    await page.getByText("Cluburile nu se pot înscrie: lipsește termenul").waitFor();
+    await page.getByRole("button", { name: "Arată primii pași" }).click();
+    await takeNextStep(page, "Pune termenul");
+    await page.getByLabel("Înscrieri până la").fill("2099-03-01T20:00");
+    await page.getByRole("button", { name: "Salvează" }).click();
+    await expectSnackbar(page, "Sezonul a fost salvat.");
+
     await visitor.goto("/");
     await visitor.getByText("Cupa Carpaților").first().waitFor();
     await visitor
@@ -81,11 +115,19 @@ describe("The administrator of an empty league", () => {
       .first()
       .click();
     await visitor.getByText("Etapa 1").first().waitFor();
-    // Both at 20:00 in Bucharest, one before and one after the clock goes forward.
-    await visitor.getByText("20 martie, 20:00").first().waitFor();
-    await visitor.getByText("27 martie, 20:00").first().waitFor();
-    await page.goto("/administrare");
+    // All at 20:00 in Bucharest, before and after the clock goes forward.
+    for (const day of ["20 martie", "27 martie", "3 aprilie", "10 aprilie"])
+      await visitor.getByText(`${day}, 20:00`).first().waitFor();
+    await visitor.getByRole("tab", { name: "Înscrieri" }).click();
+    await visitor.getByText("1 martie, 20:00").first().waitFor();
+
+    await page.getByRole("link", { name: "Administrare", exact: true }).click();
+    await page.getByText("Prima etapă este publică, iar înscrierile sunt deschise").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Am înțeles" }).click();
+    await page.reload();
     await page.getByText("Cupa Carpaților").waitFor();
+    expect(await page.getByText("Prima etapă este publică").count()).toBe(0);
     expect(await page.getByText("Primii pași").count()).toBe(0);
   });
 
@@ -169,10 +211,23 @@ describe("The administrator of an empty league", () => {
     await dialog.getByText("Alt sezon are deja acest cod.").first().waitFor();
     await dialog.getByLabel("Titlu").fill("Cupa Carpaților 2");
     await dialog.getByLabel("Cod").fill("CARPATI2");
-    await dialog.getByLabel("Ziua primei etape").fill("2099-09-04");
+    await dialog.getByLabel("Ziua primei etape").fill("2027-09-03");
     await dialog.getByRole("button", { name: "Duplică" }).click();
     await page.getByRole("heading", { name: "Cupa Carpaților 2" }).waitFor();
-    await page.getByText("4 septembrie, 19:00").waitFor();
+    // The first event had been put off by a day; the distances stay, and so do the hours.
+    for (const time of [
+      "3 septembrie, 19:00",
+      "9 septembrie, 20:00",
+      "16 septembrie, 20:00",
+      "23 septembrie, 20:00",
+    ])
+      await page.getByText(time).waitFor();
+    expect(await page.getByLabel("Înscrieri până la").inputValue()).toBe("2027-08-14T20:00");
+    await page.getByRole("link", { name: "Editează Etapa de la Monza" }).click();
+    await page.getByRole("heading", { name: "Etapa de la Monza" }).waitFor();
+    expect(await page.getByLabel("Data și ora").inputValue()).toBe("2027-09-03T19:00");
+    const sprint = page.getByRole("group", { name: "3. Sprint" });
+    expect(await sprint.getByLabel("Începe la").inputValue()).toBe("2027-09-03T20:20");
   });
 
   it.each([

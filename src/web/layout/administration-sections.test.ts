@@ -6,9 +6,9 @@ import { opensAdministration } from "./navigation.ts";
 const sections = administrationGroups.flatMap((group) => group.sections);
 
 test.each([
-  ["/administrare", "Sezoane și etape"],
-  ["/administrare/season/new", "Sezoane și etape"],
-  ["/administrare/event/abc", "Sezoane și etape"],
+  ["/administrare", "De făcut și sezoane"],
+  ["/administrare/season/new", "De făcut și sezoane"],
+  ["/administrare/event/abc", "De făcut și sezoane"],
   ["/administrare/punctaje", "Punctaje"],
   ["/administrare/punctaje/abc", "Punctaje"],
   ["/administrare/utilizatori/abc", "Utilizatori și piloți"],
@@ -25,13 +25,21 @@ test("a person sees the sections of his permissions only", () => {
   expect(new Set(open.flatMap(({ permission }) => permission))).toEqual(
     new Set(["manageCatalogues"]),
   );
-  expect(openGroups(["editRaceResults"])).toEqual([]);
+  expect(openGroups(["downloadEntrylists"])).toEqual([]);
 });
 
 test.each(permissions)(
   "%s shows 'Administrare' in the menu just when it opens a section",
   (permission) => {
     expect(opensAdministration(permission)).toBe(openGroups([permission]).length > 0);
+  },
+);
+
+test.each(["editRaceResults", "editStandings"])(
+  "a steward who only holds %s finds what waits, and nothing else",
+  (permission) => {
+    const open = openGroups([permission]).flatMap((group) => group.sections.map(({ to }) => to));
+    expect(open).toEqual(["/administrare"]);
   },
 );
 

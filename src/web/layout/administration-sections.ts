@@ -21,8 +21,8 @@ export const administrationGroups: readonly SectionGroup[] = [
     sections: [
       {
         to: "/administrare",
-        title: "Sezoane și etape",
-        permission: "manageSeasons",
+        title: "De făcut și sezoane",
+        permission: ["manageSeasons", "editRaceResults", "editStandings"],
         alsoAt: ["/administrare/season", "/administrare/event"],
       },
     ],

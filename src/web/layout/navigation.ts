@@ -31,6 +31,7 @@ export const organizerLink: NavigationLink = { to: "/administrare", title: "Admi
 /** Whether a permission opens any of those pages (`administration-sections.ts`, which only they load). */
 export function opensAdministration(permission: string): boolean {
   return (
-    permission.startsWith("manage") || permission === "viewAudit" || permission === "sendMessages"
+    permission.startsWith("manage") ||
+    ["editRaceResults", "editStandings", "sendMessages", "viewAudit"].includes(permission)
   );
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { repeatsAStep } from "#features/administration/first-steps.ts";
 import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
 import { seasonStatus } from "#features/seasons/season-status.ts";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
@@ -8,13 +9,13 @@ import { counted } from "#shared/romanian-count.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { useNow } from "#web/now.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import styles from "./administration.module.css";
 import { DuplicateSeasonDialog } from "./duplicate-season-dialog.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { TodoList } from "./todo-list.tsx";
+import { useFirstSteps } from "./use-first-steps.ts";
 
 /** '/administrare': for those who manage seasons every season, hidden ones too; for others the way to their sections. */
 export function AdministrationPage() {
@@ -22,26 +23,40 @@ export function AdministrationPage() {
   return (
     <AdministrationFrame>
       <PageHeader title="Administrare" />
-      <TodoList />
       {permissions.includes("manageSeasons") ? (
-        <Seasons />
+        <Planning />
       ) : (
-        <EmptyState text="Alege din meniu ce vrei să administrezi." />
+        <TodoList emptyText="Nimic de făcut acum. Ce așteaptă după tine apare aici." />
       )}
     </AdministrationFrame>
   );
 }
 
+function Planning() {
+  const guide = useFirstSteps();
+  return (
+    <>
+      <FirstSteps guide={guide} />
+      <TodoList leavesOut={(todo) => guide.isOpen && repeatsAStep(todo, guide.way)} />
+      <Seasons isGuided={guide.isOpen} />
+      {guide.canReturn && (
+        <Button look="link" className={styles.aside} onClick={guide.show}>
+          Arată primii pași
+        </Button>
+      )}
+    </>
+  );
+}
+
 const statusTitles = { current: "în desfășurare", future: "viitor", past: "încheiat" } as const;
 
-function Seasons() {
+function Seasons({ isGuided }: { isGuided: boolean }) {
   const seasons = useSuspenseQuery({ ...seasonCardsQuery(), staleTime: 0 }).data;
   const [copied, setCopied] = useState<SeasonCard>();
   return (
     <>
-      <FirstSteps seasons={seasons} />
       <div className={styles.buttons}>
-        <LinkButton look={seasons.length > 0 ? "main" : "plain"} to="/administrare/season/new">
+        <LinkButton look={isGuided ? "plain" : "main"} to="/administrare/season/new">
           Sezon nou
         </LinkButton>
       </div>

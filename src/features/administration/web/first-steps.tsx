@@ -1,41 +1,186 @@
-import type { SeasonCard } from "#features/seasons/seasons.ts";
+import { type FirstStep, nextStep, type StepKey } from "#features/administration/first-steps.ts";
+import type { ButtonLook } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import styles from "./administration.module.css";
+import styles from "./first-steps.module.css";
+import type { Guide } from "./use-first-steps.ts";
 
-/** Leads the administrator of an empty league to its first published event; gone once visitors see one. */
-export function FirstSteps({ seasons }: { seasons: readonly SeasonCard[] }) {
-  const [season] = seasons;
-  const planned = seasons.find(({ events }) => events.length > 0);
-  if (seasons.some(({ hidden, events }) => !hidden && events.length > 0)) return null;
+/** Leads the administrator of a new league to its first published event; then says once what comes after. */
+export function FirstSteps({ guide }: { guide: Guide }) {
+  if (guide.isEnding) return <WhatComesNext onRead={guide.hide} />;
+  if (!guide.isOpen) return null;
+  const { steps, season } = guide.way;
+  const next = nextStep(guide.way);
+  const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <Notice title="Primii pași">
+    <section className={styles.guide} aria-labelledby="first-steps">
+      <div className={styles.head}>
+        <h2 id="first-steps">Primii pași</h2>
+        <p className={styles.quiet}>
+          {done} din {steps.length}
+        </p>
+        <Button look="link" onClick={guide.hide}>
+          Ascunde ghidul
+        </Button>
+      </div>
+      <p>De la o ligă goală la prima etapă publicată, pas cu pas. Te poți întoarce oricând aici.</p>
       <ol className={styles.steps}>
-        <li>
-          Creează un sezon: titlu, cod, simulator, mașini și reguli. {done(season !== undefined)}
-        </li>
-        <li>Adaugă etape, una câte una sau o serie întreagă. {done(planned !== undefined)}</li>
-        <li>Arată sezonul: apasă „Arată sezonul” pe pagina lui, ca să îl vadă toată lumea.</li>
+        {steps.map((step) => (
+          <Step key={step.key} step={step} season={season?._id} isNext={step.key === next} />
+        ))}
       </ol>
-      {!season && (
-        <LinkButton look="main" to="/administrare/season/new">
-          Creează primul sezon
-        </LinkButton>
-      )}
-      {season && !planned && (
-        <LinkButton look="main" to="/administrare/event/series" search={{ season: season._id }}>
-          Adaugă etapele
-        </LinkButton>
-      )}
-      {planned && (
-        <LinkButton look="main" to="/administrare/season/$id" params={{ id: planned._id }}>
-          Mergi la sezon
-        </LinkButton>
-      )}
+    </section>
+  );
+}
+
+function WhatComesNext({ onRead }: { onRead: () => void }) {
+  return (
+    <Notice kind="good" title="Prima etapă este publică, iar înscrierile sunt deschise">
+      <p>
+        Urmează participanții: cluburile își înscriu mașinile, iar piloții confirmă prezența. În
+        ziua cursei descarci lista de participanți pentru serverul de joc, iar după ea încarci
+        rezultatele; ce te așteaptă apare aici, la „De făcut”.
+      </p>
+      <Button onClick={onRead}>Am înțeles</Button>
     </Notice>
   );
 }
 
-function done(isDone: boolean): string {
-  return isDone ? "✓ Gata." : "";
+interface StepProps {
+  step: FirstStep;
+  season: string | undefined;
+  isNext: boolean;
+}
+
+function Step({ step, season, isNext }: StepProps) {
+  const { title, why } = words[step.key];
+  return (
+    <li
+      className={styles.step}
+      data-done={step.isDone || undefined}
+      aria-current={isNext ? "step" : undefined}
+    >
+      <span className={styles.mark} aria-hidden="true">
+        {step.isDone && "✓"}
+      </span>
+      <div className={styles.about}>
+        <p className={styles.title}>
+          {title}
+          {step.isDone && <span className={styles.done}> Gata</span>}
+          {!step.isDone && step.isOptional && <span className={styles.quiet}> opțional</span>}
+        </p>
+        {!step.isDone && <p className={styles.quiet}>{why}</p>}
+      </div>
+      {!step.isDone && <Way to={step.key} season={season} look={isNext ? "main" : "link"} />}
+    </li>
+  );
+}
+
+/** What to do, and what it is for. */
+const words: Record<StepKey, { title: string; why: string }> = {
+  site: {
+    title: "Numele ligii și linkurile ei",
+    why: "Apar pe fiecare pagină și în fiecare email, ca lumea să știe unde a ajuns.",
+  },
+  catalogues: {
+    title: "O privire în cataloage",
+    why: "Mașinile, circuitele și clasele vin gata scrise; adaugă doar ce lipsește ligii tale.",
+  },
+  season: {
+    title: "Un sezon",
+    why: "Spune ce se conduce și după ce reguli; până îl arăți, îl văd doar organizatorii.",
+  },
+  events: {
+    title: "Etapele",
+    why: "O serie întreagă dintr-odată: ziua, ora și circuitele, ca piloții să își facă timp.",
+  },
+  standings: {
+    title: "Punctajul și primul clasament",
+    why: "Piloții vor să știe de la început pentru ce aleargă; punctele se adună apoi singure.",
+  },
+  show: {
+    title: "Arată sezonul",
+    why: "De aici înainte îl vede toată lumea pe prima pagină, cu tot cu calendar.",
+  },
+  deadline: {
+    title: "Termenul de înscriere",
+    why: "Cluburile se pot înscrie numai cât timp există un termen care nu a trecut.",
+  },
+  people: {
+    title: "Alți organizatori",
+    why: "Cu încă un comisar sau organizator, liga merge mai departe și când tu nu poți.",
+  },
+};
+
+interface WayProps {
+  to: StepKey;
+  /** Steps inside a season have no way before there is one. */
+  season: string | undefined;
+  look: ButtonLook;
+}
+
+function Way({ to, season, look }: WayProps) {
+  switch (to) {
+    case "site":
+      return (
+        <LinkButton look={look} to="/administrare/site">
+          Dă-i ligii un nume
+        </LinkButton>
+      );
+    case "catalogues":
+      return (
+        <LinkButton look={look} to="/administrare/masini">
+          Vezi cataloagele
+        </LinkButton>
+      );
+    case "season":
+      return (
+        <LinkButton look={look} to="/administrare/season/new">
+          Creează primul sezon
+        </LinkButton>
+      );
+    case "people":
+      return (
+        <LinkButton look={look} to="/administrare/utilizatori">
+          Dă roluri
+        </LinkButton>
+      );
+    case "events":
+    case "standings":
+    case "show":
+    case "deadline":
+      return season === undefined ? null : <WayInSeason to={to} season={season} look={look} />;
+  }
+}
+
+interface WayInSeasonProps {
+  to: "events" | "standings" | "show" | "deadline";
+  season: string;
+  look: ButtonLook;
+}
+
+function WayInSeason({ to, season, look }: WayInSeasonProps) {
+  if (to === "events")
+    return (
+      <LinkButton look={look} to="/administrare/event/series" search={{ season }}>
+        Adaugă etapele
+      </LinkButton>
+    );
+  if (to === "standings")
+    return (
+      <LinkButton
+        look={look}
+        to="/season/$id"
+        params={{ id: season }}
+        search={{ tab: "standings" }}
+      >
+        Fă primul clasament
+      </LinkButton>
+    );
+  return (
+    <LinkButton look={look} to="/administrare/season/$id" params={{ id: season }}>
+      {to === "show" ? "Mergi la sezon și arată-l" : "Pune termenul"}
+    </LinkButton>
+  );
 }

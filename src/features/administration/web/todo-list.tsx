@@ -2,13 +2,21 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { Todo } from "#features/administration/todos.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { apiQuery } from "#web/query-client.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import styles from "./administration.module.css";
 
+interface TodoListProps {
+  /** Lines that another part of the page already shows. */
+  leavesOut?: (todo: Todo) => boolean;
+  /** Said when nothing waits; left out: then the list is not there. */
+  emptyText?: string;
+}
+
 /** What waits for the organiser, each with the way to do it. */
-export function TodoList() {
-  const todos = useSuspenseQuery(todosQuery()).data;
-  if (todos.length === 0) return null;
+export function TodoList({ leavesOut, emptyText }: TodoListProps) {
+  const todos = useSuspenseQuery(todosQuery()).data.filter((todo) => !leavesOut?.(todo));
+  if (todos.length === 0) return emptyText ? <EmptyState text={emptyText} /> : null;
   return (
     <section className={styles.form} aria-labelledby="todos">
       <h2 id="todos">De făcut</h2>
@@ -98,8 +106,8 @@ function TodoWay({ todo }: { todo: Todo }) {
         </LinkButton>
       );
     case "id-claims":
-      return <LinkButton to="/id-claims">Hotărăște</LinkButton>;
+      return <LinkButton to="/administrare/id-uri">Hotărăște</LinkButton>;
     case "failed-mails":
-      return <LinkButton to="/outbox">Vezi emailurile</LinkButton>;
+      return <LinkButton to="/administrare/emailuri">Vezi emailurile</LinkButton>;
   }
 }

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import {
+  firstSteps,
+  type LeagueSoFar,
+  nextStep,
+  repeatsAStep,
+  type StepKey,
+} from "./first-steps.ts";
+
+const now = Date.UTC(2026, 5, 1);
+const soon = now + 1;
+
+type Season = LeagueSoFar["seasons"][number];
+
+const bare: Season = {
+  _id: "s",
+  title: "Cupa",
+  hidden: true,
+  registrationDeadline: null,
+  events: [],
+  tables: 0,
+};
+const planned: Season = { ...bare, events: [{ time: soon, hidden: false }], tables: 1 };
+const shown: Season = { ...planned, hidden: false };
+const open: Season = { ...shown, registrationDeadline: soon };
+
+function league(seasons: Season[], changes: Partial<LeagueSoFar> = {}): LeagueSoFar {
+  return {
+    seasons,
+    isSiteSaved: true,
+    hasResults: false,
+    organizers: 1,
+    may: { manageSite: true, manageCatalogues: true, manageUsers: true, editStandings: true },
+    ...changes,
+  };
+}
+
+test.each<[string, LeagueSoFar, StepKey | undefined]>([
+  ["an empty league", league([], { isSiteSaved: false }), "site"],
+  ["one with a name", league([]), "season"],
+  ["a season", league([bare]), "events"],
+  ["its events", league([{ ...planned, tables: 0 }]), "standings"],
+  ["its table", league([planned]), "show"],
+  [
+    "all of its events hidden",
+    league([{ ...shown, events: [{ time: soon, hidden: true }] }]),
+    "show",
+  ],
+  ["the season shown", league([shown]), "deadline"],
+  ["registration open", league([open]), "people"],
+  ["a second organiser", league([open], { organizers: 2 }), undefined],
+  [
+    "a season that is over",
+    league([{ ...shown, events: [{ time: now, hidden: false }] }]),
+    "season",
+  ],
+])("after %s comes the next step", (_what, so, next) => {
+  expect(nextStep(firstSteps(so, now))).toBe(next);
+});
+
+test.each<[string, LeagueSoFar, boolean]>([
+  ["an event is shown and clubs may register", league([bare, open]), true],
+  ["nobody may register yet", league([shown]), false],
+  ["registration is open to a hidden season", league([{ ...open, hidden: true }]), false],
+  ["a race has been driven", league([bare], { hasResults: true }), true],
+])("%s: is the guide at its end", (_what, so, isFinished) => {
+  expect(firstSteps(so, now).isFinished).toBe(isFinished);
+});
+
+test("everybody is led through the steps that they may take", () => {
+  const may = {
+    manageSite: false,
+    manageCatalogues: false,
+    manageUsers: false,
+    editStandings: false,
+  };
+  expect(firstSteps(league([], { may }), now).steps.map(({ key }) => key)).toEqual([
+    "season",
+    "events",
+    "show",
+    "deadline",
+  ]);
+});
+
+test("the to-do list says again only what is about another season, or no step", () => {
+  const way = firstSteps(league([bare]), now);
+  const season = { _id: "s", title: "Cupa" };
+  expect(repeatsAStep({ kind: "no-events", season }, way)).toBe(true);
+  expect(repeatsAStep({ kind: "no-events", season: { ...season, _id: "t" } }, way)).toBe(false);
+  expect(repeatsAStep({ kind: "tables-behind", season, count: 1 }, way)).toBe(false);
+  expect(repeatsAStep({ kind: "id-claims", count: 1 }, way)).toBe(false);
+});

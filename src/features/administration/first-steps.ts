@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { Todo } from "./todos.ts";
+
+/** What takes an empty league to its first published event, in the order in which it is done. */
+const stepKeys = [
+  "site",
+  "catalogues",
+  "season",
+  "events",
+  "standings",
+  "show",
+  "deadline",
+  "people",
+] as const;
+
+export const firstStepsSchema = z.object({
+  /** Visitors see an event and clubs may register, or a race has been driven: there is nothing left to lead to. */
+  isFinished: z.boolean(),
+  /** The season that the steps are about, once there is one. */
+  season: z.object({ _id: z.string(), title: z.string() }).nullable(),
+  steps: z.array(z.object({ key: z.enum(stepKeys), isDone: z.boolean(), isOptional: z.boolean() })),
+});
+export type FirstSteps = z.infer<typeof firstStepsSchema>;
+export type FirstStep = FirstSteps["steps"][number];
+export type StepKey = FirstStep["key"];
+
+interface PlannedSeason {
+  _id: string;
+  title: string;
+  hidden: boolean;
+  /** UTC ms, as are the times of events. */
+  registrationDeadline: number | null;
+  events: readonly { time: number; hidden: boolean }[];
+  tables: number;
+}
+
+/** What the steps are made from; `may`: what else the person may do besides planning seasons. */
+export interface LeagueSoFar {
+  /** Oldest first. */
+  seasons: readonly PlannedSeason[];
+  isSiteSaved: boolean;
+  hasResults: boolean;
+  /** Accounts with a role. */
+  organizers: number;
+  may: {
+    manageSite: boolean;
+    manageCatalogues: boolean;
+    manageUsers: boolean;
+    editStandings: boolean;
+  };
+}
+
+/** The way to the first event at `now` (UTC ms): only steps that the person may take. */
+export function firstSteps(league: LeagueSoFar, now: number): FirstSteps {
+  const { seasons, may } = league;
+  const season = seasons.find((one) => isOpen(one) && isShown(one)) ?? seasons.find(isAhead(now));
+  const done: Record<StepKey, boolean> = {
+    site: league.isSiteSaved,
+    // A season is made of what the catalogues hold.
+    catalogues: season !== undefined,
+    season: season !== undefined,
+    events: season !== undefined && season.events.length > 0,
+    standings: season !== undefined && season.tables > 0,
+    show: season !== undefined && isShown(season),
+    deadline: season !== undefined && isOpen(season),
+    people: league.organizers > 1,
+  };
+  const isMine: Partial<Record<StepKey, boolean>> = {
+    site: may.manageSite,
+    catalogues: may.manageCatalogues,
+    standings: may.editStandings,
+    people: may.manageUsers,
+  };
+  return {
+    isFinished: league.hasResults || (done.show && done.deadline),
+    season: season ? { _id: season._id, title: season.title } : null,
+    steps: stepKeys
+      .filter((key) => isMine[key] ?? true)
+      .map((key) => ({ key, isDone: done[key], isOptional: optional.has(key) })),
+  };
+}
+
+const optional: ReadonlySet<StepKey> = new Set(["catalogues", "people"]);
+
+/** Visitors see the season and one of its events. */
+function isShown({ hidden, events }: PlannedSeason): boolean {
+  return !hidden && events.some((event) => !event.hidden);
+}
+
+function isOpen({ registrationDeadline }: PlannedSeason): boolean {
+  return registrationDeadline !== null;
+}
+
+function isAhead(now: number) {
+  return ({ events }: PlannedSeason) =>
+    events.length === 0 || events.some(({ time }) => time > now);
+}
+
+/** The step to take now; an optional one only when nothing else is left. */
+export function nextStep({ steps }: FirstSteps): StepKey | undefined {
+  const open = steps.filter(({ isDone }) => !isDone);
+  return (open.find(({ isOptional }) => !isOptional) ?? open[0])?.key;
+}
+
+const kindsOfSteps: ReadonlySet<Todo["kind"]> = new Set([
+  "no-events",
+  "no-deadline",
+  "no-tables",
+  "still-hidden",
+]);
+
+/** Whether the guide already leads to what the line asks for. */
+export function repeatsAStep(todo: Todo, { season }: FirstSteps): boolean {
+  return kindsOfSteps.has(todo.kind) && "season" in todo && todo.season._id === season?._id;
+}

@@ -1,0 +1,71 @@
+import { requireViewer, type Viewer, withPermission } from "#server/access.ts";
+import type { Routes } from "#server/app.ts";
+import type { Db } from "#server/database/databases.ts";
+import { ok, okSchema } from "#server/envelope.ts";
+import type { Services } from "#server/services.ts";
+import { readSite } from "#server/site-settings.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { firstSteps, firstStepsSchema, type LeagueSoFar } from "../first-steps.ts";
+
+/** How far a new league has come, for who plans its seasons. */
+export const firstStepsRoutes: Routes = (app, services) => {
+  app.get(
+    "/api/administration/first-steps",
+    {
+      config: { access: withPermission("manageSeasons") },
+      schema: { response: { 200: okSchema(firstStepsSchema) } },
+    },
+    async (request) => {
+      const league = await readLeague(services, requireViewer(request));
+      return ok(firstSteps(league, services.now()));
+    },
+  );
+};
+
+async function readLeague(
+  { databases, config }: Pick<Services, "databases" | "config">,
+  { permissions }: Viewer,
+): Promise<LeagueSoFar> {
+  const { reader } = databases;
+  const [seasons, site, result, organizers] = await Promise.all([
+    listSeasons(reader),
+    readSite(reader, config),
+    reader.selectFrom("session_results").select("session_id").limit(1).executeTakeFirst(),
+    reader.selectFrom("user_roles").select("user_id").distinct().limit(2).execute(),
+  ]);
+  return {
+    seasons,
+    isSiteSaved: site.version > 0,
+    hasResults: result !== undefined,
+    organizers: organizers.length,
+    may: {
+      manageSite: permissions.has("manageSite"),
+      manageCatalogues: permissions.has("manageCatalogues"),
+      manageUsers: permissions.has("manageUsers"),
+      editStandings: permissions.has("editStandings"),
+    },
+  };
+}
+
+async function listSeasons(db: Db) {
+  const [seasons, events, tables] = await Promise.all([
+    db
+      .selectFrom("seasons")
+      .select(["id", "title", "hidden", "registration_deadline"])
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute(),
+    db.selectFrom("events").select(["season_id", "time", "hidden"]).execute(),
+    db.selectFrom("standings").select("season_id").execute(),
+  ]);
+  const eventsOf = groupBy(events, (event) => event.season_id);
+  const tablesOf = groupBy(tables, (table) => table.season_id);
+  return seasons.map((row) => ({
+    _id: row.id,
+    title: row.title,
+    hidden: row.hidden,
+    registrationDeadline: row.registration_deadline,
+    events: eventsOf.get(row.id) ?? [],
+    tables: tablesOf.get(row.id)?.length ?? 0,
+  }));
+}
