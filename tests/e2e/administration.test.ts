@@ -118,8 +118,8 @@ describe("The administrator of an empty league", () => {
     // All at 20:00 in Bucharest, before and after the clock goes forward.
     for (const day of ["20 martie", "27 martie", "3 aprilie", "10 aprilie"])
       await visitor.getByText(`${day}, 20:00`).first().waitFor();
-    await visitor.getByRole("tab", { name: "Înscrieri" }).click();
-    await visitor.getByText("1 martie, 20:00").first().waitFor();
+    await visitor.getByRole("link", { name: "Înscrieri" }).click();
+    await visitor.getByText("2099-03-01 @ 20:00").first().waitFor();
 
     await page.getByRole("link", { name: "Administrare", exact: true }).click();
     await page.getByText("Prima etapă este publică, iar înscrierile sunt deschise").waitFor();

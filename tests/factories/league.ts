@@ -117,7 +117,7 @@ interface NewSeason {
   hidden?: boolean;
   rules?: Partial<SeasonRules>;
   permissions?: Partial<SeasonPermissions>;
-  /** Default: the next 30 days are open. `null`: no deadline. */
+  /** Default: the next 30 days are open. `null`: registration has not opened. */
   registrationDeadline?: number | null;
   carModelChangeDeadline?: number | null;
   /** Ids of valid models, with the class that the model gives; default one of the simulator. */

@@ -280,10 +280,10 @@ describe("One more", () => {
     ["fits", [car(1, ["ana"])], {}, undefined],
     ["comes too late", [], { now: NOW + 1 }, "Înscrierile nu mai sunt permise."],
     [
-      "has time where there is no deadline",
+      "has no time while there is no deadline",
       [],
       { rules: rules({ registrationDeadline: null }) },
-      undefined,
+      "Înscrierile nu mai sunt permise.",
     ],
     [
       "is one too many",

@@ -127,9 +127,9 @@ export function registrationIssues(
   ];
 }
 
-/** An instant has passed from itself on. */
-export function isBefore(deadline: number | null, now: number): boolean {
-  return deadline === null || now < deadline;
+/** Clubs may register while the deadline is ahead: never in a season that has none. An instant has passed from itself on. */
+export function isRegistrationOpen(deadline: number | null, now: number): boolean {
+  return deadline !== null && now < deadline;
 }
 
 export function isModelOpen(
@@ -137,7 +137,8 @@ export function isModelOpen(
   { rules, now, isByOrganizer = false }: Pick<RegistrationScene, "rules" | "now" | "isByOrganizer">,
 ): boolean {
   if (car._id === null || isByOrganizer) return true;
-  return rules.carModelChangeAllowed && isBefore(rules.carModelChangeDeadline, now);
+  const { carModelChangeAllowed, carModelChangeDeadline: deadline } = rules;
+  return carModelChangeAllowed && (deadline === null || now < deadline);
 }
 
 /** Why the club cannot enter one more car than `cars`; `undefined`: it can. */
@@ -158,7 +159,7 @@ function isOpenFor({
   now,
   isByOrganizer = false,
 }: Omit<RegistrationScene, "saved" | "candidates" | "takenNumbers">): boolean {
-  return isByOrganizer || isBefore(rules.registrationDeadline, now);
+  return isByOrganizer || isRegistrationOpen(rules.registrationDeadline, now);
 }
 
 /** Why the car takes no other driver; `undefined`: it does. */

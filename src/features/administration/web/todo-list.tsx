@@ -30,7 +30,8 @@ export function TodoList({ leavesOut, emptyText }: TodoListProps) {
 }
 
 function todosQuery() {
-  return apiQuery<Todo[]>("/api/administration/todos", {}, { viewer: true, staleTime: 0 });
+  const query = apiQuery<Todo[]>("/api/administration/todos", {}, { viewer: true });
+  return { ...query, refetchOnMount: "always" } as const;
 }
 
 function TodoLine({ todo }: { todo: Todo }) {

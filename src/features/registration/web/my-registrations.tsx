@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isBefore } from "#features/registration/registration.ts";
+import { isRegistrationOpen } from "#features/registration/registration.ts";
 import type { CarLine } from "#features/registration/registration-shapes.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { useSession } from "#web/session.ts";
@@ -51,7 +51,7 @@ export function MyRegistrations({ season, now }: MyRegistrationsProps) {
         <div>
           <RegisterButton
             seasonId={season._id}
-            isOpen={isBefore(season.deadlines.registration, now)}
+            isOpen={isRegistrationOpen(season.deadlines.registration, now)}
           />
         </div>
       </section>

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { isCoordinator } from "#features/clubs/club-roles.ts";
 import { ownClubsQuery } from "#features/clubs/web/clubs-api.ts";
-import { isBefore, registrationMessages } from "#features/registration/registration.ts";
+import { isRegistrationOpen, registrationMessages } from "#features/registration/registration.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { useNow } from "#web/now.ts";
@@ -38,7 +38,7 @@ function ClubChoice({ season }: { season: Season }) {
   );
   // As the page was opened: what changes meanwhile must not take an open form away.
   const [registered] = useState(() => new Set(season.registrations.map(({ teamId }) => teamId)));
-  const [isOpen] = useState(() => isBefore(season.deadlines.registration, now));
+  const [isOpen] = useState(() => isRegistrationOpen(season.deadlines.registration, now));
   const free = own.filter(({ _id }) => !registered.has(_id));
   const [chosen, setChosen] = useState<string>();
   const teamId = chosen ?? (free.length === 1 ? free[0]?._id : undefined);

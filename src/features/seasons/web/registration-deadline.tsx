@@ -10,7 +10,7 @@ export function RegistrationDeadline({ season, now }: { season: Season; now: num
     <dl className={styles.deadlines}>
       <dt>Înscrieri</dt>
       <dd>
-        {registration === null && "Fără termen limită."}
+        {registration === null && "Încă nu s-au deschis."}
         {registration !== null && registration <= now && "Înscrierile nu mai sunt permise."}
         {registration !== null && registration > now && (
           <>
