@@ -51,6 +51,8 @@ describe("An administrator looks after the people of the league", () => {
     expect(await his.getByRole("link", { name: "Administrare" }).count()).toBe(0);
     await page.getByRole("link", { name: "Utilizatori și piloți" }).click();
     await openPerson(page, "vantu", "Mihai Vântu");
+    const history = page.getByRole("link", { name: "Istoric" });
+    expect(await history.getAttribute("href")).toMatch(/^\/administrare\/jurnal\?subject=/);
     await page.getByRole("switch", { name: "Redactor" }).click();
     await expectSnackbar(page, "Mihai Vântu are acum rolul Redactor.");
     await his.reload();

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { personName } from "#features/accounts/person-name.ts";
 import type { ManagedPerson } from "#features/accounts/people.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { HistoryLink } from "#web/layout/history-link.tsx";
 import { useSession } from "#web/session.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -49,6 +50,7 @@ function Person() {
         <LinkButton look="link" to="/driver-profile/$id" params={{ id }}>
           Profilul public
         </LinkButton>
+        <HistoryLink subject={id} />
       </div>
       {isSelf && <Notice kind="warning">Acesta ești tu: ce iei de aici îți iei ție.</Notice>}
       {account && hasAccount && (

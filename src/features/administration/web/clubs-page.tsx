@@ -6,6 +6,7 @@ import { searchCandidates } from "#features/clubs/web/clubs-api.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { apiPost } from "#web/api.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { HistoryLink } from "#web/layout/history-link.tsx";
 import { apiPageQuery } from "#web/query-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -122,6 +123,7 @@ function ClubLine({ club, onGive }: { club: AdministeredClub; onGive: () => void
         >
           Vezi pagina
         </LinkButton>
+        <HistoryLink subject={_id} of={`clubul ${name}`} />
       </div>
     </li>
   );

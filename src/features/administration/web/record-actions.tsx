@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { HistoryLink } from "#web/layout/history-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { refreshSeasons } from "./administration-api.ts";
 import styles from "./administration.module.css";
-import { HistoryLink } from "./history-link.tsx";
 
 interface RecordActionsProps<Saved> {
   record: Saved;
