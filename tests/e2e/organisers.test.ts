@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClub } from "#tests/factories/league.ts";
 import { writePdf } from "#tests/factories/pdf.ts";
 import { readReply } from "#web/api.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
@@ -214,6 +215,31 @@ describe("An organiser before an event", () => {
     await page.getByText("Solista").first().waitFor();
     expect(await page.getByText("Echipajul 7", { exact: true }).count()).toBe(0);
 
+    await league.change(async (db) => {
+      const { owner_id } = await db
+        .selectFrom("clubs")
+        .select("owner_id")
+        .where("name", "=", "Dunărea Motorsport")
+        .executeTakeFirstOrThrow();
+      await createClub(db, {
+        id: "late",
+        name: "Târziii",
+        owner: owner_id,
+        drivers: [owner_id],
+      });
+      await db
+        .updateTable("clubs")
+        .set({ search_name: "tarziii" })
+        .where("id", "=", "late")
+        .execute();
+    });
+    await page.goto(`/administrare/season/${league.season}/inscrieri`);
+    await choose(page, "Înscrie un club", "târz", /Târziii/);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Alege mașinile și piloții" }).click();
+    await page.getByText("Cine conduce clubul „Târziii” primește un mesaj").waitFor();
+    await page.getByRole("button", { name: "Adaugă o masină" }).waitFor();
+
     const owner = await open(league.ana, "/messages", { width: 360 });
     await owner.getByText("Înscrierea clubului Dunărea Motorsport a fost corectată").click();
     await owner.getByText("#55 „Solista”: avea numărul 5.").waitFor();
@@ -222,7 +248,11 @@ describe("An organiser before an event", () => {
 
   it("gives a club to somebody else", async () => {
     await league.change(async (db) => {
-      await db.updateTable("clubs").set({ search_name: "dunarea motorsport" }).execute();
+      await db
+        .updateTable("clubs")
+        .set({ search_name: "dunarea motorsport" })
+        .where("name", "=", "Dunărea Motorsport")
+        .execute();
     });
     const page = await open(league.administrator, "/administrare/cluburi", { width: 360 });
     await page.getByLabel("Caută un club").fill("dunarea");
@@ -233,7 +263,10 @@ describe("An organiser before an event", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Dă clubul", exact: true }).click();
     await expectSnackbar(page, "Clubul „Dunărea Motorsport” este al lui Barbu Bratu.");
-    await page.getByText("Proprietar: Barbu Bratu").waitFor();
+    await page.getByText("Proprietar: Barbu Bratu").first().waitFor();
     await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: "Istoric: clubul Dunărea Motorsport" }).click();
+    await page.getByText("Dunărea Motorsport").first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/administrare/jurnal");
   });
 });

@@ -185,4 +185,8 @@ export const carClassesRequestSchema = z.object({
   car: z.object({ carModel: choice }).nullish(),
 });
 
+/** A club that organisers can register for a season. */
+export const clubChoiceSchema = z.object({ _id: z.string(), name: z.string(), owner: z.string() });
+export type ClubChoice = z.infer<typeof clubChoiceSchema>;
+
 export const registrationCreatedSchema = z.object({ _id: z.string(), message: z.string() });

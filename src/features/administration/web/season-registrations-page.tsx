@@ -1,6 +1,10 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { refreshRegistrations } from "#features/registration/web/registration-api.ts";
+import { useState } from "react";
+import {
+  refreshRegistrations,
+  searchClubsToRegister,
+} from "#features/registration/web/registration-api.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
@@ -10,6 +14,7 @@ import { apiDelete } from "#web/api.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { useNow } from "#web/now.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -48,6 +53,7 @@ function Registrations({ seasonId }: { seasonId: string }) {
         </LinkButton>
       </div>
       <RegistrationDeadline season={season} now={now} />
+      <RegisterClub seasonId={seasonId} />
       {season.registrations.length === 0 && (
         <EmptyState text="Niciun club nu s-a înscris încă în acest sezon." />
       )}
@@ -61,6 +67,41 @@ function Registrations({ seasonId }: { seasonId: string }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+function RegisterClub({ seasonId }: { seasonId: string }) {
+  const [club, setClub] = useState<ComboboxOption | null>(null);
+  return (
+    <section className={styles.form} aria-label="Înscrie un club">
+      <Combobox
+        label="Înscrie un club"
+        help="Orice club de pe simulatorul sezonului care nu este înscris, și după termen."
+        placeholder="Scrie o parte din nume"
+        emptyText="Niciun club neînscris cu acest nume."
+        value={club}
+        onChange={setClub}
+        search={async (search, signal) =>
+          (await searchClubsToRegister(seasonId, search, signal)).map(({ _id, name, owner }) => ({
+            value: _id,
+            title: name,
+            detail: `Proprietar: ${owner}`,
+          }))
+        }
+      />
+      {club && (
+        <div className={styles.buttons}>
+          <LinkButton
+            look="main"
+            to="/season-registration/$seasonId"
+            params={{ seasonId }}
+            search={{ club: club.value }}
+          >
+            Alege mașinile și piloții
+          </LinkButton>
+        </div>
+      )}
+    </section>
   );
 }
 

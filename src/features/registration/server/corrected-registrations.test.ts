@@ -75,6 +75,56 @@ describeOnEachDatabase("Registrations that organisers correct", (engine) => {
       .orderBy("race_number")
       .execute();
 
+  it("are entered for any club of the game after the deadline; what the one who started it may is the owner's", async () => {
+    const { season, club: registered, cezar } = await stage();
+    const late = await createClub(db(), { owner, drivers: [cezar, owner], name: "Târzii" });
+    const other = await createClub(db(), { owner, simulator: "ir", name: "De alt joc" });
+    for (const [id, name] of [
+      [late, "tarzii"],
+      [registered, "tarzii inscrisi"],
+      [other, "tarzii de alt joc"],
+    ] as const)
+      await db().updateTable("clubs").set({ search_name: name }).where("id", "=", id).execute();
+    const choices = async (as: string) =>
+      calls.call<{ _id: string }[]>("GET", `/api/season/${season}/teams-to-register?search=Târz`, {
+        as,
+      });
+    expect((await choices(organizer)).data).toMatchObject([{ _id: late, name: "Târzii" }]);
+    expect((await choices(owner)).status).toBe(403);
+
+    const car = { _id: null, carName: "Târziu", carModel: "acc-30", skin: "" };
+    const enter = async (as: string) =>
+      calls.call<{ _id: string }>("POST", `/api/season/${season}/registrations`, {
+        as,
+        payload: {
+          teamId: late,
+          cars: [
+            { ...car, raceNumber: 9, drivers: [{ driver: cezar, classes: [] }] },
+            { ...car, raceNumber: 10, drivers: [{ driver: owner, classes: [] }] },
+          ],
+        },
+      });
+    expect(await enter(owner)).toMatchObject({ status: 409 });
+    const { data } = await enter(organizer);
+    const entered = await read(data._id);
+    expect(entered.initiatedByUser).toBe(owner);
+    expect(entered.cars.map(({ drivers }) => drivers[0]?.registrationStatus)).toEqual([
+      false,
+      false,
+    ]);
+    // Without the permission it is no longer his to edit.
+    const { user_id, role_id } = await db()
+      .deleteFrom("user_roles")
+      .where("user_id", "=", organizer)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    expect(
+      await calls.call("GET", `/api/season-registration/${data._id}`, { as: organizer }),
+    ).toMatchObject({ status: 403 });
+    await db().insertInto("user_roles").values({ user_id, role_id }).execute();
+    expect((await choices(organizer)).data).toEqual([]);
+  });
+
   it("change after the deadline: numbers swap, names and models change, a car is withdrawn, the club is told", async () => {
     const { season, id, seven, eight, barbu } = await stage();
     const before = await read(id);

@@ -1,4 +1,5 @@
-import { personName } from "#features/accounts/person-name.ts";
+import { foldForSearch, personName } from "#features/accounts/person-name.ts";
+import { contains } from "#features/accounts/server/users-queries.ts";
 import { listMemberIds, toPerson } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -6,6 +7,7 @@ import type { SavedCar } from "../registration.ts";
 import type {
   AvailableDriver,
   CarLine,
+  ClubChoice,
   DriverUser,
   MyRegistrations,
   RegisteredCar,
@@ -112,6 +114,33 @@ export async function readRegistration(
       drivers: members.drivers,
     }),
   };
+}
+
+/** The first few clubs of the season's simulator, by name, that are not registered for it. */
+export async function listClubChoices(
+  db: Db,
+  { id, simulatorId }: Pick<RegistrationSeason, "id" | "simulatorId">,
+  search: string,
+): Promise<ClubChoice[]> {
+  const rows = await db
+    .selectFrom("clubs as club")
+    .innerJoin("users as owner", "owner.id", "club.owner_id")
+    .select(["club.id", "club.name", "owner.first_name", "owner.last_name"])
+    .where("club.simulator_id", "=", simulatorId)
+    .where("club.deleted_at", "is", null)
+    .where("club.id", "not in", (registered) =>
+      registered.selectFrom("registrations").select("club_id").where("season_id", "=", id),
+    )
+    .where(contains("club.search_name", foldForSearch(search)))
+    .orderBy("club.search_name")
+    .orderBy("club.id")
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    owner: personName({ firstName: row.first_name, lastName: row.last_name }),
+  }));
 }
 
 /** The cars as the rules compare them. */

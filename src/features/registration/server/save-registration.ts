@@ -44,7 +44,7 @@ interface NewRegistration {
 
 /**
  * Registers a club for a season. All of it or nothing.
- * @throws AppError 403 for others than the club's owner and managers, 404, 409 when the club is registered already, it is too late or somebody
+ * @throws AppError 403 for others than the club's owner, its managers and organisers, 404, 409 when the club is registered already, it is too late or somebody
  * was quicker, 422 with the fields.
  */
 export function createRegistration(
@@ -59,14 +59,17 @@ export function createRegistration(
     if (head.id !== null)
       throw new AppError("registration.exists", { details: { registrationId: head.id } });
     const id = newId();
-    const sent = await judgeAndWrite(stage, { id, initiatedBy: viewer._id, cars }, () =>
+    // An organiser does it for the club: what a registration means to whoever started it is its owner's.
+    const isOwn = coordinates(head.club, await listMemberIds(trx, clubId), viewer._id);
+    const initiatedBy = isOwn ? viewer._id : head.club.ownerId;
+    const sent = await judgeAndWrite(stage, { id, initiatedBy, cars }, () =>
       trx
         .insertInto("registrations")
         .values({
           id,
           season_id: seasonId,
           club_id: clubId,
-          initiated_by: viewer._id,
+          initiated_by: initiatedBy,
           created_at: services.now(),
         })
         .execute(),
@@ -191,7 +194,8 @@ async function judgeAndWrite(
     saved,
     cars,
     editorId: viewer._id,
-    confirmedAtOnce: [viewer._id, initiatedBy],
+    // An organiser answers for nobody else.
+    confirmedAtOnce: isByOrganizer ? [viewer._id] : [viewer._id, initiatedBy],
   });
   await recordChange(trx, {
     userId: viewer._id,

@@ -8,6 +8,7 @@ import {
   carClassesRequestSchema,
   carClassesSchema,
   carModelChoiceSchema,
+  clubChoiceSchema,
   driverUserSchema,
   myRegistrationsSchema,
   newRegistrationSchema,
@@ -21,6 +22,7 @@ import {
   findDriverUser,
   findHead,
   findRegistrationPlace,
+  listClubChoices,
   listMyRegistrations,
   listTakenNumbers,
   readRegistration,
@@ -197,6 +199,22 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
           viewer: requireViewer(request),
         }),
       ),
+  );
+
+  app.get(
+    "/api/season/:id/teams-to-register",
+    {
+      config: { access: withPermission("manageSeasons") },
+      schema: {
+        params,
+        querystring: z.object({ search: z.string().max(100).default("") }),
+        response: { 200: okSchema(z.array(clubChoiceSchema)) },
+      },
+    },
+    async (request) => {
+      const season = await getRegistrationSeason(reader, request.params.id, request.viewer);
+      return ok(await listClubChoices(reader, season, request.query.search));
+    },
   );
 
   app.delete(

@@ -19,12 +19,19 @@ import { RegistrationFrame } from "./registration-frame.tsx";
 
 const route = getRouteApi("/season-registration/$seasonId");
 
-/** Registers one of one's clubs for a season. */
+/** Registers one of one's clubs for a season, or the one that an organiser has chosen. */
 export function NewRegistrationPage() {
   const { seasonId } = route.useParams();
+  const { club } = route.useSearch();
   return (
     <RegistrationFrame seasonId={seasonId}>
-      {(season) => <ClubChoice season={season} />}
+      {(season) =>
+        club === undefined ? (
+          <ClubChoice season={season} />
+        ) : (
+          <ChosenClub key={club} season={season} teamId={club} />
+        )
+      }
     </RegistrationFrame>
   );
 }

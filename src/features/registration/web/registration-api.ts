@@ -1,11 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type {
   CarModelChoice,
+  ClubChoice,
   MyRegistrations,
   Registration,
   UserClasses,
 } from "#features/registration/registration-shapes.ts";
-import { apiPost } from "#web/api.ts";
+import { apiGet, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 
 const fresh = { viewer: true, staleTime: 0 };
@@ -39,6 +40,17 @@ export function carNumbersQuery(seasonId: string, registrationId: string | null)
 /** Licences that organisers fixed. */
 export function userClassesQuery(seasonId: string) {
   return apiQuery<UserClasses[]>(`${seasonPath(seasonId)}/userClasses`, {}, { viewer: true });
+}
+
+/** Clubs that an organiser can register for the season. */
+export async function searchClubsToRegister(
+  seasonId: string,
+  search: string,
+  signal: AbortSignal,
+): Promise<ClubChoice[]> {
+  const query = new URLSearchParams({ search });
+  const path = `${seasonPath(seasonId)}/teams-to-register?${query}`;
+  return (await apiGet<ClubChoice[]>(path, { signal })).data;
 }
 
 interface CarOfClasses {

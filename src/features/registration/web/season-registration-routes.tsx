@@ -6,6 +6,9 @@ import { rootRoute } from "#web/root-route.tsx";
 const newRegistrationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/season-registration/$seasonId",
+  // The club that an organiser has chosen to register.
+  validateSearch: ({ club }: { club?: string }): { club?: string } =>
+    typeof club === "string" ? { club } : {},
   staticData: { access: "members" },
   head: privateHead("Înscrie un club"),
   component: lazyPage(
