@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type PostedTable, postedTableSchema } from "#features/standings/standings.ts";
+import { type PostedTable, postedTableSchema } from "#features/standings/posted-table-shape.ts";
 import {
   createClub,
   createEvent,

@@ -1,20 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Candidate,
-  driverCountMessage,
-  type EnteredCar,
-  freeCandidates,
-  heldLicences,
-  isModelOpen,
-  licenceIssue,
-  type RegistrationRules,
-  type RegistrationScene,
-  registrationIssues,
-  registrationMessages,
-  type SavedCar,
-  whyNoMoreCars,
-  whyNoMoreDrivers,
-} from "./registration.ts";
+import { heldLicences, licenceIssue } from "./licences.ts";
+import { driverCountMessage, registrationMessages } from "./registration-messages.ts";
+import { type Candidate, type EnteredCar, freeCandidates, isModelOpen, type RegistrationRules, type RegistrationScene, registrationIssues, type SavedCar, whyNoMoreCars, whyNoMoreDrivers } from "./registration.ts";
 
 const NOW = 1000;
 

@@ -1,36 +1,6 @@
+import { type Licence, licenceIssue } from "./licences.ts";
+import { driverCountMessage, numberTakenMessage, registrationMessages } from "./registration-messages.ts";
 import { cannotBeRegistered } from "./required-driver-fields.ts";
-
-/** Messages of a registration. Those without a full stop are quoted from the specification. */
-export const registrationMessages = {
-  formErrors: "Formularul de inscriere contine erori",
-  closed: "Înscrierile nu mai sunt permise.",
-  carLimit: "Numărul maxim de mașini per club a fost atins.",
-  tooFewDrivers: "Clubul nu are suficienți piloți pentru a înscrie altă mașină.",
-  noMoreDrivers: "Nu se mai pot adăuga piloți",
-  driverLimit: "A fost atins numărul maxim de piloți pentru aceasta mașină",
-  number: "Alege un număr pentru mașină",
-  name: "Alege numele echipajului",
-  licence: "Selectează cel puțin o licență",
-  sameGroup: "Un pilot nu poate avea două licențe din aceeași grupă.",
-  unknownLicence: "Licența nu face parte din acest sezon.",
-  model: "Obligatoriu",
-  unknownModel: "Modelul nu este permis în acest sezon.",
-  modelLocked: "Modelul mașinii nu mai poate fi schimbat.",
-  locked: "O mașină salvată nu mai poate fi modificată.",
-  deleted: "O mașină salvată nu mai poate fi ștearsă.",
-  doubledNumber: "Două mașini ale clubului au același număr.",
-  doubledDriver: "Pilotul este deja în altă mașină a clubului.",
-  notInClub: "Pilotul nu face parte din club.",
-  elsewhere: "Pilotul are deja loc în mașina altui club în acest sezon.",
-  guest:
-    "Pilotul are loc într-o mașină invitată în acest sezon. Un organizator îi poate elibera locul.",
-} as const;
-
-/** A licence (driver class) of the season. */
-interface Licence {
-  id: string;
-  group: number;
-}
 
 export interface RegistrationRules {
   minCarsPerTeam: number;
@@ -190,49 +160,6 @@ export function freeCandidates<C extends Candidate>(
   return candidates.filter(({ _id, isElsewhere }) => !isElsewhere && !placed.has(_id));
 }
 
-/** 'Selectează 1 pilot', 'Selectează 2 până la 3 piloți'. */
-export function driverCountMessage({
-  minDriversPerCar: min,
-  maxDriversPerCar: max,
-}: Pick<RegistrationRules, "minDriversPerCar" | "maxDriversPerCar">): string {
-  if (min < max) return `Selectează ${min} până la ${max} piloți`;
-  return `Selectează ${max} ${max === 1 ? "pilot" : "piloți"}`;
-}
-
-/**
- * The licences a driver holds: those that organisers fixed for him, and what was chosen in groups where nothing is fixed.
- * In the order of the season's list.
- */
-export function heldLicences(
-  chosen: readonly string[],
-  fixed: readonly string[],
-  licences: readonly Licence[],
-): string[] {
-  const known = licences.filter(({ id }) => fixed.includes(id));
-  const fixedGroups = new Set(known.map(({ group }) => group));
-  const held = licences.filter(
-    ({ id, group }) => fixed.includes(id) || (chosen.includes(id) && !fixedGroups.has(group)),
-  );
-  const unknown = chosen.filter((id) => !licences.some((licence) => licence.id === id));
-  return [...held.map(({ id }) => id), ...unknown];
-}
-
-/** Why a driver cannot hold exactly these licences; `undefined`: he can. */
-export function licenceIssue(
-  classes: readonly string[],
-  licences: readonly Licence[],
-): string | undefined {
-  if (licences.length === 0 && classes.length === 0) return undefined;
-  const held = licences.filter(({ id }) => classes.includes(id));
-  if (held.length < new Set(classes).size) return registrationMessages.unknownLicence;
-  if (new Set(held.map(({ group }) => group)).size < held.length)
-    return registrationMessages.sameGroup;
-  const demanded = licences.some(({ group }) => group === 0)
-    ? held.filter(({ group }) => group === 0)
-    : held;
-  return demanded.length === 0 ? registrationMessages.licence : undefined;
-}
-
 function wholeIssues(cars: readonly EnteredCar[], scene: RegistrationScene): RegistrationIssue[] {
   const { rules, saved, isByOrganizer = false } = scene;
   const issues: RegistrationIssue[] = [];
@@ -294,10 +221,6 @@ function ownFactsIssues(
     add("raceNumber", numberTakenMessage(number), "taken");
   if (car.carName.trim() === "") add("carName", registrationMessages.name);
   return issues;
-}
-
-export function numberTakenMessage(number: number): string {
-  return `Numărul ${number} a fost luat de alt club. Alege alt număr.`;
 }
 
 function modelIssues(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fileDriver, fileEntry, sessionFile, steamId } from "#tests/factories/session-files.ts";
-import { type ImportContext, matchSession, type SeasonCar } from "./results-import.ts";
+import type { ImportContext, SeasonCar } from "./import-context.ts";
+import { matchSession } from "./results-import.ts";
 
 function seasonCar(
   n: number,

@@ -1,31 +1,16 @@
 import { groupBy } from "#shared/group-by.ts";
 import { personKey } from "#simulators/entry-identity.ts";
 import type { FileDriver, FileEntry, SessionFile } from "#simulators/session-file.ts";
+import type { ImportContext, SeasonCar } from "./import-context.ts";
+import {
+  doubledNotices,
+  entryNotices,
+  notice,
+  sessionNotices,
+  unknownModelNotices,
+} from "./import-notices.ts";
 import type { ImportNotice } from "./results-editor.ts";
 import type { CarFacts, FrozenPerson, FrozenRow } from "./results.ts";
-import type { SessionTypeCode } from "./classification.ts";
-
-/** A car of the season as results need it: its facts and who drives it. */
-export interface SeasonCar {
-  facts: CarFacts & { carId: string };
-  /** The game's id of its model. */
-  modelKey: string;
-  driverIds: readonly string[];
-}
-
-/** Everything of the league that a file is matched with. */
-export interface ImportContext {
-  sessionType: SessionTypeCode;
-  /** Whether the file's track is the event's. */
-  isEventTrack: (track: SessionFile["track"]) => boolean;
-  cars: readonly SeasonCar[];
-  /** Person by `personKey` of a platform id: an organiser's alias first, else the account's own id. */
-  people: ReadonlyMap<string, string>;
-  /** Licences in this season, by user id. */
-  driverClassIds: ReadonlyMap<string, readonly string[]>;
-  /** Readable model by the game's id. */
-  models: ReadonlyMap<string, { id: string; title: string }>;
-}
 
 export interface ImportedSession {
   rows: FrozenRow[];
@@ -175,140 +160,4 @@ function licences(
         : [[matchedUserId, [...(driverClassIds.get(matchedUserId) ?? [])]]],
     ),
   );
-}
-
-function sessionNotices(file: SessionFile, context: ImportContext): ImportNotice[] {
-  const notices: ImportNotice[] = [];
-  if (!context.isEventTrack(file.track)) {
-    const name = [file.track.key, file.track.layout].filter(Boolean).join(", ");
-    notices.push(
-      notice("track.differs", `Fișierul este de pe alt circuit decât etapa: ${name}.`, null),
-    );
-  }
-  if (file.sessionType !== null && !mayBe(file.sessionType, context.sessionType))
-    notices.push(
-      notice(
-        "session-type.differs",
-        `Fișierul este de la ${sessionNames[file.sessionType]}, dar sesiunea aleasă este ${sessionNames[context.sessionType]}.`,
-        null,
-      ),
-    );
-  return notices;
-}
-
-/** Once for each car that the catalogue lacks. */
-function unknownModelNotices(file: SessionFile, { models }: ImportContext): ImportNotice[] {
-  const unknown = file.entries.filter(({ modelKey }) => modelKey !== "" && !models.has(modelKey));
-  return [...groupBy(unknown, ({ modelKey }) => modelKey)].map(([key, [entry]]) => ({
-    ...notice(
-      "model.unknown",
-      `Mașina ${entry?.modelName ?? key} (${key} în joc) nu este în catalog.`,
-      null,
-    ),
-    unknownModel: { simulator: file.simulator, key },
-  }));
-}
-
-const sessionNames: Record<SessionTypeCode, string> = {
-  P: "antrenamente",
-  Q: "calificări",
-  R: "cursă",
-  O: "altă sesiune",
-  A: "altă sesiune",
-};
-
-/** Sessions of other types may come from any file. */
-function mayBe(fileType: "P" | "Q" | "R", sessionType: SessionTypeCode): boolean {
-  return sessionType === "O" || sessionType === "A" || fileType === sessionType;
-}
-
-/** People who would take part twice. */
-export function doubledNotices(rows: readonly FrozenRow[]): ImportNotice[] {
-  const places = rows.flatMap((row) =>
-    row.persons.map(({ matchedUserId, name }) => ({ row, matchedUserId, name })),
-  );
-  const byUser = groupBy(
-    places.filter(({ matchedUserId }) => matchedUserId !== null),
-    ({ matchedUserId }) => matchedUserId,
-  );
-  return [...byUser.values()]
-    .filter((group) => group.length > 1)
-    .flatMap((group) =>
-      group.map(({ row, name }) =>
-        notice(
-          "person.doubled",
-          `${name || "Un pilot"} apare pe mai multe rânduri. Lasă pilotul doar pe rândul lui.`,
-          row.entryKey,
-        ),
-      ),
-    );
-}
-
-function entryNotices(
-  entry: FileEntry,
-  persons: readonly FrozenPerson[],
-  car: SeasonCar | undefined,
-  context: ImportContext,
-): ImportNotice[] {
-  const unmatched = persons.flatMap((person, index) =>
-    person.matchedUserId === null
-      ? [
-          {
-            ...notice(
-              "person.unmatched",
-              `${person.name || "Un pilot fără nume"} nu este recunoscut. Alege pilotul.`,
-              entry.key,
-            ),
-            driver: index,
-          },
-        ]
-      : [],
-  );
-  if (!car) {
-    const known = unmatched.length < persons.length;
-    return known
-      ? [
-          ...unmatched,
-          notice("car.unregistered", `${crewOf(entry)}: fără mașină înscrisă în sezon.`, entry.key),
-        ]
-      : unmatched;
-  }
-  return [...unmatched, ...carNotices(entry, car, context)];
-}
-
-function crewOf({ drivers, carId }: FileEntry): string {
-  const names = drivers.map((driver) => driver.name).filter(Boolean);
-  return names.join(", ") || `Mașina ${carId} din fișier`;
-}
-
-function carNotices(entry: FileEntry, car: SeasonCar, context: ImportContext): ImportNotice[] {
-  const notices: ImportNotice[] = [];
-  const registered = car.facts.raceNumber;
-  if (entry.raceNumber !== null && Number(entry.raceNumber) !== Number(registered))
-    notices.push(
-      notice(
-        "car.number-differs",
-        `${crewOf(entry)}: a alergat cu numărul ${entry.raceNumber}, dar este înscris cu ${registered}.`,
-        entry.key,
-      ),
-    );
-  if (entry.modelKey !== car.modelKey) {
-    const driven = context.models.get(entry.modelKey)?.title ?? entry.modelName ?? entry.modelKey;
-    notices.push(
-      notice(
-        "car.model-differs",
-        `${crewOf(entry)}: a alergat cu ${driven}, dar este înscris cu ${car.facts.modelTitle}.`,
-        entry.key,
-      ),
-    );
-  }
-  return notices;
-}
-
-function notice(
-  code: ImportNotice["code"],
-  message: string,
-  entryKey: string | null,
-): ImportNotice {
-  return { code, message, entryKey, driver: null };
 }

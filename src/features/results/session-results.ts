@@ -1,10 +1,11 @@
-import type { Lap, CarFacts, ComputedRow, FrozenRow } from "./results.ts";
 import {
   type ClassificationRefusal,
   classifySession,
   type SessionTypeCode,
 } from "./classification.ts";
-import { type ImportContext, unregisteredFacts } from "./results-import.ts";
+import type { ImportContext } from "./import-context.ts";
+import { unregisteredFacts } from "./results-import.ts";
+import type { Lap, CarFacts, ComputedRow, FrozenRow } from "./results.ts";
 import { applyEdits, type BaseRow, type PersonPenalty, type RowWork } from "./row-edits.ts";
 
 /** A steward's penalty. `amount` in seconds, laps or grid places, by its kind. */

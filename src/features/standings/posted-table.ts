@@ -1,5 +1,5 @@
+import type { PostedEntry, PostedTable } from "./posted-table-shape.ts";
 import { columnsToShow } from "./standings-columns.ts";
-import type { PostedEntry, PostedTable } from "./standings.ts";
 import type { SavedEntry } from "./standings-table.ts";
 
 /** What a posted table gets wrong that needs no database to see: messages by field path, empty when all is well. */

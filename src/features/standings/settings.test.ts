@@ -11,9 +11,10 @@ import {
   table,
 } from "#tests/standings-sheets.ts";
 import type { ScoringRow, ScoringType } from "./points.ts";
+import type { PostedEntry } from "./posted-table-shape.ts";
 import type { scoringDefinitionSchema } from "./scoring-types.ts";
-import type { PostedEntry, standingsFiltersSchema, standingsOptionsSchema } from "./standings.ts";
 import type { SavedEntry, StandingsRequest } from "./standings-table.ts";
+import type { standingsFiltersSchema, standingsOptionsSchema } from "./standings.ts";
 
 /** Ana wins from pole, Ben has the fastest lap, Cara drove half of it, Dov is a wildcard. */
 const rows = [

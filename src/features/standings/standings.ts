@@ -8,9 +8,11 @@ import { standingsColumns } from "./standings-columns.ts";
  */
 
 export const standingsTypeSchema = z.enum(["D", "T", "C"], "Obligatoriu");
-const columnSchema = z.enum(standingsColumns);
 
-const id = z.string().min(1).max(64);
+export const columnSchema = z.enum(standingsColumns);
+
+export const id = z.string().min(1).max(64);
+
 const ids = z.array(id).max(200);
 
 export const standingsFiltersSchema = z.object({
@@ -38,9 +40,10 @@ export const standingsDefinitionSchema = z.object({
   /** Version of each scored session's results that places and points were computed from; 0: none yet. */
   computedFrom: z.record(z.string(), z.number()).default({}),
 });
+
 export type StandingsDefinition = z.infer<typeof standingsDefinitionSchema>;
 
-const memberSchema = z.object({ _id: id, ignored: z.boolean() });
+export const memberSchema = z.object({ _id: id, ignored: z.boolean() });
 
 /** The `members` column: what is printed beside an entry's points. */
 export const entryMembersSchema = z.object({
@@ -95,10 +98,12 @@ const shownCarSchema = shownMember.extend({
   carName: z.string(),
   carModel: z.object({ title: z.string() }),
 });
+
 const shownDriverSchema = shownMember.extend({
   driverName: z.string(),
   country: z.string().nullable(),
 });
+
 const shownTeamSchema = shownMember.extend({ name: z.string() });
 
 /** An entry ready to print; names are as they are now. */
@@ -122,6 +127,7 @@ export const standingsEntrySchema = z.object({
   drivers: z.array(shownDriverSchema),
   teams: z.array(shownTeamSchema),
 });
+
 export type StandingsEntryShape = z.infer<typeof standingsEntrySchema>;
 
 const tableSessionSchema = z.object({
@@ -165,6 +171,7 @@ export const standingsTableSchema = z.object({
   /** Results of a scored session were saved since places and points were computed. */
   newerResults: z.boolean(),
 });
+
 export type StandingsTable = z.infer<typeof standingsTableSchema>;
 
 /** How an entry's total came about. */
@@ -206,6 +213,7 @@ export const entryBreakdownSchema = z.object({
     }),
   ),
 });
+
 export type EntryBreakdown = z.infer<typeof entryBreakdownSchema>;
 
 /** Totals after each event that was run, for entries in the order of the table; the disqualified are left out. */
@@ -214,60 +222,8 @@ export const standingsProgressSchema = z.object({
   /** Thousandths, one total an event. */
   entries: z.array(z.object({ _id: z.string(), totals: z.array(z.number()) })),
 });
+
 export type StandingsProgress = z.infer<typeof standingsProgressSchema>;
-
-const POINTS_BOUND = 1_000_000_000;
-
-const postedMembers = z.array(memberSchema).max(200).default([]);
-
-/** What an editor says of an entry. Places and points are the server's, so what is posted of them is not looked at. */
-const postedEntrySchema = z.object({
-  _id: id.optional(),
-  subject: id,
-  compensationPoints: z
-    .number("Trebuie să fie un număr.")
-    .int("Cel mult trei zecimale.")
-    .min(-POINTS_BOUND, "Prea puține puncte.")
-    .max(POINTS_BOUND, "Prea multe puncte.")
-    .default(0),
-  miscText: z.string().trim().max(200, "Cel mult 200 de caractere.").default(""),
-  disqualified: z.boolean().default(false),
-  manual: z.boolean().default(false),
-  cars: postedMembers,
-  drivers: postedMembers,
-  teams: postedMembers,
-});
-export type PostedEntry = z.infer<typeof postedEntrySchema>;
-
-const reference = z.object({ _id: id });
-
-/** A table as an editor posts it. A new one has a temporary id and version 0. */
-export const postedTableSchema = z.object({
-  _id: id,
-  version: z.number().int().min(0).default(0),
-  title: z
-    .string("Obligatoriu")
-    .trim()
-    .min(1, "Obligatoriu")
-    .max(120, "Cel mult 120 de caractere."),
-  public: z.boolean().default(false),
-  type: z.object({ code: standingsTypeSchema }, "Obligatoriu"),
-  filters: standingsFiltersSchema.prefault({}),
-  options: standingsOptionsSchema.prefault({}),
-  displayedColumns: z.array(columnSchema).max(20).default(["position", "points"]),
-  miscTextName: z.string().trim().max(60, "Cel mult 60 de caractere.").default(""),
-  events: z
-    .array(
-      z.object({
-        obj: reference,
-        sessions: z.array(z.object({ obj: reference, scoringType: reference })).max(50),
-      }),
-    )
-    .max(200)
-    .default([]),
-  entries: z.array(postedEntrySchema).max(2000).default([]),
-});
-export type PostedTable = z.infer<typeof postedTableSchema>;
 
 /** What an editor can put into a table. */
 export const availableEventSchema = z.object({
@@ -284,6 +240,7 @@ export const availableEventSchema = z.object({
     }),
   ),
 });
+
 export type AvailableEvent = z.infer<typeof availableEventSchema>;
 
 /** Whom an editor can add to a table: the season's cars, guests' too, and the clubs of its simulator. */
@@ -299,6 +256,7 @@ export const candidatesSchema = z.object({
   ),
   teams: z.array(z.object({ _id: z.string(), name: z.string(), isRegistered: z.boolean() })),
 });
+
 export type Candidates = z.infer<typeof candidatesSchema>;
 
 export const standingsKindSchema = z.object({ code: standingsTypeSchema, title: z.string() });
@@ -309,4 +267,5 @@ export const freshMembersSchema = z.object({
   drivers: z.array(shownDriverSchema),
   teams: z.array(shownTeamSchema),
 });
+
 export type FreshMembers = z.infer<typeof freshMembersSchema>;

@@ -1,6 +1,7 @@
+import type { PostedEntry, PostedTable } from "./posted-table-shape.ts";
 import { mostIgnoredEvents } from "./posted-table.ts";
 import { columnsToShow } from "./standings-columns.ts";
-import type { PostedEntry, PostedTable, StandingsEntryShape, StandingsTable } from "./standings.ts";
+import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
 
 export type TableField =
   | "title"

@@ -1,4 +1,4 @@
-import { simulatorCode } from "#features/seasons/server/seasons-queries.ts";
+import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";

@@ -1,4 +1,4 @@
-import { simulatorCode } from "#features/seasons/server/seasons-queries.ts";
+import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import {
@@ -7,8 +7,8 @@ import {
   simulatorEntrySchema,
   simulatorFormSchema,
 } from "../catalogues.ts";
-import type { Catalogue } from "./catalogue.ts";
 import { countSimulatorUses, usesOf } from "./catalogue-uses.ts";
+import type { Catalogue } from "./catalogue.ts";
 
 /** Simulators are renamed, ordered and archived, never added: each needs its own readers and writers of files. */
 export const simulatorCatalogue: Catalogue<SimulatorForm> = {

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
-import { simulatorCode } from "#features/seasons/server/seasons-queries.ts";
-import { type LiveryName, liveryNames, versionOf } from "../livery-name.ts";
 import { drawnLivery } from "../drawn-livery.ts";
+import { type LiveryName, liveryNames, versionOf } from "../livery-name.ts";
 
 const LIVERY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 

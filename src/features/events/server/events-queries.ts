@@ -1,11 +1,7 @@
 import { personName } from "#features/accounts/person-name.ts";
 import { seasonRulesSchema } from "#features/seasons/seasons.ts";
-import {
-  listClasses,
-  listSimulators,
-  seesHidden,
-  toTrack,
-} from "#features/seasons/server/seasons-queries.ts";
+import { listClasses, seesHidden, toTrack } from "#features/seasons/server/seasons-queries.ts";
+import { listSimulators } from "#features/seasons/server/simulators-queries.ts";
 import { allowsSeasonWork, type Viewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";

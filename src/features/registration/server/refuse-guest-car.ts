@@ -2,7 +2,8 @@ import { mapNames } from "#features/clubs/server/people-names.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { GuestCar, GuestCarForm } from "../guest-cars.ts";
-import { licenceIssue, registrationMessages } from "../registration.ts";
+import { licenceIssue } from "../licences.ts";
+import { registrationMessages } from "../registration-messages.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
 interface Judged {

@@ -1,38 +1,22 @@
 import { coordinates, holdClub, listMemberIds } from "#features/clubs/server/clubs-queries.ts";
-import type { Viewer } from "#server/access.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
+import type { Viewer } from "#server/access.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { counted } from "#shared/romanian-count.ts";
-import {
-  type EnteredCar,
-  heldLicences,
-  type RegistrationIssue,
-  registrationIssues,
-  registrationMessages,
-} from "../registration.ts";
+import { heldLicences } from "../licences.ts";
 import { registrationDifferences } from "../registration-draft.ts";
 import { correctedRegistrationLetter } from "../registration-letters.ts";
+import { registrationMessages } from "../registration-messages.ts";
 import type { Registration } from "../registration-shapes.ts";
-import {
-  findHead,
-  findRegistrationPlace,
-  listAvailableDrivers,
-  listSavedCars,
-  listTakenNumbers,
-  readRegistration,
-  type RegistrationHead,
-} from "./registration-queries.ts";
-import {
-  getRegistrationSeason,
-  holdSeason,
-  mapFixedLicences,
-  type RegistrationSeason,
-} from "./registration-season.ts";
+import { type EnteredCar, type RegistrationIssue, registrationIssues } from "../registration.ts";
+import { listAvailableDrivers, readRegistration } from "./read-registration.ts";
+import { findHead, findRegistrationPlace, listSavedCars, listTakenNumbers, type RegistrationHead } from "./registration-queries.ts";
+import { getRegistrationSeason, holdSeason, mapFixedLicences, type RegistrationSeason } from "./registration-season.ts";
 import { writeCars } from "./write-cars.ts";
 
 interface NewRegistration {

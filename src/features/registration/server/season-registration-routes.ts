@@ -1,32 +1,13 @@
 import { z } from "zod";
-import type { Db } from "#server/database/databases.ts";
 import { account, requireViewer, type Viewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
+import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import {
-  carClassesRequestSchema,
-  carClassesSchema,
-  carModelChoiceSchema,
-  clubChoiceSchema,
-  driverUserSchema,
-  myRegistrationsSchema,
-  newRegistrationSchema,
-  type Registration,
-  registrationCreatedSchema,
-  registrationEditSchema,
-  registrationSchema,
-  userClassesSchema,
-} from "../registration-shapes.ts";
-import {
-  findDriverUser,
-  findHead,
-  findRegistrationPlace,
-  listClubChoices,
-  listMyRegistrations,
-  listTakenNumbers,
-  readRegistration,
-} from "./registration-queries.ts";
+import { carClassesRequestSchema, carClassesSchema, carModelChoiceSchema, clubChoiceSchema, driverUserSchema, myRegistrationsSchema, newRegistrationSchema, type Registration, registrationCreatedSchema, registrationEditSchema, registrationSchema, userClassesSchema } from "../registration-shapes.ts";
+import { listMyRegistrations } from "./my-registrations.ts";
+import { findDriverUser, readRegistration } from "./read-registration.ts";
+import { findHead, findRegistrationPlace, listClubChoices, listTakenNumbers } from "./registration-queries.ts";
 import { getRegistrationSeason, mapFixedLicences } from "./registration-season.ts";
 import { createRegistration, editRegistration, isOrganizer, mayEdit } from "./save-registration.ts";
 import { withdrawRegistration } from "./withdraw-registration.ts";

@@ -5,7 +5,7 @@ import { personKey } from "#simulators/entry-identity.ts";
 import { sameTrack } from "#simulators/same-track.ts";
 import type { Platform } from "#simulators/session-file.ts";
 import type { SessionTypeCode } from "../classification.ts";
-import type { ImportContext, SeasonCar } from "../results-import.ts";
+import type { ImportContext, SeasonCar } from "../import-context.ts";
 
 /** A session with what its results depend on. */
 export interface ResultSession {

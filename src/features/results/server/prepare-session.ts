@@ -1,11 +1,12 @@
 import type { Db } from "#server/database/databases.ts";
 import type { SessionFile } from "#simulators/session-file.ts";
 import { bestOfFiles, nextOrder, onePersonPerEntry } from "../best-of-files.ts";
-import type { MergeAnswer, MergeQuestion } from "../merge-work.ts";
-import { mergeWork } from "../merge-work.ts";
 import { ranksByAverage } from "../classification.ts";
-import { doubledNotices, type ImportContext, matchSession } from "../results-import.ts";
+import type { ImportContext } from "../import-context.ts";
+import { doubledNotices } from "../import-notices.ts";
+import { type MergeAnswer, type MergeQuestion, mergeWork } from "../merge-work.ts";
 import type { ImportNotice } from "../results-editor.ts";
+import { matchSession } from "../results-import.ts";
 import type { FrozenRow, Lap } from "../results.ts";
 import { type SessionWork, toBaseRow } from "../session-results.ts";
 import { loadImportContext, type ResultSession } from "./import-context.ts";

@@ -4,7 +4,8 @@ import { AppError } from "#server/errors.ts";
 import { seasonClassRulesSchema } from "../class-rules.ts";
 import type { EditableSeason } from "../season-form.ts";
 import { seasonPermissionsSchema, seasonRulesSchema } from "../seasons.ts";
-import { listClasses, listSimulators } from "./seasons-queries.ts";
+import { listClasses } from "./seasons-queries.ts";
+import { listSimulators } from "./simulators-queries.ts";
 
 /** A season as its form reads it, hidden or not. @throws AppError 404 when there is none. */
 export async function getEditableSeason(db: Db, id: string): Promise<EditableSeason> {

@@ -5,85 +5,21 @@ import { fromJson } from "#server/database/json.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { fileAddress } from "#server/file-address.ts";
 import { groupBy } from "#shared/group-by.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
 import {
   type Season,
-  type SeasonCard,
   type SeasonClass,
   seasonPermissionsSchema,
   seasonRulesSchema,
-  type Simulator,
   type Track,
   type validCarSchema,
 } from "../seasons.ts";
+import { listSimulators, simulatorOf } from "./simulators-queries.ts";
 
 type ValidCar = z.infer<typeof validCarSchema>;
 
 /** Whether the viewer prepares seasons and so also sees hidden ones. */
 export function seesHidden(viewer: Viewer | null): boolean {
   return viewer?.permissions.has("manageSeasons") ?? false;
-}
-
-/** Seasons as cards, newest first. */
-export async function listSeasonCards(db: Db, options: { hidden: boolean }): Promise<SeasonCard[]> {
-  let query = db.selectFrom("seasons").selectAll().orderBy("created_at", "desc").orderBy("id");
-  if (!options.hidden) query = query.where("hidden", "=", false);
-  const seasons = await query.execute();
-  const ids = seasons.map((season) => season.id);
-  if (ids.length === 0) return [];
-  const [banners, events, cars, validCars, simulators, champions] = await Promise.all([
-    fileNames(
-      db,
-      seasons.map((season) => season.banner_upload_id),
-    ),
-    listEvents(db, ids, options),
-    countCars(db, ids),
-    listValidCars(db, ids),
-    listSimulators(db),
-    listChampions(db, ids),
-  ]);
-  return seasons.map((season) => ({
-    _id: season.id,
-    title: season.title,
-    description: season.description,
-    banner: addressOf(banners, season.banner_upload_id),
-    premii: season.prizes,
-    hidden: season.hidden,
-    events: (events.get(season.id) ?? []).map(({ id, title, time }) => ({ _id: id, title, time })),
-    registeredCars: cars.get(season.id) ?? 0,
-    champion: champions.get(season.id) ?? null,
-    rules: {
-      ...rulesOf(season),
-      simulator: simulatorOf(simulators, season.simulator_id),
-      validCars: validCars.get(season.id) ?? [],
-    },
-  }));
-}
-
-/** Which cars each registration of a season holds, for the API's full list. */
-export async function listRegistrationCars(
-  db: Db,
-  seasonIds: string[],
-): Promise<Map<string, { _id: string; cars: { _id: string }[] }[]>> {
-  if (seasonIds.length === 0) return new Map();
-  const cars = await db
-    .selectFrom("cars")
-    .select(["id", "season_id", "registration_id"])
-    .where("season_id", "in", seasonIds)
-    .where("registration_id", "is not", null)
-    .where("withdrawn_at", "is", null)
-    .orderBy("race_number")
-    .execute();
-  const bySeason = groupBy(cars, (car) => car.season_id);
-  return new Map(
-    [...bySeason].map(([seasonId, seasonCars]) => [
-      seasonId,
-      [...groupBy(seasonCars, (car) => car.registration_id ?? "")].map(([_id, group]) => ({
-        _id,
-        cars: group.map((car) => ({ _id: car.id })),
-      })),
-    ]),
-  );
 }
 
 /** One season with everything its page shows, or `undefined` when there is none the viewer may see. */
@@ -147,21 +83,6 @@ export async function findSeason(
   };
 }
 
-/** In the league's order, archived ones too: what is past keeps its simulator. */
-export async function listSimulators(db: Db): Promise<Simulator[]> {
-  return toSimulators(await db.selectFrom("simulators").selectAll().orderBy("position").execute());
-}
-
-/** Those that the league drives, for choosing one. */
-export async function listOfferedSimulators(db: Db): Promise<Simulator[]> {
-  const rows = db.selectFrom("simulators").selectAll().where("archived", "=", false);
-  return toSimulators(await rows.orderBy("position").execute());
-}
-
-function toSimulators(rows: { id: string; title: string; code: string }[]): Simulator[] {
-  return rows.map((row) => ({ _id: row.id, title: row.title, acronym: simulatorCode(row.code) }));
-}
-
 /** The classes of a season, in the order the season gives them (strongest first). */
 export async function listClasses(
   db: Db,
@@ -184,10 +105,6 @@ export async function listClasses(
   }));
 }
 
-export function simulatorCode(code: string): SimulatorCode {
-  return code === "ACC" || code === "AC" ? code : "iR";
-}
-
 interface TrackColumns {
   track_id: string;
   track_name: string;
@@ -206,39 +123,11 @@ export function toTrack(row: TrackColumns): Track {
   };
 }
 
-function rulesOf(season: SeasonRow) {
+export function rulesOf(season: SeasonRow) {
   return fromJson(seasonRulesSchema, season.rules);
 }
 
-function simulatorOf(simulators: Simulator[], id: string): Simulator {
-  const simulator = simulators.find((candidate) => candidate._id === id);
-  if (!simulator) throw new Error(`simulator ${id} is missing`);
-  return simulator;
-}
-
-async function listEvents(db: Db, seasonIds: string[], options: { hidden: boolean }) {
-  let query = db
-    .selectFrom("events")
-    .select(["id", "season_id", "title", "time"])
-    .where("season_id", "in", seasonIds)
-    .orderBy("time");
-  if (!options.hidden) query = query.where("hidden", "=", false);
-  return groupBy(await query.execute(), (event) => event.season_id);
-}
-
-async function countCars(db: Db, seasonIds: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("cars")
-    .select(["season_id", (expression) => expression.fn.countAll<number>().as("count")])
-    .where("season_id", "in", seasonIds)
-    .where("registration_id", "is not", null)
-    .where("withdrawn_at", "is", null)
-    .groupBy("season_id")
-    .execute();
-  return new Map(rows.map((row) => [row.season_id, row.count]));
-}
-
-async function listValidCars(db: Db, seasonIds: string[]): Promise<Map<string, ValidCar[]>> {
+export async function listValidCars(db: Db, seasonIds: string[]): Promise<Map<string, ValidCar[]>> {
   const rows = await db
     .selectFrom("season_car_models as valid")
     .innerJoin("car_models as model", "model.id", "valid.car_model_id")
@@ -256,33 +145,6 @@ async function listValidCars(db: Db, seasonIds: string[]): Promise<Map<string, V
         title,
         class: acronym ? { acronym } : null,
       })),
-    ]),
-  );
-}
-
-/** Leader's name in each season's first public table. */
-async function listChampions(db: Db, seasonIds: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("standings as standing")
-    .innerJoin("standings_entries as entry", "entry.standings_id", "standing.id")
-    .leftJoin("users as driver", "driver.id", "entry.subject_id")
-    .leftJoin("clubs as club", "club.id", "entry.subject_id")
-    .select([
-      "standing.season_id",
-      "standing.position",
-      "driver.first_name",
-      "driver.last_name",
-      "club.name",
-    ])
-    .where("standing.season_id", "in", seasonIds)
-    .where("standing.public", "=", true)
-    .where("entry.position", "=", 1)
-    .orderBy("standing.position", "desc")
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.season_id,
-      row.name ?? `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim(),
     ]),
   );
 }
@@ -386,7 +248,10 @@ async function listTables(db: Db, seasonId: string, options: { all: boolean }) {
   return rows.map((row) => ({ _id: row.id, title: row.title, public: row.public }));
 }
 
-async function fileNames(db: Db, uploadIds: (string | null)[]): Promise<Map<string, string>> {
+export async function fileNames(
+  db: Db,
+  uploadIds: (string | null)[],
+): Promise<Map<string, string>> {
   const ids = uploadIds.filter((id) => id !== null);
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -397,7 +262,7 @@ async function fileNames(db: Db, uploadIds: (string | null)[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, row.filename]));
 }
 
-function addressOf(names: Map<string, string>, uploadId: string | null): string | null {
+export function addressOf(names: Map<string, string>, uploadId: string | null): string | null {
   const name = uploadId && names.get(uploadId);
   return name ? fileAddress(name) : null;
 }

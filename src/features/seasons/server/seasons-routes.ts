@@ -9,13 +9,9 @@ import {
   seasonSchema,
   simulatorSchema,
 } from "../seasons.ts";
-import {
-  findSeason,
-  listRegistrationCars,
-  listSeasonCards,
-  listOfferedSimulators,
-  seesHidden,
-} from "./seasons-queries.ts";
+import { listRegistrationCars, listSeasonCards } from "./season-cards-queries.ts";
+import { findSeason, seesHidden } from "./seasons-queries.ts";
+import { listOfferedSimulators } from "./simulators-queries.ts";
 
 /** `view=cards` leaves out the registrations, whose ids no card shows. */
 const listQuery = z.object({ view: z.enum(["full", "cards"]).default("full") });

@@ -1,8 +1,9 @@
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { findTableProblems } from "../posted-table.ts";
 import type { StandingsTypeCode } from "../points.ts";
-import type { AvailableEvent, PostedTable } from "../standings.ts";
+import type { PostedTable } from "../posted-table-shape.ts";
+import { findTableProblems } from "../posted-table.ts";
+import type { AvailableEvent } from "../standings.ts";
 import { listAvailableEvents } from "./available-events.ts";
 import type { PlannedScoring } from "./compute-table.ts";
 

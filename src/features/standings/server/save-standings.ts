@@ -4,12 +4,13 @@ import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
+import type { PostedTable } from "../posted-table-shape.ts";
 import { toDefinition, toSavedEntry } from "../posted-table.ts";
-import type { PostedTable } from "../standings.ts";
 import type { SavedEntry } from "../standings-table.ts";
 import { checkTable } from "./check-table.ts";
 import { computeTable, mapScoringTypes, pointsOfRows, type ScoringData } from "./compute-table.ts";
 import { loadScoringSessions } from "./scoring-sessions.ts";
+import { staleTable } from "./stale-table.ts";
 import {
   listSavedEntries,
   listStoredTables,
@@ -18,7 +19,6 @@ import {
   writePlan,
   writeRowPoints,
 } from "./standings-store.ts";
-import { staleTable } from "./stale-table.ts";
 
 export interface SaveStandingsRequest {
   seasonId: string;

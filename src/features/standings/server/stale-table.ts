@@ -1,7 +1,7 @@
 import { personName } from "#features/accounts/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { type PostedTable, postedTableSchema } from "../standings.ts";
+import { type PostedTable, postedTableSchema } from "../posted-table-shape.ts";
 import { tableDifferences } from "../table-differences.ts";
 import { listTables } from "./standings-queries.ts";
 

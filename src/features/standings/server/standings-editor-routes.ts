@@ -4,14 +4,14 @@ import { allowsSeasonWork, forSeason, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { postedTableSchema } from "../posted-table-shape.ts";
 import { toDefinition, toSavedEntry } from "../posted-table.ts";
-import { standingsTypeTitles } from "../standings-columns.ts";
 import { scoringTypeSchema } from "../scoring-types.ts";
+import { standingsTypeTitles } from "../standings-columns.ts";
 import {
   availableEventSchema,
   candidatesSchema,
   freshMembersSchema,
-  postedTableSchema,
   standingsEntrySchema,
   standingsKindSchema,
   standingsTableSchema,

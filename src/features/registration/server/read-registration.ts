@@ -1,0 +1,204 @@
+import { personName } from "#features/accounts/person-name.ts";
+import { listMemberIds, toPerson } from "#features/clubs/server/clubs-queries.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { AvailableDriver, DriverUser, RegisteredCar, Registration } from "../registration-shapes.ts";
+import { missingFields } from "../required-driver-fields.ts";
+import type { RegistrationHead } from "./registration-queries.ts";
+import type { RegistrationSeason } from "./registration-season.ts";
+
+interface RegistrationRead {
+  season: RegistrationSeason;
+  head: RegistrationHead;
+  /** Who reads it manages seasons. */
+  isByOrganizer: boolean;
+}
+
+/** Everything the registration's page shows, for somebody who may edit it. */
+export async function readRegistration(
+  db: Db,
+  { season, head, isByOrganizer }: RegistrationRead,
+): Promise<Registration> {
+  const { club } = head;
+  const members = await listMemberIds(db, club.id);
+  const cars = head.id === null ? [] : await listRegisteredCars(db, { head, season });
+  const people = await listPeople(db, [club.ownerId, ...members.managers, ...members.drivers]);
+  const names = (ids: readonly string[]) => people.filter(({ id }) => ids.includes(id));
+  const person = (row: (typeof people)[number]) => toPerson({ ...row, user_id: row.id });
+  const owner = names([club.ownerId])[0] ?? { id: club.ownerId, first_name: "", last_name: "" };
+  return {
+    _id: head.id,
+    version: head.version,
+    isByOrganizer,
+    season: { _id: season.id, title: season.title },
+    teamId: club.id,
+    teamName: club.name,
+    initiatedByUser: head.initiatedBy,
+    team: {
+      _id: club.id,
+      name: club.name,
+      owner: toPerson({ ...owner, user_id: owner.id }),
+      managers: names(members.managers).map(person),
+      drivers: names(members.drivers).map(person),
+    },
+    cars,
+    availableDrivers: await listAvailableDrivers(db, season, {
+      registrationId: head.id,
+      drivers: members.drivers,
+    }),
+  };
+}
+
+/** Those the club may seat: its drivers by name, and others who already sit in one of its cars. */
+export async function listAvailableDrivers(
+  db: Db,
+  season: RegistrationSeason,
+  { registrationId, drivers }: { registrationId: string | null; drivers: readonly string[] },
+): Promise<AvailableDriver[]> {
+  const seats = await db
+    .selectFrom("car_drivers as seat")
+    .innerJoin("cars as car", "car.id", "seat.car_id")
+    .select(["seat.user_id", "car.registration_id"])
+    .where("seat.season_id", "=", season.id)
+    .execute();
+  const isOwn = (seat: (typeof seats)[number]) =>
+    registrationId !== null && seat.registration_id === registrationId;
+  const seated = seats.filter(isOwn).map((seat) => seat.user_id);
+  const elsewhere = new Map(
+    seats.filter((seat) => !isOwn(seat)).map((seat) => [seat.user_id, seat]),
+  );
+  const people = await listPeople(db, [...drivers, ...seated]);
+  return people.map((row) => ({
+    ...toDriverUser(row),
+    isElsewhere: elsewhere.has(row.id),
+    isGuest: elsewhere.get(row.id)?.registration_id === null,
+    lacks: missingFields(
+      {
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        country: row.country,
+        city: row.city,
+        shorthand: row.shorthand,
+        raceNumber: row.race_number,
+        profilePicture: row.picture_upload_id,
+        steamId: row.steam_id,
+        iRacingMemberId: row.iracing_id,
+        discordCode: row.discord_id,
+      },
+      season.requiredDriverFields,
+    ),
+  }));
+}
+
+export async function findDriverUser(db: Db, id: string): Promise<DriverUser | undefined> {
+  const [row] = await listPeople(db, [id]);
+  return row && toDriverUser(row);
+}
+
+async function listRegisteredCars(
+  db: Db,
+  { head, season }: { head: RegistrationHead; season: RegistrationSeason },
+): Promise<RegisteredCar[]> {
+  const cars = await db
+    .selectFrom("cars as car")
+    .innerJoin("car_models as model", "model.id", "car.car_model_id")
+    .select([
+      "car.id",
+      "car.race_number",
+      "car.car_name",
+      "car.skin",
+      "model.id as model_id",
+      "model.title",
+    ])
+    .where("car.registration_id", "=", head.id)
+    .where("car.withdrawn_at", "is", null)
+    .orderBy("car.created_at")
+    .orderBy("car.race_number")
+    .execute();
+  const ids = cars.map((car) => car.id);
+  const seats = await db
+    .selectFrom("car_drivers as seat")
+    .innerJoin("users as user", "user.id", "seat.user_id")
+    .select([
+      "seat.car_id",
+      "seat.confirmed",
+      "user.id",
+      "user.first_name",
+      "user.last_name",
+      "user.country",
+      "user.city",
+    ])
+    .where("seat.car_id", "in", ids)
+    .orderBy("seat.position")
+    .execute();
+  const licences = await db
+    .selectFrom("car_driver_classes")
+    .selectAll()
+    .where("car_id", "in", ids)
+    .execute();
+  const classes = await db
+    .selectFrom("car_class_members")
+    .selectAll()
+    .where("car_id", "in", ids)
+    .execute();
+  const shown = (list: RegistrationSeason["carClasses"], held: readonly string[]) =>
+    list
+      .filter(({ _id }) => held.includes(_id))
+      .map(({ _id, name, acronym }) => ({ _id, name, acronym }));
+  return cars.map((car) => ({
+    _id: car.id,
+    raceNumber: car.race_number,
+    carName: car.car_name,
+    carModel: { _id: car.model_id, title: car.title },
+    skin: car.skin,
+    team: { _id: head.club.id, name: head.club.name },
+    classes: shown(
+      season.carClasses,
+      classes.filter((row) => row.car_id === car.id).map((row) => row.class_id),
+    ),
+    drivers: seats
+      .filter((seat) => seat.car_id === car.id)
+      .map((seat) => {
+        const { driverName, profile } = toDriverUser(seat);
+        return {
+          driver: seat.id,
+          driverName,
+          user: { _id: seat.id },
+          registrationStatus: seat.confirmed,
+          profile,
+          classes: shown(
+            season.driverClasses,
+            licences
+              .filter((row) => row.car_id === car.id && row.user_id === seat.id)
+              .map((row) => row.class_id),
+          ),
+        };
+      }),
+  }));
+}
+
+async function listPeople(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "in", [...new Set(ids)])
+    .where("deleted_at", "is", null)
+    .orderBy("search_name")
+    .orderBy("id")
+    .execute();
+}
+
+function toDriverUser(row: {
+  id: string;
+  first_name: string;
+  last_name: string;
+  country: string | null;
+  city: string | null;
+}): DriverUser {
+  const profile = { firstName: row.first_name, lastName: row.last_name };
+  return {
+    _id: row.id,
+    driverName: personName(profile),
+    profile: { ...profile, country: row.country, city: row.city },
+  };
+}

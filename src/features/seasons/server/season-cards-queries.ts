@@ -1,0 +1,116 @@
+import type { Db } from "#server/database/databases.ts";
+import { groupBy } from "#shared/group-by.ts";
+import type { SeasonCard } from "../seasons.ts";
+import { addressOf, fileNames, listValidCars, rulesOf } from "./seasons-queries.ts";
+import { listSimulators, simulatorOf } from "./simulators-queries.ts";
+
+/** Seasons as cards, newest first. */
+export async function listSeasonCards(db: Db, options: { hidden: boolean }): Promise<SeasonCard[]> {
+  let query = db.selectFrom("seasons").selectAll().orderBy("created_at", "desc").orderBy("id");
+  if (!options.hidden) query = query.where("hidden", "=", false);
+  const seasons = await query.execute();
+  const ids = seasons.map((season) => season.id);
+  if (ids.length === 0) return [];
+  const [banners, events, cars, validCars, simulators, champions] = await Promise.all([
+    fileNames(
+      db,
+      seasons.map((season) => season.banner_upload_id),
+    ),
+    listEvents(db, ids, options),
+    countCars(db, ids),
+    listValidCars(db, ids),
+    listSimulators(db),
+    listChampions(db, ids),
+  ]);
+  return seasons.map((season) => ({
+    _id: season.id,
+    title: season.title,
+    description: season.description,
+    banner: addressOf(banners, season.banner_upload_id),
+    premii: season.prizes,
+    hidden: season.hidden,
+    events: (events.get(season.id) ?? []).map(({ id, title, time }) => ({ _id: id, title, time })),
+    registeredCars: cars.get(season.id) ?? 0,
+    champion: champions.get(season.id) ?? null,
+    rules: {
+      ...rulesOf(season),
+      simulator: simulatorOf(simulators, season.simulator_id),
+      validCars: validCars.get(season.id) ?? [],
+    },
+  }));
+}
+
+/** Which cars each registration of a season holds, for the API's full list. */
+export async function listRegistrationCars(
+  db: Db,
+  seasonIds: string[],
+): Promise<Map<string, { _id: string; cars: { _id: string }[] }[]>> {
+  if (seasonIds.length === 0) return new Map();
+  const cars = await db
+    .selectFrom("cars")
+    .select(["id", "season_id", "registration_id"])
+    .where("season_id", "in", seasonIds)
+    .where("registration_id", "is not", null)
+    .where("withdrawn_at", "is", null)
+    .orderBy("race_number")
+    .execute();
+  const bySeason = groupBy(cars, (car) => car.season_id);
+  return new Map(
+    [...bySeason].map(([seasonId, seasonCars]) => [
+      seasonId,
+      [...groupBy(seasonCars, (car) => car.registration_id ?? "")].map(([_id, group]) => ({
+        _id,
+        cars: group.map((car) => ({ _id: car.id })),
+      })),
+    ]),
+  );
+}
+
+async function listEvents(db: Db, seasonIds: string[], options: { hidden: boolean }) {
+  let query = db
+    .selectFrom("events")
+    .select(["id", "season_id", "title", "time"])
+    .where("season_id", "in", seasonIds)
+    .orderBy("time");
+  if (!options.hidden) query = query.where("hidden", "=", false);
+  return groupBy(await query.execute(), (event) => event.season_id);
+}
+
+async function countCars(db: Db, seasonIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("cars")
+    .select(["season_id", (expression) => expression.fn.countAll<number>().as("count")])
+    .where("season_id", "in", seasonIds)
+    .where("registration_id", "is not", null)
+    .where("withdrawn_at", "is", null)
+    .groupBy("season_id")
+    .execute();
+  return new Map(rows.map((row) => [row.season_id, row.count]));
+}
+
+/** Leader's name in each season's first public table. */
+async function listChampions(db: Db, seasonIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("standings as standing")
+    .innerJoin("standings_entries as entry", "entry.standings_id", "standing.id")
+    .leftJoin("users as driver", "driver.id", "entry.subject_id")
+    .leftJoin("clubs as club", "club.id", "entry.subject_id")
+    .select([
+      "standing.season_id",
+      "standing.position",
+      "driver.first_name",
+      "driver.last_name",
+      "club.name",
+    ])
+    .where("standing.season_id", "in", seasonIds)
+    .where("standing.public", "=", true)
+    .where("entry.position", "=", 1)
+    .orderBy("standing.position", "desc")
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.season_id,
+      row.name ?? `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim(),
+    ]),
+  );
+}
