@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { heldLicences, licenceIssue } from "./licences.ts";
 import { driverCountMessage, registrationMessages } from "./registration-messages.ts";
-import { type Candidate, type EnteredCar, freeCandidates, isModelOpen, type RegistrationRules, type RegistrationScene, registrationIssues, type SavedCar, whyNoMoreCars, whyNoMoreDrivers } from "./registration.ts";
+import {
+  type Candidate,
+  type EnteredCar,
+  freeCandidates,
+  isModelOpen,
+  type RegistrationRules,
+  type RegistrationScene,
+  registrationIssues,
+  type SavedCar,
+  whyNoMoreCars,
+  whyNoMoreDrivers,
+} from "./registration.ts";
 
 const NOW = 1000;
 

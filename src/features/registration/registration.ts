@@ -1,5 +1,9 @@
 import { type Licence, licenceIssue } from "./licences.ts";
-import { driverCountMessage, numberTakenMessage, registrationMessages } from "./registration-messages.ts";
+import {
+  driverCountMessage,
+  numberTakenMessage,
+  registrationMessages,
+} from "./registration-messages.ts";
 import { cannotBeRegistered } from "./required-driver-fields.ts";
 
 export interface RegistrationRules {

@@ -1,7 +1,12 @@
 import { personName } from "#features/accounts/person-name.ts";
 import { listMemberIds, toPerson } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
-import type { AvailableDriver, DriverUser, RegisteredCar, Registration } from "../registration-shapes.ts";
+import type {
+  AvailableDriver,
+  DriverUser,
+  RegisteredCar,
+  Registration,
+} from "../registration-shapes.ts";
 import { missingFields } from "../required-driver-fields.ts";
 import type { RegistrationHead } from "./registration-queries.ts";
 import type { RegistrationSeason } from "./registration-season.ts";

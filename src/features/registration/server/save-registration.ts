@@ -15,8 +15,19 @@ import { registrationMessages } from "../registration-messages.ts";
 import type { Registration } from "../registration-shapes.ts";
 import { type EnteredCar, type RegistrationIssue, registrationIssues } from "../registration.ts";
 import { listAvailableDrivers, readRegistration } from "./read-registration.ts";
-import { findHead, findRegistrationPlace, listSavedCars, listTakenNumbers, type RegistrationHead } from "./registration-queries.ts";
-import { getRegistrationSeason, holdSeason, mapFixedLicences, type RegistrationSeason } from "./registration-season.ts";
+import {
+  findHead,
+  findRegistrationPlace,
+  listSavedCars,
+  listTakenNumbers,
+  type RegistrationHead,
+} from "./registration-queries.ts";
+import {
+  getRegistrationSeason,
+  holdSeason,
+  mapFixedLicences,
+  type RegistrationSeason,
+} from "./registration-season.ts";
 import { writeCars } from "./write-cars.ts";
 
 interface NewRegistration {

@@ -4,10 +4,28 @@ import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { carClassesRequestSchema, carClassesSchema, carModelChoiceSchema, clubChoiceSchema, driverUserSchema, myRegistrationsSchema, newRegistrationSchema, type Registration, registrationCreatedSchema, registrationEditSchema, registrationSchema, userClassesSchema } from "../registration-shapes.ts";
+import {
+  carClassesRequestSchema,
+  carClassesSchema,
+  carModelChoiceSchema,
+  clubChoiceSchema,
+  driverUserSchema,
+  myRegistrationsSchema,
+  newRegistrationSchema,
+  type Registration,
+  registrationCreatedSchema,
+  registrationEditSchema,
+  registrationSchema,
+  userClassesSchema,
+} from "../registration-shapes.ts";
 import { listMyRegistrations } from "./my-registrations.ts";
 import { findDriverUser, readRegistration } from "./read-registration.ts";
-import { findHead, findRegistrationPlace, listClubChoices, listTakenNumbers } from "./registration-queries.ts";
+import {
+  findHead,
+  findRegistrationPlace,
+  listClubChoices,
+  listTakenNumbers,
+} from "./registration-queries.ts";
 import { getRegistrationSeason, mapFixedLicences } from "./registration-season.ts";
 import { createRegistration, editRegistration, isOrganizer, mayEdit } from "./save-registration.ts";
 import { withdrawRegistration } from "./withdraw-registration.ts";

@@ -4,10 +4,26 @@ import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { NAMELESS_DRIVER } from "#features/accounts/person-name.ts";
 import { heldLicences } from "#features/registration/licences.ts";
-import { addCar, type Draft, isSameDraft, keepOwnWork, placeDriver, removeDriver, toDraft } from "#features/registration/registration-draft.ts";
+import {
+  addCar,
+  type Draft,
+  isSameDraft,
+  keepOwnWork,
+  placeDriver,
+  removeDriver,
+  toDraft,
+} from "#features/registration/registration-draft.ts";
 import { registrationMessages } from "#features/registration/registration-messages.ts";
-import { type Registration, registrationSchema } from "#features/registration/registration-shapes.ts";
-import { freeCandidates, registrationIssues, whyNoMoreCars, whyNoMoreDrivers } from "#features/registration/registration.ts";
+import {
+  type Registration,
+  registrationSchema,
+} from "#features/registration/registration-shapes.ts";
+import {
+  freeCandidates,
+  registrationIssues,
+  whyNoMoreCars,
+  whyNoMoreDrivers,
+} from "#features/registration/registration.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { ApiError } from "#web/api.ts";
@@ -18,7 +34,13 @@ import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import { CarEditor } from "./car-editor.tsx";
-import { carModelsQuery, carNumbersQuery, refreshRegistrations, saveRegistration, userClassesQuery } from "./registration-api.ts";
+import {
+  carModelsQuery,
+  carNumbersQuery,
+  refreshRegistrations,
+  saveRegistration,
+  userClassesQuery,
+} from "./registration-api.ts";
 import styles from "./registration-page.module.css";
 import { RegistrationSavedMeanwhile } from "./registration-saved-meanwhile.tsx";
 import { rulesOf } from "./rules-of-season.ts";
