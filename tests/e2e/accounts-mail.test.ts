@@ -69,7 +69,7 @@ describe("An operator", () => {
     await page.getByText("Site-ul nu trimite emailuri").waitFor();
     await expectNoSidewaysScroll(page);
     await page.goBack();
-    await page.getByRole("link", { name: "ID-uri disputate" }).click();
+    await page.getByRole("link", { name: "ID-uri de joc" }).click();
     await page.getByText("Nimeni nu cere ID-ul altuia.").waitFor();
   });
 
