@@ -64,8 +64,8 @@ function withoutSecrets(value: unknown): unknown {
   );
 }
 
-/** Every word in the values, once, as lists are searched. */
-function searchText(values: readonly unknown[]): string {
+/** Every word in the values, once, as lists are searched; nothing that not everybody may see. */
+export function searchText(values: readonly unknown[]): string {
   return [...new Set(values.flatMap(textsIn))].join(" ").slice(0, SEARCHED_LENGTH);
 }
 

@@ -11,6 +11,7 @@ import * as eventCars from "./migrations/0008-event-cars.ts";
 import * as catalogues from "./migrations/0009-catalogues.ts";
 import * as people from "./migrations/0010-people.ts";
 import * as auditSearch from "./migrations/0011-audit-search.ts";
+import * as auditWords from "./migrations/0012-audit-words.ts";
 
 export interface MigrationContext {
   engine: Databases["engine"];
@@ -34,6 +35,7 @@ const migrations: Migration[] = [
   { name: "0009-catalogues", up: catalogues.up },
   { name: "0010-people", up: people.up },
   { name: "0011-audit-search", up: auditSearch.up },
+  { name: "0012-audit-words", up: auditWords.up },
 ];
 
 /** Any number, the same in every process: PostgreSQL's lock for "migrations are running". */
