@@ -1,4 +1,5 @@
 import { useState } from "react";
+import styles from "./kit-page.module.css";
 import { Button } from "./ui/button.tsx";
 import { Card } from "./ui/card.tsx";
 import { CircuitArt } from "./ui/circuit-art.tsx";
@@ -17,6 +18,7 @@ import { Notice } from "./ui/notice.tsx";
 import { NumberPlate } from "./ui/number-plate.tsx";
 import { Pagination } from "./ui/pagination.tsx";
 import { Prose } from "./ui/prose.tsx";
+import { SavedMeanwhile } from "./ui/saved-meanwhile.tsx";
 import { SegmentedToggle } from "./ui/segmented-toggle.tsx";
 import { SimulatorFlag } from "./ui/simulator-flag.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
@@ -24,7 +26,6 @@ import { useSnackbar } from "./ui/snackbars.ts";
 import { TabLink, Tabs } from "./ui/tabs.tsx";
 import { Time } from "./ui/time.tsx";
 import { Tooltip } from "./ui/tooltip.tsx";
-import styles from "./kit-page.module.css";
 
 /** What shows and what is pressed. */
 export function KitPieces() {
@@ -105,6 +106,11 @@ function Told() {
         Înscrierile se închid mâine.
       </Notice>
       <Notice kind="bad">Numărul 27 este luat.</Notice>
+      <SavedMeanwhile
+        differences={["numele: Apex → Apex Racing"]}
+        onTakeTheirs={() => {}}
+        onKeepOwn={() => {}}
+      />
       <EmptyState text={light} action={<Button>Adaugă un club</Button>} />
       <ErrorState title="Nu s-a putut încărca" text={dark} requestId="req-1a" onRetry={() => {}} />
       <Skeleton lines={3} />

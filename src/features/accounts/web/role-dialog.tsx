@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { type Permission, permissions, permissionTitles } from "#features/accounts/permissions.ts";
 import { type ManagedRole, roleFormSchema } from "#features/accounts/roles.ts";
 import { ApiError } from "#web/api.ts";
+import { askToClose } from "#web/ask-to-close.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
@@ -45,27 +46,17 @@ export function RoleDialog({ role, onClose, onTakeTheirs }: RoleDialogProps) {
     setProblem(checked.error?.issues[0]?.message);
     if (checked.success && (await isSureToLoseKeys(role, held))) save.mutate();
   };
-  const askToClose = async () => {
-    const leaves =
-      !isDirty ||
-      (await askToConfirm({
-        title: "Închizi fără să salvezi?",
-        body: "Ai modificări nesalvate. Dacă închizi, se pierd.",
-        no: "Rămân",
-        yes: "Închide",
-      }));
-    if (leaves) onClose();
-  };
+  const close = () => void askToClose(isDirty, onClose);
   const fieldError = save.error instanceof ApiError ? save.error.fields["name"] : undefined;
   const isStale = save.error instanceof ApiError && save.error.code === "stale-version";
   return (
     <Dialog
       isOpen
-      onClose={() => void askToClose()}
+      onClose={close}
       title={role ? role.name : "Rol nou"}
       actions={
         <>
-          <Button onClick={() => void askToClose()}>Renunță</Button>
+          <Button onClick={close}>Renunță</Button>
           <Button
             type="submit"
             form={formId}

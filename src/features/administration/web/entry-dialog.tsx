@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from "react";
+import { askToClose } from "#web/ask-to-close.ts";
 import { Button } from "#web/ui/button.tsx";
-import { askToConfirm } from "#web/ui/confirmations.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { SavedMeanwhile } from "#web/ui/saved-meanwhile.tsx";
 import styles from "./catalogue.module.css";
 import { type EntryFields, useEntryForm } from "./use-entry-form.ts";
 
@@ -21,25 +22,15 @@ export function EntryDialog<Form extends object>({
 }: EntryDialogProps<Form> & Parameters<typeof useEntryForm<Form>>[0]) {
   const id = useId();
   const form = useEntryForm(options);
-  const askToClose = async () => {
-    const leaves =
-      !form.isDirty ||
-      (await askToConfirm({
-        title: "Închizi fără să salvezi?",
-        body: "Ai modificări nesalvate. Dacă închizi, se pierd.",
-        no: "Rămân",
-        yes: "Închide",
-      }));
-    if (leaves) onClose();
-  };
+  const close = () => void askToClose(form.isDirty, onClose);
   return (
     <Dialog
       isOpen
-      onClose={() => void askToClose()}
+      onClose={close}
       title={title}
       actions={
         <>
-          <Button onClick={() => void askToClose()}>Renunță</Button>
+          <Button onClick={close}>Renunță</Button>
           <Button
             type="submit"
             form={id}
@@ -64,12 +55,10 @@ export function EntryDialog<Form extends object>({
         }}
       >
         {form.isStale && (
-          <Notice kind="bad" title="Altcineva a salvat între timp">
-            <div className={styles.buttons}>
-              <Button onClick={() => form.choose(false)}>Ia ce s-a salvat</Button>
-              <Button onClick={() => form.choose(true)}>Păstrează ce am scris</Button>
-            </div>
-          </Notice>
+          <SavedMeanwhile
+            onTakeTheirs={() => form.choose(false)}
+            onKeepOwn={() => form.choose(true)}
+          />
         )}
         {form.problem && <Notice kind="bad">{form.problem}</Notice>}
         {children(form.fields)}

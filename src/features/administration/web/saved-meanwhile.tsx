@@ -1,6 +1,4 @@
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import styles from "./administration.module.css";
+import { SavedMeanwhile as Question } from "#web/ui/saved-meanwhile.tsx";
 
 interface SavedMeanwhileProps<Saved extends object> {
   /** As it was read. */
@@ -18,13 +16,9 @@ export function SavedMeanwhile<Saved extends object>({
   if (!conflict) return null;
   const differences = differencesOf(read, conflict.theirs, titles);
   return (
-    <Notice kind="bad" title="Altcineva a salvat între timp">
+    <Question onTakeTheirs={conflict.takeTheirs} onKeepOwn={conflict.keepOwn}>
       <p>S-a schimbat: {differences.join(", ") || "nimic din ce se vede aici"}.</p>
-      <div className={styles.buttons}>
-        <Button onClick={conflict.takeTheirs}>Ia ce s-a salvat</Button>
-        <Button onClick={conflict.keepOwn}>Păstrează ce am scris</Button>
-      </div>
-    </Notice>
+    </Question>
   );
 }
 

@@ -3,11 +3,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { clubDifferences } from "#features/clubs/club-differences.ts";
 import { isOwner } from "#features/clubs/club-roles.ts";
 import type { Club } from "#features/clubs/clubs.ts";
 import { ApiError } from "#web/api.ts";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { SaveBar } from "#web/ui/save-bar.tsx";
+import { SavedMeanwhile } from "#web/ui/saved-meanwhile.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import { ClubFields } from "./club-fields.tsx";
@@ -15,7 +17,6 @@ import { type ClubValues, clubValuesSchema, toClubEdit, toClubValues } from "./c
 import styles from "./club-form.module.css";
 import { clubSavedMeanwhile, refreshClubs, saveClub, seatsAtStake } from "./clubs-api.ts";
 import { HandOverClub } from "./hand-over-club.tsx";
-import { SavedMeanwhile } from "./saved-meanwhile.tsx";
 import { seatsQuestion } from "./seats-question.ts";
 
 interface ClubEditorProps {
@@ -81,8 +82,8 @@ export function ClubEditor({ club, person }: ClubEditorProps) {
       <h1 className={styles.title}>Editează clubul {read.name}</h1>
       {savedByOther && (
         <SavedMeanwhile
-          read={read}
-          now={savedByOther}
+          title="Altcineva a salvat clubul între timp"
+          differences={clubDifferences(read, savedByOther)}
           onTakeTheirs={() => takeOver(savedByOther, false)}
           onKeepOwn={() => takeOver(savedByOther, true)}
         />

@@ -9,9 +9,9 @@ import {
 } from "#features/downloads/downloads.ts";
 import { suggestFileKey } from "#features/downloads/file-key.ts";
 import { ApiError } from "#web/api.ts";
+import { askToClose } from "#web/ask-to-close.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { askToConfirm } from "#web/ui/confirmations.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -75,25 +75,15 @@ export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDi
     if (checked.success) save.mutate(checked.data);
     else event.currentTarget.querySelector<HTMLElement>("[name=title]")?.focus();
   };
-  const askToClose = async () => {
-    const leaves =
-      !isDirty ||
-      (await askToConfirm({
-        title: "Închizi fără să salvezi?",
-        body: "Ce ai scris se pierde.",
-        no: "Rămân",
-        yes: "Închide",
-      }));
-    if (leaves) onClose();
-  };
+  const close = () => void askToClose(isDirty, onClose);
   return (
     <Dialog
       isOpen
-      onClose={() => void askToClose()}
+      onClose={close}
       title={download ? download.title : "Fișier nou"}
       actions={
         <>
-          <Button onClick={() => void askToClose()}>Renunță</Button>
+          <Button onClick={close}>Renunță</Button>
           <Button
             type="submit"
             form={formId}

@@ -12,6 +12,7 @@ import {
   placeDriver,
   removeDriver,
   toDraft,
+  registrationDifferences,
 } from "#features/registration/registration-draft.ts";
 import { registrationMessages } from "#features/registration/registration-messages.ts";
 import {
@@ -31,6 +32,7 @@ import { useNow } from "#web/now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
+import { SavedMeanwhile } from "#web/ui/saved-meanwhile.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import { CarEditor } from "./car-editor.tsx";
@@ -42,7 +44,6 @@ import {
   userClassesQuery,
 } from "./registration-api.ts";
 import styles from "./registration-page.module.css";
-import { RegistrationSavedMeanwhile } from "./registration-saved-meanwhile.tsx";
 import { rulesOf } from "./rules-of-season.ts";
 import { UnplacedDrivers } from "./unplaced-drivers.tsx";
 import { type DropPlace, useDriverDrag } from "./use-driver-drag.ts";
@@ -183,12 +184,16 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
         </Notice>
       )}
       {savedByOther && (
-        <RegistrationSavedMeanwhile
-          read={read}
-          now={savedByOther}
+        <SavedMeanwhile
+          title="Altcineva a salvat înregistrarea între timp"
+          differences={registrationDifferences(read, savedByOther)}
           onTakeTheirs={() => takeOver(savedByOther, toDraft(savedByOther))}
           onKeepOwn={() => takeOver(savedByOther, keepOwnWork(draft, { read, now: savedByOther }))}
-        />
+        >
+          {registrationDifferences(read, savedByOther).length === 0 && (
+            <p>Mașinile și piloții au rămas la fel.</p>
+          )}
+        </SavedMeanwhile>
       )}
       {draft.map((car, index) => (
         <CarEditor

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import {
   compareDraft,
   type ComparedRow,
@@ -11,6 +11,7 @@ import {
 import { namesOf, type ResultsDraft } from "#features/results/results-draft.ts";
 import type { RowField } from "#features/results/row-comparison.ts";
 import { counted } from "#shared/romanian-count.ts";
+import { Arrival } from "#web/ui/arrival.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SegmentedToggle } from "#web/ui/segmented-toggle.tsx";
@@ -35,9 +36,6 @@ interface NewerVersionProps {
 export function NewerVersionPanel(props: NewerVersionProps) {
   const { draft, newer, isBusy, onMerge, onDrop, onRefuse } = props;
   const [chosen, setChosen] = useState<RowChoices>({});
-  const panel = useRef<HTMLElement>(null);
-  // It answers a press at the other end of the page.
-  useEffect(() => panel.current?.focus(), []);
   const comparison = useMemo(() => compareDraft(draft, newer.editor), [draft, newer.editor]);
   const isFile = newer.origin === "file";
   const choices = isFile ? { ...joinWhatFits(comparison), ...chosen } : chosen;
@@ -49,7 +47,7 @@ export function NewerVersionPanel(props: NewerVersionProps) {
   const by = newer.editor.lastSave?.by ?? "Altcineva";
   const canSave = !isFile && newer.editor.questions.length === 0;
   return (
-    <section ref={panel} tabIndex={-1} aria-label="Două versiuni" className={styles.panel}>
+    <Arrival label="Două versiuni">
       <Notice
         kind="warning"
         title={isFile ? "Fișierul nou și modificările tale" : `${by} a salvat între timp`}
@@ -130,7 +128,7 @@ export function NewerVersionPanel(props: NewerVersionProps) {
           </Button>
         )}
       </div>
-    </section>
+    </Arrival>
   );
 }
 

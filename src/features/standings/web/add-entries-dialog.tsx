@@ -6,13 +6,13 @@ import type {
   StandingsEntryShape,
   StandingsTable,
 } from "#features/standings/standings.ts";
+import { askToClose } from "#web/ask-to-close.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type ComboboxOption, MultiCombobox } from "#web/ui/combobox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { askToClose } from "./ask-to-close.ts";
 import { candidatesQuery, makeEntries } from "./edit-standings-api.ts";
 import styles from "./standings-editor.module.css";
 

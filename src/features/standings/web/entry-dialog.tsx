@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
+import { entryName } from "#features/standings/entry-name.ts";
 import {
   canIgnore,
   type EntryWork,
@@ -8,16 +8,16 @@ import {
   type MemberList,
   withFlagsOf,
 } from "#features/standings/standings-draft.ts";
+import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
 import { formatPoints, parsePoints } from "#shared/points.ts";
+import { askToClose } from "#web/ask-to-close.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { askToClose } from "./ask-to-close.ts";
 import { readFreshMembers } from "./edit-standings-api.ts";
-import { entryName } from "#features/standings/entry-name.ts";
 import styles from "./standings-editor.module.css";
 
 interface EntryDialogProps {

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ScoringTypeShape } from "#features/standings/scoring-types.ts";
-import type { AvailableEvent, StandingsTable } from "#features/standings/standings.ts";
 import {
   chosenEvents,
   type ScoringChoices,
   scoringChoices,
 } from "#features/standings/standings-draft.ts";
 import { scoringText } from "#features/standings/standings-words.ts";
+import type { AvailableEvent, StandingsTable } from "#features/standings/standings.ts";
+import { askToClose } from "#web/ask-to-close.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,7 +16,6 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { askToClose } from "./ask-to-close.ts";
 import { availableEventsQuery, scoringTypesQuery } from "./edit-standings-api.ts";
 import styles from "./standings-editor.module.css";
 

@@ -9,13 +9,13 @@ import {
 import type { EditedScoringType, PostedScoringType } from "#features/standings/scoring-types.ts";
 import { scoringText } from "#features/standings/standings-words.ts";
 import { ApiError } from "#web/api.ts";
+import { askToClose } from "#web/ask-to-close.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
-import { askToClose } from "./ask-to-close.ts";
 import { saveScoringType } from "./scoring-types-api.ts";
 import { StaleScoringType } from "./stale-scoring-type.tsx";
 import styles from "./standings-editor.module.css";

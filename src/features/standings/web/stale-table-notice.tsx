@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { itemText, itemTitle } from "#features/standings/difference-words.ts";
-import type { StandingsTable } from "#features/standings/standings.ts";
 import type { StandingsDraft } from "#features/standings/standings-draft.ts";
+import type { StandingsTable } from "#features/standings/standings.ts";
 import { mergeTables, tableConflicts } from "#features/standings/table-differences.ts";
 import { ApiError } from "#web/api.ts";
+import { Arrival } from "#web/ui/arrival.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Time } from "#web/ui/time.tsx";
@@ -62,17 +63,6 @@ export function StaleTableNotice({ error, draft, onSettled, onKeepAsNew }: Stale
         </div>
       </Notice>
     </Arrival>
-  );
-}
-
-/** It answers a press at the other end of a long page, so the person is brought to it. */
-function Arrival({ label, children }: { label: string; children: ReactNode }) {
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), []);
-  return (
-    <section ref={panel} tabIndex={-1} aria-label={label} className={styles.arrival}>
-      {children}
-    </section>
   );
 }
 

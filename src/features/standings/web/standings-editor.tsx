@@ -3,14 +3,15 @@ import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
-import type { StandingsTable } from "#features/standings/standings.ts";
 import {
   addEntries,
   changeEntry,
   changeRules,
   removeEntry,
 } from "#features/standings/standings-draft.ts";
+import type { StandingsTable } from "#features/standings/standings.ts";
 import { ApiError } from "#web/api.ts";
+import { askToClose } from "#web/ask-to-close.ts";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -19,7 +20,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import { AddEntriesDialog } from "./add-entries-dialog.tsx";
-import { askToClose } from "./ask-to-close.ts";
 import { EntriesEditor } from "./entries-editor.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { EventsDialog } from "./events-dialog.tsx";

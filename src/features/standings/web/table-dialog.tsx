@@ -6,8 +6,9 @@ import {
   standingsColumns,
   standingsTypeTitles,
 } from "#features/standings/standings-columns.ts";
-import type { StandingsTable } from "#features/standings/standings.ts";
 import type { changeRules } from "#features/standings/standings-draft.ts";
+import type { StandingsTable } from "#features/standings/standings.ts";
+import { askToClose } from "#web/ask-to-close.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { MultiCombobox } from "#web/ui/combobox.tsx";
@@ -17,7 +18,6 @@ import { NumberField } from "#web/ui/number-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Slider } from "#web/ui/slider.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { askToClose } from "./ask-to-close.ts";
 import styles from "./standings-editor.module.css";
 
 type Rules = Parameters<typeof changeRules>[1];

@@ -1,4 +1,4 @@
-import { askToConfirm } from "#web/ui/confirmations.ts";
+import { askToConfirm } from "./ui/confirmations.ts";
 
 /** Closes what holds unsaved work only when the person says so; Escape is pressed quickly. */
 export async function askToClose(isDirty: boolean, close: () => void): Promise<void> {
