@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
+import { demoPassword } from "../src/server/demo/people.ts";
 import { startSite } from "../tests/e2e/site.ts";
 import { findChromium } from "./chromium.ts";
 
@@ -13,30 +14,49 @@ const rulebook = {
   page: new URL("../src/server/demo/rulebook.html", import.meta.url),
   pdf: fileURLToPath(new URL("../src/server/demo/rulebook.pdf", import.meta.url)),
 };
-const pictures = [
-  { name: "home", path: "/", width: 1280, height: 860, theme: "dark" },
+interface Picture {
+  /** Its file in `docs/pictures`. */
+  name: string;
+  path: string;
+  /** As its administrator sees it; else as a visitor. */
+  isForOrganizers?: true;
+  /** Default: a laptop's. */
+  size?: { width: number; height: number };
+  theme?: "light" | "dark";
+}
+
+const phone = { width: 360, height: 780 };
+const results = "/event/acc-endurance-2?tab=results";
+
+/** The first four are for everybody, the others show organisers their pages (`docs/ghid-organizatori.md`). */
+const pictures: Picture[] = [
+  { name: "home", path: "/", theme: "dark" },
+  { name: "results", path: results },
+  { name: "results-phone", path: results, size: phone, theme: "dark" },
+  { name: "standings", path: "/season/acc-endurance?tab=standings", theme: "dark" },
+  { name: "overview", path: "/administrare", isForOrganizers: true },
+  { name: "site", path: "/administrare/site", isForOrganizers: true },
+  { name: "people", path: "/administrare/utilizatori", isForOrganizers: true },
+  { name: "season", path: "/administrare/season/acc-endurance", isForOrganizers: true },
+  { name: "event-series", path: "/administrare/event/series?season=ir-gt3", isForOrganizers: true },
   {
-    name: "results",
-    path: "/event/acc-endurance-2?tab=results",
-    width: 1280,
-    height: 860,
-    theme: "light",
+    name: "registrations",
+    path: "/administrare/season/acc-endurance/inscrieri",
+    isForOrganizers: true,
   },
   {
-    name: "results-phone",
-    path: "/event/acc-endurance-2?tab=results",
-    width: 360,
-    height: 780,
-    theme: "dark",
+    name: "participants",
+    path: "/administrare/event/acc-endurance-5/participanti",
+    isForOrganizers: true,
   },
+  { name: "entry-list", path: "/event/acc-endurance-5?tab=registrations", isForOrganizers: true },
   {
-    name: "standings",
-    path: "/season/acc-endurance?tab=standings",
-    width: 1280,
-    height: 860,
-    theme: "dark",
+    name: "edit-results",
+    path: "/edit-session-results/acc-endurance-2/acc-endurance-2-r",
+    isForOrganizers: true,
   },
-] as const;
+  { name: "scoring-types", path: "/administrare/punctaje", isForOrganizers: true },
+];
 
 const folder = fileURLToPath(new URL("../docs/pictures", import.meta.url));
 await mkdir(folder, { recursive: true });
@@ -48,23 +68,41 @@ await printer.goto(rulebook.page.href);
 await printer.pdf({ path: rulebook.pdf, preferCSSPageSize: true, printBackground: true });
 const site = await startSite({ league: "demo" });
 try {
-  for (const { name, path, width, height, theme } of pictures) {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      colorScheme: theme,
-      locale: "ro-RO",
-      timezoneId: "Europe/Bucharest",
-      viewport: { width, height },
-    });
-    const page = await context.newPage();
-    await page.goto(path, { waitUntil: "networkidle" });
-    const png = await page.screenshot();
-    await sharp(png)
-      .webp({ quality: 80 })
-      .toFile(join(folder, `${name}.webp`));
-    await context.close();
-  }
+  const session = await logIn();
+  for (const picture of pictures) await take(picture, session);
 } finally {
   await browser.close();
   await site.stop();
+}
+
+type Session = Awaited<ReturnType<typeof logIn>>;
+
+async function take(picture: Picture, session: Session): Promise<void> {
+  const { name, path, isForOrganizers, size, theme = "light" } = picture;
+  const context = await browser.newContext({
+    baseURL: site.url,
+    colorScheme: theme,
+    locale: "ro-RO",
+    timezoneId: "Europe/Bucharest",
+    viewport: size ?? { width: 1280, height: 860 },
+    ...(isForOrganizers && { storageState: session }),
+  });
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: "networkidle" });
+  await sharp(await page.screenshot())
+    .webp({ quality: 80 })
+    .toFile(join(folder, `${name}.webp`));
+  await context.close();
+}
+
+/** What the browser of the demo's administrator holds. */
+async function logIn() {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("admin@demo.test");
+  await page.getByLabel("Parola").fill(demoPassword);
+  await page.getByRole("button", { name: "Conectează-te" }).click();
+  await page.waitForURL("/");
+  return context.storageState();
 }
