@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { settingNames } from "#server/config.ts";
 
 const root = join(import.meta.dirname, "..");
 const { scripts } = parseFile(
@@ -10,15 +11,34 @@ const { scripts } = parseFile(
   z.object({ scripts: z.record(z.string(), z.string()) }),
 );
 
+const documents = ["*.md", "docs/**/*.md"].flatMap((glob) => globSync(glob, { cwd: root }));
+
 describe("The repository", () => {
   it("documents only commands that exist", () => {
-    const documents = ["*.md", "docs/**/*.md"].flatMap((glob) => globSync(glob, { cwd: root }));
     const unknown = documents.flatMap((document) =>
       commandsIn(read(document))
         .filter((name) => !Object.hasOwn(scripts, name))
         .map((name) => `${document}: ${name}`),
     );
     expect(unknown).toEqual([]);
+  });
+
+  it.each([
+    [".env.example", /^([A-Z][A-Z0-9_]+)=/gm],
+    ["docs/operators.md", /(?<=^\|[^|\n]*)`([A-Z][A-Z0-9_]+)`/gm],
+  ])("explains every setting once in %s, and no other", (document, name) => {
+    const list = read(document).split("## Every setting").at(-1) ?? "";
+    const explained = [...list.matchAll(name)].flatMap(([, setting]) => setting ?? []);
+    expect(explained.toSorted()).toEqual([...settingNames].toSorted());
+  });
+
+  it("links in its documents only what is there", () => {
+    const lost = documents.flatMap((document) =>
+      linksIn(read(document))
+        .filter((link) => !leadsSomewhere(join(root, dirname(document)), { link, document }))
+        .map((link) => `${document}: ${link}`),
+    );
+    expect(lost).toEqual([]);
   });
 
   it("has every program that its commands start", () => {
@@ -54,6 +74,31 @@ const lockShape = z.object({
     z.object({ optionalDependencies: z.record(z.string(), z.string()).optional() }),
   ),
 });
+
+/** Addresses of links and pictures that are not on the web. */
+function linksIn(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .flatMap(([, link]) => link ?? [])
+    .filter((link) => !/^https?:/.test(link));
+}
+
+/** A file beside the document, and the heading in it that the link names. */
+function leadsSomewhere(folder: string, { link, document }: { link: string; document: string }) {
+  const [file = "", heading] = link.split("#");
+  const path = file === "" ? join(root, document) : join(folder, file);
+  if (!existsSync(path)) return false;
+  return heading === undefined || headingsOf(readFileSync(path, "utf8")).includes(heading);
+}
+
+/** As GitHub names them: lower case, words joined by hyphens, other signs left out. */
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
 
 /** Names of the npm scripts in a text; `npm ci` and the like are npm's own. */
 function commandsIn(text: string): string[] {

@@ -33,7 +33,7 @@ const links = z.string().transform((text, context) =>
 /** Where another service answers, without a trailing slash. */
 const serviceUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 
-/** Every setting the program reads from its environment. `.env.example` explains each to an operator. */
+/** Every setting the program reads from its environment. `.env.example` and `docs/operators.md` explain each to an operator. */
 const environmentSchema = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -85,6 +85,8 @@ const environmentSchema = z.object({
   FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
   FILES_S3_PATH_STYLE: flag.optional(),
 });
+
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 export interface Config {
   port: number;
