@@ -15,7 +15,7 @@ import { AppError } from "./errors.ts";
 import type { Services } from "./services.ts";
 import { readSiteHealth } from "./site-health.ts";
 import { readSite, writeSite } from "./site-settings.ts";
-import { findFiles, getOwnUpload } from "./uploads.ts";
+import { findFiles, holdOwnUpload } from "./uploads.ts";
 
 /** What administrators say about the league, and how the site is doing. */
 export const siteAdminRoutes: Routes = (app, services) => {
@@ -85,6 +85,7 @@ async function demandPictures(
     ["shareImage", "siteImage"],
   ] as const) {
     const id = site[field];
-    if (id !== null && id !== before[field]) await getOwnUpload(trx, { id, kind, ownerId: userId });
+    if (id !== null && id !== before[field])
+      await holdOwnUpload(trx, { id, kind, ownerId: userId });
   }
 }

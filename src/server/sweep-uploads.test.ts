@@ -8,6 +8,7 @@ import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { Databases } from "./database/databases.ts";
 import { sweepLeftovers } from "./file-leftovers.ts";
 import { fileNames, sweepStrayFiles, sweepUploads } from "./sweep-uploads.ts";
+import { holdOwnUpload } from "./uploads.ts";
 import { uploadMentions, uploadReferences } from "./upload-references.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -74,6 +75,26 @@ describeOnEachDatabase("uploads that nothing refers to", (engine) => {
       expect(await isThere(kept)).toBe(false);
     },
   );
+
+  it("are not those that a form is just about to name", async () => {
+    later(0);
+    const kept = await give();
+    later(30);
+    const { db } = test.services.databases;
+    const wanted = { id: kept._id, kind: "profilePicture", ownerId: person };
+    const sweeping = await db.transaction().execute(async (trx) => {
+      await holdOwnUpload(trx, wanted);
+      const sweep = sweepUploads(test.services);
+      // SQLite has one writer: there the sweep waits for the form anyway.
+      if (test.services.databases.engine === "postgres") await sweep;
+      const set = { picture_upload_id: kept._id };
+      await trx.updateTable("users").set(set).where("id", "=", person).execute();
+      return { sweep };
+    });
+    await sweeping.sweep;
+    expect(await isThere(kept)).toBe(true);
+    await expect(holdOwnUpload(db, { ...wanted, ownerId: "other" })).rejects.toThrow();
+  });
 
   it("are not those of results, nor those that only an earlier state of results knows", async () => {
     later(0);

@@ -75,6 +75,25 @@ export async function getOwnUpload(
   };
 }
 
+/**
+ * The same, held until the transaction ends that is about to name it, so that it is not swept away meanwhile.
+ * @throws AppError 409 for anybody else's, another kind's or an unknown one.
+ */
+export async function holdOwnUpload(
+  trx: Db,
+  { id, kind, ownerId }: { id: string; kind: string; ownerId: string },
+): Promise<void> {
+  const held = await trx
+    .updateTable("uploads")
+    .set((uploads) => ({ kind: uploads.ref("kind") }))
+    .where("id", "=", id)
+    .where("kind", "=", kind)
+    .where("owner_id", "=", ownerId)
+    .returning("id")
+    .executeTakeFirst();
+  if (!held) throw new AppError("upload.not-yours");
+}
+
 /** The files that these ids name, as far as they exist. */
 export async function findFiles(
   db: Db,

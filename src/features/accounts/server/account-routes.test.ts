@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { importRace } from "#tests/factories/imported-race.ts";
-import { createClub } from "#tests/factories/league.ts";
+import { createClub, createEvent, createSeason } from "#tests/factories/league.ts";
 import { mailsTo } from "#tests/factories/mails.ts";
 import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { upload } from "#tests/factories/upload.ts";
@@ -25,6 +25,20 @@ describeOnEachDatabase("An account as a whole", (engine) => {
     const email = "ana@example.test";
     const id = await addAccount(site, { email, lastName: "Pop", steamId: "76561190000054321" });
     await createClub(site.services.databases.db, { name: "Clubul Anei", owner: id });
+    const { db } = site.services.databases;
+    const season = await createSeason(db, { title: "Cupa" });
+    for (const [title, hidden] of [
+      ["Monza", false],
+      ["Spa", true],
+    ] as const)
+      await db
+        .insertInto("event_suspensions")
+        .values({
+          event_id: await createEvent(db, { season, title, hidden }),
+          user_id: id,
+          reason: "Contact",
+        })
+        .execute();
     const reply = await site.call({ url: "/user/data", as: id });
     expect(reply.json()).toMatchObject({
       status: 200,
@@ -32,6 +46,7 @@ describeOnEachDatabase("An account as a whole", (engine) => {
         profile: { id, email, last_name: "Pop", steam_id: "76561190000054321" },
         sessions: [{ ended: null }],
         ownedClubs: [{ name: "Clubul Anei" }],
+        suspensions: [{ season: "Cupa", event: "Monza", reason: "Contact" }],
       },
     });
     expect(reply.body).not.toContain("argon2");

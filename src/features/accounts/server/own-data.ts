@@ -50,6 +50,17 @@ export async function collectOwnData(db: Db, userId: string): Promise<Record<str
       .select(["seasons.title", "cars.race_number", "cars.car_name", "car_drivers.confirmed"])
       .where("car_drivers.user_id", "=", userId)
       .execute(),
+    suspensions: await db
+      .selectFrom("event_suspensions as suspension")
+      .innerJoin("events as event", "event.id", "suspension.event_id")
+      .innerJoin("seasons as season", "season.id", "event.season_id")
+      .select(["season.title as season", "event.title as event", "suspension.reason"])
+      .where("suspension.user_id", "=", userId)
+      // As the letters: what is still hidden has no title yet.
+      .where("event.hidden", "=", false)
+      .where("season.hidden", "=", false)
+      .orderBy("event.time")
+      .execute(),
     results: await db
       .selectFrom("result_row_drivers as driver")
       .innerJoin("result_rows as row", "row.id", "driver.row_id")

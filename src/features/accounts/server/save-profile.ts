@@ -6,7 +6,7 @@ import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import type { UserRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { deleteUpload, getOwnUpload } from "#server/uploads.ts";
+import { deleteUpload, holdOwnUpload } from "#server/uploads.ts";
 import { demandPlace } from "./demand-place.ts";
 import { discordIdOf } from "./discord.ts";
 import { claimIfTaken, type GamePlatform } from "./id-claims.ts";
@@ -190,7 +190,7 @@ async function pictureChange(
 ): Promise<Changes> {
   if (picture === undefined || picture === user.picture_upload_id) return {};
   if (picture !== null)
-    await getOwnUpload(trx, { id: picture, kind: "profilePicture", ownerId: user.id });
+    await holdOwnUpload(trx, { id: picture, kind: "profilePicture", ownerId: user.id });
   return { picture_upload_id: picture };
 }
 

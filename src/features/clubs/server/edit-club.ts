@@ -3,7 +3,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { getOwnUpload } from "#server/uploads.ts";
+import { holdOwnUpload } from "#server/uploads.ts";
 import { managerLetter, removedDriverLetter } from "../club-letters.ts";
 import type { ClubEdit } from "../clubs.ts";
 import { memberChanges } from "../member-changes.ts";
@@ -105,7 +105,7 @@ async function saveLogo({ trx, club, editorId, edit }: Stage): Promise<boolean> 
     .executeTakeFirstOrThrow();
   if (edit.logo === current) return false;
   if (edit.logo !== null)
-    await getOwnUpload(trx, { id: edit.logo, kind: "clubLogo", ownerId: editorId });
+    await holdOwnUpload(trx, { id: edit.logo, kind: "clubLogo", ownerId: editorId });
   await trx
     .updateTable("clubs")
     .set({ logo_upload_id: edit.logo })

@@ -6,7 +6,7 @@ import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { deleteUpload, getOwnUpload } from "#server/uploads.ts";
+import { deleteUpload, holdOwnUpload } from "#server/uploads.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import { setupProblems } from "../car-setup.ts";
 import { type CarSetup, carSetupSchema } from "../entry-lists.ts";
@@ -64,7 +64,7 @@ export const carSetupRoutes: Routes = (app, services) => {
       refuseOutOfBounds(setup, event.simulator);
       const replaced = await databases.db.transaction().execute(async (trx) => {
         const car = await getCar(trx, event, request.params.car);
-        if (livery) await getOwnUpload(trx, { id: livery, kind: "livery", ownerId: viewer._id });
+        if (livery) await holdOwnUpload(trx, { id: livery, kind: "livery", ownerId: viewer._id });
         const before = await findLivery(trx, car.id);
         await writeSetup(trx, { event, carId: car.id, setup, livery });
         await recordChange(trx, {

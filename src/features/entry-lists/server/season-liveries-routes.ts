@@ -6,7 +6,7 @@ import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { fileAddress } from "#server/file-address.ts";
-import { deleteUpload, getOwnUpload } from "#server/uploads.ts";
+import { deleteUpload, holdOwnUpload } from "#server/uploads.ts";
 import {
   liveryChangeSchema,
   type SeasonLiveries,
@@ -39,7 +39,7 @@ export const seasonLiveriesRoutes: Routes = (app, services) => {
       const userId = requireViewer(request)._id;
       await databases.db.transaction().execute(async (trx) => {
         if (livery !== null)
-          await getOwnUpload(trx, { id: livery, kind: "livery", ownerId: userId });
+          await holdOwnUpload(trx, { id: livery, kind: "livery", ownerId: userId });
         await replaceLivery(trx, { seasonId, car, livery, replaces });
         await recordChange(trx, {
           userId,

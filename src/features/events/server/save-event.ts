@@ -4,7 +4,7 @@ import type { EventRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
-import { getOwnUpload } from "#server/uploads.ts";
+import { holdOwnUpload } from "#server/uploads.ts";
 import type { EditableEvent, EventForm } from "../event-form.ts";
 import { auditedEvent, getEditableEvent } from "./editable-event.ts";
 import { insertSessions, saveSessions } from "./save-sessions.ts";
@@ -160,7 +160,7 @@ async function demandTrack(trx: Db, seasonId: string, trackId: string): Promise<
 }
 
 async function demandCover(trx: Db, id: string, ownerId: string): Promise<void> {
-  await getOwnUpload(trx, { id, kind: "seasonPicture", ownerId });
+  await holdOwnUpload(trx, { id, kind: "seasonPicture", ownerId });
 }
 
 function eventColumns(form: EventForm) {

@@ -6,7 +6,7 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { followSavedSeason } from "#server/season-changes.ts";
 import type { Services } from "#server/services.ts";
-import { getOwnUpload } from "#server/uploads.ts";
+import { holdOwnUpload } from "#server/uploads.ts";
 import type { EditableSeason, SeasonForm } from "../season-form.ts";
 import { demandCatalogue, demandNothingInUse } from "./check-season.ts";
 import { getEditableSeason } from "./editable-season.ts";
@@ -213,5 +213,5 @@ async function demandUploads(trx: Db, { form, userId, kept }: UploadCheck): Prom
     [form.banner, "seasonPicture"],
     [form.rulebook, "rulebook"],
   ] as const)
-    if (id !== null && !kept.includes(id)) await getOwnUpload(trx, { id, kind, ownerId: userId });
+    if (id !== null && !kept.includes(id)) await holdOwnUpload(trx, { id, kind, ownerId: userId });
 }
