@@ -4,6 +4,7 @@ import { type Permission, permissions, permissionTitles } from "#features/accoun
 import { type ManagedRole, roleFormSchema } from "#features/accounts/roles.ts";
 import { ApiError } from "#web/api.ts";
 import { askToClose } from "#web/ask-to-close.ts";
+import { isStale } from "#web/stale-save.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
@@ -48,7 +49,7 @@ export function RoleDialog({ role, onClose, onTakeTheirs }: RoleDialogProps) {
   };
   const close = () => void askToClose(isDirty, onClose);
   const fieldError = save.error instanceof ApiError ? save.error.fields["name"] : undefined;
-  const isStale = save.error instanceof ApiError && save.error.code === "stale-version";
+  const hasStaleCopy = isStale(save.error);
   return (
     <Dialog
       isOpen
@@ -61,7 +62,7 @@ export function RoleDialog({ role, onClose, onTakeTheirs }: RoleDialogProps) {
             type="submit"
             form={formId}
             look="main"
-            disabled={!isDirty || isStale}
+            disabled={!isDirty || hasStaleCopy}
             isBusy={save.isPending}
           >
             Salvează
@@ -78,12 +79,14 @@ export function RoleDialog({ role, onClose, onTakeTheirs }: RoleDialogProps) {
           void submit();
         }}
       >
-        {isStale && (
+        {hasStaleCopy && (
           <Notice kind="bad" title="Altcineva a salvat între timp">
             <Button onClick={onTakeTheirs}>Ia ce s-a salvat</Button>
           </Notice>
         )}
-        {save.error && !fieldError && !isStale && <Notice kind="bad">{save.error.message}</Notice>}
+        {save.error && !fieldError && !hasStaleCopy && (
+          <Notice kind="bad">{save.error.message}</Notice>
+        )}
         <TextField
           label="Numele rolului"
           required

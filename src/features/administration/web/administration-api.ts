@@ -3,8 +3,9 @@ import { z } from "zod";
 import { type EditableEvent, editableEventSchema } from "#features/events/event-form.ts";
 import type { CatalogueEntry } from "#features/seasons/catalogue.ts";
 import { type EditableSeason, editableSeasonSchema } from "#features/seasons/season-form.ts";
-import { ApiError, apiDelete, apiGet, apiPost } from "#web/api.ts";
+import { apiDelete, apiGet, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
+import { savedMeanwhile } from "#web/stale-save.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 
 const fresh = { viewer: true, staleTime: 0 } as const;
@@ -97,14 +98,12 @@ export function refreshSeasons(queryClient: QueryClient): Promise<void> {
 
 /** The season as somebody else has saved it meanwhile; `undefined` for any other failure. */
 export function seasonSavedMeanwhile(error: unknown): EditableSeason | undefined {
-  if (!(error instanceof ApiError) || error.code !== "stale-version") return undefined;
-  return z.object({ season: editableSeasonSchema }).parse(error.details).season;
+  return savedMeanwhile(error, z.object({ season: editableSeasonSchema }))?.season;
 }
 
 /** The event as somebody else has saved it meanwhile; `undefined` for any other failure. */
 export function eventSavedMeanwhile(error: unknown): EditableEvent | undefined {
-  if (!(error instanceof ApiError) || error.code !== "stale-version") return undefined;
-  return z.object({ event: editableEventSchema }).parse(error.details).event;
+  return savedMeanwhile(error, z.object({ event: editableEventSchema }))?.event;
 }
 
 function seasonPath(id: string): string {

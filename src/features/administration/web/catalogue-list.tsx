@@ -5,8 +5,8 @@ import {
   type EntryHead,
   usesInWords,
 } from "#features/administration/catalogues.ts";
-import { ApiError } from "#web/api.ts";
 import { counted } from "#shared/romanian-count.ts";
+import { isStale } from "#web/stale-save.ts";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,8 +15,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import type { CataloguePageSearch } from "./catalogue-search.ts";
-import { archiveEntry, deleteEntry, entriesQuery } from "./catalogues-api.ts";
 import styles from "./catalogue.module.css";
+import { archiveEntry, deleteEntry, entriesQuery } from "./catalogues-api.ts";
 
 interface CatalogueListProps<Entry extends EntryHead> {
   name: CatalogueName;
@@ -152,7 +152,7 @@ function useEntryActs<Entry extends EntryHead>(
     <>
       {refused && (
         <Notice kind="bad">
-          {refused instanceof ApiError && refused.code === "stale-version"
+          {isStale(refused)
             ? "Altcineva a schimbat-o între timp. Uită-te din nou și încearcă încă o dată."
             : refused.message}
         </Notice>

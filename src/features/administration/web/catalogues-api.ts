@@ -1,11 +1,13 @@
+import { z } from "zod";
 import type {
   CatalogueName,
   EntryHead,
   PastedLine,
   SimulatorEntry,
 } from "#features/administration/catalogues.ts";
-import { ApiError, apiDelete, apiPost } from "#web/api.ts";
+import { apiDelete, apiPost } from "#web/api.ts";
 import { apiPageQuery, apiQuery } from "#web/query-client.ts";
+import { savedMeanwhile } from "#web/stale-save.ts";
 import type { CataloguePageSearch } from "./catalogue-search.ts";
 
 const fresh = { viewer: true, staleTime: 0 } as const;
@@ -69,11 +71,7 @@ export function importPasted(
 
 /** The entry as somebody else has saved it meanwhile, for `schema` to read; `undefined` for any other failure. */
 export function entrySavedMeanwhile(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.code !== "stale-version") return undefined;
-  const { details } = error;
-  return typeof details === "object" && details !== null && "entry" in details
-    ? details.entry
-    : undefined;
+  return savedMeanwhile(error, z.object({ entry: z.unknown().optional() }))?.entry;
 }
 
 function pathOf(name: CatalogueName): string {

@@ -2,10 +2,10 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { type EditableEvent, eventFormSchema } from "#features/events/event-form.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
@@ -22,7 +22,7 @@ import { DraftNotice } from "./draft-notice.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { EventFields } from "./event-fields.tsx";
 import { newEventValues, toEventForm, toEventValues } from "./event-values.ts";
-import { SavedMeanwhile } from "./saved-meanwhile.tsx";
+import { RecordConflict } from "./record-conflict.tsx";
 import { useEditor } from "./use-editor.ts";
 import { useRecordEditor } from "./use-record-editor.ts";
 
@@ -121,7 +121,7 @@ function EventEditor({ event }: { event: EditableEvent }) {
       <PageHeader overline={read.season.title} title={read.title} isHidden={read.hidden} />
       <EventActions event={read} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
       <DraftNotice draft={editor.foundDraft} />
-      <SavedMeanwhile read={read} conflict={editor.conflict} titles={partTitles} />
+      <RecordConflict read={read} conflict={editor.conflict} titles={partTitles} />
       <form className={styles.form} {...editor.formProps}>
         <EventFields form={editor.form} simulator={read.season.simulator._id} />
         <SaveBar

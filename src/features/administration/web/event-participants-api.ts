@@ -14,6 +14,7 @@ import {
 import { showApiFailure } from "#web/api-failure.ts";
 import { ApiError, apiDelete, apiPost, apiPut } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
+import { savedMeanwhile } from "#web/stale-save.ts";
 
 const fresh = { viewer: true, staleTime: 0 } as const;
 
@@ -97,8 +98,7 @@ export async function refreshGuestCars(
 
 /** The car as somebody else has saved it meanwhile; `undefined` for any other failure. */
 export function guestCarSavedMeanwhile(error: unknown): GuestCar | undefined {
-  if (!(error instanceof ApiError) || error.code !== "stale-version") return undefined;
-  return z.object({ car: guestCarSchema }).parse(error.details).car;
+  return savedMeanwhile(error, z.object({ car: guestCarSchema }))?.car;
 }
 
 /** Cars whose number, name, club or drivers hold every word of the text. */

@@ -27,9 +27,9 @@ import {
   refreshGuestCars,
   saveGuestCar,
 } from "./event-participants-api.ts";
-import { GuestLicences } from "./guest-licences.tsx";
 import { newGuestCarValues, toGuestCarForm, toGuestCarValues } from "./guest-car-values.ts";
-import { SavedMeanwhile } from "./saved-meanwhile.tsx";
+import { GuestLicences } from "./guest-licences.tsx";
+import { RecordConflict } from "./record-conflict.tsx";
 import { problemsOf } from "./use-editor.ts";
 
 interface GuestCarFormProps {
@@ -100,7 +100,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
     <form ref={element} className={styles.form} noValidate onSubmit={submit}>
       <FormSection title={read ? `Mașina invitată #${read.raceNumber}` : "Mașină invitată nouă"}>
         {read && (
-          <SavedMeanwhile
+          <RecordConflict
             read={read}
             conflict={
               theirs && {

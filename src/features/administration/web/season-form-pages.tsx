@@ -1,10 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { type EditableSeason, seasonFormSchema } from "#features/seasons/season-form.ts";
 import { simulatorsQuery } from "#features/clubs/web/clubs-api.ts";
-import { useSite } from "#web/page-data.ts";
+import { type EditableSeason, seasonFormSchema } from "#features/seasons/season-form.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { useSite } from "#web/page-data.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
@@ -18,7 +18,7 @@ import {
 import styles from "./administration.module.css";
 import { confirmClassChanges } from "./class-changes.ts";
 import { DraftNotice } from "./draft-notice.tsx";
-import { SavedMeanwhile } from "./saved-meanwhile.tsx";
+import { RecordConflict } from "./record-conflict.tsx";
 import { SeasonActions } from "./season-actions.tsx";
 import { SeasonEvents } from "./season-events.tsx";
 import { SeasonFields } from "./season-fields.tsx";
@@ -125,7 +125,7 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
       <SeasonActions season={read} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
       <SeasonEvents season={season} />
       <DraftNotice draft={editor.foundDraft} />
-      <SavedMeanwhile read={read} conflict={editor.conflict} titles={partTitles} />
+      <RecordConflict read={read} conflict={editor.conflict} titles={partTitles} />
       <form className={styles.form} {...editor.formProps}>
         <SeasonFields
           form={editor.form}

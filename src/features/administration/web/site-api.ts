@@ -5,8 +5,9 @@ import {
   editableSiteSchema,
   type SiteHealth,
 } from "#features/administration/site-form.ts";
-import { ApiError, apiPost } from "#web/api.ts";
+import { apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
+import { savedMeanwhile } from "#web/stale-save.ts";
 
 /** What administrators say about the league. A form is filled from what is saved now, so no old copy is kept. */
 export function editableSiteQuery() {
@@ -30,6 +31,5 @@ export async function refreshSite(queryClient: QueryClient): Promise<void> {
 
 /** The settings as somebody else has saved them meanwhile; `undefined` for any other failure. */
 export function siteSavedMeanwhile(error: unknown): EditableSite | undefined {
-  if (!(error instanceof ApiError) || error.code !== "stale-version") return undefined;
-  return z.object({ site: editableSiteSchema }).parse(error.details).site;
+  return savedMeanwhile(error, z.object({ site: editableSiteSchema }))?.site;
 }

@@ -7,7 +7,7 @@ import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import styles from "./administration.module.css";
 import { DraftNotice } from "./draft-notice.tsx";
-import { SavedMeanwhile } from "./saved-meanwhile.tsx";
+import { RecordConflict } from "./record-conflict.tsx";
 import { editableSiteQuery, refreshSite, saveSite, siteSavedMeanwhile } from "./site-api.ts";
 import { SiteFields } from "./site-fields.tsx";
 import { SiteHealthFacts } from "./site-health-facts.tsx";
@@ -52,7 +52,7 @@ function SiteEditor({ site }: { site: EditableSite }) {
   return (
     <>
       <DraftNotice draft={editor.foundDraft} />
-      <SavedMeanwhile read={read} conflict={editor.conflict} titles={partTitles} />
+      <RecordConflict read={read} conflict={editor.conflict} titles={partTitles} />
       <form className={styles.form} {...editor.formProps}>
         <SiteFields form={editor.form} />
         <SaveBar

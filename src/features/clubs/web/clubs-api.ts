@@ -14,6 +14,7 @@ import {
 } from "#features/clubs/clubs.ts";
 import { ApiError, apiDelete, apiGet, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
+import { savedMeanwhile } from "#web/stale-save.ts";
 
 const listPath = "/api/teams";
 
@@ -94,8 +95,7 @@ export function seatsAtStake(error: unknown): ClubSeat[] | undefined {
 
 /** The club as somebody else has saved it meanwhile; `undefined` for any other failure. */
 export function clubSavedMeanwhile(error: unknown): Club | undefined {
-  if (!(error instanceof ApiError) || error.code !== "stale-version") return undefined;
-  return z.object({ club: clubSchema }).parse(error.details).club;
+  return savedMeanwhile(error, z.object({ club: clubSchema }))?.club;
 }
 
 function clubPath(id: string): string {

@@ -29,6 +29,7 @@ import type { Season } from "#features/seasons/seasons.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { ApiError } from "#web/api.ts";
 import { useNow } from "#web/now.ts";
+import { savedMeanwhile } from "#web/stale-save.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
@@ -114,7 +115,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
     },
     onError: async (error) => {
       if (!(error instanceof ApiError)) return;
-      const current = savedMeanwhile(error);
+      const current = savedMeanwhile(error, staleDetails)?.registration;
       setSavedByOther(current);
       setServerFields(error.fields);
       setAttempts((count) => count + 1);
@@ -237,18 +238,15 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
   );
 }
 
+/** Of a save that came too late. */
+const staleDetails = z.object({ registration: registrationSchema });
+
 function savedCars({ cars }: Registration) {
   return cars.map((car) => ({
     ...car,
     carModel: car.carModel._id,
     drivers: car.drivers.map(({ driver }) => driver),
   }));
-}
-
-/** The registration as somebody else has saved it meanwhile; `undefined` for any other failure. */
-function savedMeanwhile(error: ApiError): Registration | undefined {
-  if (error.code !== "stale-version") return undefined;
-  return z.object({ registration: registrationSchema }).parse(error.details).registration;
 }
 
 function toId({ _id }: { _id: string }): string {

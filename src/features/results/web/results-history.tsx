@@ -4,6 +4,7 @@ import type { ResultsEditor, SavedState } from "#features/results/results-editor
 import { counted } from "#shared/romanian-count.ts";
 import { apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
+import { isStale } from "#web/stale-save.ts";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -12,7 +13,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Time } from "#web/ui/time.tsx";
 import type { SessionPlace } from "./edit-results-api.ts";
 import styles from "./edit-results-page.module.css";
-import { isStale } from "./use-session-editor.ts";
 
 interface ResultsHistoryProps {
   place: SessionPlace;

@@ -14,7 +14,7 @@ import {
   toPostedRows,
 } from "#features/results/results-draft.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
-import { ApiError } from "#web/api.ts";
+import { isStale } from "#web/stale-save.ts";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import {
   processResultFile,
@@ -148,11 +148,6 @@ export function useSessionEditor(place: SessionPlace) {
 }
 
 export type SessionEditing = ReturnType<typeof useSessionEditor>;
-
-/** Somebody saved since this version was read. */
-export function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "stale-version";
-}
 
 function hasOwnWork(draft: ResultsDraft, newer: ResultsEditor): boolean {
   const { contested, mine, gone } = compareDraft(draft, newer);

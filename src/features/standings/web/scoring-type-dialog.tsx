@@ -8,8 +8,8 @@ import {
 } from "#features/standings/scoring-type-form.ts";
 import type { EditedScoringType, PostedScoringType } from "#features/standings/scoring-types.ts";
 import { scoringText } from "#features/standings/standings-words.ts";
-import { ApiError } from "#web/api.ts";
 import { askToClose } from "#web/ask-to-close.ts";
+import { isStale } from "#web/stale-save.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
@@ -46,7 +46,7 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
     onChange: ({ target }: { target: { value: string } }) =>
       setForm({ ...form, [name]: target.value }),
   });
-  const isStale = save.error instanceof ApiError && save.error.code === "stale-version";
+  const hasStaleCopy = isStale(save.error);
   const close = () => void askToClose(isDirty, onClose);
   return (
     <Dialog
@@ -59,7 +59,7 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
           <Button
             look="main"
             isBusy={save.isPending}
-            disabled={!isDirty || isStale}
+            disabled={!isDirty || hasStaleCopy}
             onClick={() => {
               setTried(true);
               if (value) save.mutate(value);
@@ -74,7 +74,7 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
         {type && type.tables.length > 0 && (
           <Notice kind="info">Clasamentele care îl folosesc se recalculează la salvare.</Notice>
         )}
-        {isStale && (
+        {hasStaleCopy && (
           <StaleScoringType
             id={seen?._id ?? ""}
             read={start}
@@ -86,7 +86,7 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
             }}
           />
         )}
-        {save.error && !isStale && <Notice kind="bad">{save.error.message}</Notice>}
+        {save.error && !hasStaleCopy && <Notice kind="bad">{save.error.message}</Notice>}
         <TextField label="Titlu" required maxLength={80} {...field("title")} />
         <TextField
           label="Puncte pe locuri"

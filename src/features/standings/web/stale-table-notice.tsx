@@ -3,7 +3,7 @@ import { itemText, itemTitle } from "#features/standings/difference-words.ts";
 import type { StandingsDraft } from "#features/standings/standings-draft.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { mergeTables, tableConflicts } from "#features/standings/table-differences.ts";
-import { ApiError } from "#web/api.ts";
+import { isStale } from "#web/stale-save.ts";
 import { Arrival } from "#web/ui/arrival.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -115,7 +115,7 @@ function Choices({ draft, theirs, who, onSettled }: ChoicesProps) {
 }
 
 function readDetails(error: Error | null): StaleDetails | null {
-  if (!(error instanceof ApiError) || error.code !== "stale-version") return null;
+  if (!isStale(error)) return null;
   return isStaleDetails(error.details) ? error.details : null;
 }
 

@@ -1,6 +1,6 @@
-import { SavedMeanwhile as Question } from "#web/ui/saved-meanwhile.tsx";
+import { SavedMeanwhile } from "#web/ui/saved-meanwhile.tsx";
 
-interface SavedMeanwhileProps<Saved extends object> {
+interface RecordConflictProps<Saved extends object> {
   /** As it was read. */
   read: Saved;
   conflict: { theirs: Saved; takeTheirs: () => void; keepOwn: () => void } | undefined;
@@ -8,17 +8,17 @@ interface SavedMeanwhileProps<Saved extends object> {
 }
 
 /** Stands over a form that somebody else has saved: says what is different and lets the person choose. */
-export function SavedMeanwhile<Saved extends object>({
+export function RecordConflict<Saved extends object>({
   read,
   conflict,
   titles,
-}: SavedMeanwhileProps<Saved>) {
+}: RecordConflictProps<Saved>) {
   if (!conflict) return null;
   const differences = differencesOf(read, conflict.theirs, titles);
   return (
-    <Question onTakeTheirs={conflict.takeTheirs} onKeepOwn={conflict.keepOwn}>
+    <SavedMeanwhile onTakeTheirs={conflict.takeTheirs} onKeepOwn={conflict.keepOwn}>
       <p>S-a schimbat: {differences.join(", ") || "nimic din ce se vede aici"}.</p>
-    </Question>
+    </SavedMeanwhile>
   );
 }
 
