@@ -93,7 +93,9 @@ describeOnEachDatabase("uploads that nothing refers to", (engine) => {
     });
     await sweeping.sweep;
     expect(await isThere(kept)).toBe(true);
-    await expect(holdOwnUpload(db, { ...wanted, ownerId: "other" })).rejects.toThrow();
+    await expect(holdOwnUpload(db, { ...wanted, ownerId: "other" })).rejects.toThrow(
+      "Fișierul nu mai este disponibil",
+    );
   });
 
   it("are not those of results, nor those that only an earlier state of results knows", async () => {
