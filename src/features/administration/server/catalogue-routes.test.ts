@@ -336,6 +336,14 @@ describeOnEachDatabase("The catalogues of organisers", (engine) => {
       "Assetto Corsa",
     ]);
     expect((await post("simulators/order", { ids: ["ir", "acc"] })).status).toBe(409);
+    const orders = [
+      ["ac", "acc", "ir"],
+      ["ir", "acc", "ac"],
+    ];
+    const many = Array.from({ length: 10 }, (_, turn) => ({ ids: orders[turn % 2] }));
+    const replies = await Promise.all(many.map((body) => post("simulators/order", body)));
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+    expect((await post("simulators/order", { ids: ["ir", "acc", "ac"] })).status).toBe(200);
     expect((await post("simulators/ir/archive", { archived: true, version: 2 })).status).toBe(200);
     expect(await publicTitles()).toEqual(["Assetto Corsa Competizione", "Assetto Corsa"]);
     expect((await post("simulators/ir/archive", { archived: false, version: 3 })).status).toBe(200);

@@ -8,6 +8,12 @@ export async function orderSimulators(
   { ids, userId }: { ids: readonly string[]; userId: string },
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
+    // One row that every such save holds first: two that move the others in opposite directions would wait for each other.
+    await trx
+      .updateTable("simulators")
+      .set((simulators) => ({ position: simulators.ref("position") }))
+      .where("id", "=", ids.toSorted()[0] ?? "")
+      .execute();
     const rows = await trx.selectFrom("simulators").select("id").orderBy("position").execute();
     const before = rows.map(({ id }) => id);
     if (before.toSorted().join() !== ids.toSorted().join()) throw new AppError("stale-version");
