@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
@@ -75,6 +76,7 @@ async function importPasted<Form extends { simulator: string }>(
   const { catalogue } = importable;
   try {
     return await services.databases.db.transaction().execute(async (trx) => {
+      await holdEntries(trx, catalogue, pasted.simulator);
       const lines = await readPasted(trx, importable, pasted);
       const outcomes = lines.map(({ outcome }) => outcome);
       const added = outcomes.filter((outcome) => outcome === "new").length;
@@ -95,6 +97,18 @@ async function importPasted<Form extends { simulator: string }>(
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError("catalogue.import-changed") : error;
   }
+}
+
+/** Imports of one simulator happen one after the other, and nobody edits an entry between its comparison and its change. */
+async function holdEntries<Form extends object>(
+  trx: Db,
+  { table }: Catalogue<Form>,
+  simulator: string,
+): Promise<void> {
+  await sql`update simulators set version = version where id = ${simulator}`.execute(trx);
+  await sql`update ${sql.table(table)} set version = version where simulator_id = ${simulator}`.execute(
+    trx,
+  );
 }
 
 async function writeLine<Form extends object>(

@@ -416,6 +416,24 @@ describeOnEachDatabase("The catalogues of organisers", (engine) => {
     const again = await post("car-models/import/preview", pasted);
     expect(again.data.filter(({ outcome }: never) => outcome === "new")).toEqual([]);
 
+    // The same cars in both orders at once: each import waits for the other, and one that would no longer do what it promised is refused.
+    const twins = ["unu", "doi"].map((key) => ({
+      key,
+      line: (to: string) => `${key};${key};${to}`,
+    }));
+    const paste = (lines: string[], expected: { added: number; changed: number }) =>
+      post("car-models/import", { simulator: "ac", text: lines.join("\n"), expected });
+    await paste(
+      twins.map(({ line }) => line("Start")),
+      { added: 2, changed: 0 },
+    );
+    const both = Array.from({ length: 8 }, (_, turn) => {
+      const lines = twins.map(({ line }) => line(`Grupa ${turn}`));
+      return paste(turn % 2 ? lines : lines.toReversed(), { added: 0, changed: 2 });
+    });
+    const outcomes = (await Promise.all(both)).map(({ status }) => status);
+    expect(outcomes.filter((status) => status !== 200)).toEqual([]);
+
     const tracks = { simulator: "ac", text: "Motorpark;Scurt;ro;Adâncata;motorpark;scurt" };
     expect((await post("tracks/import/preview", tracks)).data).toMatchObject([{ outcome: "new" }]);
     const imported = await post("tracks/import", { ...tracks, expected: { added: 1, changed: 0 } });
