@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { placeName } from "#features/accounts/country-names.ts";
 import { countriesQuery } from "#features/accounts/web/accounts-api.ts";
 import {
@@ -11,22 +11,14 @@ import {
   trackFormSchema,
   trackTitle,
 } from "#features/administration/catalogues.ts";
-import type { ClubSimulator } from "#features/clubs/clubs.ts";
-import { simulatorsQuery } from "#features/clubs/web/clubs-api.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { FieldRow } from "#web/ui/form-section.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { catalogueQuery } from "./administration-api.ts";
-import { CatalogueList } from "./catalogue-list.tsx";
-import { CatalogueSearchBar } from "./catalogue-search-bar.tsx";
-import styles from "./catalogue.module.css";
 import { EntryDialog } from "./entry-dialog.tsx";
-import { PasteDialog } from "./paste-dialog.tsx";
+import { type EntryDialogFrame, GameCatalogue } from "./game-catalogue.tsx";
 
 const route = getRouteApi("/administrare/circuite");
 
@@ -40,110 +32,66 @@ export function TracksPage() {
 }
 
 function Tracks() {
-  const search = route.useSearch();
+  const asked = route.useSearch();
   const navigate = useNavigate({ from: "/administrare/circuite" });
-  const queryClient = useQueryClient();
-  const simulators = useSuspenseQuery(simulatorsQuery()).data;
-  const [opened, setOpened] = useState<TrackEntry | "new" | "paste" | null>(
-    search.gameKey ? "new" : null,
-  );
-  const acronymOf = (id: string) => simulators.find(({ _id }) => _id === id)?.acronym ?? "";
-  const chosen = search.simulator ?? simulators[0]?._id ?? "";
-  const saved = async (words: string) => {
-    setOpened(null);
-    showSnackbar({ content: words });
-    await queryClient.invalidateQueries();
-  };
   return (
-    <>
-      <PageHeader overline="Administrare" title="Circuite">
-        Circuitele pe care se țin etapele. Traseele aceluiași loc au același nume de loc, în toate
-        jocurile.
-      </PageHeader>
-      <div className={styles.buttons}>
-        <Button look="main" onClick={() => setOpened("new")}>
-          Circuit nou
-        </Button>
-        <Button onClick={() => setOpened("paste")}>Adaugă mai multe</Button>
-      </div>
-      <CatalogueSearchBar
-        search={search}
-        simulators={simulators}
-        onSearch={(changes) =>
-          void navigate({ search: { ...search, page: undefined, ...changes }, replace: true })
-        }
-      />
-      <CatalogueList<TrackEntry>
-        name="tracks"
-        search={search}
-        onSearch={(changes) => void navigate({ search: { ...search, ...changes } })}
-        titleOf={trackTitle}
-        renderFacts={(track) => (
-          <>
-            {[acronymOf(track.simulator), placeName(track)].filter(Boolean).join(" · ")} ·{" "}
-            <span className={styles.key}>
-              {[track.gameKey, track.gameLayout].filter(Boolean).join(" / ")}
-            </span>
-          </>
-        )}
-        onEdit={setOpened}
-        emptyText="Nu există încă niciun circuit."
-      />
-      {opened === "paste" && (
-        <PasteDialog
-          name="tracks"
-          title="Adaugă mai multe circuite"
-          simulators={simulators}
-          simulator={chosen}
-          columns="loc; traseu; țară (două litere); oraș; nume din joc; variantă din joc"
-          example="Motorpark România; Lung; RO; Adâncata; motorpark_ro; lung"
-          onClose={() => setOpened(null)}
-          onSaved={saved}
-        />
+    <GameCatalogue<TrackEntry>
+      name="tracks"
+      asked={asked}
+      onSearch={(search, options) => void navigate({ search, ...options })}
+      words={words}
+      titleOf={trackTitle}
+      factOf={placeName}
+      gameKeyOf={({ gameKey, gameLayout }) => [gameKey, gameLayout].filter(Boolean).join(" / ")}
+      renderDialog={(dialog) => (
+        <TrackDialog {...dialog} gameKey={asked.gameKey} gameLayout={asked.gameLayout} />
       )}
-      {opened !== null && opened !== "paste" && (
-        <TrackDialog
-          entry={opened === "new" ? null : opened}
-          initial={{
-            simulator: chosen,
-            family: "",
-            name: "",
-            country: "",
-            city: "",
-            gameKey: search.gameKey ?? "",
-            gameLayout: search.gameLayout ?? "",
-          }}
-          simulators={simulators}
-          onClose={() => setOpened(null)}
-          onSaved={async () => saved("Circuitul a fost salvat.")}
-        />
-      )}
-    </>
+    />
   );
 }
 
-interface TrackDialogProps {
-  entry: TrackEntry | null;
-  initial: TrackForm;
-  simulators: readonly ClubSimulator[];
-  onClose: () => void;
-  onSaved: () => Promise<void>;
+const words = {
+  title: "Circuite",
+  intro:
+    "Circuitele pe care se țin etapele. Traseele aceluiași loc au același nume de loc, în toate jocurile.",
+  one: "Circuit nou",
+  saved: "Circuitul a fost salvat.",
+  empty: "Nu există încă niciun circuit.",
+  paste: {
+    title: "Adaugă mai multe circuite",
+    columns: "loc; traseu; țară (două litere); oraș; nume din joc; variantă din joc",
+    example: "Motorpark România; Lung; RO; Adâncata; motorpark_ro; lung",
+  },
+};
+
+interface TrackDialogProps extends EntryDialogFrame<TrackEntry> {
+  /** What a new one starts with. */
+  gameKey: string | undefined;
+  gameLayout: string | undefined;
 }
 
-function TrackDialog({ entry, simulators, ...rest }: TrackDialogProps) {
+function TrackDialog({
+  entry,
+  simulator,
+  simulators,
+  gameKey = "",
+  gameLayout = "",
+  ...frame
+}: TrackDialogProps) {
   const venues = useId();
   const countries = (useQuery(countriesQuery()).data ?? []).map(
     ({ countryShortCode, countryName }) => ({ value: countryShortCode, title: countryName }),
   );
-  const check = ({ simulator, gameKey }: TrackForm) => {
-    const acronym = simulators.find(({ _id }) => _id === simulator)?.acronym;
-    return gameKeyProblems("track", acronym, gameKey);
+  const check = (form: TrackForm) => {
+    const acronym = simulators.find(({ _id }) => _id === form.simulator)?.acronym;
+    return gameKeyProblems("track", acronym, form.gameKey);
   };
   return (
     <EntryDialog<TrackForm>
-      {...rest}
+      {...frame}
       name="tracks"
-      title={entry ? trackTitle(entry) : "Circuit nou"}
+      initial={{ simulator, family: "", name: "", country: "", city: "", gameKey, gameLayout }}
+      title={entry ? trackTitle(entry) : words.one}
       entry={entry}
       formSchema={trackFormSchema}
       entrySchema={trackEntrySchema}
