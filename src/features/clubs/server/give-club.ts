@@ -5,6 +5,7 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { clubTakenLetter, handedOverLetter } from "../club-letters.ts";
 import { getAdministeredClub } from "./administered-clubs.ts";
+import { changeOwner } from "./change-owner.ts";
 import { demandAccounts, holdClub } from "./clubs-queries.ts";
 import { findName } from "./people-names.ts";
 
@@ -34,24 +35,8 @@ export async function giveClub(
       });
     if (newOwnerId === club.ownerId) return;
     await demandAccounts(trx, [newOwnerId]);
-    const isOwnerThere = await hasAccount(trx, club.ownerId);
-    await trx
-      .updateTable("clubs")
-      .set(({ eb }) => ({ owner_id: newOwnerId, version: eb("version", "+", 1) }))
-      .where("id", "=", clubId)
-      .execute();
-    await trx
-      .deleteFrom("club_members")
-      .where("club_id", "=", clubId)
-      .where("user_id", "=", newOwnerId)
-      .where("role", "=", "manager")
-      .execute();
-    if (isOwnerThere)
-      await trx
-        .insertInto("club_members")
-        .values({ club_id: clubId, user_id: club.ownerId, role: "manager", accepted: true })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    const formerOwnerId = (await hasAccount(trx, club.ownerId)) ? club.ownerId : null;
+    await changeOwner(trx, { clubId, newOwnerId, formerOwnerId });
     await recordChange(trx, {
       userId,
       action: "club.given",

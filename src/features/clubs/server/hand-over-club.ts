@@ -3,6 +3,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { handedOverLetter } from "../club-letters.ts";
+import { changeOwner } from "./change-owner.ts";
 import { demandAccounts, findClub, holdClub, listMemberIds } from "./clubs-queries.ts";
 import { findName } from "./people-names.ts";
 
@@ -35,21 +36,7 @@ export async function handOverClub(
     await demandAccounts(trx, [newOwnerId]).catch((error: unknown) => {
       throw error instanceof AppError ? new AppError("club.owner-unfit") : error;
     });
-    await trx
-      .updateTable("clubs")
-      .set(({ eb }) => ({ owner_id: newOwnerId, version: eb("version", "+", 1) }))
-      .where("id", "=", clubId)
-      .execute();
-    await trx
-      .deleteFrom("club_members")
-      .where("club_id", "=", clubId)
-      .where("user_id", "=", newOwnerId)
-      .where("role", "=", "manager")
-      .execute();
-    await trx
-      .insertInto("club_members")
-      .values({ club_id: clubId, user_id: ownerId, role: "manager", accepted: true })
-      .execute();
+    await changeOwner(trx, { clubId, newOwnerId, formerOwnerId: ownerId });
     await recordChange(trx, {
       userId: ownerId,
       action: "club.handed-over",

@@ -1,0 +1,32 @@
+import type { Db } from "#server/database/databases.ts";
+
+interface OwnerChange {
+  clubId: string;
+  newOwnerId: string;
+  /** Who owned it and stays as a manager; `null`: nobody does. */
+  formerOwnerId: string | null;
+}
+
+/** Makes somebody the owner of a club; hold the club first. */
+export async function changeOwner(
+  trx: Db,
+  { clubId, newOwnerId, formerOwnerId }: OwnerChange,
+): Promise<void> {
+  await trx
+    .updateTable("clubs")
+    .set(({ eb }) => ({ owner_id: newOwnerId, version: eb("version", "+", 1) }))
+    .where("id", "=", clubId)
+    .execute();
+  await trx
+    .deleteFrom("club_members")
+    .where("club_id", "=", clubId)
+    .where("user_id", "=", newOwnerId)
+    .where("role", "=", "manager")
+    .execute();
+  if (formerOwnerId !== null)
+    await trx
+      .insertInto("club_members")
+      .values({ club_id: clubId, user_id: formerOwnerId, role: "manager", accepted: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
