@@ -135,6 +135,8 @@ describe("The administrator of an empty league", () => {
     const season = await league.call<{ _id: string }[]>(league.administrator.email, "/api/seasons");
     const page = await open(`/administrare/season/${season[0]?._id}`);
     await page.getByRole("link", { name: "Editează Etapa 1" }).click();
+    // The season's own form has a title too.
+    await page.getByRole("heading", { name: "Etapa 1", level: 1 }).waitFor();
     await page.getByLabel("Titlu").fill("Etapa de la Monza");
     await page.getByRole("button", { name: "+ Cursă" }).click();
     const third = page.getByRole("group", { name: "3. Cursă" });
