@@ -41,6 +41,19 @@ describe("The repository", () => {
     expect(lost).toEqual([]);
   });
 
+  it("names buttons and fields in the organisers' guide as the pages do", () => {
+    const pages = globSync("src/**/*.{ts,tsx}", { cwd: root })
+      .filter((file) => !file.includes(".test."))
+      .map((file) => inOneLine(read(file)))
+      .join("\n");
+    const guide = inOneLine(read("docs/ghid-organizatori.md"));
+    const named = [...guide.matchAll(/\*\*(\p{Lu}[^*]*[^*.?])\*\*/gu)].flatMap(
+      ([, words]) => words ?? [],
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((words) => !pages.includes(words))).toEqual([]);
+  });
+
   it("has every program that its commands start", () => {
     const words = Object.values(scripts).flatMap((line) => line.split(" "));
     const programs = words.filter((word) => /^[\w./-]+\.(?:ts|mjs)$/.test(word));
@@ -105,6 +118,10 @@ function commandsIn(text: string): string[] {
   return [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].flatMap(
     ([, script, shorthand]) => script ?? shorthand ?? [],
   );
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
 }
 
 function parseFile<T>(file: string, shape: z.ZodType<T>): T {
