@@ -3,11 +3,7 @@ import { useEffect } from "react";
 import { Button } from "./button.tsx";
 import { LinkButton } from "./link-button.tsx";
 import styles from "./snackbar-host.module.css";
-import { hostSnackbars, type Snackbar } from "./snackbars.ts";
-
-const usualTimeoutMs = 7000;
-/** Notices close this long after their own time (spec/1 §9). */
-const graceMs = 100;
+import { closesAfterMs, hostSnackbars, type Snackbar } from "./snackbars.ts";
 
 /**
  * Base UI reads an error aloud from a copy, and hides the notice itself until the keyboard is in it: hidden, and yet its button can
@@ -32,7 +28,7 @@ function Snackbars() {
         add({
           title: snackbar.content,
           type: snackbar.color ?? "success",
-          timeout: (snackbar.timeout ?? usualTimeoutMs) + graceMs,
+          timeout: closesAfterMs(snackbar),
           priority: snackbar.color === "error" ? "high" : "low",
           data: snackbar,
         }),

@@ -8,6 +8,14 @@ export interface Snackbar {
   action?: { title: string; to: string };
 }
 
+const usualTimeoutMs = 7000;
+/** Notices close this long after their own time (spec/1 §9). */
+const graceMs = 100;
+
+export function closesAfterMs({ timeout = usualTimeoutMs }: Snackbar): number {
+  return timeout + graceMs;
+}
+
 type Listener = (snackbar: Snackbar) => void;
 
 const waiting: Snackbar[] = [];

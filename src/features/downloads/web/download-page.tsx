@@ -9,13 +9,12 @@ import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
+import { downloadFailure } from "./download-failure.ts";
 import styles from "./download-page.module.css";
 import { validateDownloadSearch } from "./download-search.ts";
 import { downloadsQuery } from "./downloads-api.ts";
 import { OfferedFiles } from "./offered-files.tsx";
 import { useDownloadToken } from "./use-download-token.ts";
-
-const ERROR_TIMEOUT_MS = 30_000;
 
 /** '/download-motorpark' and '/download': members prove with Discord that they are, and get a game file. */
 export function DownloadPage() {
@@ -137,16 +136,15 @@ function Choice({ files, chosen, isOver }: ChoiceProps) {
 }
 
 function Failure({ err, leagueName }: { err: DownloadError; leagueName: string }) {
-  const text = downloadErrorText(err, leagueName);
-  const hasShown = useRef<string>(undefined);
+  const hasShown = useRef<DownloadError>(undefined);
   useEffect(() => {
-    if (hasShown.current === text) return;
-    hasShown.current = text;
-    showSnackbar({ content: text, color: "error", timeout: ERROR_TIMEOUT_MS });
-  }, [text]);
+    if (hasShown.current === err) return;
+    hasShown.current = err;
+    showSnackbar(downloadFailure(err, leagueName));
+  }, [err, leagueName]);
   return (
     <noscript>
-      <p className={styles.refusal}>{text}</p>
+      <p className={styles.refusal}>{downloadErrorText(err, leagueName)}</p>
     </noscript>
   );
 }
