@@ -7,6 +7,10 @@ const refusals = {
   "request.too-large": [413, "Fișierul este prea mare."],
   "request.too-many": [429, "Prea multe încercări. Așteaptă puțin și încearcă din nou."],
   "request.unsupported": [415, "Formatul cererii nu este acceptat."],
+  "request.lost-race": [
+    409,
+    "Altcineva a schimbat aceleași date în aceeași clipă. Nu s-a salvat nimic; încearcă din nou.",
+  ],
   "request.bad": [400, "Cererea nu a putut fi înțeleasă."],
   "session.required": [401, "Trebuie să te conectezi."],
   "session.ended": [401, "Sesiunea a expirat. Conectează-te din nou."],

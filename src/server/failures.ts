@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isLostRace } from "./database/databases.ts";
 import { AppError, type RefusalCode } from "./errors.ts";
 
 /** Answers any thrown value with the failure envelope. Only the unexpected is logged as an error. */
@@ -11,6 +12,8 @@ export function sendFailure(
   const refusal = asRefusal(error);
   if (refusal.status >= 500)
     request.log.error({ err: error, requestId: request.id }, "request failed");
+  else if (isLostRace(error))
+    request.log.warn({ err: error, requestId: request.id }, "lost a race");
   return reply
     .status(refusal.status)
     .header("cache-control", "private, no-store")
@@ -29,6 +32,7 @@ export function sendFailure(
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation);
+  if (isLostRace(error)) return new AppError("request.lost-race");
   return new AppError(codeOfFrameworkError(error));
 }
 

@@ -76,6 +76,14 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return hasCode(error, "23503") || /FOREIGN KEY constraint failed/i.test(text(error));
 }
 
+/**
+ * True when `error` says that somebody else changed the same rows in the same instant: PostgreSQL ended one of two that waited for each other, or
+ * what a row names was deleted before the row was written. Nothing of the transaction remains; it may be tried again.
+ */
+export function isLostRace(error: unknown): boolean {
+  return hasCode(error, "40P01") || hasCode(error, "40001") || isForeignKeyViolation(error);
+}
+
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,0 +1,28 @@
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { sendFailure } from "./failures.ts";
+
+const databaseError = (code: string) => Object.assign(new Error("database"), { code });
+
+it.each([
+  ["two that waited for each other", databaseError("40P01"), 409, "request.lost-race"],
+  ["a change that came too late", databaseError("40001"), 409, "request.lost-race"],
+  ["something named that is gone", databaseError("23503"), 409, "request.lost-race"],
+  ["the same on SQLite", new Error("FOREIGN KEY constraint failed"), 409, "request.lost-race"],
+  [
+    "a body that is too large",
+    Object.assign(new Error(), { statusCode: 413 }),
+    413,
+    "request.too-large",
+  ],
+  ["a fault of the program", new TypeError("x is undefined"), 500, "internal"],
+])("answers %s", async (_what, error, status, code) => {
+  const app = Fastify().setErrorHandler(sendFailure);
+  app.get("/", () => {
+    throw error;
+  });
+  const reply = await app.inject("/");
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json()).toMatchObject({ status, code, data: expect.stringMatching(/\.$/) });
+  expect(reply.body).not.toContain(error.message || "nothing");
+});
