@@ -296,6 +296,7 @@ describe("A visitor", () => {
     const page = await newPage({ site: league.site });
     await page.goto("/login");
     await page.getByRole("link", { name: "Ai uitat parola?" }).click();
+    await page.getByRole("heading", { name: "Am uitat parola" }).waitFor();
     await page.getByLabel("Email").fill("uitat@example.test");
     await page.getByRole("button", { name: "Resetează parola" }).click();
     await expectSnackbar(page, "Vei primi un email in cateva secunde");
