@@ -44,7 +44,8 @@ describe("A steward on Sunday night", () => {
     await dialog.getByRole("button", { name: "Gata" }).click();
     await page.getByText("Piloți nerecunoscuți").waitFor({ state: "detached" });
 
-    await page.getByRole("button", { name: "Salvează rezultatele" }).click();
+    // Twice is once: the second would be refused as a stale save, which fails this test.
+    await page.getByRole("button", { name: "Salvează rezultatele" }).dblclick();
     await page.getByText("Rezultate salvate. Sunt publice.").waitFor();
     await page.getByRole("button", { name: "Actualizează toate clasamentele" }).click();
     await page.getByRole("link", { name: "Vezi clasamentele" }).waitFor();
