@@ -62,7 +62,7 @@ describe("An organiser keeps the catalogues", () => {
     await dialog.getByLabel("Titlu").fill("Dacia Logan Cup");
     await dialog.getByLabel("ID din joc").fill("../logan");
     await saveDialog(page);
-    await dialog.getByText("Numele dosarului mașinii, de exemplu ks_mazda_mx5_cup.").waitFor();
+    await dialog.getByText("Numele folderului mașinii, de exemplu ks_mazda_mx5_cup.").waitFor();
     await expectAccessible(page);
     await dialog.getByLabel("ID din joc").fill("KS_MAZDA_MX5_CUP");
     page.expectProblem(/POST .* 409/);

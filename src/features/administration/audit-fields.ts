@@ -74,7 +74,7 @@ const titles: Readonly<Record<string, string>> = {
   carModel: "Model",
   raceNumber: "Număr",
   skin: "Livrea",
-  skinFolder: "Dosarul livreei",
+  skinFolder: "Folderul de skin",
   livery: "Livrea",
   ballast: "Balast (kg)",
   ballastKg: "Balast (kg)",

@@ -146,12 +146,12 @@ export function gameKeyProblem(
 const folder = /^[^\\/:*?"<>|;=[\],\p{Cc}]+$/u;
 const gameKeys = {
   car: {
-    AC: { pattern: folder, message: "Numele dosarului mașinii, de exemplu ks_mazda_mx5_cup." },
+    AC: { pattern: folder, message: "Numele folderului mașinii, de exemplu ks_mazda_mx5_cup." },
     ACC: { pattern: /^(?:0|[1-9]\d{0,3})$/, message: "Numărul mașinii din ACC, de exemplu 30." },
     iR: { pattern: /^[1-9]\d{0,5}$/, message: "Numărul mașinii din iRacing, de exemplu 132." },
   },
   track: {
-    AC: { pattern: folder, message: "Numele dosarului circuitului, de exemplu ks_nurburgring." },
+    AC: { pattern: folder, message: "Numele folderului circuitului, de exemplu ks_nurburgring." },
     ACC: {
       pattern: /^[a-z0-9_]+$/,
       message: "Numele circuitului din ACC, de exemplu brands_hatch.",

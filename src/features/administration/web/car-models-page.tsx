@@ -98,7 +98,7 @@ function CarModelDialog({
             label="ID din joc"
             required
             autoComplete="off"
-            help="AC: dosarul mașinii. ACC și iRacing: numărul ei."
+            help="AC: folderul mașinii. ACC și iRacing: numărul ei."
             {...field("gameKey")}
           />
           <TextField

@@ -142,13 +142,13 @@ function TrackDialog({
               label="Numele din joc"
               required
               autoComplete="off"
-              help="AC: dosarul circuitului. ACC: ca spa. iRacing: numele întreg."
+              help="AC: folderul circuitului. ACC: ca spa. iRacing: numele întreg."
               {...field("gameKey")}
             />
             <TextField
               label="Varianta din joc"
               autoComplete="off"
-              help="AC: dosarul variantei; gol, dacă are una singură."
+              help="AC: folderul variantei; gol, dacă are una singură."
               {...field("gameLayout")}
             />
           </FieldRow>
