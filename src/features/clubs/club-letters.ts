@@ -39,7 +39,9 @@ export function carInviteLetter(invite: {
   return {
     subject: `Invitație în mașina #${car.raceNumber}, ${seasonTitle}`,
     body: paragraphs(
-      escapeHtml(`${inviter} te-a trecut în echipajul ${carWords(car)}, în „${seasonTitle}”.`),
+      escapeHtml(
+        `${inviter} te-a trecut în echipajul mașinii ${carWords(car)}, în „${seasonTitle}”.`,
+      ),
       escapeHtml("Mașina este înscrisă complet numai după ce accepți."),
       link(`/car-invite/${inviteId}`, "Răspunde la invitație"),
     ),
@@ -72,7 +74,7 @@ export function carAnswerLetter(answer: {
   return {
     subject: `${driver} ${verb} locul în mașina #${car.raceNumber}`,
     body: paragraphs(
-      escapeHtml(`${driver} ${verb} locul în ${carWords(car)}, în „${season.title}”.`),
+      escapeHtml(`${driver} ${verb} locul în mașina ${carWords(car)}, în „${season.title}”.`),
       ...(accepted
         ? []
         : [
@@ -178,9 +180,9 @@ export function deletedClubLetter(change: { clubName: string; by: string }): Let
   };
 }
 
-/** 'mașina #12 „Vipera”'. */
+/** '#12 „Vipera”'. */
 function carWords({ raceNumber, carName }: CarWords): string {
-  return `mașina #${raceNumber} „${carName}”`;
+  return `#${raceNumber} „${carName}”`;
 }
 
 /** 'Ana Pop: #12 „Vipera”, Cupa de iarnă'. */

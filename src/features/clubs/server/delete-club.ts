@@ -48,7 +48,8 @@ export async function deleteClub(
 
 function inSeason(titles: readonly string[]): AppError {
   const seasons = titles.map((title) => `„${title}”`).join(", ");
+  const end = titles.length === 1 ? "sezonului" : "sezoanelor";
   return new AppError("club.in-season", {
-    message: `Clubul este înscris în ${seasons}. Îl poți șterge după încheierea sezonului.`,
+    message: `Clubul este înscris în ${seasons}. Îl poți șterge după încheierea ${end}.`,
   });
 }
