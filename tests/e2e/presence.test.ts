@@ -39,7 +39,7 @@ describe("A driver on a phone", () => {
     await dialog.getByLabel(/^Primul pilot/).selectOption({ label: "Barbu Bratu" });
     await send(page);
     await page.getByText("Prezența mașinii #27 este confirmată.", { exact: true }).waitFor();
-    await own(page).getByText("Mașina #27: prezent, se conectează primul Barbu Bratu").waitFor();
+    await own(page).getByText("Mașina #27: prezent, primul pilot Barbu Bratu").waitFor();
     await group(page, "27 Ana Albu")
       .getByRole("heading", { name: /^Grila/ })
       .waitFor();

@@ -31,9 +31,7 @@ export function EntryDetails({ entry, seasonCode, isPrequalified }: EntryDetails
               <li key={user} className={styles.driver}>
                 <span>
                   <DriverLink driver={driver} />
-                  {user === firstDriver && (
-                    <span className={styles.first}> · conectează primul</span>
-                  )}
+                  {user === firstDriver && <span className={styles.first}> · primul pilot</span>}
                 </span>
                 {isPrequalified && <span className={styles.time}>{formatLapTime(result)}</span>}
                 <StatusMark status={status} result={result} />

@@ -77,7 +77,7 @@ function answerWords({ car, answer }: OwnPresence): string {
   const title = `Mașina #${car?.raceNumber}`;
   if (!answer) return `${title}: fără răspuns`;
   const first = car?.drivers.find((driver) => driver.user === answer.firstDriver);
-  const connects = first ? `, se conectează primul ${first.driverName}` : "";
+  const connects = first ? `, primul pilot ${first.driverName}` : "";
   return answer.isPresent ? `${title}: prezent${connects}` : `${title}: absent`;
 }
 
@@ -91,7 +91,7 @@ function Explanation({ refusal, presence, event }: ExplanationProps): ReactNode 
   const { rsvpStart, rsvpEnd } = event;
   switch (refusal) {
     case null:
-      return rsvpEnd !== null && <>Poți răspunde până {at(rsvpEnd)}.</>;
+      return rsvpEnd !== null && <>Poți răspunde până pe {at(rsvpEnd)}.</>;
     case "rsvp.no-car":
       return "Nu ești pilot într-o mașină înscrisă în acest sezon.";
     case "rsvp.car-incomplete":
@@ -101,7 +101,7 @@ function Explanation({ refusal, presence, event }: ExplanationProps): ReactNode 
     case "rsvp.no-window":
       return "Perioada de confirmare a prezenței nu a fost stabilită încă.";
     case "rsvp.not-opened":
-      return rsvpStart !== null && <>Confirmarea prezenței începe {at(rsvpStart)}.</>;
+      return rsvpStart !== null && <>Confirmarea prezenței începe pe {at(rsvpStart)}.</>;
     case "rsvp.ended":
       return "Confirmarea prezenței s-a încheiat.";
   }
