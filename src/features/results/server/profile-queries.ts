@@ -178,6 +178,8 @@ async function listRecord(
     .where("session.official", "=", true)
     .orderBy("event.time", "desc")
     .orderBy("session.position", "desc")
+    .orderBy("session.id")
+    .orderBy("row.sort_order")
     .limit(RECORD_LIMIT);
   if (!seesHidden(viewer))
     query = query.where("event.hidden", "=", false).where("season.hidden", "=", false);

@@ -506,6 +506,22 @@ describeOnEachDatabase("results", (engine) => {
       expect(reply.body).not.toContain("@");
     }
   });
+
+  it("a club's cars stand in the order of the classification", async () => {
+    const { db } = test.services.databases;
+    const club = await createClub(db);
+    season = await createSeason(db);
+    event = await createEvent(db, { season });
+    for (const [index, person] of people.entries())
+      await registerCar(db, { season, club, raceNumber: index + 1, drivers: [person] });
+    for (let count = 0; count < 4; count++) {
+      session = await createSession(db, { event });
+      await saveFile();
+    }
+    const reply = await test.call({ method: "GET", url: `/api/team-profile/${club}` });
+    const lines: { position: number }[] = reply.json().data.results;
+    expect(lines.map(({ position }) => position)).toEqual([1, 2, 1, 2, 1, 2, 1, 2]);
+  });
 });
 
 const forgedPenalty = { _id: "", amount: 5, description: "Contact" };

@@ -65,6 +65,7 @@ const club: RecordColumn = { title: "Club", kind: "name", cell: ({ team }) => te
 
 const plate: RecordColumn = {
   title: "Nr.",
+  phone: "plate",
   cell: ({ raceNumber }) => raceNumber !== null && <NumberPlate number={raceNumber} />,
 };
 

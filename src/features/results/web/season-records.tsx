@@ -48,9 +48,15 @@ function SeasonRecord({ lines, columns }: { lines: RecordLine[]; columns: Column
         columns={columns}
         rows={lines}
         keyOf={({ rowId }) => rowId}
-        nameOf={({ event, session }) => `${event.title}, ${session.title}`}
+        nameOf={nameOfLine}
         toneOf={({ dsq }) => (dsq ? "quiet" : undefined)}
       />
     </section>
   );
+}
+
+/** Told apart by the number: a club may have several cars in one session. */
+function nameOfLine({ event, session, raceNumber }: RecordLine): string {
+  const words = `${event.title}, ${session.title}`;
+  return raceNumber === null ? words : `${words}, #${raceNumber}`;
 }

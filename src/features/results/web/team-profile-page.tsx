@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { initials } from "#features/clubs/web/club-logo.tsx";
 import type { TeamProfile } from "#features/results/event-results.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { DriverName } from "./crew.tsx";
@@ -19,7 +20,7 @@ export function TeamProfilePage() {
         overline={`Club · ${club.simulator.title}`}
         name={club.name}
         picture={club.logo}
-        letters={club.name.slice(0, 2).toUpperCase()}
+        letters={initials(club.name)}
         totals={club.totals}
       />
       <div className={styles.people}>
