@@ -67,6 +67,8 @@ describe("A steward on Sunday night", () => {
     await dialog.getByLabel(/^Cât/).fill("300");
     await dialog.getByLabel(/^Pilot vinovat/).selectOption({ index: 1 });
     await dialog.getByLabel(/^Descriere/).fill("Contact în virajul 1");
+    await dialog.getByRole("button", { name: "Gata" }).click();
+    await dialog.getByText("nu este adăugată încă").waitFor();
     await dialog.getByRole("button", { name: "Adaugă penalizarea" }).click();
     await dialog.getByText("Timp: 300 de secunde").waitFor();
     await dialog.getByRole("button", { name: "Gata" }).click();

@@ -23,10 +23,12 @@ interface PenaltyEditorProps {
   draft: ResultsDraft;
   row: EditorRow;
   onChange: (draft: ResultsDraft) => void;
+  /** Whether a penalty is typed that has not been added. */
+  onTyping: (isTyped: boolean) => void;
 }
 
 /** The penalties of a row, and the form for another one. */
-export function PenaltyEditor({ draft, row, onChange }: PenaltyEditorProps) {
+export function PenaltyEditor({ draft, row, onChange, onTyping }: PenaltyEditorProps) {
   const { entryKey } = row;
   const given = penaltyKinds.flatMap((kind) =>
     penaltiesOf(row, kind).map((penalty, index) => ({ kind, penalty, index })),
@@ -55,7 +57,11 @@ export function PenaltyEditor({ draft, row, onChange }: PenaltyEditorProps) {
         key={given.length}
         draft={draft}
         row={row}
-        onAdd={(form) => onChange(addPenalty(draft, entryKey, form))}
+        onTyping={onTyping}
+        onAdd={(form) => {
+          onChange(addPenalty(draft, entryKey, form));
+          onTyping(false);
+        }}
       />
     </section>
   );
@@ -64,10 +70,11 @@ export function PenaltyEditor({ draft, row, onChange }: PenaltyEditorProps) {
 interface NewPenaltyProps {
   draft: ResultsDraft;
   row: EditorRow;
+  onTyping: (isTyped: boolean) => void;
   onAdd: (form: PenaltyForm) => void;
 }
 
-function NewPenalty({ draft, row, onAdd }: NewPenaltyProps) {
+function NewPenalty({ draft, row, onTyping, onAdd }: NewPenaltyProps) {
   const onlyDriver = row.persons.length === 1 ? 0 : null;
   const [form, setForm] = useState<PenaltyForm>({
     kind: "time",
@@ -75,6 +82,10 @@ function NewPenalty({ draft, row, onAdd }: NewPenaltyProps) {
     description: "",
     driver: onlyDriver,
   });
+  const type = (next: PenaltyForm) => {
+    setForm(next);
+    onTyping(next.amount !== null || next.description.trim() !== "");
+  };
   const { max, many } = penaltyWords[form.kind];
   const problems = penaltyProblems(form);
   // What is still empty needs no message: the button waits for it.
@@ -91,7 +102,7 @@ function NewPenalty({ draft, row, onAdd }: NewPenaltyProps) {
         <NumberField
           label={`Cât (${many})`}
           value={form.amount}
-          onChange={(amount) => setForm({ ...form, amount })}
+          onChange={(amount) => type({ ...form, amount })}
           help={`De la 0 la ${max}.`}
           error={outOfBounds}
           required
@@ -113,7 +124,7 @@ function NewPenalty({ draft, row, onAdd }: NewPenaltyProps) {
           label="Descriere"
           value={form.description}
           maxLength={500}
-          onChange={({ target }) => setForm({ ...form, description: target.value })}
+          onChange={({ target }) => type({ ...form, description: target.value })}
           required
         />
       </div>

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { searchDrivers } from "./edit-results-api.ts";
@@ -24,14 +25,20 @@ interface RowDialogProps {
   onClose: () => void;
 }
 
-/** Everything an organiser may correct in one row. Changes go to the draft at once; only saving publishes them. */
+/**
+ * Everything an organiser may correct in one row. Changes go to the draft at once; only saving publishes them.
+ * A penalty that was typed and not added holds the dialog open once, and says so.
+ */
 export function RowDialog({ draft, row, onChange, onClose }: RowDialogProps) {
+  const [hasTypedPenalty, setHasTypedPenalty] = useState(false);
+  const [isWarned, setIsWarned] = useState(false);
+  const close = () => (hasTypedPenalty && !isWarned ? setIsWarned(true) : onClose());
   const change = (values: Parameters<typeof changeRow>[2]) =>
     onChange(changeRow(draft, row.entryKey, values));
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={`Rândul ${nameAt(draft, row, 0)}`}
       actions={
         <>
@@ -42,7 +49,7 @@ export function RowDialog({ draft, row, onChange, onClose }: RowDialogProps) {
               Scoate rândul
             </Button>
           )}
-          <Button look="main" onClick={onClose}>
+          <Button look="main" onClick={close}>
             Gata
           </Button>
         </>
@@ -81,7 +88,21 @@ export function RowDialog({ draft, row, onChange, onClose }: RowDialogProps) {
           onChange={(event) => change({ dsq: event.target.checked })}
           help={row.base.dsq ? "Jocul însuși l-a descalificat." : undefined}
         />
-        <PenaltyEditor draft={draft} row={row} onChange={onChange} />
+        <PenaltyEditor
+          draft={draft}
+          row={row}
+          onChange={onChange}
+          onTyping={(isTyped) => {
+            setHasTypedPenalty(isTyped);
+            setIsWarned(false);
+          }}
+        />
+        {isWarned && (
+          <Notice kind="bad">
+            Penalizarea scrisă mai sus nu este adăugată încă. Adaug-o, sau închide din nou ca să
+            renunți la ea.
+          </Notice>
+        )}
       </div>
     </Dialog>
   );
