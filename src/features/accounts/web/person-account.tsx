@@ -20,7 +20,8 @@ interface PersonAccountProps {
 const doneWords = {
   block: "Contul a fost blocat și sesiunile închise.",
   unblock: "Contul a fost deblocat.",
-  "send-reset": "Linkul pentru o parolă nouă a fost trimis.",
+  "send-reset":
+    "Linkul pentru o parolă nouă este pregătit. Dacă emailul nu ajunge, îl găsești la Emailuri.",
 } as const;
 
 /** What administrators know of an account, and what they do for its owner. */

@@ -96,7 +96,9 @@ function EndDialog({ person, onClose }: { person: ManagedPerson; onClose: () => 
               Pierde {counted(seats, "loc", "locuri")} în mașini, dacă sezonul nu s-a încheiat.
             </li>
           )}
-          {messages > 0 && <li>{counted(messages, "mesaj primit", "mesaje primite")} se șterg.</li>}
+          {messages > 0 && (
+            <li>{counted(messages, "mesaj primit se șterge", "mesaje primite se șterg")}.</li>
+          )}
         </ul>
       </div>
     </Dialog>
