@@ -21,7 +21,9 @@ export function HomePage() {
     <>
       <h1 className={styles.unseen}>Competiții</h1>
       {current.length === 0 && (
-        <EmptyState text="Nicio competiție nu este în desfășurare. Urmărește competițiile viitoare." />
+        <EmptyState
+          text={`Nicio competiție nu este în desfășurare.${future.length > 0 ? " Urmărește competițiile viitoare." : ""}`}
+        />
       )}
       {current.map((season, index) => (
         <CurrentSeason key={season._id} season={season} now={now} isFirst={index === 0} />
