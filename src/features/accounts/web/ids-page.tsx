@@ -27,7 +27,7 @@ function Ids() {
   const { tab } = route.useSearch();
   return (
     <>
-      <PageHeader title="Al cui este ID-ul?">
+      <PageHeader overline="Administrare" title="Al cui este ID-ul?">
         Rezultatele își găsesc piloții după ID-ul de Steam sau iRacing, niciodată după nume.
       </PageHeader>
       <div className={styles.buttons}>

@@ -44,7 +44,7 @@ function People() {
   const isWaiting = kind === "waiting" && managesUsers;
   return (
     <>
-      <PageHeader title="Utilizatori și piloți">
+      <PageHeader overline="Administrare" title="Utilizatori și piloți">
         Conturile site-ului și piloții pe care i-au adus rezultatele sau organizatorii.
       </PageHeader>
       {permissions.includes("manageDrivers") && <NewDriver />}

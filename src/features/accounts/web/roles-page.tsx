@@ -47,7 +47,7 @@ function Roles() {
   };
   return (
     <>
-      <PageHeader title="Roluri">
+      <PageHeader overline="Administrare" title="Roluri">
         Un rol adună drepturi. Schimbările contează de la următorul clic al celor care îl au.
       </PageHeader>
       <div>

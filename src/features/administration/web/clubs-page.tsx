@@ -51,7 +51,7 @@ function Clubs() {
   });
   return (
     <div className={styles.form}>
-      <PageHeader title="Cluburi">
+      <PageHeader overline="Administrare" title="Cluburi">
         <p className={styles.quiet}>
           Un club al cărui proprietar nu mai are cont poate primi de la tine alt proprietar.
         </p>

@@ -44,7 +44,7 @@ function ScoringTypes() {
   };
   return (
     <>
-      <PageHeader title="Punctaje">
+      <PageHeader overline="Administrare" title="Punctaje">
         Câte puncte aduce o sesiune. Un clasament alege un punctaj pentru fiecare sesiune a lui.
       </PageHeader>
       <div>
