@@ -8,6 +8,7 @@ import { NumberField } from "#web/ui/number-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { catalogueQuery, toOption } from "./administration-api.ts";
 import styles from "./administration.module.css";
+import { withClassesByCategory } from "./classes-by-category.ts";
 import type { SeasonFormApi } from "./season-fields.tsx";
 import type { ClassChoice, SeasonValues } from "./season-values.ts";
 import { errorAt } from "./use-editor.ts";
@@ -43,6 +44,7 @@ function ModelsField({ form, simulator }: { form: SeasonFormApi; simulator: stri
   const { control, formState } = form;
   const [cars, classes] = useWatch({ control, name: ["validCars", "carClasses"] });
   const categories = [...new Set(models.map(({ detail }) => detail).filter(Boolean))].toSorted();
+  const byCategory = withClassesByCategory(cars, models, classes);
   const change = (chosen: SeasonValues["validCars"]) =>
     form.setValue("validCars", chosen, {
       shouldDirty: true,
@@ -85,6 +87,11 @@ function ModelsField({ form, simulator }: { form: SeasonFormApi; simulator: stri
           </Button>
         )}
       </div>
+      {byCategory !== cars && (
+        <div>
+          <Button onClick={() => change(byCategory)}>Pune clasele după categoria mașinilor</Button>
+        </div>
+      )}
       {classes.length > 0 && cars.length > 0 && (
         <ul className={styles.list} aria-label="Clasa fiecărei mașini">
           {cars.map((car, index) => (
