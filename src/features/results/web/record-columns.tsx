@@ -20,7 +20,7 @@ export function recordColumns(of: "driver" | "club", lines: readonly RecordLine[
     ...(of === "club" ? [crew] : []),
     ...(of === "driver" && has(({ team }) => team !== "") ? [club] : []),
     ...(of === "driver" && has(({ drivers }) => drivers.length > 1) ? [crew] : []),
-    ...(has(({ raceNumber }) => raceNumber !== null) ? [plate] : []),
+    ...(has(({ raceNumber }) => raceNumber !== null) ? [of === "club" ? carPlate : plate] : []),
     car,
     laps,
     bestLap,
@@ -65,9 +65,11 @@ const club: RecordColumn = { title: "Club", kind: "name", cell: ({ team }) => te
 
 const plate: RecordColumn = {
   title: "Nr.",
-  phone: "plate",
   cell: ({ raceNumber }) => raceNumber !== null && <NumberPlate number={raceNumber} />,
 };
+
+/** In sight on a phone too: only the number tells a club's cars in one session apart. */
+const carPlate: RecordColumn = { ...plate, phone: "plate" };
 
 const car: RecordColumn = {
   title: "Mașină",
