@@ -42,7 +42,7 @@ import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
 import { standingsRoutes } from "#features/standings/web/standings-routes.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { LostPage } from "./layout/lost-page.tsx";
-import { PendingPage } from "./layout/pending-page.tsx";
+import { ArrivingPage } from "./layout/pending-page.tsx";
 import { eventRoute } from "./pages/event-route.tsx";
 import { seasonRoute } from "./pages/season-route.tsx";
 import { rootRoute } from "./root-route.tsx";
@@ -75,7 +75,7 @@ export function createAppRouter({ queryClient }: { queryClient: QueryClient }) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingMinMs: 200,
-    defaultPendingComponent: PendingPage,
+    defaultPendingComponent: ArrivingPage,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: LostPage,
     scrollRestoration: true,

@@ -48,6 +48,41 @@ describe("A visitor of the competitions list", () => {
     expect(await page.title()).toMatch(/^Competiții · /);
   });
 
+  it("sees at once that a page is on its way, from far down this one, and comes back to where she was", async () => {
+    const page = await newPage({ site, width: 360 });
+    await page.goto("/");
+    let deliver = () => {};
+    const delivery = new Promise<void>((resolve) => (deliver = resolve));
+    await page.route("**/api/season/*", async (route) => {
+      await delivery;
+      await route.continue();
+    });
+    const link = page.getByRole("link", { name: "Calendar" }).nth(1);
+    await link.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(0);
+    await link.click();
+    await page.getByRole("status", { name: "Se încarcă" }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    deliver();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  });
+
+  it("prints a table dark on white, under its name, without what cannot be pressed on paper", async () => {
+    const page = await newPage({ site, theme: "dark" });
+    await page.goto("/season/acc-endurance?tab=standings");
+    await page.emulateMedia({ media: "print" });
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .toBe("rgb(255, 255, 255)");
+    const caption = page.getByText("Clasament: Piloți GT3");
+    await expect.poll(async () => (await caption.boundingBox())?.height).toBeGreaterThan(10);
+    expect(await page.getByRole("navigation").count()).toBe(0);
+    expect(await page.getByRole("button").count()).toBe(0);
+  });
+
   it("changes the theme for good", async () => {
     const page = await newPage({ site, theme: "light" });
     await page.goto("/");

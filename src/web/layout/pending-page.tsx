@@ -1,6 +1,7 @@
+import { useEffect } from "react";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-/** Stands for a page that is on its way. */
+/** Stands for a page, or the greater part of one, that is on its way. */
 export function PendingPage() {
   return (
     <div role="status" aria-label="Se încarcă">
@@ -8,4 +9,12 @@ export function PendingPage() {
       <Skeleton lines={5} />
     </div>
   );
+}
+
+/** Stands for the page one goes to: in sight also of who followed a link far down the page before it. */
+export function ArrivingPage() {
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return <PendingPage />;
 }
