@@ -76,7 +76,7 @@ export function LapCharts({ eventId, sessionId, rows }: LapChartsProps) {
         format={{ positions: String, gaps: gapText, times: formatLapTime }[view]}
       />
       <fieldset className={styles.choice}>
-        <legend>Piloți de comparat (cel mult {mostChosen})</legend>
+        <legend>Mașini de comparat (cel mult {mostChosen})</legend>
         {rows.map((row) => (
           <label key={row._id} className={styles.driver}>
             <input

@@ -19,7 +19,7 @@ export function ProgressChart({ table }: { table: StandingsTable }) {
   const progress = useQuery(standingsProgressQuery(table._id));
   const ranked = table.entries.filter((entry) => !entry.disqualified);
   const [chosen, setChosen] = useState<string[]>(() =>
-    ranked.slice(0, chosenAtFirst).map((entry) => entry._id),
+    leadersByLabel(ranked, table).map((entry) => entry._id),
   );
   if (progress.isError)
     return <ErrorState text={progress.error.message} onRetry={() => void progress.refetch()} />;
@@ -71,6 +71,17 @@ function noteOf({ filters }: StandingsTable): string {
   const total = "Totalul după fiecare etapă, așa cum arăta clasamentul atunci";
   if (filters.maxIgnoredEvents === 0) return `${total}, cu compensarea inclusă.`;
   return `${total}: fără rezultatele care se elimină, cu compensarea inclusă. Cât timp mai sunt etape de disputat, ele sunt eliminate primele, de aceea rezultatele slabe dispar din total abia spre final.`;
+}
+
+/** The leaders whose lines can be told apart: of a crew with the same points, one. */
+function leadersByLabel(
+  ranked: readonly StandingsEntryShape[],
+  table: StandingsTable,
+): StandingsEntryShape[] {
+  const labels = ranked.map((entry) => labelOf(entry, table));
+  return ranked
+    .filter((_, index) => labels.indexOf(labels[index] ?? "") === index)
+    .slice(0, chosenAtFirst);
 }
 
 /** Short enough for the end of a line: a car's number, or a club's initials. */
