@@ -145,8 +145,7 @@ function LicenceRules({ rule, classes, licences, onChange, errorOf }: LicenceRul
         ))}
       </ul>
       {combinations.map((combination, index) => (
-        // Combinations have no name of their own.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- combinations have no name of their own
         <fieldset key={index} className={styles.session}>
           <legend className={styles.sessionTitle}>Combinația {index + 1}</legend>
           <MultiCombobox
