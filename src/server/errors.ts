@@ -1,3 +1,5 @@
+import { timeLeft } from "#shared/time-left.ts";
+
 /**
  * Every refusal the API can answer: stable code → HTTP status and the Romanian sentence people read.
  * 401, 403 and 404 make the front end leave the page, so a refusal that must be read is 409, 410 or 422.
@@ -6,6 +8,7 @@ const refusals = {
   "request.invalid": [422, "Datele trimise nu sunt valide."],
   "request.too-large": [413, "Fișierul este prea mare."],
   "request.too-many": [429, "Prea multe încercări. Așteaptă puțin și încearcă din nou."],
+  "request.busy": [503, "Site-ul este foarte solicitat. Încearcă din nou peste câteva secunde."],
   "request.unsupported": [415, "Formatul cererii nu este acceptat."],
   "request.lost-race": [
     409,
@@ -220,6 +223,8 @@ interface RefusalDetails {
   fields?: Record<string, string>;
   /** Extra facts the front end needs to act, such as the current version. */
   details?: unknown;
+  /** When the same request may succeed; said in the header Retry-After. */
+  retryAfterMs?: number;
 }
 
 /** A refusal that is part of normal work. Thrown by routes, turned into the API's failure envelope by `app.ts`. */
@@ -228,6 +233,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
   readonly details: unknown;
+  readonly retryAfterMs: number | undefined;
 
   constructor(code: RefusalCode, given: RefusalDetails = {}) {
     const [status, sentence] = refusals[code];
@@ -236,5 +242,17 @@ export class AppError extends Error {
     this.status = status;
     this.fields = given.fields;
     this.details = given.details;
+    this.retryAfterMs = given.retryAfterMs;
   }
+}
+
+/**
+ * The refusal of somebody who did something too often: 429 with Retry-After and a sentence that says when. `what` begins the sentence in
+ * place of 'Prea multe încercări.', in Romanian with its full stop.
+ */
+export function tooMany(retryAfterMs: number, what = "Prea multe încercări."): AppError {
+  return new AppError("request.too-many", {
+    message: `${what} Încearcă din nou peste ${timeLeft(retryAfterMs)}.`,
+    retryAfterMs,
+  });
 }

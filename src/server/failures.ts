@@ -10,10 +10,12 @@ export function sendFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500)
+  if (refusal.status >= 500 && refusal.retryAfterMs === undefined)
     request.log.error({ err: error, requestId: request.id }, "request failed");
   else if (isLostRace(error))
     request.log.warn({ err: error, requestId: request.id }, "lost a race");
+  if (refusal.retryAfterMs !== undefined)
+    reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterMs / 1000)));
   return reply
     .status(refusal.status)
     .header("cache-control", "private, no-store")

@@ -25,7 +25,9 @@ describe("Clubs of a league in full season", () => {
     await manager.getByRole("button", { name: "Șterge Zimbrii Racing" }).click();
     await manager.getByRole("button", { name: "Da", exact: true }).click();
     await manager
-      .getByText(/^Clubul este înscris în „.*Îl poți șterge după încheierea sezo(?:nului|anelor)\.$/)
+      .getByText(
+        /^Clubul este înscris în „.*Îl poți șterge după încheierea sezo(?:nului|anelor)\.$/,
+      )
       .first()
       .waitFor();
     await clubLine(manager, "Zimbrii Racing").waitFor();

@@ -93,6 +93,16 @@ describeOnEachDatabase("The first administrator", (engine) => {
     expect((await site.call({ method: "POST", url, body: form })).statusCode).toBe(200);
   });
 
+  it("is made without hashing anything for a link that was made up", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        site.call({ method: "POST", url: urlOf("made-up"), body: form }),
+      ),
+    );
+    // The gate before every hash would have turned most of them away.
+    expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([410]));
+  });
+
   it("can invite another, who has an account already", async () => {
     const id = await addAccount(site, { email: "dan@example.test" });
     await printAdministratorInvitation(site.services, "dan@example.test");

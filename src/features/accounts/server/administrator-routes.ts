@@ -12,6 +12,7 @@ import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { hasAdministrator } from "./administrators.ts";
+import { clientLimit } from "./client-limit.ts";
 import { dropLinksTo, type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
 import { unblock } from "./block-account.ts";
 import { hashPassword } from "./passwords.ts";
@@ -21,11 +22,11 @@ const kinds: LinkKind[] = ["first-administrator", "administrator"];
 const secretSchema = z.object({ secret: z.string().max(100) });
 
 /** The way from the link that the terminal printed to an administrator's account. */
-export const administratorRoutes: Routes = (app, { databases, now }) => {
+export const administratorRoutes: Routes = (app, { config, databases, now }) => {
   app.get(
     "/api/administrator-invitation/:secret",
     {
-      config: { access: anyone },
+      config: { access: anyone, ...clientLimit(config) },
       schema: {
         params: secretSchema,
         response: { 200: okSchema(administratorInvitationSchema) },
@@ -33,9 +34,7 @@ export const administratorRoutes: Routes = (app, { databases, now }) => {
     },
     async ({ params }) => {
       const { reader } = databases;
-      const link = await findOneTimeLink(reader, { kinds, secret: params.secret, now: now() });
-      if (!link) throw new AppError("link.gone");
-      await refuseSecondFirst(reader, link.kind);
+      const link = await getLink(reader, params.secret, now());
       const found = link.email ? await findAccountByEmail(reader, link.email) : undefined;
       return ok({ email: link.email, hasAccount: found !== undefined });
     },
@@ -44,7 +43,7 @@ export const administratorRoutes: Routes = (app, { databases, now }) => {
   app.post(
     "/api/administrator-invitation/:secret",
     {
-      config: { access: anyone, changesNothingPublic: true },
+      config: { access: anyone, changesNothingPublic: true, ...clientLimit(config) },
       schema: {
         params: secretSchema,
         body: administratorFormSchema,
@@ -52,6 +51,9 @@ export const administratorRoutes: Routes = (app, { databases, now }) => {
       },
     },
     async ({ params, body }) => {
+      const { email: invited } = await getLink(databases.reader, params.secret, now());
+      if (await findAccountByEmail(databases.reader, invited ?? body.email))
+        throw new AppError("account.exists");
       const problem = passwordProblem(body.password, body.email);
       if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
       const passwordHash = await hashPassword(body.password);
@@ -74,7 +76,7 @@ export const administratorRoutes: Routes = (app, { databases, now }) => {
   app.post(
     "/api/administrator-invitation/:secret/accept",
     {
-      config: { access: anyone, changesNothingPublic: true },
+      config: { access: anyone, changesNothingPublic: true, ...clientLimit(config) },
       schema: { params: secretSchema, response: { 200: okSchema(z.null()) } },
     },
     async ({ params }) => {
@@ -107,6 +109,14 @@ async function makeAdministrator(
     after: { role: ADMINISTRATOR_ROLE },
     now,
   });
+}
+
+/** @throws AppError 410 */
+async function getLink(db: Db, secret: string, now: number) {
+  const link = await findOneTimeLink(db, { kinds, secret, now });
+  if (!link) throw new AppError("link.gone");
+  await refuseSecondFirst(db, link.kind);
+  return link;
 }
 
 async function takeLink(trx: Db, secret: string, now: number) {

@@ -30,7 +30,7 @@ describeOnEachDatabase("Attempts", (engine) => {
     const refused = await login("ana@example.test", TEST_PASSWORD);
     expect(refused.json()).toEqual({
       status: 429,
-      data: "Prea multe încercări. Așteaptă puțin și încearcă din nou.",
+      data: "Prea multe încercări. Încearcă din nou peste 15 minute.",
       code: "request.too-many",
     });
     site.setNow(site.services.now() + 15 * MINUTE_MS);
@@ -94,6 +94,25 @@ describeOnEachDatabase("Requests of one client to a route that hashes or writes 
       codes.push((await site.call({ url: `/auth/verify-email/1/made-up-${time}` })).statusCode);
     expect(new Set(codes.slice(0, 30))).toEqual(new Set([410]));
     expect(codes.at(-1)).toBe(429);
+    await site.close();
+  });
+});
+
+describeOnEachDatabase("Passwords of a whole crowd at once", (engine) => {
+  it("are checked as far as the processors go; the rest is told when to come back", async () => {
+    const site = await createTestApp(engine);
+    const body = { email: "nimeni@example.test", password: "o parola gresita" };
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, () => site.call({ method: "POST", url: "/auth/login", body })),
+    );
+    const refused = replies.filter((reply) => reply.statusCode === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(replies.filter((reply) => reply.statusCode === 401)).toHaveLength(60 - refused.length);
+    expect(refused[0]?.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+    expect(refused[0]?.json()).toMatchObject({
+      code: "request.busy",
+      data: "Site-ul este foarte solicitat. Încearcă din nou peste câteva secunde.",
+    });
     await site.close();
   });
 });

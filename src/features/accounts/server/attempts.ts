@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
-import { AppError } from "#server/errors.ts";
+import { tooMany } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 
 const MINUTE_MS = 60_000;
@@ -38,15 +38,17 @@ export function mailLimits(email: string, request: FastifyRequest): AttemptLimit
 /**
  * Counts an attempt under every limit, before what it attempts, so that attempts sent together are counted too. In the database: several
  * processes count together.
- * @throws AppError 429 when one limit is passed.
+ * @throws AppError 429 with when the last limit that was passed ends.
  */
 export async function countAttempt(services: Services, limits: AttemptLimit[]): Promise<void> {
   if (!services.config.rateLimits) return;
   const { databases, now } = services;
-  let passed = false;
-  for (const limit of limits)
-    if ((await increase(databases.db, limit, now())) > limit.max) passed = true;
-  if (passed) throw new AppError("request.too-many");
+  let until = 0;
+  for (const limit of limits) {
+    const counted = await increase(databases.db, limit, now());
+    if (counted.count > limit.max) until = Math.max(until, counted.expires_at);
+  }
+  if (until > 0) throw tooMany(until - now());
 }
 
 /** Forgets what was counted for somebody who proved who he is. */
@@ -56,9 +58,9 @@ export async function forgetAttempts(services: Services, limits: AttemptLimit[])
   await services.databases.db.deleteFrom("attempts").where("key", "in", keys).execute();
 }
 
-async function increase(db: Db, { key, windowMs }: AttemptLimit, now: number): Promise<number> {
+async function increase(db: Db, { key, windowMs }: AttemptLimit, now: number) {
   const isOver = sql`attempts.expires_at <= ${now}`;
-  const { count } = await db
+  return db
     .insertInto("attempts")
     .values({ key: hashOf(key), count: 1, expires_at: now + windowMs })
     .onConflict((conflict) =>
@@ -67,9 +69,8 @@ async function increase(db: Db, { key, windowMs }: AttemptLimit, now: number): P
         expires_at: sql`case when ${isOver} then excluded.expires_at else attempts.expires_at end`,
       }),
     )
-    .returning("count")
+    .returning(["count", "expires_at"])
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Whom a connection counts as. One household has a whole IPv6 network of 2^64 addresses. */

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { oneHashAfterAnother } from "./hash-gate.ts";
 
 /** argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456;
@@ -13,7 +14,11 @@ interface Parameters {
   parallelism: number;
 }
 
-/** Hashes in the thread pool. The answer holds everything needed to verify it later (PHC string format). */
+/**
+ * Hashes in the thread pool. The answer holds everything needed to verify it later (PHC string format). Dear: ask it last, after everything
+ * that costs nothing.
+ * @throws AppError 503 when too many others wait
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
@@ -25,6 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
 /**
  * Whether the password belongs to the hash. Without a hash it takes as long and answers false, so that the time of an answer does not tell
  * which addresses have an account.
+ * @throws AppError 503 when too many others wait
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const { parameters, salt, tag } = parse(hash ?? HASH_OF_NOBODY);
@@ -41,11 +47,14 @@ function derive(
 ): Promise<Buffer> {
   // The same letters typed on different keyboards may be composed differently.
   const message = password.normalize("NFKC");
-  return new Promise((resolve, reject) => {
-    argon2("argon2id", { message, nonce, ...parameters }, (error, tag) =>
-      error ? reject(error) : resolve(tag),
-    );
-  });
+  return oneHashAfterAnother(
+    () =>
+      new Promise((resolve, reject) => {
+        argon2("argon2id", { message, nonce, ...parameters }, (error, tag) =>
+          error ? reject(error) : resolve(tag),
+        );
+      }),
+  );
 }
 
 function parse(hash: string): { parameters: Parameters; salt: Buffer; tag: Buffer } {

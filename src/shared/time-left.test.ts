@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { timeLeft } from "./time-left.ts";
+
+it.each([
+  [0, "1 secundă"],
+  [19_001, "20 de secunde"],
+  [60_000, "60 de secunde"],
+  [60_001, "2 minute"],
+  [15 * 60_000, "15 minute"],
+  [2 * 3_600_000 + 1, "3 ore"],
+  [24 * 3_600_000, "24 de ore"],
+  [7 * 86_400_000, "7 zile"],
+])("%i ms are %s", (ms, text) => expect(timeLeft(ms)).toBe(text));
