@@ -22,6 +22,7 @@ const circuits: ComboboxOption[] = [
 /** What is filled in. */
 export function KitFields() {
   const [laps, setLaps] = useState<number | null>(12);
+  const [limit, setLimit] = useState<number | null>(107);
   const [share, setShare] = useState(70);
   const [circuit, setCircuit] = useState<ComboboxOption | null>(null);
   const [several, setSeveral] = useState<ComboboxOption[]>(circuits.slice(0, 1));
@@ -46,6 +47,14 @@ export function KitFields() {
             ]}
           />
           <NumberField label="Tururi" value={laps} min={1} max={99} onChange={setLaps} />
+          <NumberField
+            label="Prag (%)"
+            value={limit}
+            min={0}
+            max={1000}
+            hasDecimals
+            onChange={setLimit}
+          />
         </FieldRow>
         <FieldRow>
           <Combobox label="Circuit" options={circuits} value={circuit} onChange={setCircuit} />

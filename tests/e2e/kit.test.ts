@@ -44,6 +44,53 @@ describe("Somebody who tries the pieces of the site", () => {
     await notice.waitFor({ state: "detached" });
   });
 
+  it.each([
+    { field: "Prag (%)", keys: "12.5", text: "12,5", problem: undefined },
+    { field: "Prag (%)", keys: "107,5", text: "107,5", problem: undefined },
+    { field: "Prag (%)", keys: "1.234,5", text: "1.234,5", problem: "fără separator de mii" },
+    { field: "Prag (%)", keys: "1075", text: "1075", problem: "Între 0 și 1000." },
+    { field: "Tururi", keys: "12.5", text: "12.5", problem: "Doar numere întregi." },
+    { field: "Tururi", keys: "12", text: "12", problem: undefined },
+  ])("types $keys into $field, or pastes it, and no key is dropped", async (typing) => {
+    const page = await openKit(site);
+    const field = page.getByRole("textbox", { name: typing.field });
+    const shown = async () => ({
+      text: await field.inputValue(),
+      isRefused: (await field.getAttribute("aria-invalid")) === "true",
+    });
+    const expected = { text: typing.text, isRefused: typing.problem !== undefined };
+    await field.selectText();
+    await page.keyboard.type(typing.keys);
+    await page.keyboard.press("Tab");
+    expect(await shown()).toEqual(expected);
+    if (typing.problem) await page.getByText(typing.problem).waitFor();
+
+    await page.getByRole("textbox", { name: "Prenume" }).fill(typing.keys);
+    await page.getByRole("textbox", { name: "Prenume" }).selectText();
+    await page.keyboard.press("Control+x");
+    await field.selectText();
+    await page.keyboard.press("Control+v");
+    await page.keyboard.press("Tab");
+    expect(await shown()).toEqual(expected);
+  });
+
+  it("steps a number by keys and buttons, never past its ends", async () => {
+    const page = await openKit(site);
+    const field = page.getByRole("textbox", { name: "Tururi" });
+    const group = page.locator("div").filter({ has: field }).last();
+    await field.fill("97");
+    await field.press("ArrowUp");
+    expect(await field.inputValue()).toBe("98");
+    await group.getByRole("button", { name: "Crește" }).click();
+    expect(await field.inputValue()).toBe("99");
+    expect(await group.getByRole("button", { name: "Crește" }).isDisabled()).toBe(true);
+    await field.press("Shift+ArrowDown");
+    expect(await field.inputValue()).toBe("89");
+    await field.fill("");
+    await field.press("ArrowDown");
+    expect(await field.inputValue()).toBe("1");
+  });
+
   it("chooses from a list by keyboard; Escape closes it and keeps what was chosen", async () => {
     const page = await openKit(site);
     const one = page.getByRole("combobox", { name: "Circuit", exact: true });

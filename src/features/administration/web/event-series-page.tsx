@@ -88,8 +88,11 @@ function NewSeries({ seasonId }: { seasonId: string }) {
 
   const time = useWatch({ control: editor.form.control, name: "time" });
   const first = fromLocalText(time, timeZone);
+  const weeks = Number.isInteger(everyWeeks) ? (everyWeeks ?? 1) : 1;
   const resize = (count: number | null) => {
-    const length = Math.min(Math.max(count ?? 1, 1), MOST_EVENTS);
+    // What is no number of rounds leaves the rounds as they are; its field says why.
+    const length = Number.isInteger(count) ? (count ?? 0) : 0;
+    if (length < 1 || length > MOST_EVENTS) return;
     setTracks(Array.from({ length }, (_, index) => tracks[index] ?? null));
   };
   const problem = errorAt(editor.form.formState.errors, "track");
@@ -132,10 +135,7 @@ function NewSeries({ seasonId }: { seasonId: string }) {
                 />
                 {first !== null && (
                   <span className={styles.quiet}>
-                    <Time
-                      at={addLocalDays(first, index * 7 * (everyWeeks ?? 1), timeZone)}
-                      format="weekday"
-                    />
+                    <Time at={addLocalDays(first, index * 7 * weeks, timeZone)} format="weekday" />
                   </span>
                 )}
               </li>

@@ -116,6 +116,7 @@ export function LimitFields({ form }: { form: SeasonFormApi }) {
               help="Peste 100, de exemplu 107; 0 înseamnă fără prag."
               min={0}
               max={1000}
+              hasDecimals
               error={errorAt(formState.errors, "rules.prequalLimitPercentage")}
             />
           )}

@@ -12,6 +12,7 @@ import type {
   RegisteredCar,
 } from "#features/registration/registration-shapes.ts";
 import type { Season } from "#features/seasons/seasons.ts";
+import { formatTypedNumber } from "#shared/typed-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { ClassBadge } from "#web/ui/class-badge.tsx";
@@ -68,7 +69,7 @@ export function CarEditor(props: CarEditorProps) {
   return (
     <section className={styles.car} aria-label={words}>
       <header className={styles.head}>
-        <NumberPlate number={car.raceNumber ?? "–"} />
+        <NumberPlate number={numberText(car)} />
         <h2 className={styles.title}>{car.carName.trim() || "Mașină nouă"}</h2>
         <ClassBadges {...props} />
         {!isLocked && <RemoveButton {...props} words={words} />}
@@ -153,7 +154,12 @@ function ClassBadges({ car, season }: CarEditorProps) {
   );
 }
 
+/** A dash while there is none, or while what is typed is none. */
+function numberText({ raceNumber }: Pick<DraftCar, "raceNumber">): string {
+  return formatTypedNumber(raceNumber) || "–";
+}
+
 function carWords({ raceNumber, carName }: DraftCar, place: number): string {
   if (raceNumber === null && carName.trim() === "") return `mașina ${place}, nouă`;
-  return `mașina #${raceNumber ?? "–"} ${carName.trim()}`.trim();
+  return `mașina #${numberText({ raceNumber })} ${carName.trim()}`.trim();
 }

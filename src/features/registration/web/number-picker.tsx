@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { TextField } from "#web/ui/text-field.tsx";
+import { useTypedNumber } from "#web/ui/use-typed-number.ts";
 
 interface NumberPickerProps {
   /** Those that are free, ascending. */
@@ -16,7 +17,7 @@ const SUGGESTED = 20;
 /** A race number out of those that are free: typed on a phone's number keys, or picked from the suggestions. */
 export function NumberPicker({ numbers, value, onChange, disabled, error }: NumberPickerProps) {
   const id = useId();
-  const typed = value === null ? "" : String(value);
+  const { text, problem, type } = useTypedNumber({ value, onChange, min: 0, max: 9999 });
   const isFree = value === null || disabled || numbers.includes(value);
   return (
     <>
@@ -27,16 +28,13 @@ export function NumberPicker({ numbers, value, onChange, disabled, error }: Numb
         inputMode="numeric"
         autoComplete="off"
         list={id}
-        error={error ?? (isFree ? undefined : `Numărul ${value} nu este liber.`)}
-        value={typed}
-        onChange={(event) => {
-          const digits = event.target.value.replaceAll(/\D/g, "").slice(0, 4);
-          onChange(digits === "" ? null : Number(digits));
-        }}
+        error={problem ?? error ?? (isFree ? undefined : `Numărul ${value} nu este liber.`)}
+        value={text}
+        onChange={(event) => type(event.target.value)}
       />
       <datalist id={id}>
         {numbers
-          .filter((number) => String(number).startsWith(typed))
+          .filter((number) => String(number).startsWith(text.trim()))
           .slice(0, SUGGESTED)
           .map((number) => (
             <option key={number}>{number}</option>

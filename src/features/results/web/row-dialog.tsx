@@ -18,6 +18,8 @@ import { searchDrivers } from "./edit-results-api.ts";
 import styles from "./edit-results-page.module.css";
 import { PenaltyEditor } from "./penalty-editor.tsx";
 
+const MOST_LAPS = 100_000;
+
 interface RowDialogProps {
   draft: ResultsDraft;
   row: EditorRow;
@@ -65,8 +67,10 @@ export function RowDialog({ draft, row, onChange, onClose }: RowDialogProps) {
             label="Tururi"
             value={row.laps}
             min={0}
-            max={100_000}
-            onChange={(laps) => change({ laps: Math.round(laps ?? 0) })}
+            max={MOST_LAPS}
+            onChange={(laps) => {
+              if (laps !== null && laps >= 0 && laps <= MOST_LAPS) change({ laps });
+            }}
             help={under(row.laps, row.base.laps, String)}
           />
           <TimeField

@@ -175,9 +175,9 @@ function OptionFields({ table, onChange }: PartProps) {
           min={1}
           max={100}
           value={options.bestCarsPerSession}
-          onChange={(value) =>
-            change({ bestCarsPerSession: value === null ? null : Math.round(value) })
-          }
+          onChange={(value) => {
+            if (!Number.isNaN(value)) change({ bestCarsPerSession: value });
+          }}
         />
       )}
       {type.code !== "T" && (
