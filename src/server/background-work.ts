@@ -2,7 +2,8 @@ import { tidyAccounts } from "#features/accounts/server/tidy-accounts.ts";
 import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
 import { sendDueMails, smtpDelivery } from "./mail/mail-sender.ts";
 import { tidyOutbox } from "./mail/outbox.ts";
-import { sweepStrayFiles, sweepUploads } from "./sweep-uploads.ts";
+import { sweepFiles } from "./sweep-files.ts";
+import { sweepUploads } from "./sweep-uploads.ts";
 import type { Services } from "./services.ts";
 import { readLeagueName } from "./site-settings.ts";
 
@@ -22,7 +23,7 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
     // Looks at every file there is.
     repeat(services, SWEEP_PAUSE_MS, async () => {
       await sweepUploads(services);
-      await sweepStrayFiles(services);
+      await sweepFiles(services);
     }),
   ];
   if (config.mail) {

@@ -73,6 +73,7 @@ const environmentSchema = z.object({
   MAX_RULEBOOK_MB: whole(1, 256).default(20),
   MAX_DOWNLOAD_MB: whole(1, 32_768).default(4096),
   KEEP_UNUSED_UPLOADS_HOURS: whole(1, 8760).default(24),
+  KEEP_DELETED_FILES_DAYS: whole(1, 3650).default(14),
   RATE_LIMITS: flag.default(true),
   FILES_S3_BUCKET: z
     .string()
@@ -116,6 +117,8 @@ export interface Config {
   limits: { resultFile: number; picture: number; rulebook: number; download: number };
   /** Milliseconds after which an upload that nothing refers to is forgotten. */
   unusedUploadsMs: number;
+  /** Milliseconds for which a file stays after nothing refers to it any more. */
+  deletedFilesMs: number;
   /** Where uploaded files lie; without it in a folder of `dataDir`. */
   s3: S3Config | undefined;
   rateLimits: boolean;
@@ -214,6 +217,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       download: values.MAX_DOWNLOAD_MB * megabyte,
     },
     unusedUploadsMs: values.KEEP_UNUSED_UPLOADS_HOURS * 60 * 60 * 1000,
+    deletedFilesMs: values.KEEP_DELETED_FILES_DAYS * 24 * 60 * 60 * 1000,
     s3,
     rateLimits: values.RATE_LIMITS,
     demo: false,

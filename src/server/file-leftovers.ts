@@ -1,13 +1,12 @@
 import type { Db } from "./database/databases.ts";
-import type { Services } from "./services.ts";
+import type { FileStore } from "./files.ts";
 
-/** Who is reading a file when it is given up may finish; who is writing one has so long to say what it belongs to. */
-const GRACE_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
 /**
  * Notes that nothing refers to these files: before a file is written, so that a crash leaves nothing behind, and in the transaction that drops
- * the last reference. `keepFile` takes the note back. Names are never used again.
+ * the last reference. `keepFile` takes the note back. The file stays for days more (`sweep-files.ts`): who reads it may finish, and a database
+ * put back to an earlier state finds it. Names are never used again.
  */
 export async function leaveFiles(db: Db, filenames: string[], now: number): Promise<void> {
   for (let start = 0; start < filenames.length; start += AT_ONCE)
@@ -23,21 +22,20 @@ export async function keepFile(db: Db, filename: string): Promise<void> {
   await db.deleteFrom("file_leftovers").where("filename", "=", filename).execute();
 }
 
-/** Deletes what has been left over for a day. */
-export async function sweepLeftovers({
-  databases,
-  files,
-  now,
-}: Pick<Services, "databases" | "files" | "now">): Promise<void> {
-  const { db } = databases;
+/** Deletes the files that were left over before `before` (UTC ms). Returns how many. */
+export async function deleteLeftovers(
+  { db, files }: { db: Db; files: FileStore },
+  before: number,
+): Promise<number> {
+  let count = 0;
   for (;;) {
     const rows = await db
       .selectFrom("file_leftovers")
       .select("filename")
-      .where("since", "<", now() - GRACE_MS)
+      .where("since", "<", before)
       .limit(AT_ONCE)
       .execute();
-    if (rows.length === 0) return;
+    if (rows.length === 0) return count;
     for (const { filename } of rows) await files.delete(filename);
     await db
       .deleteFrom("file_leftovers")
@@ -47,5 +45,6 @@ export async function sweepLeftovers({
         rows.map(({ filename }) => filename),
       )
       .execute();
+    count += rows.length;
   }
 }

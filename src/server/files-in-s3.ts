@@ -73,6 +73,7 @@ function createClient(
 
 async function* listBucket(client: S3Client, Bucket: string): AsyncGenerator<ListedFile> {
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
-    for (const { Key, LastModified } of Contents)
-      if (Key !== undefined && LastModified) yield { name: Key, writtenAt: LastModified.getTime() };
+    for (const { Key, Size = 0, LastModified } of Contents)
+      if (Key !== undefined && LastModified)
+        yield { name: Key, bytes: Size, writtenAt: LastModified.getTime() };
 }

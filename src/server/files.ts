@@ -14,6 +14,7 @@ export interface ByteRange {
 
 export interface ListedFile {
   name: string;
+  bytes: number;
   /** UTC milliseconds. */
   writtenAt: number;
 }
@@ -63,7 +64,7 @@ async function* listFolder(location: string): AsyncGenerator<ListedFile> {
   if (!folder) return;
   for await (const { name } of folder) {
     const found = await unlessMissing(() => stat(join(location, name)));
-    if (found?.isFile()) yield { name, writtenAt: found.mtimeMs };
+    if (found?.isFile()) yield { name, bytes: found.size, writtenAt: found.mtimeMs };
   }
 }
 

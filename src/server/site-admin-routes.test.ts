@@ -8,6 +8,7 @@ import { addAccount } from "#tests/factories/people.ts";
 import { upload } from "#tests/factories/upload.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { sweepFiles } from "./sweep-files.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 
 const DAY_MS = 86_400_000;
@@ -184,6 +185,14 @@ describeOnEachDatabase("The site's settings", (engine) => {
       lastBackupAt: null,
       mail: false,
       discord: false,
+    });
+    expect(data).toMatchObject({ fileSweep: null, deletedFilesDays: 14 });
+    await sweepFiles(site.services);
+    const later = await site.call({ url: "/api/site/health", as: administrator });
+    expect(later.json<{ data: SiteHealth }>().data.fileSweep).toMatchObject({
+      refusal: null,
+      strays: 0,
+      waiting: { count: expect.any(Number), bytes: expect.any(Number) },
     });
     expect(data.databaseBytes).toBeGreaterThan(10_000);
     expect(data.files.count).toBeGreaterThan(0);

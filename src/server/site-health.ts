@@ -4,6 +4,9 @@ import packageFile from "../../package.json" with { type: "json" };
 import type { Databases } from "./database/databases.ts";
 import { lastBackupAt } from "./last-backup.ts";
 import type { Services } from "./services.ts";
+import { readSweepReport } from "./sweep-turns.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What an operator asks first; nothing secret, no addresses of other machines. */
 export async function readSiteHealth({ config, databases }: Services): Promise<SiteHealth> {
@@ -20,6 +23,8 @@ export async function readSiteHealth({ config, databases }: Services): Promise<S
     engine: databases.engine,
     databaseBytes: await databaseBytes(databases),
     files,
+    fileSweep: await readSweepReport(databases.reader),
+    deletedFilesDays: config.deletedFilesMs / DAY_MS,
     lastBackupAt: await lastBackupAt(config.dataDir),
     mail: config.mail !== undefined,
     discord: config.discord !== undefined,

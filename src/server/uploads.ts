@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type { Viewer } from "./access.ts";
 import type { Db } from "./database/databases.ts";
 import { AppError } from "./errors.ts";
+import { leaveFiles } from "./file-leftovers.ts";
 import { newId } from "./ids.ts";
 import type { Services } from "./services.ts";
-import { isReferredTo } from "./upload-references.ts";
+import { isMentioned, isReferredTo } from "./upload-references.ts";
 
 /** One purpose of an upload: who may, how large, and what the bytes must become before they are kept. */
 export interface UploadKind {
@@ -109,13 +110,19 @@ export async function findFiles(
   return new Map(rows.map(({ id, filename }) => [id, { _id: id, filename }]));
 }
 
-/** Forgets an upload and its file, unless something still refers to it. */
-export async function deleteUpload(services: Services, id: string): Promise<void> {
-  const row = await services.databases.db
-    .deleteFrom("uploads")
-    .where("id", "=", id)
-    .where(sql<boolean>`not ${isReferredTo()}`)
-    .returning("filename")
-    .executeTakeFirst();
-  if (row) await services.files.delete(row.filename);
+/** Forgets an upload and gives its file up, unless something still refers to it. */
+export async function deleteUpload(
+  { databases, now }: Pick<Services, "databases" | "now">,
+  id: string,
+): Promise<void> {
+  await databases.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom("uploads")
+      .where("id", "=", id)
+      .where(sql<boolean>`not ${isReferredTo()}`)
+      .where(sql<boolean>`not ${isMentioned()}`)
+      .returning("filename")
+      .executeTakeFirst();
+    if (row) await leaveFiles(trx, [row.filename], now());
+  });
 }

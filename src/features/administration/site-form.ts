@@ -39,6 +39,23 @@ export const editableSiteSchema = siteFormSchema.extend({
 });
 export type EditableSite = z.infer<typeof editableSiteSchema>;
 
+/** Why files that no row names are left alone. */
+export const sweepRefusals = ["other-database", "many-unknown"] as const;
+export type SweepRefusal = (typeof sweepRefusals)[number];
+
+/** What the last look at the uploaded files found and left. */
+export const fileSweepSchema = z.object({
+  /** UTC ms. */
+  at: z.number(),
+  refusal: z.enum(sweepRefusals).nullable(),
+  /** Files that no row names, and of these those written before the database began. */
+  strays: z.number(),
+  older: z.number(),
+  /** Files that wait to be deleted. */
+  waiting: z.object({ count: z.number(), bytes: z.number() }),
+});
+export type FileSweep = z.infer<typeof fileSweepSchema>;
+
 /** How the site itself is doing; nothing secret. */
 export const siteHealthSchema = z.object({
   version: z.string(),
@@ -46,6 +63,10 @@ export const siteHealthSchema = z.object({
   engine: z.enum(["sqlite", "postgres"]),
   databaseBytes: z.number(),
   files: z.object({ count: z.number(), bytes: z.number() }),
+  /** `null` before the first one. */
+  fileSweep: fileSweepSchema.nullable(),
+  /** For so long a file stays that nothing refers to any more. */
+  deletedFilesDays: z.number(),
   /** UTC ms of the last `npm run backup` that finished with this data folder. */
   lastBackupAt: z.number().nullable(),
   mail: z.boolean(),

@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Card } from "#web/ui/card.tsx";
+import { counted } from "#shared/romanian-count.ts";
+import { Notice } from "#web/ui/notice.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Time } from "#web/ui/time.tsx";
+import type { FileSweep, SiteHealth, SweepRefusal } from "../site-form.ts";
 import { siteHealthQuery } from "./site-api.ts";
 import styles from "./administration.module.css";
 
@@ -22,6 +25,9 @@ export function SiteHealthFacts() {
         <Fact name="Fișiere">
           {health.files.count} ({size(health.files.bytes)})
         </Fact>
+        <Fact name="Fișiere scoase din uz">
+          <FilesWaiting health={health} />
+        </Fact>
         <Fact name="Ultima copie de siguranță">
           {health.lastBackupAt === null ? (
             "niciuna cunoscută"
@@ -36,12 +42,43 @@ export function SiteHealthFacts() {
         <Fact name="Adresa site-ului">{health.publicUrl}</Fact>
         <Fact name="Fus orar">{health.timeZone}</Fact>
       </Facts>
+      {health.fileSweep && <UnknownFiles {...health.fileSweep} />}
       <p className={styles.quiet}>
         Fusul orar, adresa site-ului, serverul de email, Discord și limitele de încărcare se schimbă
         în configurația programului, de cine îl ține pornit.
       </p>
     </Card>
   );
+}
+
+function FilesWaiting({ health: { fileSweep, deletedFilesDays } }: { health: SiteHealth }) {
+  const { count, bytes } = fileSweep?.waiting ?? { count: 0, bytes: 0 };
+  if (count === 0) return "niciunul";
+  return `${count} (${size(bytes)}), se șterg după ${counted(deletedFilesDays, "zi", "zile")}`;
+}
+
+/** What does not fit together, and that nothing was deleted because of it. */
+function UnknownFiles({ refusal, strays, older, at }: FileSweep) {
+  if (refusal === null && older === 0) return null;
+  return (
+    <Notice kind="warning" title="Fișiere păstrate">
+      {refusal === null
+        ? `Mai vechi decât baza de date și necunoscute ei: ${filesOf(older)}. Nu se șterg.`
+        : kept[refusal](strays)}{" "}
+      Ultima verificare: <Time at={at} format="stamp" />.
+    </Notice>
+  );
+}
+
+const kept: Record<SweepRefusal, (strays: number) => string> = {
+  "other-database": () =>
+    "Altă bază de date folosește aceleași fișiere sau le-a folosit de curând, deci nu se șterge niciunul.",
+  "many-unknown": (strays) =>
+    `Baza de date nu cunoaște ${filesOf(strays)}, prea multe ca să fie resturi. Nu se șterg: verifică dacă site-ul a pornit cu baza lui de date.`,
+};
+
+function filesOf(count: number): string {
+  return counted(count, "fișier", "fișiere");
 }
 
 function configured(isThere: boolean): string {

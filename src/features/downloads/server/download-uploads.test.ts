@@ -21,6 +21,7 @@ import { createPerson } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { largestPiece } from "../piece-limits.ts";
+import { sweepFiles } from "#server/sweep-files.ts";
 import { tidyDownloads } from "./tidy-downloads.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,7 +30,7 @@ describeOnEachDatabase("Organisers' game files", (engine) => {
   let site: TestApp;
   let as: string;
   beforeAll(async () => {
-    site = await createTestApp(engine);
+    site = await createTestApp(engine, { environment: { KEEP_DELETED_FILES_DAYS: "1" } });
     as = await createPerson(site.services.databases.db, { roles: ["administrator"] });
   });
   afterAll(() => site.close());
@@ -38,10 +39,14 @@ describeOnEachDatabase("Organisers' game files", (engine) => {
     for (const { _id } of await managed())
       await site.call({ method: "DELETE", url: `/api/managed-downloads/${_id}`, as });
     site.setNow(TEST_NOW + 2 * DAY_MS);
-    await tidyDownloads(site.services);
+    await tidy();
     site.setNow(TEST_NOW);
   });
 
+  const tidy = async () => {
+    await tidyDownloads(site.services);
+    await sweepFiles(site.services);
+  };
   const managed = async () => {
     const reply = await site.call({ url: "/api/managed-downloads", as });
     return reply.json<{ data: { files: ManagedDownload[] } }>().data.files;
@@ -121,7 +126,7 @@ describeOnEachDatabase("Organisers' game files", (engine) => {
       await sendPiece(site, { ...sent, piece: other });
       expect((await stateOf(uploadId)).pieces).toEqual([{ number: 1, sha256: sha256(other) }]);
       site.setNow(TEST_NOW + 2 * DAY_MS);
-      await tidyDownloads(site.services);
+      await tidy();
       expect(await storedPieces()).toHaveLength(1);
     });
 
@@ -206,14 +211,14 @@ describeOnEachDatabase("Organisers' game files", (engine) => {
       expect(await storedPieces()).toHaveLength(2);
 
       site.setNow(TEST_NOW + 6 * DAY_MS);
-      await tidyDownloads(site.services);
+      await tidy();
       expect((await managed())[0]?.unfinished).toHaveLength(1);
       expect(await storedPieces()).toHaveLength(1);
       site.setNow(TEST_NOW + 8 * DAY_MS);
-      await tidyDownloads(site.services);
+      await tidy();
       expect((await managed())[0]?.unfinished).toEqual([]);
       site.setNow(TEST_NOW + 10 * DAY_MS);
-      await tidyDownloads(site.services);
+      await tidy();
       expect(await storedPieces()).toEqual([]);
     });
   });
@@ -237,7 +242,7 @@ describeOnEachDatabase("Organisers' game files", (engine) => {
     // Who is downloading the old content can finish.
     expect(await storedPieces()).toHaveLength(8);
     site.setNow(TEST_NOW + 2 * DAY_MS);
-    await tidyDownloads(site.services);
+    await tidy();
     expect(await storedPieces()).toHaveLength(3);
   });
 
@@ -288,7 +293,7 @@ describeOnEachDatabase("Organisers' game files", (engine) => {
     await site.call({ method: "DELETE", url: `/api/managed-downloads/${id}`, as });
     expect(await offered()).toEqual([]);
     site.setNow(TEST_NOW + 2 * DAY_MS);
-    await tidyDownloads(site.services);
+    await tidy();
     expect(await storedPieces()).toEqual([]);
   });
 

@@ -1,19 +1,17 @@
-import { sweepLeftovers } from "#server/file-leftovers.ts";
 import type { Services } from "#server/services.ts";
 import { dropForgottenUploads } from "./download-uploads.ts";
 import { continuesMs } from "./download-tokens.ts";
 
 const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Forgets tokens that are over, uploads that nobody went on with for a week, and files that nothing refers to. */
-export async function tidyDownloads(
-  services: Pick<Services, "databases" | "files" | "now">,
-): Promise<void> {
-  const { databases, now } = services;
+/** Forgets tokens that are over and uploads that nobody went on with for a week. */
+export async function tidyDownloads({
+  databases,
+  now,
+}: Pick<Services, "databases" | "now">): Promise<void> {
   await databases.db
     .deleteFrom("download_tokens")
     .where("expires_at", "<", now() - continuesMs)
     .execute();
   await dropForgottenUploads(databases.db, { before: now() - FORGOTTEN_MS, now: now() });
-  await sweepLeftovers(services);
 }
