@@ -11,6 +11,11 @@ declare module "fastify" {
   }
 }
 
+/** For routes: the request names something that there is not, so what it is answered is kept for nobody. */
+export function keepNothing(request: FastifyRequest): void {
+  request.keptGeneration = null;
+}
+
 /**
  * Keeps the replies of routes marked `kept` for requests without Authorization, and drops all kept replies when a write succeeds.
  * Keyed by route and validated parameters, so that stray query values neither miss nor fill the cache.

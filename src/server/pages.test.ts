@@ -13,16 +13,18 @@ describeOnEachDatabase("pages", (engine) => {
   let app: App;
   let rendered: string[];
   let answer: () => Promise<RenderedPage>;
+  let renderAt: (url: string) => Promise<RenderedPage>;
 
   beforeEach(async () => {
     test = await createTestApp(engine);
     rendered = [];
-    answer = async () => ({ status: 200, html });
+    answer = async () => ({ status: 200, isKnown: true, html });
+    renderAt = () => answer();
     const renderer: PageRenderer = {
       pageKey: (url) => (url.startsWith("/lost") ? null : (url.split("?")[0] ?? "")),
       render: async ({ url }) => {
         rendered.push(url);
-        return answer();
+        return renderAt(url);
       },
     };
     app = await createApp(test.services, { pages: false });
@@ -58,10 +60,10 @@ describeOnEachDatabase("pages", (engine) => {
   it("does not keep a page that became old while it was rendered", async () => {
     answer = async () => {
       test.services.cache.drop();
-      return { status: 200, html };
+      return { status: 200, isKnown: true, html };
     };
     await get("/seasons");
-    answer = async () => ({ status: 200, html });
+    answer = async () => ({ status: 200, isKnown: true, html });
     await get("/seasons");
     expect(rendered).toHaveLength(2);
   });
@@ -88,14 +90,43 @@ describeOnEachDatabase("pages", (engine) => {
   });
 
   it("never keeps a page that does not exist", async () => {
-    answer = async () => ({ status: 404, html });
+    answer = async () => ({ status: 404, isKnown: true, html });
     expect((await get("/lost")).statusCode).toBe(404);
     await get("/lost");
     expect(rendered).toHaveLength(2);
   });
 
+  it("never keeps a page under something that the page does not have", async () => {
+    answer = async () => ({ status: 200, isKnown: false, html });
+    await get("/season/1?table=invented");
+    await get("/season/1?table=invented");
+    expect(rendered).toHaveLength(2);
+    expect(test.services.cache.size.replies).toBe(0);
+  });
+
+  it("sends nobody where somebody else's address leads", async () => {
+    const leads = (url: string) => ({
+      status: 307,
+      isKnown: true,
+      redirect: `${url}&own`,
+      html: "",
+    });
+    renderAt = async (url) => leads(url);
+    const replies = await Promise.all(["/login?a", "/login?b", "/login?c"].map((url) => get(url)));
+    expect(replies.map(({ headers }) => headers["location"])).toEqual([
+      "/login?a&own",
+      "/login?b&own",
+      "/login?c&own",
+    ]);
+  });
+
   it("passes a redirect on", async () => {
-    answer = async () => ({ status: 307, redirect: "/event/1?tab=results", html: "" });
+    answer = async () => ({
+      status: 307,
+      isKnown: true,
+      redirect: "/event/1?tab=results",
+      html: "",
+    });
     const { statusCode, headers } = await get("/last-event");
     expect([statusCode, headers["location"]]).toEqual([307, "/event/1?tab=results"]);
   });

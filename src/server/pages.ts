@@ -38,7 +38,7 @@ const rememberedLength = 300;
  */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { services, renderer = await loadPageRenderer(), policy = pagePolicy } = options;
-  const keys = new LRUCache<string, string>({ max: 5000 });
+  const keys = new LRUCache<string, string>({ max: 2000 });
   const underway = new Map<string, Promise<KeptReply>>();
   await serveBrowserFiles(app, path.join(builtSite, "client"));
 
@@ -82,11 +82,14 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     }
   }
 
-  /** Many people asking for a page that is not kept wait for one rendering of it. */
-  function renderOnce(request: FastifyRequest, key: string | null): Promise<KeptReply> {
+  /** Many people asking for a page that is not kept wait for one rendering of it. Where an address leads instead is its own matter. */
+  async function renderOnce(request: FastifyRequest, key: string | null): Promise<KeptReply> {
     if (key === null) return renderAndKeep(request, key);
     const started = underway.get(key);
-    if (started) return started;
+    if (started) {
+      const shared = await started;
+      return shared.headers["location"] ? renderAndKeep(request, key) : shared;
+    }
     const rendering = renderAndKeep(request, key).finally(() => underway.delete(key));
     underway.set(key, rendering);
     return rendering;
@@ -97,7 +100,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     const { generation } = cache;
     const page = await renderer.render({ url: request.url, site: await readSite(), fetchApi });
     const reply = await toKeptReply(page.html, { status: page.status, headers: headersOf(page) });
-    if (key !== null && page.status === 200) {
+    if (key !== null && page.status === 200 && page.isKnown) {
       const expiresAt = await nextPublicChange(databases.reader, now());
       cache.set(key, reply, { generation, expiresAt });
     }

@@ -31,9 +31,13 @@ export class ReplyCache {
     this.#now = options.now;
     this.#kept = new LRUCache({
       maxSize: options.maxBytes,
-      sizeCalculation: ({ variants }) =>
-        Object.values(variants).reduce((sum, { body }) => sum + body.length, 1),
+      sizeCalculation: (kept, key) => bytesHeld(kept, key),
     });
+  }
+
+  /** How many replies there are, and the bytes that they hold. */
+  get size(): { replies: number; bytes: number } {
+    return { replies: this.#kept.size, bytes: this.#kept.calculatedSize };
   }
 
   get(key: string): KeptReply | undefined {
@@ -51,6 +55,24 @@ export class ReplyCache {
     this.generation++;
     this.#kept.clear();
   }
+}
+
+/** What an entry takes besides its texts and bytes: the objects themselves and the map's own. */
+const OWN_BYTES = 2048;
+
+/** Every byte that a kept reply holds: bodies with all of the memory behind them, headers, its key (two bytes a letter). */
+function bytesHeld({ etag, variants }: KeptReply, key: string): number {
+  const texts = Object.values(variants).flatMap(({ headers }) => Object.entries(headers).flat());
+  const letters = texts.reduce((sum, text) => sum + text.length, key.length + etag.length);
+  const bodies = Object.values(variants).map(({ body }) => body.buffer.byteLength);
+  return bodies.reduce((sum, bytes) => sum + bytes, OWN_BYTES + 2 * letters);
+}
+
+/** In memory of its own: what zlib answers is a slice of 16 KB, and small buffers share a pool. */
+function copied(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 /** Compresses a body for keeping. `headers` must hold its content type. */
@@ -80,9 +102,9 @@ export async function toKeptReply(
     status: options.status,
     headers,
     variants: {
-      br: variant(br, { "content-encoding": "br" }),
-      gzip: variant(zipped, { "content-encoding": "gzip" }),
-      identity: variant(identity, {}),
+      br: variant(copied(br), { "content-encoding": "br" }),
+      gzip: variant(copied(zipped), { "content-encoding": "gzip" }),
+      identity: variant(copied(identity), {}),
     },
   };
 }

@@ -27,6 +27,8 @@ interface PageRequest {
 
 interface RenderedPage {
   status: number;
+  /** False when the address names something that the page does not have: what anybody may invent is not remembered. */
+  isKnown: boolean;
   /** Where to go instead. */
   redirect?: string;
   html: string;
@@ -37,7 +39,16 @@ const lostPath = "/404";
 /** Never renders: only knows which route an address belongs to. */
 const matcher = createAppRouter({ queryClient: new QueryClient() });
 
-/** Names the page that an address shows: route, parameters and validated search. `null`: no such page. */
+/** Search parameters whose validators allow a handful of words. */
+const closedParameters: ReadonlySet<string> = new Set(["tab", "err"]);
+
+/** What data calls the things that a search parameter can name. */
+const names = ["_id", "acronym", "fileKey"];
+
+/**
+ * Names the page that an address shows: route, parameters and validated search; of a page that loads nothing for visitors the route alone,
+ * because it is the same whatever the rest says. `null`: no such page.
+ */
 export function pageKey(url: string): string | null {
   const { pathname, search } = new URL(url, "http://localhost");
   const location = matcher.parseLocation({
@@ -49,6 +60,7 @@ export function pageKey(url: string): string | null {
   });
   const leaf = matcher.matchRoutes(location.pathname, location.search).at(-1);
   if (!leaf || leaf.routeId === rootRouteId || leaf.routeId === lostPath) return null;
+  if (!matcher.routesById[leaf.routeId].options.loader) return JSON.stringify([leaf.routeId]);
   return JSON.stringify([leaf.routeId, leaf.params, leaf._strictSearch]);
 }
 
@@ -65,6 +77,7 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
     createRouter: () => router,
     request: new Request(new URL(url, site.publicUrl)),
   });
+  let isKnown = true;
   const response = await handle(async () => {
     const { matches, location } = router.state;
     const status = location.pathname === lostPath ? 404 : getSsrStatus(router);
@@ -78,19 +91,33 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
       scripts,
       queries: dehydrate(queryClient),
     };
+    const text = JSON.stringify(state);
+    isKnown = namesOnly(text, matches.at(-1)?._strictSearch ?? {});
     const html = pageHtml({
       head: headOf(matches),
       timeZone: site.timeZone,
       logo: site.logo,
       app,
-      state: JSON.stringify(state),
+      state: text,
       sources: pages.map(({ source }) => source),
     });
     return new Response(html, { status });
   });
   const redirect = response.headers.get("location");
-  if (redirect) return { status: response.status, redirect, html: "" };
-  return { status: response.status, html: await response.text() };
+  const { status } = response;
+  queryClient.clear();
+  if (redirect) return { status, isKnown, redirect, html: "" };
+  return { status, isKnown, html: await response.text() };
+}
+
+/** Whether every value of a page's search stands for something in the data that the page has loaded. */
+function namesOnly(state: string, search: Record<string, unknown>): boolean {
+  return Object.entries(search).every(
+    ([parameter, value]) =>
+      value === undefined ||
+      closedParameters.has(parameter) ||
+      names.some((name) => state.includes(`"${name}":${JSON.stringify(value)}`)),
+  );
 }
 
 function originOf({ options: { component } }: AnyRoute): PageOrigin[] {

@@ -4,7 +4,7 @@ import type { SiteSettings } from "#features/administration/site.ts";
 
 /** What the server asks of the bundle that renders pages. The bundle shares no modules with the server. */
 export interface PageRenderer {
-  /** Names the page that an address shows: route, parameters and validated search. `null`: no such page. */
+  /** Names the page that an address shows, with nothing in the name that does not change it. `null`: no such page. */
   pageKey: (url: string) => string | null;
   /** Renders the page as somebody sees it who is not logged in. */
   render: (request: PageRequest) => Promise<RenderedPage>;
@@ -20,6 +20,8 @@ interface PageRequest {
 
 export interface RenderedPage {
   status: number;
+  /** False when the address names something that the page does not have: what anybody may invent is not kept. */
+  isKnown: boolean;
   /** Where to go instead. */
   redirect?: string;
   html: string;

@@ -4,6 +4,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { keepNothing } from "#server/kept-replies.ts";
 import { eventWithResultsSchema, rowLapsSchema, sessionLapsSchema } from "../event-results.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { listResultRows } from "./result-rows.ts";
@@ -29,6 +30,8 @@ export const eventRoutes: Routes = (app, { databases }) => {
       const event = await findEvent(reader, request.params.id, request.viewer);
       if (!event) throw new AppError("not-found");
       const { results } = request.query;
+      if (!["all", "none", ...event.sessions.map(({ _id }) => _id)].includes(results))
+        keepNothing(request);
       const wanted = event.sessions
         .map((session) => session._id)
         .filter((id) => results === "all" || results === id);

@@ -6,6 +6,8 @@ import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { keepNothing } from "#server/kept-replies.ts";
+import { firstTable } from "../first-table.ts";
 import {
   entryBreakdownSchema,
   standingsProgressSchema,
@@ -39,7 +41,11 @@ export const standingsRoutes: Routes = (app, { databases }) => {
     async (request) => {
       const { id } = request.params;
       const { all } = await getSeason(reader, id, request);
-      return ok(await listTables(reader, { seasonId: id, all, entriesOf: request.query.table }));
+      const { table } = request.query;
+      const tables = await listTables(reader, { seasonId: id, all, entriesOf: table });
+      if (table !== undefined && ![firstTable, ...tables.map(({ _id }) => _id)].includes(table))
+        keepNothing(request);
+      return ok(tables);
     },
   );
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { firstTable } from "#features/standings/first-table.ts";
 import type {
   EntryBreakdown,
   StandingsProgress,
@@ -6,9 +7,6 @@ import type {
 } from "#features/standings/standings.ts";
 import { pageData } from "#web/page-data.ts";
 import { apiQuery } from "#web/query-client.ts";
-
-/** What the API answers with the entries of the first table. */
-const firstTable = "first";
 
 /** The tables of a season, with the entries of one of them. @param active id of a table; the first when there is no such one */
 export function standingsQuery(seasonId: string, active: string | undefined) {

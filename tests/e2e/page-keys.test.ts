@@ -1,0 +1,61 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { AnyRoute } from "@tanstack/react-router";
+import { describe, expect, it } from "vitest";
+import type { SiteSettings } from "#features/administration/site.ts";
+import { loadPageRenderer } from "#server/pages/page-renderer.ts";
+import { createAppRouter } from "#web/router.tsx";
+
+/** Pages that load nothing for visitors. */
+const pagesWithoutData = Object.values<AnyRoute>(
+  createAppRouter({ queryClient: new QueryClient() }).routesById,
+)
+  .filter(({ options }) => !options.loader && !options.beforeLoad && options.component)
+  .map(({ fullPath }) => fullPath)
+  .filter((path) => path !== "/" && path !== "/404");
+
+const site: SiteSettings = {
+  leagueName: "Liga",
+  description: "",
+  contactEmail: "",
+  timeZone: "Europe/Bucharest",
+  socialLinks: [],
+  logo: null,
+  shareImage: null,
+  demo: false,
+  publicUrl: "http://localhost:3000",
+  now: 0,
+};
+
+describe("The built pages", async () => {
+  const renderer = await loadPageRenderer();
+  /** A page without the moment at which it was made. */
+  const render = async (url: string): Promise<string> => {
+    const fetchApi = (path: string) => Promise.reject(new Error(`loads ${path}`));
+    const { html, redirect } = await renderer.render({ url, site, fetchApi });
+    if (redirect) return render(redirect);
+    return html.replaceAll(/\d{13}/g, "");
+  };
+  const search = "page=7&search=zz&from=%2Fx&season=zz&club=zz&tab=aliases&list=driver-classes";
+
+  it.each(pagesWithoutData)("of %s are one, whatever the address names", async (path) => {
+    const [one, other] = [
+      path.replaceAll(/\$\w+/g, "1"),
+      `${path.replaceAll(/\$\w+/g, "2")}?${search}`,
+    ];
+    expect(renderer.pageKey(other)).toBe(renderer.pageKey(one));
+    expect(await render(one)).toContain("</main>");
+    expect(await render(other)).toBe(await render(one));
+  });
+
+  it.each([
+    ["/season/1", "/season/2"],
+    ["/season/1?tab=rules", "/season/1?tab=calendar"],
+    ["/event/1?tab=results&sessionresults=a", "/event/1?tab=results&sessionresults=b"],
+    ["/driver-profile/1", "/driver-profile/2"],
+  ])("of %s and %s are two", (one, other) =>
+    expect(renderer.pageKey(one)).not.toBe(renderer.pageKey(other)),
+  );
+
+  it("have no name where there is no page", () =>
+    expect(renderer.pageKey("/nothing/here")).toBeNull());
+});
