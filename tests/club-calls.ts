@@ -1,4 +1,4 @@
-import type { Club } from "#features/clubs/clubs.ts";
+import type { Club, OpenInvitations } from "#features/clubs/clubs.ts";
 import type { TestApp } from "#tests/test-app.ts";
 
 /** An answer of the API, as its envelope says. */
@@ -22,11 +22,23 @@ export function clubCalls(site: TestApp) {
   const create = (as: string, club: object = {}) =>
     call<Club>("POST", "/api/teams/", { as, payload: { simulator: "ac", ...club } });
   const read = (as: string, id: string) => call<Club>("GET", `/api/team/${id}`, { as });
+  const open = async (as: string) =>
+    (await call<OpenInvitations>("GET", "/api/invitations", { as })).data;
 
   return {
     call,
     create,
     read,
+    open,
+    /** `create`, and the invited managers accept. */
+    createManaged: async (as: string, club: { managers: readonly string[] }) => {
+      const founded = await create(as, club);
+      for (const manager of club.managers)
+        for (const invite of (await open(manager)).clubs)
+          if (invite.team._id === founded.data._id)
+            await call("POST", `/api/team-invite/${invite._id}/accept`, { as: manager });
+      return read(as, founded.data._id);
+    },
     /** Sends the club as it is read now, with these changes. */
     edit: async (as: string, id: string, changes: object) => {
       const { data } = await read(as, id);

@@ -75,6 +75,11 @@ const environmentSchema = z.object({
   KEEP_UNUSED_UPLOADS_HOURS: whole(1, 8760).default(24),
   KEEP_DELETED_FILES_DAYS: whole(1, 3650).default(14),
   RATE_LIMITS: flag.default(true),
+  MAX_CLUBS_PER_DAY: whole(1, 10_000).default(3),
+  MAX_OPEN_INVITATIONS_PER_CLUB: whole(1, 10_000).default(60),
+  MAX_INVITATIONS_PER_HOUR: whole(1, 10_000).default(30),
+  REFUSED_INVITATION_DAYS: whole(0, 365).default(7),
+  MAX_MESSAGES_PER_HOUR: whole(1, 10_000).default(20),
   FILES_S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "is not the name of a bucket")
@@ -122,6 +127,19 @@ export interface Config {
   /** Where uploaded files lie; without it in a folder of `dataDir`. */
   s3: S3Config | undefined;
   rateLimits: boolean;
+  /** What one account may do to other people; without `rateLimits` none of it counts. */
+  quotas: {
+    /** Clubs that one account founds. */
+    clubsPerDay: number;
+    /** Invitations of one club that nobody has answered. */
+    openInvitationsPerClub: number;
+    /** Into clubs and cars together. */
+    invitationsPerHour: number;
+    /** For so long whoever refused an invitation is not sent the same again. */
+    refusedInvitationMs: number;
+    /** People whom one account's acts write to. */
+    messagesPerHour: number;
+  };
   /** True only for the sample league. */
   demo: boolean;
 }
@@ -220,6 +238,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     deletedFilesMs: values.KEEP_DELETED_FILES_DAYS * 24 * 60 * 60 * 1000,
     s3,
     rateLimits: values.RATE_LIMITS,
+    quotas: {
+      clubsPerDay: values.MAX_CLUBS_PER_DAY,
+      openInvitationsPerClub: values.MAX_OPEN_INVITATIONS_PER_CLUB,
+      invitationsPerHour: values.MAX_INVITATIONS_PER_HOUR,
+      refusedInvitationMs: values.REFUSED_INVITATION_DAYS * 24 * 60 * 60 * 1000,
+      messagesPerHour: values.MAX_MESSAGES_PER_HOUR,
+    },
     demo: false,
   };
 }

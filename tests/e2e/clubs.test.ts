@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Club } from "#features/clubs/clubs.ts";
+import type { Club, OpenInvitations } from "#features/clubs/clubs.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { expectSnackbar, type LeagueOfOne, logIn, startLeagueOfOne } from "./league-of-one.ts";
 
@@ -36,14 +36,21 @@ describe("Two people and a club", () => {
   }
   const idOf = async (firstName: string) =>
     (await league.call<{ _id: string }>(emailOf(firstName), "/user/profile"))._id;
-  /** A club of Olga's, founded beside the browser; the drivers are invited. */
-  const found = async (name: string, drivers: string[] = [], managers: string[] = []) =>
-    league.call<Club>(emailOf("Olga"), "/api/teams", {
+  /** A club of Olga's, founded beside the browser; the drivers are invited, the managers have accepted. */
+  const found = async (name: string, drivers: string[] = [], managers: string[] = []) => {
+    const club = await league.call<Club>(emailOf("Olga"), "/api/teams", {
       name,
       simulator: "ac",
       drivers: await Promise.all(drivers.map(idOf)),
       managers: await Promise.all(managers.map(idOf)),
     });
+    for (const email of managers.map(emailOf)) {
+      const { clubs } = await league.call<OpenInvitations>(email, "/api/invitations");
+      const invite = clubs.find(({ team }) => team._id === club._id);
+      await league.call(email, `/api/team-invite/${invite?._id}/accept`, {});
+    }
+    return club;
+  };
   /** Path of somebody's newest invitation. */
   async function invitationOf(firstName: string): Promise<string> {
     const email = emailOf(firstName);

@@ -65,6 +65,8 @@ const titles: Readonly<Record<string, string>> = {
   driver: "Pilot",
   managers: "Manageri",
   pendingDrivers: "Piloți invitați",
+  pendingManagers: "Manageri invitați",
+  quota: "Limita",
   isDriver: "Era pilot",
   isManager: "Era manager",
   seats: "Locuri în mașini",

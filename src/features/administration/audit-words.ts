@@ -83,6 +83,7 @@ const sentences: Record<string, string> = {
   "user.logins-ended": "a închis sesiunile contului",
   "user.login-ended": "a închis o sesiune a contului",
   "user.role-given": "a dat un rol contului",
+  "user.quota-passed": "a trecut, ca organizator, peste o limită a contului",
   "user.role-taken": "a luat un rol contului",
   "user.reset-sent": "a trimis link de parolă nouă contului",
   "user.confirmed-by-hand": "a confirmat adresa contului",

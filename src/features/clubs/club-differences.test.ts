@@ -15,6 +15,7 @@ const club: Club = {
   managers: [person("Mihai")],
   drivers: [person("Ana"), person("Dan")],
   pendingDrivers: [person("Eva")],
+  pendingManagers: [],
   logo: null,
   version: 1,
 };

@@ -13,6 +13,7 @@ export function clubDifferences(read: Club, now: Club): string[] {
     ["Piloți", read.drivers, now.drivers],
     ["Invitați", read.pendingDrivers, now.pendingDrivers],
     ["Manageri", read.managers, now.managers],
+    ["Manageri invitați", read.pendingManagers, now.pendingManagers],
   ];
   for (const [title, before, after] of lists)
     differences.push(

@@ -1,5 +1,6 @@
 import { personName } from "#features/accounts/person-name.ts";
 import { escapeHtml } from "#features/messages/message-html.ts";
+import { type ClubRole, roleWords } from "./club-roles.ts";
 import type { ClubPerson, ClubSeat } from "./clubs.ts";
 
 /** What the site writes to people about clubs and cars: subject as text, body as HTML with every name escaped. */
@@ -17,13 +18,16 @@ export function clubInviteLetter(invite: {
   inviteId: string;
   clubName: string;
   acronym: string;
+  role: ClubRole;
   inviter: string;
 }): Letter {
-  const { inviteId, clubName, acronym, inviter } = invite;
+  const { inviteId, clubName, acronym, role, inviter } = invite;
   return {
     subject: `Invitație în clubul ${clubName}`,
     body: paragraphs(
-      escapeHtml(`${inviter} te invită ca pilot în clubul „${clubName}” (${acronym}).`),
+      escapeHtml(
+        `${inviter} te invită ca ${roleWords[role]} în clubul „${clubName}” (${acronym}).`,
+      ),
       link(`/team-invite/${inviteId}`, "Răspunde la invitație"),
     ),
   };
@@ -50,15 +54,17 @@ export function carInviteLetter(invite: {
 
 /** To the inviter. */
 export function clubAnswerLetter(answer: {
-  driver: string;
+  person: string;
   clubName: string;
+  role: ClubRole;
   accepted: boolean;
 }): Letter {
-  const { driver, clubName, accepted } = answer;
+  const { person, clubName, role, accepted } = answer;
   const verb = accepted ? "a acceptat" : "a refuzat";
+  const as = role === "manager" ? " ca manager" : "";
   return {
-    subject: `${driver} ${verb} invitația`,
-    body: paragraphs(escapeHtml(`${driver} ${verb} invitația în clubul „${clubName}”.`)),
+    subject: `${person} ${verb} invitația`,
+    body: paragraphs(escapeHtml(`${person} ${verb} invitația${as} în clubul „${clubName}”.`)),
   };
 }
 
@@ -85,25 +91,13 @@ export function carAnswerLetter(answer: {
   };
 }
 
-/** To somebody whom the owner has made a manager, or no longer has as one. */
-export function managerLetter(change: {
-  clubName: string;
-  owner: string;
-  isManager: boolean;
-}): Letter {
-  const { clubName, owner, isManager } = change;
-  return isManager
-    ? {
-        subject: `Ești manager al clubului ${clubName}`,
-        body: paragraphs(
-          escapeHtml(`${owner} te-a ales manager al clubului „${clubName}”.`),
-          link("/teams", "Vezi cluburile tale"),
-        ),
-      }
-    : {
-        subject: `Nu mai ești manager al clubului ${clubName}`,
-        body: paragraphs(escapeHtml(`${owner} te-a scos dintre managerii clubului „${clubName}”.`)),
-      };
+/** To somebody whom the owner no longer has as a manager. */
+export function removedManagerLetter(change: { clubName: string; owner: string }): Letter {
+  const { clubName, owner } = change;
+  return {
+    subject: `Nu mai ești manager al clubului ${clubName}`,
+    body: paragraphs(escapeHtml(`${owner} te-a scos dintre managerii clubului „${clubName}”.`)),
+  };
 }
 
 /** To a driver who was taken out of a club, with the seats that went with it. */

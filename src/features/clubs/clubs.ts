@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pictureSchema } from "#features/accounts/accounts.ts";
+import { clubRoles } from "./club-roles.ts";
 import { driverLacks } from "./driver-requirements.ts";
 
 export const CLUB_NAME_LIMIT = 60;
@@ -35,11 +36,12 @@ export const clubSchema = z.object({
   name: z.string(),
   simulator: clubSimulatorSchema,
   owner: clubPersonSchema,
+  /** Managers and drivers have accepted. */
   managers: z.array(clubPersonSchema),
-  /** Those who have accepted. */
   drivers: z.array(clubPersonSchema),
   /** Invited and not answered yet; only for the owner and the managers. */
   pendingDrivers: z.array(clubPersonSchema),
+  pendingManagers: z.array(clubPersonSchema),
   logo: pictureSchema.nullable(),
   version: z.number(),
 });
@@ -51,7 +53,7 @@ export const clubNameSchema = z
   .min(1, "Obligatoriu")
   .max(CLUB_NAME_LIMIT, `Numele are cel mult ${CLUB_NAME_LIMIT} de caractere.`);
 
-/** A new club. The drivers are invited, not entered. */
+/** A new club. Drivers and managers are invited, not entered. */
 export const newClubSchema = z.object({
   name: clubNameSchema,
   simulator: z
@@ -64,13 +66,14 @@ export type NewClub = z.infer<typeof newClubSchema>;
 
 /**
  * An edited club. Lists that are left out stay as they are. Drivers and invited drivers are one list of who stays: somebody in neither goes,
- * somebody new in either is invited.
+ * somebody new in either is invited. The same holds for managers and invited managers.
  */
 export const clubEditSchema = z.object({
   name: clubNameSchema.optional(),
   drivers: references.optional(),
   pendingDrivers: references.optional(),
   managers: references.optional(),
+  pendingManagers: references.optional(),
   /** Id of an upload of one's own, or the logo as it was read; `null` removes it. */
   logo: reference.nullable().optional(),
   /** As it was read: what somebody else saved meanwhile is not overwritten. */
@@ -110,6 +113,8 @@ export const candidatesQuerySchema = z.object({
 export const clubInviteSchema = z.object({
   _id: z.string(),
   title: z.string(),
+  /** What the club offers. */
+  role: z.enum(clubRoles),
   team: z.object({ _id: z.string(), name: z.string(), simulator: clubSimulatorSchema }),
   invitedBy: clubPersonSchema.nullable(),
 });
@@ -124,3 +129,10 @@ export const carInviteSchema = z.object({
   invitedBy: clubPersonSchema.nullable(),
 });
 export type CarInvite = z.infer<typeof carInviteSchema>;
+
+/** What somebody has been invited to and has not answered. */
+export const openInvitationsSchema = z.object({
+  clubs: z.array(clubInviteSchema),
+  cars: z.array(carInviteSchema),
+});
+export type OpenInvitations = z.infer<typeof openInvitationsSchema>;

@@ -1,31 +1,38 @@
-interface Drivers {
+interface People {
   /** Those who have accepted. */
-  drivers: readonly string[];
-  pendingDrivers: readonly string[];
+  members: readonly string[];
+  /** Asked and not answered yet. */
+  invited: readonly string[];
+}
+
+interface PostedPeople {
+  members: readonly string[] | undefined;
+  invited: readonly string[] | undefined;
 }
 
 interface MemberChanges {
-  /** Drivers who go. */
+  /** Members who go. */
   removed: string[];
   /** Invited people whose invitation is taken back. */
   withdrawn: string[];
-  /** People who are neither drivers nor invited yet. */
+  /** People who are neither members nor invited yet. */
   invited: string[];
 }
 
 /**
- * What a posted club changes among its drivers. Both posted lists together say who stays: somebody who accepted while the form was open is
- * among the invited there and stays all the same, and nobody is entered without being asked. A list left out stays as it is.
+ * What a posted club changes among its drivers, or among its managers. Both posted lists together say who stays: somebody who accepted while
+ * the form was open is among the invited there and stays all the same, and nobody is entered without being asked. A list left out stays as it
+ * is.
  */
-export function memberChanges(current: Drivers, posted: Partial<Drivers>): MemberChanges {
-  const known = new Set([...current.drivers, ...current.pendingDrivers]);
+export function memberChanges(current: People, posted: PostedPeople): MemberChanges {
+  const known = new Set([...current.members, ...current.invited]);
   const staying = new Set([
-    ...(posted.drivers ?? current.drivers),
-    ...(posted.pendingDrivers ?? current.pendingDrivers),
+    ...(posted.members ?? current.members),
+    ...(posted.invited ?? current.invited),
   ]);
   return {
-    removed: current.drivers.filter((id) => !staying.has(id)),
-    withdrawn: current.pendingDrivers.filter((id) => !staying.has(id)),
+    removed: current.members.filter((id) => !staying.has(id)),
+    withdrawn: current.invited.filter((id) => !staying.has(id)),
     invited: [...staying].filter((id) => !known.has(id)),
   };
 }

@@ -12,6 +12,7 @@ import * as catalogues from "./migrations/0009-catalogues.ts";
 import * as people from "./migrations/0010-people.ts";
 import * as auditSearch from "./migrations/0011-audit-search.ts";
 import * as auditWords from "./migrations/0012-audit-words.ts";
+import * as quotas from "./migrations/0016-quotas.ts";
 
 export interface MigrationContext {
   engine: Databases["engine"];
@@ -36,6 +37,7 @@ const migrations: Migration[] = [
   { name: "0010-people", up: people.up },
   { name: "0011-audit-search", up: auditSearch.up },
   { name: "0012-audit-words", up: auditWords.up },
+  { name: "0016-quotas", up: quotas.up },
 ];
 
 /** Any number, the same in every process: PostgreSQL's lock for "migrations are running". */

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from "kysely";
+import type { ClubRole } from "#features/clubs/club-roles.ts";
 
 /*
  * Rows as they lie in the database, one interface a table; they never leave the server unmapped.
@@ -22,6 +23,7 @@ export interface Database {
   audit_log: AuditLogTable;
   mails: MailTable;
   attempts: AttemptTable;
+  quota_uses: QuotaUseTable;
   used_nonces: { nonce: string; expires_at: Millis };
   id_claims: IdClaimTable;
 
@@ -196,6 +198,15 @@ interface AttemptTable {
   expires_at: Millis;
 }
 
+/** What an account has done to other people, for as long as it counts against its quota. */
+interface QuotaUseTable {
+  id: string;
+  user_id: string;
+  kind: "clubs" | "invitations" | "messages";
+  amount: number;
+  expires_at: Millis;
+}
+
 /** Somebody says that a platform id which another person holds is his; organisers decide. */
 interface IdClaimTable {
   id: string;
@@ -226,18 +237,19 @@ interface ClubTable {
 interface ClubMemberTable {
   club_id: string;
   user_id: string;
-  role: "driver" | "manager";
-  /** False while a driver has not answered his invitation in `club_invites`. */
+  role: ClubRole;
+  /** False while the person has not answered the invitation in `club_invites`. */
   accepted: boolean;
 }
 
 export type InviteStatus = "pending" | "accepted" | "refused" | "withdrawn";
 
-/** The letter to a driver who is not `accepted` in `club_members` yet. At most one is pending for a club and a person. */
+/** The letter to somebody who is not `accepted` in `club_members` yet. At most one is pending for a club, a person and a role. */
 interface ClubInviteTable {
   id: string;
   club_id: string;
   user_id: string;
+  role: Generated<ClubRole>;
   invited_by: string | null;
   status: InviteStatus;
   created_at: Millis;

@@ -88,6 +88,7 @@ async function inviteDriver(
     await inviteToClub(trx, services, {
       club: held,
       userIds: [driver.id],
+      role: "driver",
       invitedBy: club.owner.id,
     });
   });

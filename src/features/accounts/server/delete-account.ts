@@ -15,6 +15,7 @@ export const deletedWithAccount = [
   ["logins", "user_id"],
   ["one_time_links", "user_id"],
   ["person_aliases", "user_id"],
+  ["quota_uses", "user_id"],
   ["club_members", "user_id"],
   ["club_invites", "user_id"],
   ["car_invites", "user_id"],

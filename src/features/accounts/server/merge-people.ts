@@ -31,13 +31,14 @@ const shared = [
   ["club_members", "user_id", ["club_id", "role"]],
   ["season_user_classes", "user_id", ["season_id", "class_id"]],
   ["event_suspensions", "user_id", ["event_id"]],
-  ["club_invites", "user_id", ["club_id"]],
+  ["club_invites", "user_id", ["club_id", "role"]],
   ["car_invites", "user_id", ["car_id"]],
 ] as const;
 
 /** Goes with the person without an account, who has none of it. */
 export const leftBehind = [
   ["logins", "user_id"],
+  ["quota_uses", "user_id"],
   ["user_roles", "user_id"],
   ["one_time_links", "user_id"],
   ["id_claims", "claimant_id"],

@@ -6,6 +6,7 @@ const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 /** Forgets counted attempts, nonces, links and sessions that no longer mean anything. */
 export async function tidyAccounts(db: Db, now: number): Promise<void> {
   await db.deleteFrom("attempts").where("expires_at", "<", now).execute();
+  await db.deleteFrom("quota_uses").where("expires_at", "<", now).execute();
   await db.deleteFrom("used_nonces").where("expires_at", "<", now).execute();
   await db
     .deleteFrom("one_time_links")

@@ -54,6 +54,7 @@ export async function inviteToCar(
   await sendMessage(trx, post, {
     to: [userId],
     from: invitedBy,
+    isCounted: false,
     ...carInviteLetter({
       inviteId: invite.id,
       car: { raceNumber, carName },
@@ -87,17 +88,31 @@ export async function getCarInvite(
   refuseAnswered(row.status);
   // A seat that is gone, or confirmed by other means, has nothing left to answer.
   if (row.confirmed !== false) throw new AppError("invitation.withdrawn");
-  return {
-    _id: row.id,
-    title: `Invitație în mașina #${row.race_number}`,
-    car: { _id: row.car_id, raceNumber: row.race_number, carName: row.car_name },
-    season: { _id: row.season_id, title: row.season_title },
-    team:
-      row.club_id !== null && row.club_name !== null
-        ? { _id: row.club_id, name: row.club_name }
-        : null,
-    invitedBy: toInviter(row),
-  };
+  return toCarInvite(row);
+}
+
+/** A person's open invitations into cars of seasons that have not ended, the oldest first. */
+export async function listOpenCarInvites(
+  db: Db,
+  { userId, now }: { userId: string; now: number },
+): Promise<CarInvite[]> {
+  const rows = await selectCarInvites(db, userId)
+    .where("invite.status", "=", "pending")
+    .where("seat.confirmed", "=", false)
+    .where((where) =>
+      where.or([
+        where(
+          "season.id",
+          "in",
+          where.selectFrom("events").select("season_id").where("time", ">", now),
+        ),
+        where("season.id", "not in", where.selectFrom("events").select("season_id")),
+      ]),
+    )
+    .orderBy("invite.created_at")
+    .orderBy("invite.id")
+    .execute();
+  return rows.map(toCarInvite);
 }
 
 interface Answer {
@@ -130,6 +145,7 @@ export async function answerCarInvite(
       await sendMessage(trx, services, {
         to: [invite.invited_by],
         from: userId,
+        isCounted: false,
         ...carAnswerLetter({
           driver: await findName(trx, userId),
           car: { raceNumber: invite.race_number, carName: invite.car_name },
@@ -155,9 +171,15 @@ async function confirmSeat(
   return numUpdatedRows > 0n;
 }
 
-/** @throws AppError 410 when it is unknown or somebody else's. */
+/** @throws AppError 410 when it is unknown, somebody else's or into a season that is hidden. */
 async function findCarInvite(db: Db, { id, userId }: { id: string; userId: string }) {
-  const row = await db
+  const row = await selectCarInvites(db, userId).where("invite.id", "=", id).executeTakeFirst();
+  if (!row) throw new AppError("invitation.gone");
+  return row;
+}
+
+function selectCarInvites(db: Db, userId: string) {
+  return db
     .selectFrom("car_invites as invite")
     .innerJoin("cars as car", "car.id", "invite.car_id")
     .innerJoin("seasons as season", "season.id", "car.season_id")
@@ -182,9 +204,22 @@ async function findCarInvite(db: Db, { id, userId }: { id: string; userId: strin
       "club.name as club_name",
       "seat.confirmed",
     ])
-    .where("invite.id", "=", id)
-    .where("invite.user_id", "=", userId)
-    .executeTakeFirst();
-  if (!row) throw new AppError("invitation.gone");
-  return row;
+    .where("season.hidden", "=", false)
+    .where("invite.user_id", "=", userId);
+}
+
+type CarInviteRow = Awaited<ReturnType<ReturnType<typeof selectCarInvites>["execute"]>>[number];
+
+function toCarInvite(row: CarInviteRow): CarInvite {
+  return {
+    _id: row.id,
+    title: `Invitație în mașina #${row.race_number}`,
+    car: { _id: row.car_id, raceNumber: row.race_number, carName: row.car_name },
+    season: { _id: row.season_id, title: row.season_title },
+    team:
+      row.club_id !== null && row.club_name !== null
+        ? { _id: row.club_id, name: row.club_name }
+        : null,
+    invitedBy: toInviter(row),
+  };
 }

@@ -1,17 +1,20 @@
 import type { Db } from "#server/database/databases.ts";
+import { withdrawClubInvites } from "./club-invites.ts";
 
 interface OwnerChange {
   clubId: string;
   newOwnerId: string;
   /** Who owned it and stays as a manager; `null`: nobody does. */
   formerOwnerId: string | null;
+  now: number;
 }
 
-/** Makes somebody the owner of a club; hold the club first. */
+/** Makes somebody the owner of a club, also if they were only asked to manage it; hold the club first. */
 export async function changeOwner(
   trx: Db,
-  { clubId, newOwnerId, formerOwnerId }: OwnerChange,
+  { clubId, newOwnerId, formerOwnerId, now }: OwnerChange,
 ): Promise<void> {
+  await withdrawClubInvites(trx, { clubId, userIds: [newOwnerId], role: "manager", now });
   await trx
     .updateTable("clubs")
     .set(({ eb }) => ({ owner_id: newOwnerId, version: eb("version", "+", 1) }))

@@ -42,6 +42,7 @@ describeOnEachDatabase("An invitation into a club", (engine) => {
     expect(data).toEqual({
       _id: path.split("/").at(-1),
       title: `Invitație în clubul ${club.name}`,
+      role: "driver",
       team: { _id: club._id, name: club.name, simulator: club.simulator },
       invitedBy: { _id: owner, profile: { firstName: "Olga", lastName: "Marin" } },
     });

@@ -2,6 +2,7 @@ import { foldForSearch } from "#features/accounts/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { groupBy } from "#shared/group-by.ts";
+import type { ClubRole } from "../club-roles.ts";
 import type { Club, ClubPerson } from "../clubs.ts";
 
 /** Clubs that the person owns, manages or drives for, by simulator and name. */
@@ -16,9 +17,7 @@ export async function listOwnClubs(db: Db, userId: string): Promise<Club[]> {
             .select("member.user_id")
             .whereRef("member.club_id", "=", "club.id")
             .where("member.user_id", "=", userId)
-            .where((or) =>
-              or.or([or("member.role", "=", "manager"), or("member.accepted", "=", true)]),
-            ),
+            .where("member.accepted", "=", true),
         ),
       ]),
     )
@@ -79,9 +78,11 @@ export async function bumpClub(trx: Db, id: string): Promise<void> {
 }
 
 export interface ClubMembers {
+  /** Those who have accepted, as everywhere but in the two lists of who has not yet. */
   managers: string[];
   drivers: string[];
   pendingDrivers: string[];
+  pendingManagers: string[];
 }
 
 /** Ids of a club's people, the owner not among them by office. */
@@ -91,14 +92,15 @@ export async function listMemberIds(db: Db, clubId: string): Promise<ClubMembers
     .select(["user_id", "role", "accepted"])
     .where("club_id", "=", clubId)
     .execute();
-  const ids = (role: "driver" | "manager", accepted?: boolean) =>
+  const ids = (role: ClubRole, isAccepted: boolean) =>
     rows
-      .filter((row) => row.role === role && (accepted ?? row.accepted) === row.accepted)
+      .filter((row) => row.role === role && row.accepted === isAccepted)
       .map((row) => row.user_id);
   return {
-    managers: ids("manager"),
+    managers: ids("manager", true),
     drivers: ids("driver", true),
     pendingDrivers: ids("driver", false),
+    pendingManagers: ids("manager", false),
   };
 }
 
@@ -160,13 +162,14 @@ async function toClubs(db: Db, rows: readonly ClubRow[], viewerId: string): Prom
   );
   return rows.map((row) => {
     const people = members.get(row.id) ?? [];
-    const managers = people.filter((person) => person.role === "manager");
+    const inRole = (role: ClubRole, isAccepted: boolean) =>
+      people.filter((person) => person.role === role && person.accepted === isAccepted);
+    const managers = inRole("manager", true);
     const seesInvited = coordinates(
       { ownerId: row.owner_id },
       { managers: managers.map((person) => person.user_id) },
       viewerId,
     );
-    const drivers = people.filter((person) => person.role === "driver");
     return {
       _id: row.id,
       name: row.name,
@@ -177,8 +180,9 @@ async function toClubs(db: Db, rows: readonly ClubRow[], viewerId: string): Prom
       },
       owner: toPerson({ ...row, user_id: row.owner_id }),
       managers: managers.map(toPerson),
-      drivers: drivers.filter((person) => person.accepted).map(toPerson),
-      pendingDrivers: seesInvited ? drivers.filter((person) => !person.accepted).map(toPerson) : [],
+      drivers: inRole("driver", true).map(toPerson),
+      pendingDrivers: seesInvited ? inRole("driver", false).map(toPerson) : [],
+      pendingManagers: seesInvited ? inRole("manager", false).map(toPerson) : [],
       logo:
         row.logo_id !== null && row.logo_filename !== null
           ? { _id: row.logo_id, filename: row.logo_filename }

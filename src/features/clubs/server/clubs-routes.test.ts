@@ -21,7 +21,7 @@ describeOnEachDatabase("Clubs", (engine) => {
   });
   afterAll(() => site.close());
 
-  it("are founded with their managers in place and their drivers asked first", async () => {
+  it("are founded with their drivers and managers asked first", async () => {
     const driver = await addAccount(site, { firstName: "Dora", lastName: "Pop" });
     const { status, data } = await calls.create(owner, {
       name: "  Alfa  ",
@@ -34,13 +34,14 @@ describeOnEachDatabase("Clubs", (engine) => {
       name: "Alfa",
       simulator: { _id: "ac", title: "Assetto Corsa", acronym: "AC" },
       owner: { _id: owner, profile: { firstName: "Olga", lastName: "Marin" } },
-      managers: [{ _id: manager, profile: { firstName: "Mihai", lastName: "Dinu" } }],
+      managers: [],
       drivers: [],
       pendingDrivers: [{ _id: driver, profile: { firstName: "Dora", lastName: "Pop" } }],
+      pendingManagers: [{ _id: manager, profile: { firstName: "Mihai", lastName: "Dinu" } }],
       logo: null,
       version: 1,
     });
-    expect(await calls.subjects(manager)).toContain("Ești manager al clubului Alfa");
+    expect(await calls.subjects(manager)).toEqual(["Invitație în clubul Alfa"]);
     expect(await calls.subjects(driver)).toEqual(["Invitație în clubul Alfa"]);
   });
 
@@ -83,7 +84,7 @@ describeOnEachDatabase("Clubs", (engine) => {
 
   it("are listed for owners, managers and drivers, and for nobody else", async () => {
     const driver = await addAccount(site);
-    const { data } = await calls.create(owner, {
+    const { data } = await calls.createManaged(owner, {
       name: "Delta",
       managers: [manager],
       drivers: [driver],
@@ -117,13 +118,13 @@ describeOnEachDatabase("Clubs", (engine) => {
   });
 
   it("never show anybody's address", async () => {
-    await calls.create(owner, { name: "Discret", managers: [manager] });
+    await calls.createManaged(owner, { name: "Discret", managers: [manager] });
     const reply = await site.call({ url: "/api/teams", as: manager });
     expect(reply.body).not.toContain("@");
   });
 
   it("are renamed by the owner and by nobody else", async () => {
-    const { data } = await calls.create(owner, { name: "Zeta", managers: [manager] });
+    const { data } = await calls.createManaged(owner, { name: "Zeta", managers: [manager] });
     expect((await calls.edit(manager, data._id, { name: "A mea" })).status).toBe(403);
     const renamed = await calls.edit(owner, data._id, { name: "Zeta 2" });
     expect(renamed.data).toMatchObject({ name: "Zeta 2", version: 2 });
@@ -132,19 +133,18 @@ describeOnEachDatabase("Clubs", (engine) => {
   });
 
   it("have their managers chosen by the owner and by nobody else", async () => {
-    const { data } = await calls.create(owner, { name: "Eta", managers: [manager] });
-    const added = { managers: [manager, stranger] };
-    expect((await calls.edit(manager, data._id, added)).status).toBe(403);
-    expect(idsOf((await calls.edit(owner, data._id, added)).data.managers).toSorted()).toEqual(
-      [manager, stranger].toSorted(),
-    );
-    const fewer = await calls.edit(owner, data._id, { managers: [stranger] });
-    expect(idsOf(fewer.data.managers)).toEqual([stranger]);
+    const { data } = await calls.createManaged(owner, { name: "Eta", managers: [manager] });
+    for (const added of [{ managers: [manager, stranger] }, { pendingManagers: [stranger] }])
+      expect((await calls.edit(manager, data._id, added)).status).toBe(403);
+    const more = (await calls.edit(owner, data._id, { managers: [manager, stranger] })).data;
+    expect([idsOf(more.managers), idsOf(more.pendingManagers)]).toEqual([[manager], [stranger]]);
+    const fewer = (await calls.edit(owner, data._id, { managers: [] })).data;
+    expect([idsOf(fewer.managers), idsOf(fewer.pendingManagers)]).toEqual([[], [stranger]]);
     expect(await calls.subjects(manager)).toContain("Nu mai ești manager al clubului Eta");
   });
 
   it("turn away the save of a manager who was removed while editing", async () => {
-    const { data } = await calls.create(owner, { name: "Teta", managers: [manager] });
+    const { data } = await calls.createManaged(owner, { name: "Teta", managers: [manager] });
     const { data: open } = await calls.read(manager, data._id);
     await calls.edit(owner, data._id, { managers: [] });
     const late = await calls.call("POST", `/api/team/${data._id}`, {
@@ -155,9 +155,9 @@ describeOnEachDatabase("Clubs", (engine) => {
     expect((await calls.read(owner, data._id)).data.pendingDrivers).toEqual([]);
   });
 
-  it("are edited by a manager in everything else, his unchanged copy of the rest included", async () => {
+  it("are edited by a manager in everything else, their unchanged copy of the rest included", async () => {
     const driver = await addAccount(site);
-    const { data } = await calls.create(owner, { name: "Iota", managers: [manager] });
+    const { data } = await calls.createManaged(owner, { name: "Iota", managers: [manager] });
     const saved = await calls.edit(manager, data._id, { pendingDrivers: [driver] });
     expect(idsOf(saved.data.pendingDrivers)).toEqual([driver]);
   });
@@ -179,7 +179,7 @@ describeOnEachDatabase("Clubs", (engine) => {
 
   it("refuse a stale copy and answer with the club as it is", async () => {
     const driver = await addAccount(site);
-    const { data } = await calls.create(owner, { name: "Lambda", managers: [manager] });
+    const { data } = await calls.createManaged(owner, { name: "Lambda", managers: [manager] });
     await calls.edit(manager, data._id, { drivers: [driver] });
     const late = await calls.call("POST", `/api/team/${data._id}`, {
       as: owner,
@@ -193,7 +193,7 @@ describeOnEachDatabase("Clubs", (engine) => {
   });
 
   it("saved twice at once from one copy keep one save and refuse the other", async () => {
-    const { data } = await calls.create(owner, { name: "Miu", managers: [manager] });
+    const { data } = await calls.createManaged(owner, { name: "Miu", managers: [manager] });
     const [first, second] = [await addAccount(site), await addAccount(site)];
     const save = (as: string, driver: string) =>
       calls.call("POST", `/api/team/${data._id}`, { as, payload: { ...data, drivers: [driver] } });
@@ -208,7 +208,7 @@ describeOnEachDatabase("Clubs", (engine) => {
   });
 
   it("wear a logo that one of their own has uploaded", async () => {
-    const { data } = await calls.create(owner, { name: "Xi", managers: [manager] });
+    const { data } = await calls.createManaged(owner, { name: "Xi", managers: [manager] });
     const bytes = await sharp({
       create: { width: 8, height: 8, channels: 3, background: "#ffd100" },
     })

@@ -1,19 +1,17 @@
-import { sendMessage } from "#features/messages/server/send-message.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { countUse } from "#server/quotas.ts";
 import type { Services } from "#server/services.ts";
-import { managerLetter } from "../club-letters.ts";
 import type { NewClub } from "../clubs.ts";
 import { inviteToClub } from "./club-invites.ts";
 import { clubNameColumns, demandAccounts, holdClub } from "./clubs-queries.ts";
-import { findName } from "./people-names.ts";
 
 /**
- * Founds a club that belongs to `ownerId`; the drivers are invited, the managers told. Returns its id.
+ * Founds a club that belongs to `ownerId`; drivers and managers are invited. Returns its id.
  * @throws AppError 409 when the simulator has a club of that name, 422 when the simulator or somebody is unknown or a driver's profile lacks
- * what the simulator demands.
+ * what the simulator demands, 429 when the account has founded or invited too much.
  */
 export async function createClub(
   services: Services,
@@ -40,6 +38,7 @@ export async function foundClub(
   { ownerId, name, simulator, drivers, managers }: NewClub & { ownerId: string },
 ): Promise<string> {
   await demandSimulator(trx, simulator);
+  await countUse(trx, post, { userId: ownerId, kind: "clubs", amount: 1 });
   const otherManagers = managers.filter((id) => id !== ownerId);
   await demandAccounts(trx, [...new Set([...drivers, ...otherManagers])]);
   const id = newId();
@@ -53,9 +52,9 @@ export async function foundClub(
       created_at: post.now(),
     })
     .execute();
-  await addManagers(trx, post, { clubId: id, clubName: name, ownerId, userIds: otherManagers });
-  const held = await holdClub(trx, id);
-  await inviteToClub(trx, post, { club: held, userIds: drivers, invitedBy: ownerId });
+  const invitation = { club: await holdClub(trx, id), invitedBy: ownerId };
+  await inviteToClub(trx, post, { ...invitation, userIds: drivers, role: "driver" });
+  await inviteToClub(trx, post, { ...invitation, userIds: otherManagers, role: "manager" });
   await recordChange(trx, {
     userId: ownerId,
     action: "club.founded",
@@ -65,39 +64,6 @@ export async function foundClub(
     now: post.now(),
   });
   return id;
-}
-
-interface NewManagers {
-  clubId: string;
-  clubName: string;
-  ownerId: string;
-  userIds: readonly string[];
-}
-
-/** Makes people managers and tells them. They can leave again as they please. */
-export async function addManagers(
-  trx: Db,
-  post: Pick<Services, "config" | "now">,
-  { clubId, clubName, ownerId, userIds }: NewManagers,
-): Promise<void> {
-  if (userIds.length === 0) return;
-  await trx
-    .insertInto("club_members")
-    .values(
-      userIds.map((userId) => ({
-        club_id: clubId,
-        user_id: userId,
-        role: "manager",
-        accepted: true,
-      })),
-    )
-    .execute();
-  const owner = await findName(trx, ownerId);
-  await sendMessage(trx, post, {
-    to: userIds,
-    from: ownerId,
-    ...managerLetter({ clubName, owner, isManager: true }),
-  });
 }
 
 async function demandSimulator(trx: Db, id: string): Promise<void> {

@@ -22,8 +22,11 @@ export async function deleteClub(
     if (club.ownerId !== ownerId) throw new AppError("access.denied");
     const open = await listOpenSeasons(trx, { clubId, now: now() });
     if (open.length > 0) throw inSeason(open.map((season) => season.title));
-    const { drivers, managers, pendingDrivers } = await listMemberIds(trx, clubId);
-    await withdrawClubInvites(trx, { clubId, userIds: pendingDrivers, now: now() });
+    const members = await listMemberIds(trx, clubId);
+    const { drivers, managers, pendingDrivers, pendingManagers } = members;
+    const withdrawal = { clubId, now: now() };
+    await withdrawClubInvites(trx, { ...withdrawal, userIds: pendingDrivers, role: "driver" });
+    await withdrawClubInvites(trx, { ...withdrawal, userIds: pendingManagers, role: "manager" });
     await trx.deleteFrom("club_members").where("club_id", "=", clubId).execute();
     await trx
       .updateTable("clubs")
@@ -35,7 +38,7 @@ export async function deleteClub(
       action: "club.deleted",
       subjectType: "club",
       subjectId: clubId,
-      before: { name: club.name, drivers, managers, pendingDrivers },
+      before: { name: club.name, ...members },
       now: now(),
     });
     await sendMessage(trx, services, {

@@ -12,7 +12,8 @@ interface DriversOut {
   userIds: readonly string[];
   /** The person knows that seats are lost. */
   releaseSeats: boolean;
-  departure: { hasLeft: boolean; by: string };
+  /** Counted against the messages of `by`, unless it must be possible at any time. */
+  departure: { hasLeft: boolean; by: string; isCounted: boolean };
 }
 
 /**
@@ -74,6 +75,7 @@ async function tellCoordinators(
     await sendMessage(trx, services, {
       to: coordinators.filter((id) => id !== driverId),
       from: departure.by,
+      isCounted: departure.isCounted,
       ...freedSeatsLetter({
         clubName: club.name,
         driver: clubPersonName(driver),

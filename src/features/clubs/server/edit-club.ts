@@ -4,7 +4,8 @@ import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { holdOwnUpload } from "#server/uploads.ts";
-import { managerLetter, removedDriverLetter } from "../club-letters.ts";
+import type { ClubRole } from "../club-roles.ts";
+import { removedDriverLetter, removedManagerLetter } from "../club-letters.ts";
 import type { ClubEdit } from "../clubs.ts";
 import { memberChanges } from "../member-changes.ts";
 import { inviteToClub, withdrawClubInvites } from "./club-invites.ts";
@@ -19,7 +20,7 @@ import {
   holdClub,
   listMemberIds,
 } from "./clubs-queries.ts";
-import { addManagers, nameTaken } from "./create-club.ts";
+import { nameTaken } from "./create-club.ts";
 import { takeDriversOut } from "./departures.ts";
 import { findName } from "./people-names.ts";
 
@@ -42,7 +43,7 @@ interface Stage {
 /**
  * Saves a club as its owner or a manager wishes. All of it or nothing.
  * @throws AppError 403 for others and for a manager who changes name or managers; 409 when the copy is stale (with the club as it is now), the
- * name is taken or drivers hold seats (with the seats); 422 when somebody cannot be invited.
+ * name is taken or drivers hold seats (with the seats); 422 when somebody cannot be invited; 429 when it reaches too many people.
  */
 export async function editClub(
   services: Services,
@@ -116,20 +117,15 @@ async function saveLogo({ trx, club, editorId, edit }: Stage): Promise<boolean> 
 
 async function saveManagers(stage: Stage): Promise<boolean> {
   const { trx, services, club, members, editorId, edit } = stage;
-  if (edit.managers === undefined) return false;
-  const wanted = edit.managers.filter((id) => id !== club.ownerId);
-  const added = wanted.filter((id) => !members.managers.includes(id));
-  const removed = members.managers.filter((id) => !wanted.includes(id));
-  if (added.length === 0 && removed.length === 0) return false;
+  const others = (ids: readonly string[] | undefined) => ids?.filter((id) => id !== club.ownerId);
+  const { removed, withdrawn, invited } = memberChanges(
+    { members: members.managers, invited: members.pendingManagers },
+    { members: others(edit.managers), invited: others(edit.pendingManagers) },
+  );
+  if (removed.length + withdrawn.length + invited.length === 0) return false;
   if (club.ownerId !== editorId) throw new AppError("access.denied");
-  await demandAccounts(trx, added);
+  await demandAccounts(trx, invited);
   const clubName = edit.name ?? club.name;
-  await addManagers(trx, services, {
-    clubId: club.id,
-    clubName,
-    ownerId: editorId,
-    userIds: added,
-  });
   if (removed.length > 0) {
     await trx
       .deleteFrom("club_members")
@@ -140,22 +136,26 @@ async function saveManagers(stage: Stage): Promise<boolean> {
     await sendMessage(trx, services, {
       to: removed,
       from: editorId,
-      ...managerLetter({ clubName, owner: await findName(trx, editorId), isManager: false }),
+      ...removedManagerLetter({ clubName, owner: await findName(trx, editorId) }),
     });
   }
+  await invitePeople(stage, { role: "manager", withdrawn, invited });
   return true;
 }
 
 async function saveDrivers(stage: Stage): Promise<boolean> {
   const { trx, services, club, members, editorId, edit } = stage;
-  const { removed, withdrawn, invited } = memberChanges(members, edit);
+  const { removed, withdrawn, invited } = memberChanges(
+    { members: members.drivers, invited: members.pendingDrivers },
+    { members: edit.drivers, invited: edit.pendingDrivers },
+  );
   if (removed.length + withdrawn.length + invited.length === 0) return false;
   await demandAccounts(trx, invited);
   const seats = await takeDriversOut(trx, services, {
     club,
     userIds: removed,
     releaseSeats: edit.releaseSeats,
-    departure: { hasLeft: false, by: editorId },
+    departure: { hasLeft: false, by: editorId, isCounted: true },
   });
   const by = await findName(trx, editorId);
   for (const userId of removed.filter((id) => id !== editorId))
@@ -168,15 +168,30 @@ async function saveDrivers(stage: Stage): Promise<boolean> {
         seats: seats.filter((seat) => seat.driver._id === userId),
       }),
     });
+  await invitePeople(stage, { role: "driver", withdrawn, invited });
+  return true;
+}
+
+interface ChangedInvites {
+  role: ClubRole;
+  withdrawn: readonly string[];
+  invited: readonly string[];
+}
+
+async function invitePeople(
+  { trx, services, club, editorId, edit }: Stage,
+  { role, withdrawn, invited }: ChangedInvites,
+): Promise<void> {
   await withdrawClubInvites(trx, {
     clubId: club.id,
     userIds: withdrawn,
+    role,
     now: services.now(),
   });
   await inviteToClub(trx, services, {
     club: { ...club, name: edit.name ?? club.name },
     userIds: invited,
+    role,
     invitedBy: editorId,
   });
-  return true;
 }

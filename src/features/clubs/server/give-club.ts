@@ -36,7 +36,7 @@ export async function giveClub(
     if (newOwnerId === club.ownerId) return;
     await demandAccounts(trx, [newOwnerId]);
     const formerOwnerId = (await hasAccount(trx, club.ownerId)) ? club.ownerId : null;
-    await changeOwner(trx, { clubId, newOwnerId, formerOwnerId });
+    await changeOwner(trx, { clubId, newOwnerId, formerOwnerId, now: services.now() });
     await recordChange(trx, {
       userId,
       action: "club.given",

@@ -36,7 +36,7 @@ export async function handOverClub(
     await demandAccounts(trx, [newOwnerId]).catch((error: unknown) => {
       throw error instanceof AppError ? new AppError("club.owner-unfit") : error;
     });
-    await changeOwner(trx, { clubId, newOwnerId, formerOwnerId: ownerId });
+    await changeOwner(trx, { clubId, newOwnerId, formerOwnerId: ownerId, now: services.now() });
     await recordChange(trx, {
       userId: ownerId,
       action: "club.handed-over",

@@ -2,16 +2,32 @@ import { z } from "zod";
 import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
-import { carInviteSchema, clubInviteSchema } from "../clubs.ts";
-import { answerCarInvite, getCarInvite } from "./car-invites.ts";
-import { answerClubInvite, getClubInvite } from "./club-invites.ts";
+import { roleWords } from "../club-roles.ts";
+import { carInviteSchema, clubInviteSchema, openInvitationsSchema } from "../clubs.ts";
+import { answerCarInvite, getCarInvite, listOpenCarInvites } from "./car-invites.ts";
+import { answerClubInvite, getClubInvite, listOpenClubInvites } from "./club-invites.ts";
 
 const params = z.object({ id: z.string().max(100) });
 const sentenceSchema = okSchema(z.string());
 
-/** What an invited driver reads and answers. The reply to an answer is a sentence to show. */
+/** What somebody who is invited reads and answers. The reply to an answer is a sentence to show. */
 export const invitesRoutes: Routes = (app, services) => {
   const { reader } = services.databases;
+
+  app.get(
+    "/api/invitations",
+    {
+      config: { access: account },
+      schema: { response: { 200: okSchema(openInvitationsSchema) } },
+    },
+    async (request) => {
+      const userId = requireViewer(request)._id;
+      return ok({
+        clubs: await listOpenClubInvites(reader, userId),
+        cars: await listOpenCarInvites(reader, { userId, now: services.now() }),
+      });
+    },
+  );
 
   app.get(
     "/api/team-invite/:id",
@@ -32,12 +48,12 @@ export const invitesRoutes: Routes = (app, services) => {
     "/api/team-invite/:id/accept",
     { config: { access: account }, schema: { params, response: { 200: sentenceSchema } } },
     async (request) => {
-      const club = await answerClubInvite(services, {
+      const { club, role } = await answerClubInvite(services, {
         id: request.params.id,
         userId: requireViewer(request)._id,
         accepted: true,
       });
-      return ok(`Ești pilot al clubului „${club}”.`);
+      return ok(`Ești ${roleWords[role]} al clubului „${club}”.`);
     },
   );
 
@@ -48,7 +64,7 @@ export const invitesRoutes: Routes = (app, services) => {
       schema: { params, response: { 200: sentenceSchema } },
     },
     async (request) => {
-      const club = await answerClubInvite(services, {
+      const { club } = await answerClubInvite(services, {
         id: request.params.id,
         userId: requireViewer(request)._id,
         accepted: false,

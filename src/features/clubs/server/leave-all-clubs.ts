@@ -30,12 +30,13 @@ export async function leaveAllClubs(
       club,
       userIds: [userId],
       releaseSeats: true,
-      departure: { hasLeft: isMember, by: userId },
+      departure: { hasLeft: isMember, by: userId, isCounted: false },
     });
     if (isMember && seats.length === 0)
       await sendMessage(trx, services, {
         to: [club.ownerId],
         from: userId,
+        isCounted: false,
         ...leftClubLetter({ clubName: club.name, person: await findName(trx, userId) }),
       });
     await bumpClub(trx, clubId);

@@ -15,8 +15,8 @@ interface Leave {
 }
 
 /**
- * A driver or manager leaves, without asking anybody; the owner is told. An owner leaves as a driver only: the club stays his until he hands
- * it over. @throws AppError 409 when the person is neither, or holds seats and has not agreed to lose them.
+ * A driver or manager leaves, without asking anybody; the owner is told. An owner leaves as a driver only: the club stays theirs until they
+ * hand it over. @throws AppError 409 when the person is neither, or holds seats and has not agreed to lose them.
  */
 export async function leaveClub(
   services: Services,
@@ -33,7 +33,8 @@ export async function leaveClub(
           club,
           userIds: [userId],
           releaseSeats,
-          departure: { hasLeft: true, by: userId },
+          // An owner who only stops driving can begin again at once.
+          departure: { hasLeft: true, by: userId, isCounted: club.ownerId === userId },
         })
       : [];
     // With seats the coordinators, the owner among them, have just been told.
@@ -41,6 +42,7 @@ export async function leaveClub(
       await sendMessage(trx, services, {
         to: [club.ownerId],
         from: userId,
+        isCounted: false,
         ...leftClubLetter({ clubName: club.name, person: await findName(trx, userId) }),
       });
     await bumpClub(trx, clubId);
@@ -64,5 +66,6 @@ async function dropManager(
     .where("club_id", "=", clubId)
     .where("user_id", "=", userId)
     .where("role", "=", "manager")
+    .where("accepted", "=", true)
     .execute();
 }

@@ -22,14 +22,14 @@ const logoWords = {
 
 const ownerOnly = "Numai proprietarul poate schimba asta.";
 
-/** Name, logo, drivers, invited drivers and managers; a manager sees the name and the managers but cannot change them. */
+/** Name, logo, drivers and managers, each with who is invited; a manager sees the name and the managers but cannot change them. */
 export function ClubFields({
   form: { control, register, formState },
   club,
   isOwner,
 }: ClubFieldsProps) {
   const { errors } = formState;
-  const [name, drivers] = useWatch({ control, name: ["name", "drivers"] });
+  const [name, drivers, managers] = useWatch({ control, name: ["name", "drivers", "managers"] });
   const members = club.drivers.map(toPicked);
   return (
     <>
@@ -86,19 +86,36 @@ export function ClubFields({
         )}
       />
       {isOwner ? (
-        <Controller
-          control={control}
-          name="managers"
-          render={({ field }) => (
-            <PeoplePicker
-              label="Manageri"
-              help="Pot edita piloții clubului și îl pot înscrie în sezoane."
-              value={field.value}
-              onChange={field.onChange}
-              without={[club.owner._id]}
+        <>
+          {club.managers.length > 0 && (
+            <Controller
+              control={control}
+              name="managers"
+              render={({ field }) => (
+                <MembersPicker
+                  label="Manageri"
+                  help="Pot edita piloții clubului și îl pot înscrie în sezoane."
+                  members={club.managers.map(toPicked)}
+                  value={field.value}
+                  onChange={field.onChange}
+                />
+              )}
             />
           )}
-        />
+          <Controller
+            control={control}
+            name="pendingManagers"
+            render={({ field }) => (
+              <PeoplePicker
+                label="Invită manageri"
+                help="Un manager editează piloții clubului și îl înscrie în sezoane, dar numai dacă acceptă invitația."
+                value={field.value}
+                onChange={field.onChange}
+                without={[club.owner._id, ...managers.map((manager) => manager._id)]}
+              />
+            )}
+          />
+        </>
       ) : (
         <TextField
           label="Manageri"

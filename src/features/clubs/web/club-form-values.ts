@@ -30,6 +30,7 @@ export const clubValuesSchema = z.object({
   drivers: peopleSchema,
   pendingDrivers: peopleSchema,
   managers: peopleSchema,
+  pendingManagers: peopleSchema,
 });
 export type ClubValues = z.infer<typeof clubValuesSchema>;
 
@@ -41,30 +42,35 @@ export function toNewClub({ drivers, managers, ...club }: NewClubValues): NewClu
   return { ...club, drivers: ids(drivers), managers: ids(managers) };
 }
 
-export function toClubValues({ name, logo, drivers, pendingDrivers, managers }: Club): ClubValues {
+export function toClubValues({ name, logo, ...people }: Club): ClubValues {
   return {
     name,
     logo,
-    drivers: drivers.map(toPicked),
-    pendingDrivers: pendingDrivers.map(toPicked),
-    managers: managers.map(toPicked),
+    drivers: people.drivers.map(toPicked),
+    pendingDrivers: people.pendingDrivers.map(toPicked),
+    managers: people.managers.map(toPicked),
+    pendingManagers: people.pendingManagers.map(toPicked),
   };
 }
 
 interface SaveOptions {
-  /** A manager sends neither name nor managers: they are not his to change. */
+  /** A manager sends neither name nor managers: only the owner changes them. */
   isOwner: boolean;
   version: number;
   releaseSeats: boolean;
 }
 
 export function toClubEdit(
-  { name, logo, drivers, pendingDrivers, managers }: ClubValues,
+  { name, logo, drivers, pendingDrivers, managers, pendingManagers }: ClubValues,
   { isOwner, ...options }: SaveOptions,
 ): ClubEdit {
   return {
     ...options,
-    ...(isOwner && { name, managers: ids(managers) }),
+    ...(isOwner && {
+      name,
+      managers: ids(managers),
+      pendingManagers: ids(pendingManagers),
+    }),
     logo: logo?._id ?? null,
     drivers: ids(drivers),
     pendingDrivers: ids(pendingDrivers),

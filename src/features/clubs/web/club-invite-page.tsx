@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
+import { roleWords } from "#features/clubs/club-roles.ts";
 import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
 import { clubInviteQuery } from "./clubs-api.ts";
 import styles from "./invite-frame.module.css";
@@ -9,7 +10,7 @@ import { useInvite } from "./use-invite.ts";
 
 const route = getRouteApi("/team-invite/$id");
 
-/** '/team-invite/{id}': the role of a driver in a club. */
+/** '/team-invite/{id}': the role of a driver or of a manager in a club. */
 export function ClubInvitePage() {
   const { id } = route.useParams();
   const query = useQuery(clubInviteQuery(id));
@@ -26,7 +27,12 @@ export function ClubInvitePage() {
             />
             <strong>{offer.team.name}</strong>
           </p>
-          <p>Clubul îți oferă rolul de pilot.</p>
+          <p>Clubul îți oferă rolul de {roleWords[offer.role]}.</p>
+          {offer.role === "manager" && (
+            <p className={styles.quiet}>
+              Un manager editează piloții clubului și îl înscrie în sezoane.
+            </p>
+          )}
           {offer.invitedBy && (
             <p className={styles.quiet}>Te invită {clubPersonName(offer.invitedBy)}.</p>
           )}

@@ -37,7 +37,9 @@ export function NewClubPage() {
     mutationFn: (values: NewClubValues) => foundClub(toNewClub(values)),
     onSuccess: async (club) => {
       await refreshClubs(queryClient);
-      showSnackbar({ content: foundedWords(club.name, club.pendingDrivers.length) });
+      showSnackbar({
+        content: foundedWords(club.name, club.pendingDrivers.length + club.pendingManagers.length),
+      });
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
@@ -98,7 +100,7 @@ export function NewClubPage() {
           render={({ field }) => (
             <PeoplePicker
               label="Manageri"
-              help="Pot edita piloții clubului și îl pot înscrie în sezoane."
+              help="Cine acceptă invitația editează piloții clubului și îl înscrie în sezoane."
               value={field.value}
               onChange={field.onChange}
               without={[person]}

@@ -126,8 +126,8 @@ function rolesInWords(club: Club, person: string): string {
   return roles.filter(Boolean).join(", ");
 }
 
-function crewInWords({ drivers, pendingDrivers }: Club): string {
+function crewInWords({ drivers, pendingDrivers, pendingManagers }: Club): string {
   const crew = counted(drivers.length, "pilot", "piloți");
-  if (pendingDrivers.length === 0) return crew;
-  return `${crew}, ${counted(pendingDrivers.length, "invitat", "invitați")}`;
+  const invited = new Set([...pendingDrivers, ...pendingManagers].map(({ _id }) => _id)).size;
+  return invited === 0 ? crew : `${crew}, ${counted(invited, "invitat", "invitați")}`;
 }

@@ -59,7 +59,7 @@ async function findDriverAudience(db: Db, id: string): Promise<string[] | undefi
   return driver && [driver.id];
 }
 
-/** The owner, the managers and the drivers who have accepted. */
+/** The owner, and the managers and drivers who have accepted. */
 async function findClubAudience(db: Db, id: string): Promise<string[] | undefined> {
   const club = await db
     .selectFrom("clubs")
@@ -112,7 +112,7 @@ async function listMembers(
     .selectFrom("club_members")
     .select("user_id")
     .where("club_id", "in", [...clubIds])
-    .where((where) => where.or([where("role", "=", "manager"), where("accepted", "=", true)]));
+    .where("accepted", "=", true);
   if (role) members = members.where("role", "=", role);
   return (await members.execute()).map((member) => member.user_id);
 }

@@ -2,6 +2,7 @@ import type { Db } from "#server/database/databases.ts";
 import { newId } from "#server/ids.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { countUse } from "#server/quotas.ts";
 import type { Services } from "#server/services.ts";
 import { readLeagueName } from "#server/site-settings.ts";
 import { bodyParagraphs, sanitizeBody } from "./sanitize-body.ts";
@@ -14,6 +15,11 @@ interface NewMessage {
   subject: string;
   /** HTML of whatever origin; sanitised here, once. Links to own pages by path. */
   body: string;
+  /**
+   * False for what the sender's messages per hour do not hold for: an invitation, counted as one; an answer to one; leaving, which must always be
+   * possible; what an organiser's right allows.
+   */
+  isCounted?: boolean;
 }
 
 type Post = Pick<Services, "config" | "now">;
@@ -24,13 +30,24 @@ const BATCH = 500;
 /**
  * Puts a message into each person's inbox, and into the mail outbox for those who want messages by e-mail too.
  * Call it in the transaction of what it tells of. Returns how many people it reached.
+ * @throws AppError 429 when the sender has written to too many people within the hour.
  */
 export async function sendMessage(
   trx: Db,
   { config, now }: Post,
-  { to, from, subject, body }: NewMessage,
+  { to, from, subject, body, isCounted = true }: NewMessage,
 ): Promise<number> {
   const recipients = await listRecipients(trx, to);
+  if (from !== null && isCounted)
+    await countUse(
+      trx,
+      { config, now },
+      {
+        userId: from,
+        kind: "messages",
+        amount: recipients.filter(({ id }) => id !== from).length,
+      },
+    );
   const clean = sanitizeBody(body);
   const letters = recipients.map((recipient) => ({ ...recipient, messageId: newId() }));
   for (let start = 0; start < letters.length; start += BATCH)

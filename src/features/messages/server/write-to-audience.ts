@@ -25,6 +25,7 @@ export async function writeToAudience(
       from,
       subject,
       body: messageBody,
+      isCounted: false,
     });
     if (sent === 0) throw new AppError("message.no-recipients");
     await recordChange(trx, {

@@ -23,7 +23,8 @@ export async function listMyRegistrations(
             .select("member.user_id")
             .whereRef("member.club_id", "=", "club.id")
             .where("member.user_id", "=", userId)
-            .where("member.role", "=", "manager"),
+            .where("member.role", "=", "manager")
+            .where("member.accepted", "=", true),
         ),
       ]),
     )

@@ -57,7 +57,7 @@ export function createRegistration(
     // An organiser does it for the club: what a registration means to whoever started it is its owner's.
     const isOwn = coordinates(head.club, await listMemberIds(trx, clubId), viewer._id);
     const initiatedBy = isOwn ? viewer._id : head.club.ownerId;
-    const sent = await judgeAndWrite(stage, { id, initiatedBy, cars }, () =>
+    const sent = await judgeAndWrite(stage, { id, cars }, () =>
       trx
         .insertInto("registrations")
         .values({
@@ -100,8 +100,7 @@ export function editRegistration(
       throw new AppError("stale-version", {
         details: { registration: await readRegistration(trx, stage) },
       });
-    const initiatedBy = head.initiatedBy ?? viewer._id;
-    const sent = await judgeAndWrite(stage, { id: registrationId, initiatedBy, cars }, () =>
+    const sent = await judgeAndWrite(stage, { id: registrationId, cars }, () =>
       trx
         .updateTable("registrations")
         .set(({ eb }) => ({ version: eb("version", "+", 1) }))
@@ -153,14 +152,13 @@ async function hold(
 
 interface Judged {
   id: string;
-  initiatedBy: string;
   cars: readonly EnteredCar[];
 }
 
 /** Resolves to how many invitations were sent. */
 async function judgeAndWrite(
   stage: Stage,
-  { id, initiatedBy, cars: entered }: Judged,
+  { id, cars: entered }: Judged,
   writeRegistration: () => Promise<unknown>,
 ): Promise<number> {
   const { trx, services, season, head, viewer, isByOrganizer } = stage;
@@ -189,8 +187,6 @@ async function judgeAndWrite(
     saved,
     cars,
     editorId: viewer._id,
-    // An organiser answers for nobody else.
-    confirmedAtOnce: isByOrganizer ? [viewer._id] : [viewer._id, initiatedBy],
   });
   await recordChange(trx, {
     userId: viewer._id,

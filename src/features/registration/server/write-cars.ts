@@ -1,5 +1,6 @@
 import { inviteToCar } from "#features/clubs/server/car-invites.ts";
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
+import { allowCarInvites } from "#features/clubs/server/invite-quotas.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -18,9 +19,8 @@ interface CarsToWrite {
   saved: readonly SavedCar[];
   /** As they shall be; judged already. */
   cars: readonly EnteredCar[];
+  /** Takes a seat at once; everybody else is invited. */
   editorId: string;
-  /** People whose new seat needs no invitation. */
-  confirmedAtOnce: readonly string[];
 }
 
 interface StoredCar extends EnteredCar {
@@ -33,7 +33,7 @@ interface StoredCar extends EnteredCar {
 export async function writeCars(
   trx: Db,
   services: Services,
-  { season, registrationId, saved, cars, editorId, confirmedAtOnce }: CarsToWrite,
+  { season, registrationId, saved, cars, editorId }: CarsToWrite,
 ): Promise<number> {
   const stored: StoredCar[] = [];
   for (const car of cars) stored.push(await withId(trx, registrationId, car));
@@ -53,7 +53,7 @@ export async function writeCars(
         await moveSeat(trx, { carId: car.id, driver, position });
         continue;
       }
-      const confirmed = confirmedAtOnce.includes(driver);
+      const confirmed = driver === editorId;
       await trx
         .insertInto("car_drivers")
         .values({ car_id: car.id, season_id: season.id, user_id: driver, position, confirmed })
@@ -62,6 +62,7 @@ export async function writeCars(
     }
     await writeClasses(trx, car, season);
   }
+  await allowCarInvites(trx, services, { seats: invited, invitedBy: editorId });
   for (const invitation of invited)
     await inviteToCar(trx, services, { ...invitation, invitedBy: editorId });
   return invited.length;

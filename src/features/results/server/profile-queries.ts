@@ -116,9 +116,7 @@ async function listMembers(db: Db, clubId: string) {
     .innerJoin("users as user", "user.id", "member.user_id")
     .select(["user.id", "user.first_name", "user.last_name", "member.role"])
     .where("member.club_id", "=", clubId)
-    .where((where) =>
-      where.or([where("member.accepted", "=", true), where("member.role", "=", "manager")]),
-    )
+    .where("member.accepted", "=", true)
     .orderBy("user.last_name")
     .orderBy("user.first_name")
     .execute();

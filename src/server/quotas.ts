@@ -1,0 +1,188 @@
+import type { Permission } from "#features/accounts/permissions.ts";
+import { listPermissions } from "#features/accounts/server/viewer.ts";
+import { momentInWords } from "#shared/moment-words.ts";
+import { counted } from "#shared/romanian-count.ts";
+import { recordChange } from "./audit-log.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./database/databases.ts";
+import { AppError } from "./errors.ts";
+import { newId } from "./ids.ts";
+
+/*
+ * What one account may do to other people (docs/decisions/0025). Counted in the transaction of the act itself, with the account locked, so
+ * that calls sent together count one after the other in every process; an act that fails has cost nothing.
+ */
+
+const HOUR_MS = 3_600_000;
+
+type QuotaKind = "clubs" | "invitations" | "messages";
+
+interface Quota {
+  windowMs: number;
+  max: (quotas: Config["quotas"]) => number;
+  /** The refusal, up to when it ends. */
+  sentence: (max: number, amount: number) => string;
+}
+
+const quotas: Record<QuotaKind, Quota> = {
+  clubs: {
+    windowMs: 24 * HOUR_MS,
+    max: ({ clubsPerDay }) => clubsPerDay,
+    sentence: (max) => `Un cont înființează cel mult ${counted(max, "club", "cluburi")} pe zi.`,
+  },
+  invitations: {
+    windowMs: HOUR_MS,
+    max: ({ invitationsPerHour }) => invitationsPerHour,
+    sentence: (max, amount) =>
+      `Un cont trimite cel mult ${counted(max, "invitație", "invitații")} pe oră, iar aici ${amount === 1 ? "ar mai pleca una" : `ar pleca ${counted(amount, "invitație", "invitații")}`}.`,
+  },
+  messages: {
+    windowMs: HOUR_MS,
+    max: ({ messagesPerHour }) => messagesPerHour,
+    sentence: (max) =>
+      `Modificările tale din ultima oră au trimis deja mesaje, iar un cont scrie la cel mult ${counted(max, "om", "oameni")} pe oră.`,
+  },
+};
+
+/** Organisers, who write to others by right. */
+const exempt: readonly Permission[] = ["manageDrivers", "manageSeasons", "sendMessages"];
+
+export interface QuotaPost {
+  config: Config;
+  now: () => number;
+}
+
+interface Use {
+  userId: string;
+  kind: QuotaKind;
+  /** How many clubs, invitations or people written to. */
+  amount: number;
+}
+
+/** What each transaction has used of the messages: all its letters are one act. */
+const writtenByAct = new WeakMap<Db, number>();
+
+/**
+ * Counts what an account does to others; call it in the act's transaction, after clubs and seasons are locked. Messages of one act may be more
+ * than the quota where the hour was empty before: an act that cannot be divided, such as deleting a large club, would never be possible.
+ * @throws AppError 429 with when, unless the account is an organiser's, whose passing is written into the audit log.
+ */
+export async function countUse(
+  trx: Db,
+  { config, now }: QuotaPost,
+  { userId, kind, amount }: Use,
+): Promise<void> {
+  if (!config.rateLimits || amount === 0) return;
+  const { windowMs, max, sentence } = quotas[kind];
+  await lockAccount(trx, userId);
+  const uses = await listUses(trx, { userId, kind, now: now() });
+  const most = max(config.quotas);
+  const ownAct = kind === "messages" ? (writtenByAct.get(trx) ?? 0) : 0;
+  const before = total(uses) - ownAct;
+  const isOver = before + ownAct + amount > most && (kind !== "messages" || before > 0);
+  if (isOver)
+    await refuseUnlessExempt(trx, { config, now }, userId, {
+      code: `quota.${kind}`,
+      message: sentence(most, amount),
+      until: freeAt(uses, { most, amount, isAnyAlone: kind === "messages" }),
+    });
+  if (kind === "messages") writtenByAct.set(trx, ownAct + amount);
+  await trx
+    .insertInto("quota_uses")
+    .values({ id: newId(), user_id: userId, kind, amount, expires_at: now() + windowMs })
+    .execute();
+}
+
+type QuotaCode = `quota.${QuotaKind | "open-invitations" | "refused"}`;
+
+/** As the audit log names what an organiser has gone beyond. */
+const titles: Record<QuotaCode, string> = {
+  "quota.clubs": "cluburi pe zi",
+  "quota.invitations": "invitații pe oră",
+  "quota.messages": "mesaje pe oră",
+  "quota.open-invitations": "invitații fără răspuns ale clubului",
+  "quota.refused": "invitație refuzată de curând",
+};
+
+interface Refusal {
+  code: QuotaCode;
+  /** Whole sentences, up to when it ends. */
+  message: string;
+  /** UTC ms at which time alone lifts it; `undefined`: it does not. */
+  until?: number | undefined;
+}
+
+/**
+ * Refuses an act beyond a quota, or writes into the audit log that an organiser has gone beyond it.
+ * @throws AppError 429 with when.
+ */
+export async function refuseUnlessExempt(
+  trx: Db,
+  { config, now }: QuotaPost,
+  userId: string,
+  { code, message, until }: Refusal,
+): Promise<void> {
+  const held = await listPermissions(trx, userId);
+  if (!exempt.some((permission) => held.includes(permission)))
+    throw new AppError(code, {
+      message: until === undefined ? message : `${message} ${againAfter(until, { config, now })}`,
+      ...(until !== undefined && { retryAfterMs: until - now() }),
+    });
+  await recordChange(trx, {
+    userId,
+    action: "user.quota-passed",
+    subjectType: "user",
+    subjectId: userId,
+    after: { quota: titles[code] },
+    now: now(),
+  });
+}
+
+function againAfter(until: number, { config: { timeZone }, now }: QuotaPost): string {
+  return `Încearcă din nou după ${momentInWords(until, { now: now(), timeZone })}.`;
+}
+
+interface CountedUse {
+  amount: number;
+  expires_at: number;
+}
+
+/** When enough of what counts has passed; `undefined`: it is more than one may ever do at once. */
+function freeAt(
+  uses: readonly CountedUse[],
+  { most, amount, isAnyAlone }: { most: number; amount: number; isAnyAlone: boolean },
+): number | undefined {
+  let used = total(uses);
+  for (const use of uses) {
+    used -= use.amount;
+    if (used + amount <= most || (isAnyAlone && used === 0)) return use.expires_at;
+  }
+  return undefined;
+}
+
+function total(uses: readonly CountedUse[]): number {
+  return uses.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+async function listUses(
+  trx: Db,
+  { userId, kind, now }: { userId: string; kind: QuotaKind; now: number },
+): Promise<CountedUse[]> {
+  return trx
+    .selectFrom("quota_uses")
+    .select(["amount", "expires_at"])
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("expires_at", ">", now)
+    .orderBy("expires_at")
+    .execute();
+}
+
+/** Until the transaction ends, no other act of the account is counted. */
+async function lockAccount(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set((users) => ({ search_name: users.ref("search_name") }))
+    .where("id", "=", userId)
+    .execute();
+}
