@@ -31,7 +31,10 @@ export function clubCalls(site: TestApp) {
     read,
     open,
     /** `create`, and the invited managers accept. */
-    createManaged: async (as: string, club: { managers: readonly string[] }) => {
+    createManaged: async (
+      as: string,
+      club: { managers: readonly string[]; [field: string]: unknown },
+    ) => {
       const founded = await create(as, club);
       for (const manager of club.managers)
         for (const invite of (await open(manager)).clubs)

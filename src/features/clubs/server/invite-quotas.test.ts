@@ -28,6 +28,8 @@ describeOnEachDatabase("What an account may do to others", (engine) => {
   afterAll(() => site.close());
 
   const db = () => site.services.databases.db;
+  const codes = (replies: readonly { statusCode: number }[]) =>
+    replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b);
   const people = async (count: number) =>
     Promise.all(Array.from({ length: count }, () => addAccount(site)));
   const inboxSize = async (as: string) => (await calls.subjects(as)).length;
@@ -62,7 +64,7 @@ describeOnEachDatabase("What an account may do to others", (engine) => {
         as: owner,
       });
     const replies = await Promise.all(["Unu", "Doi", "Trei", "Patru", "Cinci"].map(found));
-    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 200, 429, 429, 429]);
+    expect(codes(replies)).toEqual([200, 200, 429, 429, 429]);
     site.setNow(TEST_NOW + HOUR_MS);
     const late = await found("Șase");
     expect(late.headers["retry-after"]).toBe(String(23 * 3600));
@@ -110,7 +112,7 @@ describeOnEachDatabase("What an account may do to others", (engine) => {
         edit(owner, club, { drivers: invited.slice(index * 3, index * 3 + 3) }),
       ),
     );
-    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 200, 429]);
+    expect(codes(replies)).toEqual([200, 200, 429]);
     const refused = replies.find((reply) => reply.statusCode === 429);
     expect(refused?.headers["retry-after"]).toBe("3600");
     expect(refused?.json().data).toBe(
