@@ -20,23 +20,24 @@ interface Boundary {
   files: string;
   /** Folders, seen from `src` or anywhere above a file, that they may not import from; says why. */
   forbidden: Record<string, string>;
+  /** What decodes bytes that people send runs in processes of its own: only what is loaded there may import it. */
+  mayDecode?: boolean;
 }
 
 const upwards =
   "imports go downhill: shared, simulators, features in their order, then server or web.";
 
-const featureBoundaries = features.flatMap((feature, place): Boundary[] => {
-  const later = features.slice(place + 1).join("|");
+const serverNeverWeb = { web: "the server never imports web." };
+
+const featureBoundaries = features.flatMap((feature): Boundary[] => {
   const home = `src/features/${feature}`;
-  const order: Record<string, string> = later
-    ? { [later]: `${feature} comes before that feature in the layering; ${upwards}` }
-    : {};
+  const order = laterThan(feature);
   return [
     {
       files: `${home}/*.ts`,
       forbidden: { ...order, "server|web": "pure files know neither server nor browser." },
     },
-    { files: `${home}/server/**`, forbidden: { ...order, web: "the server never imports web." } },
+    { files: `${home}/server/**`, forbidden: { ...order, ...serverNeverWeb } },
     { files: `${home}/web/**`, forbidden: { ...order, server: "web never imports the server." } },
   ];
 });
@@ -50,10 +51,23 @@ const boundaries: Boundary[] = [
     files: "src/simulators/**",
     forbidden: { "features|server|web": "simulators only read and write game files." },
   },
-  { files: "src/server/**", forbidden: { web: "the server never imports web." } },
+  { files: "src/server/**", forbidden: serverNeverWeb },
   { files: "src/web/**", forbidden: { server: "web never imports the server." } },
   ...featureBoundaries,
+  { files: "src/server/{decoding,demo}/**", forbidden: serverNeverWeb, mayDecode: true },
+  {
+    files: "src/features/results/server/result-file-job*.ts",
+    forbidden: { ...laterThan("results"), ...serverNeverWeb },
+    mayDecode: true,
+  },
 ];
+
+function laterThan(feature: string): Record<string, string> {
+  const later = features.slice(features.indexOf(feature) + 1).join("|");
+  return later
+    ? { [later]: `${feature} comes before that feature in the layering; ${upwards}` }
+    : {};
+}
 
 /** Tests may set their stage with anything: boundaries are for what the site is made of. */
 const tests = ["**/*.test.ts", "**/*.test.tsx"];
@@ -159,11 +173,16 @@ export default {
   ],
 } satisfies OxlintConfig;
 
-function asOverride({ files, forbidden }: Boundary): OxlintOverride {
+function asOverride({ files, forbidden, mayDecode }: Boundary): OxlintOverride {
   const patterns = Object.entries(forbidden).map(([folders, why]) => ({
     // `#features/x/y.ts`, `../../x/y.ts` and `./web/y.ts` alike, but never a package's own folders.
     regex: `^[#.](?:.*/)?(?:${folders})/`,
     message: why,
   }));
+  if (!mayDecode)
+    patterns.push({
+      regex: "^sharp$|/(read-result-file|decode-picture|result-file-job)\\.ts$",
+      message: "bytes that people send are decoded by `services.decoders`, never in this process.",
+    });
   return { files: [files], rules: { "eslint/no-restricted-imports": ["error", { patterns }] } };
 }

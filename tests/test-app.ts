@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { createLogin } from "#features/accounts/server/create-login.ts";
 import { type App, createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import type { DecoderLimits } from "#server/decoding/decoders.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { watchAudit } from "#tests/audit-watch.ts";
 import type { TestEngine } from "#tests/setup/databases.ts";
@@ -28,6 +29,7 @@ export const TEST_NOW = Date.UTC(2026, 10, 22, 18, 0, 0);
 interface TestAppOptions {
   environment?: Record<string, string>;
   pages?: boolean;
+  decoderLimits?: Partial<DecoderLimits>;
 }
 
 export async function createTestApp(
@@ -48,6 +50,7 @@ export async function createTestApp(
   const services = await createServices(config, {
     log: pino({ level: "error" }, engine.logCollector),
     now: () => now,
+    decoderLimits: options.decoderLimits,
   });
   const app = await createApp(services, { pages: options.pages ?? false });
   watchAudit(app, services);

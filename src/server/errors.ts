@@ -1,3 +1,4 @@
+import { pictureFiles } from "#shared/picture-files.ts";
 import { timeLeft } from "#shared/time-left.ts";
 
 /**
@@ -97,9 +98,26 @@ const refusals = {
   "upload.kind-unknown": [422, "Tipul fișierului nu este cunoscut."],
   "upload.missing": [422, "Alege un fișier."],
   "upload.empty": [422, "Fișierul este gol."],
-  "upload.not-a-picture": [
+  "upload.not-a-picture": [422, `Fișierul nu este o imagine ${pictureFiles.kinds}.`],
+  "upload.heic": [
     422,
-    "Fișierul nu este o imagine pe care o putem citi (JPEG, PNG, WebP, AVIF sau GIF).",
+    "Fotografia este în formatul HEIC, pe care nu îl putem citi. Exporteaz-o din telefon ca JPEG sau fă-i o captură de ecran și trimite captura.",
+  ],
+  "upload.picture-damaged": [
+    422,
+    `Imaginea este deteriorată. Salveaz-o din nou ca ${pictureFiles.kinds}.`,
+  ],
+  "upload.picture-too-large": [
+    422,
+    "Imaginea are prea mulți pixeli: cel mult 50 de megapixeli. Micșoreaz-o și trimite-o din nou.",
+  ],
+  "decoding.failed": [
+    422,
+    "Fișierul nu a putut fi citit: este deteriorat sau cere prea mult de la server.",
+  ],
+  "decoding.busy": [
+    503,
+    "Site-ul citește deja multe fișiere. Încearcă din nou peste câteva secunde.",
   ],
   "upload.not-a-pdf": [422, "Fișierul nu este un PDF pe care îl putem publica."],
   "upload.not-yours": [409, "Fișierul nu mai este disponibil. Încarcă-l din nou."],

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
+import { createDecoders, type DecoderLimits, type Decoders } from "./decoding/decoders.ts";
 import { type Databases, openDatabases } from "./database/databases.ts";
 import { migrate } from "./database/migrate.ts";
 import { type FileStore, openFileStore } from "./files.ts";
@@ -12,6 +13,7 @@ export interface Services {
   config: Config;
   databases: Databases;
   files: FileStore;
+  decoders: Decoders;
   tokens: TokenSigner;
   cache: ReplyCache;
   /** Something visitors see has changed: drops kept replies here and in every other process. */
@@ -27,6 +29,8 @@ const KEPT_BYTES = 48 * 1024 * 1024;
 interface ServiceOptions {
   log: FastifyBaseLogger;
   now?: () => number;
+  /** Tests have smaller ones. */
+  decoderLimits?: Partial<DecoderLimits> | undefined;
 }
 
 /** Opens the database (brought to the newest schema) and the file store. */
@@ -36,10 +40,12 @@ export async function createServices(config: Config, options: ServiceOptions): P
   await migrate(databases);
   const cache = new ReplyCache({ maxBytes: KEPT_BYTES, now });
   const changes = await connectChanges(config, { onChange: () => cache.drop(), log: options.log });
+  const decoders = createDecoders({ log: options.log, limits: options.decoderLimits });
   return {
     config,
     databases,
     files: await openFileStore(config),
+    decoders,
     tokens: createTokenSigner(config),
     cache,
     announceChange: async () => {
@@ -49,6 +55,7 @@ export async function createServices(config: Config, options: ServiceOptions): P
     log: options.log,
     now,
     close: async () => {
+      decoders.close();
       await changes.close();
       await databases.close();
     },

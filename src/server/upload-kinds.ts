@@ -1,7 +1,7 @@
-import sharp from "sharp";
 import { allowsSeasonWork, type SeasonWork, type Viewer } from "./access.ts";
 import type { Db } from "./database/databases.ts";
 import { AppError } from "./errors.ts";
+import { pictureProblem } from "./picture-signature.ts";
 import type { UploadKind } from "./uploads.ts";
 
 /** Every purpose for which `POST /api/upload` takes a file, by `fileType`. */
@@ -69,6 +69,11 @@ function isPdf(bytes: Uint8Array): boolean {
   return text(bytes.subarray(0, 5)) === "%PDF-" && text(bytes.subarray(-2048)).includes("%%EOF");
 }
 
+const pictureRefusals = {
+  damaged: "upload.picture-damaged",
+  "too-many-pixels": "upload.picture-too-large",
+} as const;
+
 /** Pictures are decoded and written anew, which drops metadata and anything hidden in them. */
 function picture(options: {
   width: number;
@@ -79,17 +84,17 @@ function picture(options: {
     limit: (config) => config.limits.picture,
     public: true,
     mayUpload: options.mayUpload,
-    prepare: async (bytes) => {
-      try {
-        const encoded = await sharp(bytes, { limitInputPixels: 50_000_000, failOn: "error" })
-          .rotate()
-          .resize({ ...options, fit: "inside", withoutEnlargement: true })
-          .webp({ quality: 82 })
-          .toBuffer();
-        return { bytes: encoded, mime: "image/webp", extension: "webp" };
-      } catch {
-        throw new AppError("upload.not-a-picture");
-      }
+    prepare: async (bytes, { decoders, ownerId }) => {
+      const problem = pictureProblem(bytes);
+      if (problem) throw new AppError(problem);
+      const { width, height } = options;
+      const made = await decoders.decode(
+        "picture",
+        { width, height },
+        { owner: ownerId, open: async () => [bytes] },
+      );
+      if (!made.ok) throw new AppError(pictureRefusals[made.problem]);
+      return { bytes: made.bytes, mime: "image/webp", extension: "webp" };
     },
   };
 }

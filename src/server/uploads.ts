@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Viewer } from "./access.ts";
 import type { Db } from "./database/databases.ts";
+import type { Decoders } from "./decoding/decoders.ts";
 import { AppError } from "./errors.ts";
 import { leaveFiles } from "./file-leftovers.ts";
 import { newId } from "./ids.ts";
@@ -19,7 +20,10 @@ export interface UploadKind {
    * Checks and, where needed, re-encodes the bytes.
    * @throws AppError 422 with a whole Romanian sentence when they are not what they claim.
    */
-  prepare: (bytes: Uint8Array) => Promise<{ bytes: Uint8Array; mime: string; extension: string }>;
+  prepare: (
+    bytes: Uint8Array,
+    by: { decoders: Decoders; ownerId: string },
+  ) => Promise<{ bytes: Uint8Array; mime: string; extension: string }>;
 }
 
 export interface StoredUpload {
@@ -34,7 +38,10 @@ export async function storeUpload(
   upload: { kindName: string; kind: UploadKind; bytes: Uint8Array; originalName: string },
 ): Promise<StoredUpload> {
   if (upload.bytes.length === 0) throw new AppError("upload.empty");
-  const { bytes, mime, extension } = await upload.kind.prepare(upload.bytes);
+  const { bytes, mime, extension } = await upload.kind.prepare(upload.bytes, {
+    decoders: services.decoders,
+    ownerId: viewer._id,
+  });
   const _id = newId();
   const filename = `${newId()}${newId()}.${extension}`;
   await services.files.put(filename, bytes);

@@ -1,3 +1,4 @@
+import { type PackedFile, packFile } from "#features/results/packed-file.ts";
 import type { FileDriver, FileEntry, SessionFile } from "#simulators/session-file.ts";
 
 /** A person in a file, known by a Steam id made from `n`. */
@@ -56,4 +57,9 @@ export function sessionFile(entries: FileEntry[], given: Partial<SessionFile> = 
     warnings: [],
     ...given,
   };
+}
+
+/** The same as results receive it. */
+export function packedFile(entries: FileEntry[], given: Partial<SessionFile> = {}): PackedFile {
+  return packFile(sessionFile(entries, given));
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { fileDriver, fileEntry, sessionFile, steamId } from "#tests/factories/session-files.ts";
+import {
+  fileDriver,
+  fileEntry,
+  packedFile,
+  sessionFile,
+  steamId,
+} from "#tests/factories/session-files.ts";
 import type { FileLap } from "#simulators/session-file.ts";
 import { bestOfFiles, nextOrder, onePersonPerEntry } from "./best-of-files.ts";
 import { matchSession } from "./results-import.ts";
@@ -25,7 +31,7 @@ function rows(times: Record<number, number | null>): FrozenRow[] {
       drivers: [fileDriver(Number(n), { bestLapMs })],
     }),
   );
-  return matchSession(sessionFile(entries), {
+  return matchSession(packedFile(entries), {
     sessionType: "P",
     isEventTrack: () => true,
     cars: [],

@@ -1,11 +1,11 @@
 import { groupBy } from "#shared/group-by.ts";
-import type { FileEntry, SessionFile } from "#simulators/session-file.ts";
 import type { SessionTypeCode } from "./classification.ts";
 import type { ImportContext, SeasonCar } from "./import-context.ts";
+import type { PackedEntry, PackedFile } from "./packed-file.ts";
 import type { ImportNotice } from "./results-editor.ts";
 import type { FrozenPerson, FrozenRow } from "./results.ts";
 
-export function sessionNotices(file: SessionFile, context: ImportContext): ImportNotice[] {
+export function sessionNotices(file: PackedFile, context: ImportContext): ImportNotice[] {
   const notices: ImportNotice[] = [];
   if (!context.isEventTrack(file.track)) {
     const name = [file.track.key, file.track.layout].filter(Boolean).join(", ");
@@ -25,7 +25,7 @@ export function sessionNotices(file: SessionFile, context: ImportContext): Impor
 }
 
 /** Once for each car that the catalogue lacks. */
-export function unknownModelNotices(file: SessionFile, { models }: ImportContext): ImportNotice[] {
+export function unknownModelNotices(file: PackedFile, { models }: ImportContext): ImportNotice[] {
   const unknown = file.entries.filter(({ modelKey }) => modelKey !== "" && !models.has(modelKey));
   return [...groupBy(unknown, ({ modelKey }) => modelKey)].map(([key, [entry]]) => ({
     ...notice(
@@ -73,7 +73,7 @@ export function doubledNotices(rows: readonly FrozenRow[]): ImportNotice[] {
 }
 
 export function entryNotices(
-  entry: FileEntry,
+  entry: PackedEntry,
   persons: readonly FrozenPerson[],
   car: SeasonCar | undefined,
   context: ImportContext,
@@ -104,12 +104,12 @@ export function entryNotices(
   return [...unmatched, ...carNotices(entry, car, context)];
 }
 
-function crewOf({ drivers, carId }: FileEntry): string {
+function crewOf({ drivers, carId }: PackedEntry): string {
   const names = drivers.map((driver) => driver.name).filter(Boolean);
   return names.join(", ") || `Mașina ${carId} din fișier`;
 }
 
-function carNotices(entry: FileEntry, car: SeasonCar, context: ImportContext): ImportNotice[] {
+function carNotices(entry: PackedEntry, car: SeasonCar, context: ImportContext): ImportNotice[] {
   const notices: ImportNotice[] = [];
   const registered = car.facts.raceNumber;
   if (entry.raceNumber !== null && Number(entry.raceNumber) !== Number(registered))

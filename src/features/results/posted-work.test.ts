@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileDriver, fileEntry, sessionFile, steamId } from "#tests/factories/session-files.ts";
+import { fileDriver, fileEntry, packedFile, steamId } from "#tests/factories/session-files.ts";
 import { readPostedRows } from "./posted-work.ts";
 import type { PostedRow } from "./results-editor.ts";
 import type { FrozenRow } from "./results.ts";
@@ -9,7 +9,7 @@ import { applyWork, rankSession } from "./session-results.ts";
 function frozenRows(...numbers: number[]): FrozenRow[] {
   const people = new Map(numbers.map((n) => [`steam:${steamId(n)}`, `user-${n}`]));
   const entries = numbers.map((n) => fileEntry(n, { drivers: [fileDriver(n)] }));
-  return matchSession(sessionFile(entries), {
+  return matchSession(packedFile(entries), {
     sessionType: "R",
     isEventTrack: () => true,
     cars: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileDriver, fileEntry, sessionFile, steamId } from "#tests/factories/session-files.ts";
+import { fileDriver, fileEntry, packedFile, steamId } from "#tests/factories/session-files.ts";
 import type { ImportContext, SeasonCar } from "./import-context.ts";
 import { matchSession } from "./results-import.ts";
 
@@ -50,7 +50,7 @@ const codes = (imported: ReturnType<typeof matchSession>) =>
 
 describe("matching a file with the league", () => {
   it("finds people by platform id and their car by its seat", () => {
-    const { rows, notices } = matchSession(sessionFile([fileEntry(1), fileEntry(2)]), league());
+    const { rows, notices } = matchSession(packedFile([fileEntry(1), fileEntry(2)]), league());
     expect(notices).toEqual([]);
     expect(rows.map((row) => [row.persons[0]?.matchedUserId, row.car.carId])).toEqual([
       ["ana", "car-1"],
@@ -62,7 +62,7 @@ describe("matching a file with the league", () => {
 
   it("never matches by name", () => {
     const namesake = fileEntry(77, { drivers: [fileDriver(77, { name: "Pilot 1" })] });
-    const imported = matchSession(sessionFile([namesake]), league());
+    const imported = matchSession(packedFile([namesake]), league());
     expect(imported.rows[0]?.persons[0]?.matchedUserId).toBeNull();
     expect(imported.notices).toMatchObject([
       { code: "person.unmatched", entryKey: namesake.key, driver: 0 },
@@ -71,14 +71,14 @@ describe("matching a file with the league", () => {
 
   it("keeps an entry without a seat, with what the file says of its car", () => {
     const context = league({ cars: [] });
-    const imported = matchSession(sessionFile([fileEntry(2, { teamName: "Oaspeți" })]), context);
+    const imported = matchSession(packedFile([fileEntry(2, { teamName: "Oaspeți" })]), context);
     expect(codes(imported)).toEqual(["car.unregistered"]);
     expect(imported.rows[0]?.car).toMatchObject({ carId: null, clubName: "Oaspeți", classes: [] });
   });
 
   it("puts a shared car where most of its people sit", () => {
     const shared = fileEntry(1, { drivers: [fileDriver(2), fileDriver(1), fileDriver(11)] });
-    const { rows } = matchSession(sessionFile([shared]), league());
+    const { rows } = matchSession(packedFile([shared]), league());
     expect(rows[0]?.matchedCarId).toBe("car-1");
   });
 
@@ -86,14 +86,11 @@ describe("matching a file with the league", () => {
     ["another number", fileEntry(1, { raceNumber: "99" }), "car.number-differs"],
     ["another model", fileEntry(1, { modelKey: "32" }), "car.model-differs"],
   ])("says when the car ran with %s", (_what, entry, code) => {
-    expect(codes(matchSession(sessionFile([entry]), league()))).toEqual([code]);
+    expect(codes(matchSession(packedFile([entry]), league()))).toEqual([code]);
   });
 
   it("names once each car that the catalogue lacks, as the game calls it", () => {
-    const file = sessionFile([
-      fileEntry(70, { modelKey: "99" }),
-      fileEntry(71, { modelKey: "99" }),
-    ]);
+    const file = packedFile([fileEntry(70, { modelKey: "99" }), fileEntry(71, { modelKey: "99" })]);
     const unknown = matchSession(file, league()).notices.filter(
       ({ code }) => code === "model.unknown",
     );
@@ -103,13 +100,13 @@ describe("matching a file with the league", () => {
   });
 
   it("takes leading zeros for the same number", () => {
-    const imported = matchSession(sessionFile([fileEntry(1, { raceNumber: "001" })]), league());
+    const imported = matchSession(packedFile([fileEntry(1, { raceNumber: "001" })]), league());
     expect(imported.notices).toEqual([]);
   });
 
   it("says when a person is on two rows", () => {
     const twice = fileEntry(50, { key: "car:50", drivers: [fileDriver(1)] });
-    const imported = matchSession(sessionFile([fileEntry(1), twice]), league());
+    const imported = matchSession(packedFile([fileEntry(1), twice]), league());
     expect(imported.notices.filter(({ code }) => code === "person.doubled")).toHaveLength(2);
   });
 
@@ -117,11 +114,11 @@ describe("matching a file with the league", () => {
     ["another track", { track: { key: "spa", layout: "" } }, "track.differs"],
     ["another kind of session", { sessionType: "Q" as const }, "session-type.differs"],
   ])("says when the file is from %s", (_what, given, code) => {
-    expect(codes(matchSession(sessionFile([fileEntry(1)], given), league()))).toEqual([code]);
+    expect(codes(matchSession(packedFile([fileEntry(1)], given), league()))).toEqual([code]);
   });
 
   it("says nothing about the kind of session when the file does not", () => {
-    const file = sessionFile([fileEntry(1)], { sessionType: null });
+    const file = packedFile([fileEntry(1)], { sessionType: null });
     expect(matchSession(file, league()).notices).toEqual([]);
   });
 
@@ -130,7 +127,7 @@ describe("matching a file with the league", () => {
       key: "car:3",
       drivers: [fileDriver(3, { platformId: null })],
     });
-    const { rows } = matchSession(sessionFile([anonymous]), league());
+    const { rows } = matchSession(packedFile([anonymous]), league());
     expect(rows[0]?.persons[0]).toMatchObject({ personId: "car:3:0", matchedUserId: null });
   });
 
@@ -147,6 +144,6 @@ describe("matching a file with the league", () => {
       bestLapMs: 90_001,
       lapList: [lap(90_001, 4, false), lap(95_000, 9), lap(90_001, 12)],
     });
-    expect(matchSession(sessionFile([entry]), league()).rows[0]?.bestLapOrder).toBe(12);
+    expect(matchSession(packedFile([entry]), league()).rows[0]?.bestLapOrder).toBe(12);
   });
 });

@@ -1,6 +1,5 @@
 import { groupBy } from "#shared/group-by.ts";
 import { personKey } from "#simulators/entry-identity.ts";
-import type { FileDriver, FileEntry, SessionFile } from "#simulators/session-file.ts";
 import type { ImportContext, SeasonCar } from "./import-context.ts";
 import {
   doubledNotices,
@@ -9,6 +8,7 @@ import {
   sessionNotices,
   unknownModelNotices,
 } from "./import-notices.ts";
+import type { PackedEntry, PackedFile } from "./packed-file.ts";
 import type { ImportNotice } from "./results-editor.ts";
 import type { CarFacts, FrozenPerson, FrozenRow } from "./results.ts";
 
@@ -21,7 +21,7 @@ export interface ImportedSession {
  * Matches a file's entries with the league: people by their platform id (never by name), cars by the seat that the season gives
  * those people. Reports all that an organiser should look at before it counts.
  */
-export function matchSession(file: SessionFile, context: ImportContext): ImportedSession {
+export function matchSession(file: PackedFile, context: ImportContext): ImportedSession {
   const carOfDriver = new Map(
     context.cars.flatMap((car) => car.driverIds.map((driverId) => [driverId, car] as const)),
   );
@@ -57,7 +57,7 @@ export function unregisteredFacts(fileCar: FrozenRow["fileCar"]): CarFacts {
 }
 
 interface PlacedEntry {
-  entry: FileEntry;
+  entry: PackedEntry;
   fileOrder: number;
 }
 
@@ -85,7 +85,7 @@ function matchEntry(
     laps: entry.laps,
     totalMs: entry.totalMs,
     bestLapMs: entry.bestLapMs,
-    bestLapOrder: bestLapOrder(entry, null, entry.bestLapMs),
+    bestLapOrder: entry.bestLapOrder,
     lapsDown: entry.lapsDown,
     startPosition: entry.startPosition,
     disqualified: entry.disqualified,
@@ -93,7 +93,7 @@ function matchEntry(
     left: entry.left,
     missingPitStop: entry.missingPitStop,
     penalties: entry.penalties,
-    hasLaps: entry.lapList !== null,
+    hasLaps: entry.storedLaps !== null,
     fileCar,
     car: car?.facts ?? unregisteredFacts(fileCar),
     driverClassIds: licences(persons, context),
@@ -102,8 +102,8 @@ function matchEntry(
 }
 
 function matchPerson(
-  driver: FileDriver,
-  entry: FileEntry,
+  driver: PackedEntry["drivers"][number],
+  entry: PackedEntry,
   index: number,
   { people }: ImportContext,
 ): FrozenPerson {
@@ -117,24 +117,8 @@ function matchPerson(
     matchedUserId: (platformId && people.get(personId)) ?? null,
     laps: driver.laps,
     bestLapMs: driver.bestLapMs,
-    bestLapOrder: bestLapOrder(entry, index, driver.bestLapMs),
+    bestLapOrder: driver.bestLapOrder,
   };
-}
-
-/** When the best lap of the entry (or of one driver in it) was completed; needs the laps. */
-function bestLapOrder(
-  entry: FileEntry,
-  driver: number | null,
-  bestLapMs: number | null,
-): number | null {
-  if (bestLapMs === null) return null;
-  const lap = entry.lapList?.find(
-    (candidate) =>
-      candidate.valid &&
-      candidate.timeMs === bestLapMs &&
-      (driver === null || candidate.driver === driver),
-  );
-  return lap?.order ?? null;
 }
 
 /** The car in which most of an entry's people have their seat this season. */

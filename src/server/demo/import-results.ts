@@ -38,8 +38,12 @@ export async function importResults(services: Services, job: ImportJob): Promise
       originalName: job.file.fileName,
     },
   );
-  const file = await readUpload(services, filename, job.processor);
-  const prepared = await prepare(services, job, { file, answers: {} });
+  const read = readUpload(services, {
+    filename,
+    processor: job.processor,
+    readBy: job.steward,
+  });
+  const prepared = await prepare(services, job, { read, answers: {} });
   await saveResults(services, {
     prepared,
     posted: postedRows(prepared).map(job.edit ?? ((row) => row)),

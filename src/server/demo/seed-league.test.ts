@@ -14,6 +14,7 @@ import { seasonStatus } from "#features/seasons/season-status.ts";
 import { readConfig } from "#server/config.ts";
 import { fromJson } from "#server/database/json.ts";
 import { createServices, type Services } from "#server/services.ts";
+import { packFile } from "#features/results/packed-file.ts";
 import { readResultFile } from "#simulators/read-result-file.ts";
 import { describeOnEachDatabase, type TestEngine } from "#tests/setup/databases.ts";
 import { loadCatalogue } from "./catalogue.ts";
@@ -254,7 +255,7 @@ describeOnEachDatabase("The demo league", (engine) => {
       const session = await findResultSession(read(), sessionId, eventId);
       if (!session) throw new Error(`${page} leads nowhere`);
       const { notices } = await prepareSession(read(), session, {
-        file: outcome.session,
+        read: async () => packFile(outcome.session),
         answers: {},
       });
       const codes = notices.map(({ code }) => code).filter((code) => code !== "file.warning");

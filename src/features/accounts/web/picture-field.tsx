@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { pictureFiles } from "#shared/picture-files.ts";
 import { ApiError } from "#web/api.ts";
 import { uploadFile } from "#web/upload.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -75,8 +76,8 @@ export function PictureField({
       <div className={styles.side}>
         <FileDrop
           label={words.label}
-          help="JPEG, PNG, WebP sau GIF."
-          accept="image/*"
+          help={`${pictureFiles.kinds}.`}
+          accept={pictureFiles.accept}
           progress={progress}
           error={upload.error instanceof ApiError ? upload.error.message : undefined}
           onFile={(file) => upload.mutate(file)}

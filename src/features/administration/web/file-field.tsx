@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { pictureFiles } from "#shared/picture-files.ts";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
@@ -48,8 +49,8 @@ export function FileField({ label, kind, value, onChange, error }: FileFieldProp
       )}
       <FileDrop
         label={label}
-        help={isPicture ? "JPEG, PNG, WebP sau GIF." : "PDF."}
-        accept={isPicture ? "image/*" : "application/pdf"}
+        help={isPicture ? `${pictureFiles.kinds}.` : "PDF."}
+        accept={isPicture ? pictureFiles.accept : "application/pdf"}
         progress={progress}
         error={error ?? (upload.error instanceof ApiError ? upload.error.message : undefined)}
         onFile={(file) => upload.mutate(file)}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { getRouteApi } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { LiveryCar, SeasonLiveries } from "#features/entry-lists/season-liveries.ts";
+import { pictureFiles } from "#shared/picture-files.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -61,8 +62,8 @@ function Liveries({ liveries }: { liveries: SeasonLiveries }) {
         <>
           <FileDrop
             label="Poze de livree"
-            help={`Numește-le după numărul mașinii: 7.png sau RLR${season.code}7.png. JPEG, PNG, WebP sau AVIF, cel mult 8 MB fiecare.`}
-            accept="image/*"
+            help={`Numește-le după numărul mașinii: 7.png sau RLR${season.code}7.png. ${pictureFiles.kinds}, cel mult 8 MB fiecare.`}
+            accept={pictureFiles.accept}
             disabled={queue.isSending}
             onFiles={queue.add}
           />
@@ -137,7 +138,7 @@ function CarLivery({ car, seasonId, isBlocked, onPick }: CarLiveryProps) {
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={pictureFiles.accept}
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];

@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import { doubtfulAccBallastKg, setupLimits } from "#features/entry-lists/car-setup.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { CarSetup, Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
+import { pictureFiles } from "#shared/picture-files.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -121,8 +122,8 @@ function SetupForm({ event, entry, stored }: SetupFormProps) {
       </div>
       <FileDrop
         label="Poza livrelei"
-        help={livery ? `Alesă: ${livery.name}.` : "JPEG, PNG, WebP sau AVIF, cel mult 8 MB."}
-        accept="image/*"
+        help={livery ? `Alesă: ${livery.name}.` : `${pictureFiles.kinds}, cel mult 8 MB.`}
+        accept={pictureFiles.accept}
         maxBytes={8 * 1024 * 1024}
         onFile={setLivery}
       />

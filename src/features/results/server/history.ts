@@ -4,7 +4,6 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
-import { onePersonPerEntry } from "../best-of-files.ts";
 import type { SavedState } from "../results-editor.ts";
 import { applyWork, rankSession } from "../session-results.ts";
 import type { ResultSession } from "./import-context.ts";
@@ -75,7 +74,7 @@ export async function restoreResults(services: Services, restore: Restore): Prom
     .executeTakeFirst();
   if (!saved) throw new AppError("not-found");
   const snapshot = readSnapshot(saved.snapshot);
-  const laps = await lapsOf(services, snapshot, session);
+  const laps = await lapsOf(services, snapshot, { session, readBy: savedBy });
   const applied = applyWork(snapshot.frozen, snapshot.work);
   const ranked = rankSession(
     applied,
@@ -134,7 +133,7 @@ async function putBackFiles(
 async function lapsOf(
   services: Services,
   { files, frozen }: SessionSnapshot,
-  { takesManyFiles }: ResultSession,
+  { session, readBy }: { session: ResultSession; readBy: string },
 ): Promise<Map<string, string>> {
   const laps = new Map<string, string>();
   for (const { uploadId, processor } of files) {
@@ -143,10 +142,10 @@ async function lapsOf(
       .select("filename")
       .where("id", "=", uploadId)
       .executeTakeFirstOrThrow();
-    const file = await readUpload(services, upload.filename, processor);
-    const single = takesManyFiles ? onePersonPerEntry(file, 0) : file;
-    const best = new Map(single.entries.map((entry) => [entry.key, entry.bestLapMs]));
-    for (const [key, stored] of storedLapsOf(single)) {
+    const read = readUpload(services, { filename: upload.filename, processor, readBy });
+    const file = await read(session.takesManyFiles ? 0 : null);
+    const best = new Map(file.entries.map((entry) => [entry.key, entry.bestLapMs]));
+    for (const [key, stored] of storedLapsOf(file)) {
       const row = frozen.find((candidate) => candidate.entryKey === key);
       if (row && (!laps.has(key) || best.get(key) === row.bestLapMs)) laps.set(key, stored);
     }

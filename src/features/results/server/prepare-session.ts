@@ -1,17 +1,17 @@
 import type { Db } from "#server/database/databases.ts";
-import type { SessionFile } from "#simulators/session-file.ts";
-import { bestOfFiles, nextOrder, onePersonPerEntry } from "../best-of-files.ts";
+import { bestOfFiles, nextOrder } from "../best-of-files.ts";
 import { ranksByAverage } from "../classification.ts";
 import type { ImportContext } from "../import-context.ts";
 import { doubledNotices } from "../import-notices.ts";
 import { type MergeAnswer, type MergeQuestion, mergeWork } from "../merge-work.ts";
+import type { PackedFile } from "../packed-file.ts";
 import type { ImportNotice } from "../results-editor.ts";
 import { matchSession } from "../results-import.ts";
 import type { FrozenRow, Lap } from "../results.ts";
 import { type SessionWork, toBaseRow } from "../session-results.ts";
 import { loadImportContext, type ResultSession } from "./import-context.ts";
 import { fromStoredLaps } from "./laps.ts";
-import { storedLapsOf } from "./read-upload.ts";
+import { type ReadFile, storedLapsOf } from "./read-upload.ts";
 import { loadLaps, loadSession, type SessionState } from "./session-store.ts";
 
 /** A session ready to be edited or saved: what lies under the edits, and the work that stands on it. */
@@ -32,7 +32,7 @@ export interface PreparedSession {
 }
 
 interface NewFile {
-  file: SessionFile;
+  read: ReadFile;
   answers: Readonly<Record<string, MergeAnswer>>;
   /** Take the place of earlier files also where the session takes many. */
   replaces?: boolean;
@@ -66,8 +66,13 @@ export async function prepareSession(
     };
   const base =
     session.takesManyFiles && !newFile.replaces
-      ? joinFile(newFile.file, { state, context, session, laps: await loadLaps(db, session.id) })
-      : takeFile(onlyPersons(newFile.file, session), context, session);
+      ? await joinFile(newFile.read, {
+          state,
+          context,
+          session,
+          laps: await loadLaps(db, session.id),
+        })
+      : takeFile(await newFile.read(session.takesManyFiles ? 0 : null), context, session);
   return { session, state, context, ...moveWork(base, newFile, state) };
 }
 
@@ -79,7 +84,7 @@ interface FileBase {
   newLaps: Map<string, string>;
 }
 
-function takeFile(file: SessionFile, context: ImportContext, session: ResultSession): FileBase {
+function takeFile(file: PackedFile, context: ImportContext, session: ResultSession): FileBase {
   const newLaps = storedLapsOf(file);
   const laps = ranksByAverage(session) ? readLaps(newLaps) : new Map<string, Lap[]>();
   return { ...matchSession(file, context), laps, newLaps };
@@ -94,9 +99,12 @@ interface Joined {
 }
 
 /** Everybody's best of the stored rows and one more file. */
-function joinFile(file: SessionFile, { state, context, session, laps }: Joined): FileBase {
+async function joinFile(
+  read: ReadFile,
+  { state, context, session, laps }: Joined,
+): Promise<FileBase> {
   const saved = { rows: state.frozen, laps };
-  const single = takeFile(onePersonPerEntry(file, nextOrder(saved)), context, session);
+  const single = takeFile(await read(nextOrder(saved)), context, session);
   const best = bestOfFiles(saved, single, session);
   const known = new Set(best.rows.map((row) => row.entryKey));
   const newLaps = new Map([...single.newLaps].filter(([key]) => best.fromFile.has(key)));
@@ -110,10 +118,6 @@ function joinFile(file: SessionFile, { state, context, session, laps }: Joined):
     laps: new Map<string, readonly Lap[]>([...keptLaps, ...readLaps(newLaps)]),
     newLaps,
   };
-}
-
-function onlyPersons(file: SessionFile, { takesManyFiles }: ResultSession): SessionFile {
-  return takesManyFiles ? onePersonPerEntry(file, 0) : file;
 }
 
 function readLaps(stored: ReadonlyMap<string, string>): Map<string, readonly Lap[]> {

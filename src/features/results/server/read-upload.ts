@@ -1,30 +1,44 @@
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { readResultFile } from "#simulators/read-result-file.ts";
-import type { SessionFile, SimulatorCode } from "#simulators/session-file.ts";
-import { toStoredLaps } from "./laps.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { PackedFile } from "../packed-file.ts";
 
-/** Reads an uploaded result file. @throws AppError 422 with the reader's own sentence. */
-export async function readUpload(
-  services: Services,
-  filename: string,
-  processor: SimulatorCode,
-): Promise<SessionFile> {
-  const bytes = await services.files.read(filename);
-  const outcome = readResultFile(bytes, processor);
-  if (!outcome.ok)
-    throw new AppError("results.file-refused", {
-      message: outcome.problem.message,
-      details: { problem: outcome.problem.code },
-    });
-  return outcome.session;
+export interface UploadedFile {
+  /** Name in the file store. */
+  filename: string;
+  processor: SimulatorCode;
+  /** Who waits for it. */
+  readBy: string;
+}
+
+/** Reads a file once it is known whether its people are to stand apart, and from which crossing order on. */
+export type ReadFile = (apartFrom: number | null) => Promise<PackedFile>;
+
+/** How to read an uploaded result file. @throws AppError 422 with the reader's own sentence, 503 when too many wait */
+export function readUpload(
+  { decoders, files }: Services,
+  { filename, processor, readBy }: UploadedFile,
+): ReadFile {
+  return async (apartFrom) => {
+    const outcome = await decoders.decode(
+      "resultFile",
+      { processor, apartFrom },
+      { owner: readBy, open: () => files.readStream(filename) },
+    );
+    if (!outcome.ok)
+      throw new AppError("results.file-refused", {
+        message: outcome.problem.message,
+        details: { problem: outcome.problem.code },
+      });
+    return outcome.file;
+  };
 }
 
 /** Laps of every entry whose format has them, as stored, by entry key. */
-export function storedLapsOf(file: SessionFile): Map<string, string> {
+export function storedLapsOf(file: PackedFile): Map<string, string> {
   return new Map(
-    file.entries.flatMap((entry) =>
-      entry.lapList ? [[entry.key, toStoredLaps(entry.lapList)] as const] : [],
+    file.entries.flatMap(({ key, storedLaps }) =>
+      storedLaps === null ? [] : [[key, storedLaps] as const],
     ),
   );
 }

@@ -78,9 +78,12 @@ export const resultsRoutes: Routes = (app, services) => {
       const { body } = request;
       const session = await getSession(reader, body.session, body.event);
       const upload = await getResultsUpload(reader, body.fileId, request);
-      const file = await readUpload(services, upload.filename, body.processor);
       const prepared = await prepareSession(reader, session, {
-        file,
+        read: readUpload(services, {
+          filename: upload.filename,
+          processor: body.processor,
+          readBy: requireViewer(request)._id,
+        }),
         answers: body.answers,
         replaces: body.replace,
       });
@@ -169,9 +172,12 @@ async function save(
     return saveResults(services, { prepared, posted, version, savedBy, file: null });
   }
   const upload = await getResultsUpload(reader, body.fileId, request);
-  const file = await readUpload(services, upload.filename, body.processor);
   const prepared = await prepareSession(reader, session, {
-    file,
+    read: readUpload(services, {
+      filename: upload.filename,
+      processor: body.processor,
+      readBy: savedBy,
+    }),
     answers,
     replaces: body.replace,
   });

@@ -1,0 +1,64 @@
+import type { FileDriver, FileEntry, FileLap, SessionFile } from "#simulators/session-file.ts";
+
+/**
+ * A file as results need it: each entry's tens of thousands of laps as the one text in which they are stored, and of them only what
+ * ranking asks for.
+ */
+export interface PackedFile extends Omit<SessionFile, "entries"> {
+  entries: PackedEntry[];
+}
+
+export interface PackedEntry extends Omit<FileEntry, "drivers" | "lapList"> {
+  drivers: PackedDriver[];
+  /** When its best lap was completed, in the order of all crossings; `null` when the file has no such lap. */
+  bestLapOrder: number | null;
+  /** `null` when the format has no laps. */
+  storedLaps: string | null;
+}
+
+interface PackedDriver extends FileDriver {
+  bestLapOrder: number | null;
+}
+
+export function packFile(file: SessionFile): PackedFile {
+  return { ...file, entries: file.entries.map(packEntry) };
+}
+
+function packEntry({ lapList, ...entry }: FileEntry): PackedEntry {
+  return {
+    ...entry,
+    drivers: entry.drivers.map((driver, index) => ({
+      ...driver,
+      bestLapOrder: bestLapOrder(
+        lapList?.filter((lap) => lap.driver === index),
+        driver.bestLapMs,
+      ),
+    })),
+    bestLapOrder: bestLapOrder(lapList, entry.bestLapMs),
+    storedLaps: lapList && toStoredLaps(lapList),
+  };
+}
+
+function bestLapOrder(
+  laps: readonly FileLap[] | null | undefined,
+  bestLapMs: number | null,
+): number | null {
+  if (bestLapMs === null) return null;
+  return laps?.find((lap) => lap.valid && lap.timeMs === bestLapMs)?.order ?? null;
+}
+
+/**
+ * Laps as stored, small because a race has tens of thousands:
+ * `[timeMs, valid 0/1, driver index, crossing order in the session, cuts, ...sector ms]`.
+ */
+function toStoredLaps(laps: readonly FileLap[]): string {
+  const stored = laps.map((lap) => [
+    lap.timeMs,
+    lap.valid ? 1 : 0,
+    lap.driver,
+    lap.order,
+    lap.cuts,
+    ...lap.sectorsMs,
+  ]);
+  return JSON.stringify(stored);
+}

@@ -1,0 +1,147 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addAccount } from "#tests/factories/people.ts";
+import {
+  animatedWebp,
+  blackPng,
+  heicStart,
+  plainPicture,
+  svgBomb,
+} from "#tests/factories/pictures.ts";
+import { killDecoderOf } from "#tests/decoder-signals.ts";
+import { upload } from "#tests/factories/upload.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { uploadKinds } from "./upload-kinds.ts";
+
+const notAPicture = "Fișierul nu este o imagine JPEG, PNG sau WebP.";
+
+describeOnEachDatabase("a picture that somebody sends", (engine) => {
+  let site: TestApp;
+  let administrator: string;
+  beforeAll(async () => {
+    site = await createTestApp(engine);
+    administrator = await addAccount(site, { roles: ["administrator"] });
+  });
+  afterAll(() => site.close());
+
+  const send = (bytes: Uint8Array, fileType = "profilePicture") =>
+    upload(site, { as: administrator, bytes, fileType, fileName: "poza.jpg" });
+
+  /** The stored picture of a reply. */
+  const stored = async (reply: Awaited<ReturnType<typeof send>>) => {
+    expect(reply.statusCode).toBe(200);
+    const { url } = reply.json<{ data: { fileUpload: { url: string } } }>().data.fileUpload;
+    return (await site.call({ url })).rawPayload;
+  };
+
+  it.each([
+    ["a JPEG", () => plainPicture().jpeg().toBuffer()],
+    ["a PNG", () => plainPicture().png().toBuffer()],
+    ["a WebP", () => plainPicture().webp().toBuffer()],
+    ["an animated WebP", animatedWebp],
+    ["a photo of 48 megapixels", async () => blackPng(8000, 6000)],
+  ])("is taken and written anew as one WebP: %s", async (_what, make) => {
+    const picture = await sharp(await stored(await send(await make()))).metadata();
+    expect(picture).toMatchObject({ format: "webp" });
+    expect(picture.pages ?? 1).toBe(1);
+  });
+
+  it.each([
+    ["an SVG", async () => svgBomb()],
+    [
+      "an SVG behind a declaration",
+      async () => Buffer.concat([Buffer.from("<?xml version='1.0'?>"), svgBomb()]),
+    ],
+    ["a TIFF", () => plainPicture().tiff().toBuffer()],
+    ["a GIF", () => plainPicture().gif().toBuffer()],
+    ["an AVIF", () => plainPicture().avif().toBuffer()],
+    ["a PDF", async () => Buffer.from("%PDF-1.7\n%%EOF")],
+    ["a text", async () => Buffer.from("not a picture")],
+    ["one byte", async () => Buffer.from([0xff])],
+  ])("is refused before any decoder sees it: %s", async (_what, make) => {
+    const before = site.services.decoders.processIds();
+    const reply = await send(await make());
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ code: "upload.not-a-picture", data: notAPicture });
+    expect(site.services.decoders.processIds()).toEqual(before);
+  });
+
+  it("is refused with a way out when a phone wrote it as HEIC", async () => {
+    const reply = await send(heicStart);
+    expect(reply.json()).toMatchObject({
+      status: 422,
+      code: "upload.heic",
+      data: expect.stringContaining("Exporteaz-o din telefon ca JPEG"),
+    });
+  });
+
+  it.each([
+    [
+      "cut off",
+      async () =>
+        (await plainPicture({ width: 900, height: 900 }).png().toBuffer()).subarray(0, 200),
+    ],
+    ["the first bytes of a JPEG alone", async () => Buffer.from([0xff, 0xd8, 0xff])],
+    [
+      "an SVG behind the first bytes of a JPEG",
+      async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svgBomb()]),
+    ],
+    [
+      "an SVG behind the first bytes of a PNG",
+      async () => Buffer.concat([Buffer.from("\u0089PNG\r\n\u001a\n", "latin1"), svgBomb()]),
+    ],
+    ["a WebP of nothing", async () => Buffer.from("RIFF\u0004\0\0\0WEBP", "latin1")],
+  ])("is refused when it is damaged: %s", async (_what, make) => {
+    const reply = await send(await make());
+    expect(reply.json()).toMatchObject({ status: 422, code: "upload.picture-damaged" });
+  });
+
+  it("is refused when it has more pixels than a photo, before they are unpacked", async () => {
+    const bomb = blackPng(9000, 9000);
+    expect(bomb.length).toBeLessThan(100_000);
+    const reply = await send(bomb);
+    expect(reply.json()).toMatchObject({ status: 422, code: "upload.picture-too-large" });
+  });
+
+  it("keeps nothing of what was hidden behind it", async () => {
+    const hidden = Buffer.concat([
+      await plainPicture().jpeg().toBuffer(),
+      Buffer.from("<script>alert(1)</script>"),
+    ]);
+    expect((await stored(await send(hidden))).includes("script")).toBe(false);
+  });
+
+  it.each(Object.keys(uploadKinds).filter((kind) => kind !== "resultsFile" && kind !== "rulebook"))(
+    "is looked at alike whatever it is for: %s",
+    async (kind) => {
+      expect((await send(svgBomb(), kind)).json()).toMatchObject({ code: "upload.not-a-picture" });
+      await stored(await send(await plainPicture().jpeg().toBuffer(), kind));
+    },
+  );
+
+  it("is decoded also while others send theirs, and while one person sends many", async () => {
+    const bytes = await plainPicture().jpeg().toBuffer();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send(bytes)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
+    expect(site.services.decoders.processIds().length).toBeLessThanOrEqual(2);
+  });
+
+  it("is refused with 503 when too many wait, and says when to come back", async () => {
+    const bytes = blackPng(6000, 6000);
+    const replies = await Promise.all(Array.from({ length: 12 }, () => send(bytes)));
+    const refused = replies.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const reply of refused) {
+      expect(reply.json()).toMatchObject({ status: 503, code: "decoding.busy" });
+      expect(reply.headers["retry-after"]).toBe("10");
+    }
+  });
+
+  it("is refused when its decoder is killed, and the next one is taken", async () => {
+    const bytes = await plainPicture().jpeg().toBuffer();
+    const reply = await killDecoderOf(site, () => send(bytes));
+    expect(reply.json()).toMatchObject({ status: 422, code: "decoding.failed" });
+    expect((await send(bytes)).statusCode).toBe(200);
+  });
+});
