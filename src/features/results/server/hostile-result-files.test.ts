@@ -39,7 +39,10 @@ describeOnEachDatabase("a hostile result file", (engine) => {
   let place: { event: string; session: string };
 
   beforeAll(async () => {
-    test = await createTestApp(engine);
+    // Real limits would be reached too, but later.
+    test = await createTestApp(engine, {
+      decoderLimits: { heapMegabytes: 128, residentBytes: 300 * 1024 * 1024 },
+    });
     const { db } = test.services.databases;
     steward = await createPerson(db, { roles: ["steward"] });
     const season = await createSeason(db);
