@@ -91,6 +91,8 @@ const refusals = {
   "mail.sent-already": [409, "Mesajul a fost deja trimis."],
   "mail.no-address": [409, "Contul tău nu are o adresă de email."],
   "link.gone": [410, "Linkul nu mai este valabil. Cere unul nou."],
+  "link.confirmed": [409, "Adresa este deja confirmată. Te poți conecta."],
+  "email.verified": [409, "Adresa ta este deja verificată."],
   "account.exists": [409, "Există deja un cont cu această adresă de email."],
   "access.denied": [403, "Nu ai dreptul să faci asta."],
   "not-found": [404, "Nu există ce cauți."],

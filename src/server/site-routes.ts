@@ -33,6 +33,7 @@ export const siteRoutes: Routes = (app, { config, databases, now }) => {
         socialLinks: site.socialLinks,
         logo: addressOf(site.logo),
         shareImage: addressOf(site.shareImage),
+        sendsMail: config.mail !== undefined,
         demo: config.demo,
         publicUrl: config.publicUrl,
         now: now(),

@@ -13,7 +13,7 @@ export function isSessionEnd(error: unknown, pathname: string): boolean {
 
 /** Logs out and goes to /login, unless a form with unsaved work is open: then the person is told and stays. */
 export function leaveEndedSession(router: AnyRouter): void {
-  endSession();
+  endSession({ isDead: true });
   if (hasUnsavedChanges()) {
     showSnackbar({
       content: "Sesiunea a expirat. Conectează-te în altă filă, apoi salvează.",

@@ -14,6 +14,7 @@ export interface Session {
 const key = "token";
 const listeners = new Set<() => void>();
 let current: Session | null | undefined;
+let isOver = false;
 
 /** The live session of this browser, `null` on the server and while nobody is logged in. */
 export function useSession(): Session | null {
@@ -32,14 +33,25 @@ export function readToken(): string | null {
   return readSession()?.token ?? null;
 }
 
+/** Whether the last session in this browser ended by itself: it expired here, or the server said that it is over. */
+export function useSessionDied(): boolean {
+  return useSyncExternalStore(subscribe, hasDied, () => false);
+}
+
+function hasDied(): boolean {
+  return readSession() === null && (isOver || stored() !== null);
+}
+
 /** Starts a session with the token that the login answered. */
 export function startSession(token: string): void {
+  isOver = false;
   localStorage.setItem(key, token);
   refresh();
 }
 
-/** Forgets the token of this browser. Ending it on the server is the caller's part. */
-export function endSession(): void {
+/** Forgets the token of this browser. Ending it on the server is the caller's part. `isDead`: nobody asked for it. */
+export function endSession({ isDead = false } = {}): void {
+  isOver = isDead;
   localStorage.removeItem(key);
   refresh();
 }

@@ -10,8 +10,6 @@ export const emailSchema = z
   .max(254, "Adresa de email este prea lungă.")
   .pipe(z.email("Scrie o adresă de email."));
 
-const PASSWORDS_DIFFER = "Parolele nu sunt la fel.";
-
 const passwordTextSchema = z.string().max(MAX_PASSWORD_LENGTH, "Parola este prea lungă.");
 
 export const loginFormSchema = z.object({
@@ -20,28 +18,7 @@ export const loginFormSchema = z.object({
 });
 export type LoginForm = z.infer<typeof loginFormSchema>;
 
-export const registerFormSchema = z
-  .object({
-    email: emailSchema,
-    password: passwordTextSchema,
-    password_confirm: z.string().max(MAX_PASSWORD_LENGTH),
-  })
-  .refine((form) => form.password === form.password_confirm, {
-    path: ["password_confirm"],
-    message: PASSWORDS_DIFFER,
-  });
-export type RegisterForm = z.infer<typeof registerFormSchema>;
-
 export const emailFormSchema = z.object({ email: emailSchema });
-
-export const resetFormSchema = z
-  .object({ password: passwordTextSchema, passwordConfirm: z.string().max(MAX_PASSWORD_LENGTH) })
-  .refine((form) => form.password === form.passwordConfirm, {
-    path: ["passwordConfirm"],
-    message: PASSWORDS_DIFFER,
-  });
-
-export type ResetForm = z.infer<typeof resetFormSchema>;
 
 export const pictureSchema = z.object({ _id: z.string(), filename: z.string() });
 
@@ -61,6 +38,8 @@ export type PublicProfile = z.infer<typeof publicProfileSchema>;
 export const ownProfileSchema = publicProfileSchema.extend({
   _id: z.string(),
   email: z.string().nullable(),
+  /** Somebody has opened a link that was sent there. Until then no message goes to the address. */
+  isEmailVerified: z.boolean(),
   raceNumber: z.number().nullable(),
   steamId: z.string().nullable(),
   iRacingMemberId: z.string().nullable(),
@@ -108,12 +87,6 @@ export const administratorInvitationSchema = z.object({
   /** The address already has an account: only the role is added. */
   hasAccount: z.boolean(),
 });
-
-export const administratorFormSchema = newAccountSchema.extend({
-  email: emailSchema,
-  password: passwordTextSchema,
-});
-export type AdministratorForm = z.infer<typeof administratorFormSchema>;
 
 export const deleteAccountFormSchema = z.object({ password: passwordTextSchema });
 

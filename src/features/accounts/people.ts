@@ -32,6 +32,8 @@ export const personLineSchema = z.object({
   account: z
     .object({
       email: z.string().nullable(),
+      /** False: an organiser confirmed the account, and its address has not been shown to be theirs. */
+      isEmailVerified: z.boolean(),
       roles: z.array(heldRoleSchema),
       /** Of the sessions still remembered. */
       lastLoginAt: z.number().nullable(),

@@ -86,7 +86,7 @@ const sentences: Record<string, string> = {
   "user.quota-passed": "a trecut, ca organizator, peste o limită a contului",
   "user.role-taken": "a luat un rol contului",
   "user.reset-sent": "a trimis link de parolă nouă contului",
-  "user.confirmed-by-hand": "a confirmat adresa contului",
+  "user.confirmed-by-hand": "a confirmat fără email contul",
   "registration.resent": "a retrimis confirmarea unei înregistrări",
   "registration.forgotten": "a șters o înregistrare neconfirmată",
   "site.saved": "a schimbat setările site-ului",

@@ -19,6 +19,7 @@ const bare: Season = {
   registrationDeadline: null,
   events: [],
   tables: 0,
+  registrations: 0,
 };
 const planned: Season = { ...bare, events: [{ time: soon, hidden: false }], tables: 1 };
 const shown: Season = { ...planned, hidden: false };
@@ -28,6 +29,9 @@ function league(seasons: Season[], changes: Partial<LeagueSoFar> = {}): LeagueSo
   return {
     seasons,
     isSiteSaved: true,
+    sendsMail: true,
+    kept: { mails: 0, registrations: 0 },
+    hasOwnCatalogue: true,
     hasResults: false,
     organizers: 1,
     may: { manageSite: true, manageCatalogues: true, manageUsers: true, editStandings: true },
@@ -47,7 +51,13 @@ test.each<[string, LeagueSoFar, StepKey | undefined]>([
     "show",
   ],
   ["the season shown", league([shown]), "deadline"],
+  [
+    "a deadline typed into the past",
+    league([{ ...shown, registrationDeadline: now - 1 }]),
+    "deadline",
+  ],
   ["registration open", league([open]), "people"],
+  ["registration open and no mail server", league([open], { sendsMail: false }), "mail"],
   ["a second organiser", league([open], { organizers: 2 }), undefined],
   [
     "a season that is over",
@@ -62,6 +72,12 @@ test.each<[string, LeagueSoFar, boolean]>([
   ["an event is shown and clubs may register", league([bare, open]), true],
   ["nobody may register yet", league([shown]), false],
   ["registration is open to a hidden season", league([{ ...open, hidden: true }]), false],
+  ["registration is over without a club", league([{ ...shown, registrationDeadline: now }]), false],
+  [
+    "registration is over and clubs have come",
+    league([{ ...shown, registrationDeadline: now, registrations: 2 }]),
+    true,
+  ],
   ["a race has been driven", league([bare], { hasResults: true }), true],
 ])("%s: is the guide at its end", (_what, so, isFinished) => {
   expect(firstSteps(so, now).isFinished).toBe(isFinished);
@@ -80,6 +96,14 @@ test("everybody is led through the steps that they may take", () => {
     "show",
     "deadline",
   ]);
+});
+
+test("a look at catalogues that nobody took is not ticked", () => {
+  const done = (hasOwnCatalogue: boolean) =>
+    firstSteps(league([open], { hasOwnCatalogue }), now).steps.find(
+      ({ key }) => key === "catalogues",
+    )?.isDone;
+  expect([done(false), done(true)]).toEqual([false, true]);
 });
 
 test("the to-do list says again only what is about another season, or no step", () => {

@@ -4,6 +4,7 @@ import type { Todo } from "./todos.ts";
 /** What takes an empty league to its first published event, in the order in which it is done. */
 const stepKeys = [
   "site",
+  "mail",
   "catalogues",
   "season",
   "events",
@@ -18,6 +19,8 @@ export const firstStepsSchema = z.object({
   isFinished: z.boolean(),
   /** The season that the steps are about, once there is one. */
   season: z.object({ _id: z.string(), title: z.string() }).nullable(),
+  /** Without a mail server: mails that were not sent, and registrations that wait for a link in one. */
+  kept: z.object({ mails: z.number(), registrations: z.number() }),
   steps: z.array(z.object({ key: z.enum(stepKeys), isDone: z.boolean(), isOptional: z.boolean() })),
 });
 export type FirstSteps = z.infer<typeof firstStepsSchema>;
@@ -32,6 +35,8 @@ interface PlannedSeason {
   registrationDeadline: number | null;
   events: readonly { time: number; hidden: boolean }[];
   tables: number;
+  /** Clubs that have registered. */
+  registrations: number;
 }
 
 /** What the steps are made from; `may`: what else the person may do besides planning seasons. */
@@ -39,6 +44,10 @@ export interface LeagueSoFar {
   /** Oldest first. */
   seasons: readonly PlannedSeason[];
   isSiteSaved: boolean;
+  sendsMail: boolean;
+  kept: { mails: number; registrations: number };
+  /** Somebody has added or changed an entry since the league began. */
+  hasOwnCatalogue: boolean;
   hasResults: boolean;
   /** Accounts with a role. */
   organizers: number;
@@ -53,11 +62,12 @@ export interface LeagueSoFar {
 /** The way to the first event at `now` (UTC ms): only steps that the person may take. */
 export function firstSteps(league: LeagueSoFar, now: number): FirstSteps {
   const { seasons, may } = league;
+  const isOpen = isOpenAt(now);
   const season = seasons.find((one) => isOpen(one) && isShown(one)) ?? seasons.find(isAhead(now));
   const done: Record<StepKey, boolean> = {
     site: league.isSiteSaved,
-    // A season is made of what the catalogues hold.
-    catalogues: season !== undefined,
+    mail: league.sendsMail,
+    catalogues: league.hasOwnCatalogue,
     season: season !== undefined,
     events: season !== undefined && season.events.length > 0,
     standings: season !== undefined && season.tables > 0,
@@ -67,6 +77,7 @@ export function firstSteps(league: LeagueSoFar, now: number): FirstSteps {
   };
   const isMine: Partial<Record<StepKey, boolean>> = {
     site: may.manageSite,
+    mail: may.manageSite || may.manageUsers,
     catalogues: may.manageCatalogues,
     standings: may.editStandings,
     people: may.manageUsers,
@@ -74,21 +85,24 @@ export function firstSteps(league: LeagueSoFar, now: number): FirstSteps {
   return {
     isFinished: league.hasResults || (done.show && done.deadline),
     season: season ? { _id: season._id, title: season.title } : null,
+    kept: league.kept,
     steps: stepKeys
       .filter((key) => isMine[key] ?? true)
       .map((key) => ({ key, isDone: done[key], isOptional: optional.has(key) })),
   };
 }
 
-const optional: ReadonlySet<StepKey> = new Set(["catalogues", "people"]);
+const optional: ReadonlySet<StepKey> = new Set(["mail", "catalogues", "people"]);
 
 /** Visitors see the season and one of its events. */
 function isShown({ hidden, events }: PlannedSeason): boolean {
   return !hidden && events.some((event) => !event.hidden);
 }
 
-function isOpen({ registrationDeadline }: PlannedSeason): boolean {
-  return registrationDeadline !== null;
+/** Clubs may register, or have done so: a deadline typed into the past opens nothing. */
+function isOpenAt(now: number) {
+  return ({ registrationDeadline, registrations }: PlannedSeason) =>
+    registrationDeadline !== null && (registrationDeadline > now || registrations > 0);
 }
 
 function isAhead(now: number) {

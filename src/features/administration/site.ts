@@ -15,6 +15,8 @@ export const siteSettingsSchema = z.object({
   /** Addresses of the league's pictures: its sign, and what previews show of pages without a picture. */
   logo: z.string().nullable(),
   shareImage: z.string().nullable(),
+  /** Without a mail server mails are kept, and an organiser confirms new accounts. */
+  sendsMail: z.boolean(),
   demo: z.boolean(),
   /** Origin for canonical links. */
   publicUrl: z.string(),

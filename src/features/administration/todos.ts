@@ -2,6 +2,14 @@ import { z } from "zod";
 
 const named = z.object({ _id: z.string(), title: z.string() });
 
+const keptMailsSchema = z.object({
+  kind: z.literal("kept-mails"),
+  mails: z.number(),
+  /** The oldest of the registrations that wait, and how many there are; only for who may confirm them. */
+  registrations: z.object({ oldest: z.array(z.string()), total: z.number() }).nullable(),
+});
+export type KeptMails = z.infer<typeof keptMailsSchema>;
+
 /** Something that waits for an organiser, in the order in which it is shown. */
 export const todoSchema = z.discriminatedUnion("kind", [
   /** An official session is over and has no results. */
@@ -17,6 +25,8 @@ export const todoSchema = z.discriminatedUnion("kind", [
   /** Platform ids that two people say are theirs. */
   z.object({ kind: z.literal("id-claims"), count: z.number() }),
   z.object({ kind: z.literal("failed-mails"), count: z.number() }),
+  /** Without a mail server so many mails are kept, and newcomers wait for links that do not arrive. */
+  keptMailsSchema,
 ]);
 export type Todo = z.infer<typeof todoSchema>;
 

@@ -33,6 +33,25 @@ export async function queueConfirmationMail(
   });
 }
 
+/** To somebody whose account an organiser confirmed: the address is not known to be theirs before they open the link. */
+export async function queueVerificationMail(
+  services: Services,
+  db: Db,
+  { to, timestamp, secret }: { to: string; timestamp: number; secret: string },
+): Promise<void> {
+  const leagueName = await readLeagueName(db, services.config);
+  await queueLetter(services, db, {
+    to,
+    subject: `Verifică adresa de email · ${leagueName}`,
+    paragraphs: [
+      `Ai cont la ${leagueName}, dar nu știm încă dacă adresa aceasta este a ta.`,
+      "Deschide linkul ca să primești mesajele și pe email. Este valabil 48 de ore.",
+    ],
+    action: { label: "Verifică adresa", path: `/confirmEmail/${timestamp}/${secret}` },
+    notes: ["Dacă nu ai cont pe acest site, șterge acest mesaj."],
+  });
+}
+
 /** To somebody who registers again: the site itself answers as for everybody, only the owner of the address learns it. */
 export async function queueAlreadyRegisteredMail(
   services: Services,

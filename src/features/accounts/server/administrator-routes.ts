@@ -1,9 +1,6 @@
 import { z } from "zod";
-import {
-  administratorFormSchema,
-  administratorInvitationSchema,
-} from "#features/accounts/accounts.ts";
-import { passwordProblem } from "#features/accounts/password-rules.ts";
+import { administratorInvitationSchema } from "#features/accounts/accounts.ts";
+import { administratorFormSchema } from "#features/accounts/password-forms.ts";
 import { ADMINISTRATOR_ROLE } from "#features/accounts/roles.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
@@ -11,6 +8,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { createLogin } from "./create-login.ts";
 import { hasAdministrator } from "./administrators.ts";
 import { clientLimit } from "./client-limit.ts";
 import { dropLinksTo, type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
@@ -22,7 +20,9 @@ const kinds: LinkKind[] = ["first-administrator", "administrator"];
 const secretSchema = z.object({ secret: z.string().max(100) });
 
 /** The way from the link that the terminal printed to an administrator's account. */
-export const administratorRoutes: Routes = (app, { config, databases, now }) => {
+export const administratorRoutes: Routes = (app, services) => {
+  const { config, databases, now } = services;
+
   app.get(
     "/api/administrator-invitation/:secret",
     {
@@ -47,17 +47,15 @@ export const administratorRoutes: Routes = (app, { config, databases, now }) => 
       schema: {
         params: secretSchema,
         body: administratorFormSchema,
-        response: { 200: okSchema(z.null()) },
+        response: { 200: okSchema(z.object({ token: z.string() })) },
       },
     },
     async ({ params, body }) => {
       const { email: invited } = await getLink(databases.reader, params.secret, now());
       if (await findAccountByEmail(databases.reader, invited ?? body.email))
         throw new AppError("account.exists");
-      const problem = passwordProblem(body.password, body.email);
-      if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
       const passwordHash = await hashPassword(body.password);
-      await databases.db
+      const token = await databases.db
         .transaction()
         .execute(async (trx) => {
           const link = await takeLink(trx, params.secret, now());
@@ -65,11 +63,12 @@ export const administratorRoutes: Routes = (app, { config, databases, now }) => 
           if (await findAccountByEmail(trx, email)) throw new AppError("account.exists");
           const userId = await createUser(trx, { ...body, email, passwordHash, now: now() });
           await makeAdministrator(trx, { userId, email, now: now() });
+          return createLogin(services, trx, userId);
         })
         .catch((error: unknown) => {
           throw isUniqueViolation(error) ? new AppError("account.exists") : error;
         });
-      return ok(null);
+      return ok({ token });
     },
   );
 

@@ -98,7 +98,7 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
       "holder.id as holder_id",
       "holder.first_name as holder_first",
       "holder.last_name as holder_last",
-      "holder.confirmed_at as holder_confirmed_at",
+      "holder.password_hash as holder_password_hash",
       resultsWith(sql`driver.user_id = claim.claimant_id`).as("claimant_results"),
       resultsWith(sql`driver.user_id = claim.holder_id`).as("holder_results"),
       resultsWith(sql`driver.user_id = claim.holder_id and driver.platform = claim.platform
@@ -121,7 +121,7 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
     holder: {
       _id: row.holder_id,
       name: givenName({ firstName: row.holder_first, lastName: row.holder_last }),
-      hasAccount: row.holder_confirmed_at !== null,
+      hasAccount: row.holder_password_hash !== null,
       results: row.holder_results,
       resultsById: row.results_by_id,
     },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ManagedPerson, WaitingRegistration } from "#features/accounts/people.ts";
+import type { OwnProfile } from "#features/accounts/accounts.ts";
+import type { ManagedPerson, PersonLine, WaitingRegistration } from "#features/accounts/people.ts";
+import { sendMessage } from "#features/messages/server/send-message.ts";
 import { createClub } from "#tests/factories/league.ts";
 import { linkIn, mailsTo } from "#tests/factories/mails.ts";
 import { addAccount, addDriver, TEST_PASSWORD } from "#tests/factories/people.ts";
@@ -30,6 +32,7 @@ describeOnEachDatabase("Accounts in the hands of administrators", (engine) => {
     const reply = await site.call({ url: "/api/waiting-registrations", as: administrator });
     return reply.json<{ data: WaitingRegistration[] }>().data;
   };
+  const verifyPath = (path: string) => path.replace("/confirmEmail/", "/auth/verify-email/");
   const register = (email: string) =>
     post("/auth/register", { email, password: TEST_PASSWORD, password_confirm: TEST_PASSWORD });
 
@@ -125,7 +128,7 @@ describeOnEachDatabase("Accounts in the hands of administrators", (engine) => {
 
     const confirmed = await post("/api/waiting-registrations/confirm", { email });
     const { _id } = confirmed.json<{ data: { _id: string } }>().data;
-    expect((await person(_id)).account).toMatchObject({ email });
+    expect((await person(_id)).account).toMatchObject({ email, confirmedAt: null });
     expect((await logIn(email)).statusCode).toBe(200);
     expect(await waiting()).toEqual([]);
     for (const act of ["confirm", "resend", "forget"]) {
@@ -144,9 +147,71 @@ describeOnEachDatabase("Accounts in the hands of administrators", (engine) => {
       post("/api/waiting-registrations/confirm", { email }),
       post("/api/waiting-registrations/confirm", { email }),
     ]);
-    const statuses = replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b);
-    expect(statuses[0]).toBe(200);
-    expect(statuses.slice(1).every((status) => status === 409 || status === 410)).toBe(true);
+    const [opened = 0, ...byHand] = replies.map((reply) => reply.statusCode);
+    expect(byHand.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+    expect([opened, ...byHand].every((status) => [200, 409, 410].includes(status))).toBe(true);
+    expect((await logIn(email)).statusCode).toBe(200);
+  });
+
+  it("stay without a verified address after an administrator's word, and get no mail, until a link is opened", async () => {
+    const email = "cuvant@example.test";
+    await register(email);
+    const link = verifyPath(linkIn((await mailsTo(site, email))[0]));
+    const confirmed = await post("/api/waiting-registrations/confirm", { email });
+    const { _id } = confirmed.json<{ data: { _id: string } }>().data;
+    const { db } = site.services.databases;
+    await db.updateTable("users").set({ messages_by_email: true }).where("id", "=", _id).execute();
+    const write = () =>
+      db
+        .transaction()
+        .execute((trx) =>
+          sendMessage(trx, site.services, { to: [_id], from: null, subject: "Salut", body: "Hei" }),
+        );
+    const own = async () =>
+      (await site.call({ url: "/user/profile", as: _id })).json<{ data: OwnProfile }>().data;
+    const listed = async () => {
+      const reply = await site.call({ url: `/api/people?search=${email}`, as: administrator });
+      return reply.json<{ data: PersonLine[] }>().data[0]?.account;
+    };
+    expect(await write()).toBe(1);
+    expect(await mailsTo(site, email)).toHaveLength(1);
+    expect(await own()).toMatchObject({ isEmailVerified: false });
+    expect(await listed()).toMatchObject({ isEmailVerified: false });
+
+    expect((await site.call({ url: link })).statusCode).toBe(200);
+    expect(await own()).toMatchObject({ isEmailVerified: true });
+    expect(await listed()).toMatchObject({ isEmailVerified: true });
+    await write();
+    expect(await mailsTo(site, email)).toHaveLength(2);
+    expect((await site.call({ url: link })).json()).toMatchObject({ code: "link.confirmed" });
+  });
+
+  it("are not vouched for by the link of another registration of the same address", async () => {
+    const email = "strain@example.test";
+    await register(email);
+    site.setNow(site.services.now() + 1000);
+    const password = "parola altcuiva cu totul";
+    await post("/auth/register", { email, password, password_confirm: password });
+    const [first] = (await mailsTo(site, email)).map((mail) => verifyPath(linkIn(mail)));
+    const confirmed = await post("/api/waiting-registrations/confirm", { email });
+    const { _id } = confirmed.json<{ data: { _id: string } }>().data;
+    expect((await site.call({ url: first ?? "" })).json()).toMatchObject({ code: "link.gone" });
+    expect((await person(_id)).account).toMatchObject({ confirmedAt: null });
+  });
+
+  it("ask for a link to their own address, which only an unverified one gets", async () => {
+    const email = "cere@example.test";
+    await register(email);
+    const confirmed = await post("/api/waiting-registrations/confirm", { email });
+    const { _id } = confirmed.json<{ data: { _id: string } }>().data;
+    expect((await post("/user/verify-email", {}, _id)).statusCode).toBe(200);
+    const mail = (await mailsTo(site, email)).find(({ subject }) => subject.startsWith("Verifică"));
+    expect((await site.call({ url: verifyPath(linkIn(mail)) })).statusCode).toBe(200);
+    expect((await person(_id)).account).toMatchObject({ confirmedAt: site.services.now() });
+    expect((await post("/user/verify-email", {}, _id)).json()).toMatchObject({
+      status: 409,
+      code: "email.verified",
+    });
   });
 
   it("are forgotten before they begin", async () => {

@@ -41,6 +41,7 @@ export async function listManagedPeople(
       "users.last_name",
       "users.email",
       "users.password_hash",
+      "users.confirmed_at",
       "users.blocked_at",
       "users.created_at",
       "users.steam_id",
@@ -71,6 +72,7 @@ export async function listManagedPeople(
     ...(sight.accounts && {
       account: {
         email: row.email,
+        isEmailVerified: row.confirmed_at !== null,
         roles: roles.get(row.id) ?? [],
         lastLoginAt: row.last_login_at,
       },

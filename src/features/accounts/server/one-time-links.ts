@@ -4,7 +4,10 @@ import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
 
 export type LinkKind =
+  /** A registration: becomes an account. */
   | "confirm-email"
+  /** An account that was confirmed by hand: the address becomes verified. */
+  | "verify-email"
   | "reset-password"
   | "first-administrator"
   | "administrator"
@@ -107,9 +110,46 @@ export async function findPendingRegistration(
 }
 
 /** What stands for the account of an address. */
-const ownKinds: LinkKind[] = ["confirm-email", "reset-password", "decoy"];
+const ownKinds: LinkKind[] = ["confirm-email", "verify-email", "reset-password", "decoy"];
 
-/** No confirmation or reset link of the address works any more. */
+/**
+ * The address is confirmed: its other links work no more, and are remembered for a while, so that a second click can be answered with more than
+ * "gone". They keep no password.
+ */
+export async function useUpLinksTo(db: Db, email: string, now: number): Promise<void> {
+  await db
+    .updateTable("one_time_links")
+    .set({ used_at: now })
+    .where("email", "=", email)
+    .where("kind", "in", ownKinds)
+    .where("used_at", "is", null)
+    .execute();
+  await db
+    .updateTable("one_time_links")
+    .set({ password_hash: null })
+    .where("email", "=", email)
+    .where("kind", "in", ownKinds)
+    .execute();
+}
+
+/** Whether the link was sent to an address whose account is confirmed by now, by this link or another one. */
+export async function isConfirmedAlready(
+  db: Db,
+  { secret, timestamp }: { secret: string; timestamp: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("one_time_links as link")
+    .innerJoin("users", "users.email", "link.email")
+    .select("users.id")
+    .where("link.id", "=", hashOf(secret))
+    .where("link.created_at", "=", timestamp)
+    .where("link.kind", "in", ["confirm-email", "verify-email"])
+    .where("users.confirmed_at", "is not", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** No confirmation or reset link of the address works any more, and none is remembered. */
 export async function dropLinksTo(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom("one_time_links")

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailFormSchema, resetFormSchema } from "#features/accounts/accounts.ts";
+import { emailFormSchema } from "#features/accounts/accounts.ts";
+import { resetFormSchema } from "#features/accounts/password-forms.ts";
 import { passwordProblem } from "#features/accounts/password-rules.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
@@ -12,10 +13,10 @@ import { clientLimit } from "./client-limit.ts";
 import { endLoginsOf } from "./logins-queries.ts";
 import {
   createOneTimeLink,
-  dropLinksTo,
   findOneTimeLink,
   findPendingRegistration,
   takeOneTimeLink,
+  useUpLinksTo,
 } from "./one-time-links.ts";
 import { hashPassword } from "./passwords.ts";
 import { createUser, findAccountByEmail } from "./users-queries.ts";
@@ -65,6 +66,7 @@ export const passwordRoutes: Routes = (app, services) => {
       const wanted = { kinds: ["reset-password" as const], secret: params.hash, now: now() };
       const link = await findOneTimeLink(databases.reader, wanted);
       if (!link?.email) throw new AppError("link.gone");
+      // The form does not know the address; everything else it has said already.
       const problem = passwordProblem(body.password, link.email);
       if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
       const passwordHash = await hashPassword(body.password);
@@ -72,7 +74,7 @@ export const passwordRoutes: Routes = (app, services) => {
         const taken = await takeOneTimeLink(trx, wanted);
         if (!taken?.email) throw new AppError("link.gone");
         await setPassword(trx, { email: taken.email, passwordHash, now: now() });
-        await dropLinksTo(trx, taken.email);
+        await useUpLinksTo(trx, taken.email, now());
         await queuePasswordChangedMail(services, trx, taken.email);
       });
       return ok(null);

@@ -1,14 +1,20 @@
 import { z } from "zod";
-import { emailFormSchema, registerFormSchema } from "#features/accounts/accounts.ts";
-import { passwordProblem } from "#features/accounts/password-rules.ts";
+import { emailFormSchema } from "#features/accounts/accounts.ts";
+import { registerFormSchema } from "#features/accounts/password-forms.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
-import { isUniqueViolation } from "#server/database/databases.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import { clientLimit } from "./client-limit.ts";
-import { dropLinksTo, findPendingRegistration, takeOneTimeLink } from "./one-time-links.ts";
+import {
+  findPendingRegistration,
+  isConfirmedAlready,
+  type OneTimeLink,
+  takeOneTimeLink,
+  useUpLinksTo,
+} from "./one-time-links.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { createUser } from "./users-queries.ts";
 import { register } from "./waiting-registrations.ts";
@@ -25,8 +31,6 @@ export const registrationRoutes: Routes = (app, services) => {
     },
     async (request) => {
       const { email, password } = request.body;
-      const problem = passwordProblem(password, email);
-      if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
       await countAttempt(services, mailLimits(email, request));
       const passwordHash = await hashPassword(password);
       await databases.db
@@ -72,21 +76,23 @@ export const registrationRoutes: Routes = (app, services) => {
       },
     },
     async ({ params }) => {
+      const { timestamp, token: secret } = params;
       await databases.db
         .transaction()
         .execute(async (trx) => {
           const link = await takeOneTimeLink(trx, {
-            kinds: ["confirm-email"],
-            secret: params.token,
+            kinds: ["confirm-email", "verify-email"],
+            secret,
             now: now(),
           });
-          if (!link?.email || link.created_at !== params.timestamp) throw new AppError("link.gone");
-          await createUser(trx, {
-            email: link.email,
-            passwordHash: link.password_hash,
-            now: now(),
-          });
-          await dropLinksTo(trx, link.email);
+          if (!link?.email || link.created_at !== timestamp)
+            throw new AppError(
+              (await isConfirmedAlready(trx, { secret, timestamp }))
+                ? "link.confirmed"
+                : "link.gone",
+            );
+          await confirmAddress(trx, { ...link, email: link.email, now: now() });
+          await useUpLinksTo(trx, link.email, now());
         })
         .catch((error: unknown) => {
           // Somebody confirmed the same address through another of its links.
@@ -96,3 +102,21 @@ export const registrationRoutes: Routes = (app, services) => {
     },
   );
 };
+
+/** A registration becomes an account; the address of an account that was confirmed by hand becomes verified. */
+async function confirmAddress(
+  trx: Db,
+  { kind, email, user_id, password_hash, now }: OneTimeLink & { email: string; now: number },
+): Promise<void> {
+  if (kind === "confirm-email") {
+    await createUser(trx, { email, passwordHash: password_hash, now });
+    return;
+  }
+  const verified = await trx
+    .updateTable("users")
+    .set({ confirmed_at: now })
+    .where("id", "=", user_id)
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (verified.numUpdatedRows === 0n) throw new AppError("link.gone");
+}

@@ -5,8 +5,10 @@ import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { countAttempt, mailLimits } from "./attempts.ts";
 import { saveProfile } from "./save-profile.ts";
 import { findOwnProfile, listRoles } from "./users-queries.ts";
+import { sendVerification } from "./waiting-registrations.ts";
 
 /** What a person reads and changes about himself. */
 export const userRoutes: Routes = (app, services) => {
@@ -30,6 +32,24 @@ export const userRoutes: Routes = (app, services) => {
     },
     async (request, reply) => {
       await saveProfile(services, { request, reply }, request.body);
+      return ok(null);
+    },
+  );
+
+  app.post(
+    "/user/verify-email",
+    {
+      config: { access: account, changesNothingPublic: true },
+      schema: { response: { 200: okSchema(z.null()) } },
+    },
+    async (request) => {
+      const { _id: userId, email } = requireViewer(request);
+      const profile = await findOwnProfile(reader, userId);
+      if (email === null || profile?.isEmailVerified) throw new AppError("email.verified");
+      await countAttempt(services, mailLimits(email, request));
+      await services.databases.db
+        .transaction()
+        .execute((trx) => sendVerification(services, trx, { userId, email }));
       return ok(null);
     },
   );

@@ -18,13 +18,15 @@ interface NewPerson {
   /** With an address and a password hash the person can log in. */
   email?: string | null;
   passwordHash?: string | null;
+  /** No: an organiser answers for the person, and nobody has shown yet that the address is theirs. */
+  isAddressVerified?: boolean;
   /** Ids of roles. */
   roles?: string[];
   now: number;
 }
 
 /**
- * Adds a person and returns the id. With `email` and `passwordHash` it is a confirmed account, without them a driver whom results can name.
+ * Adds a person and returns the id. With `email` and `passwordHash` it is an account, without them a driver whom results can name.
  * The address must be in lower case. Unique: e-mail, Steam and iRacing ids.
  */
 export async function createUser(db: Db, person: NewPerson): Promise<string> {
@@ -36,7 +38,7 @@ export async function createUser(db: Db, person: NewPerson): Promise<string> {
       id,
       email: person.email ?? null,
       password_hash: person.passwordHash ?? null,
-      confirmed_at: person.email ? person.now : null,
+      confirmed_at: person.email && person.isAddressVerified !== false ? person.now : null,
       first_name: names.firstName,
       last_name: names.lastName,
       country: person.country ?? null,
@@ -81,7 +83,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 
 export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfile | undefined> {
   const row = await selectPeople(db)
-    .select(["email", "race_number", "steam_id", "iracing_id", "discord_id"])
+    .select(["email", "confirmed_at", "race_number", "steam_id", "iracing_id", "discord_id"])
     .where("users.id", "=", userId)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -89,6 +91,7 @@ export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfile
     ...toPublicProfile(row),
     _id: row.id,
     email: row.email,
+    isEmailVerified: row.confirmed_at !== null,
     raceNumber: row.race_number,
     steamId: row.steam_id,
     iRacingMemberId: row.iracing_id,

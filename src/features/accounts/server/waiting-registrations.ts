@@ -4,7 +4,11 @@ import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { queueAlreadyRegisteredMail, queueConfirmationMail } from "./account-mails.ts";
+import {
+  queueAlreadyRegisteredMail,
+  queueConfirmationMail,
+  queueVerificationMail,
+} from "./account-mails.ts";
 import {
   createOneTimeLink,
   dropLinksTo,
@@ -38,13 +42,14 @@ interface WaitingQuery {
   search?: string | undefined;
   limit: number;
   offset: number;
+  order?: "latest" | "oldest";
   now: number;
 }
 
-/** Addresses that registered and were never confirmed, the latest first. */
+/** Addresses that registered and were never confirmed, the latest first where not said otherwise. */
 export async function listWaiting(
   db: Db,
-  { search, limit, offset, now }: WaitingQuery,
+  { search, limit, offset, order = "latest", now }: WaitingQuery,
 ): Promise<{ waiting: WaitingRegistration[]; total: number }> {
   let found = db
     .selectFrom("one_time_links")
@@ -59,7 +64,7 @@ export async function listWaiting(
       fn.max("expires_at").as("expires_at"),
     ])
     .groupBy("email")
-    .orderBy("created_at", "desc")
+    .orderBy("created_at", order === "latest" ? "desc" : "asc")
     .orderBy("email")
     .limit(limit)
     .offset(offset)
@@ -93,7 +98,8 @@ export async function resendConfirmation(
 }
 
 /**
- * Makes an account of a registration without its link, where no mail arrives: the administrator answers for the address. Answers the person's id.
+ * Makes an account of a registration without its link, where no mail arrives: the administrator answers for the person, but nobody has shown that
+ * the address is theirs. Links sent for the same password stay, and verify it. Answers the person's id.
  * @throws AppError 409 when nobody waits there
  */
 export async function confirmByHand(
@@ -101,8 +107,9 @@ export async function confirmByHand(
   { email, by, now }: Help & { now: number },
 ): Promise<string> {
   const waiting = await getWaiting(trx, email);
-  const id = await createUser(trx, { email, passwordHash: waiting.password_hash, now });
-  await dropLinksTo(trx, email);
+  const passwordHash = waiting.password_hash;
+  const id = await createUser(trx, { email, passwordHash, isAddressVerified: false, now });
+  await keepForVerifying(trx, { ...waiting, userId: id });
   await recordChange(trx, {
     userId: by,
     action: "user.confirmed-by-hand",
@@ -111,6 +118,44 @@ export async function confirmByHand(
     now,
   });
   return id;
+}
+
+/** Links of another registration of the same address end: opening one of them would vouch for a password that its owner does not know. */
+async function keepForVerifying(
+  trx: Db,
+  { email, password_hash: passwordHash, userId }: OneTimeLink & { userId: string },
+): Promise<void> {
+  await trx
+    .updateTable("one_time_links")
+    .set({ kind: "verify-email", user_id: userId, password_hash: null })
+    .where("email", "=", email)
+    .where("kind", "=", "confirm-email")
+    .where("used_at", "is", null)
+    .where("password_hash", "=", passwordHash)
+    .execute();
+  await trx
+    .deleteFrom("one_time_links")
+    .where("email", "=", email)
+    .where("kind", "=", "confirm-email")
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** A mail whose link shows that the address of an account is its owner's. Nothing to do where that is known. */
+export async function sendVerification(
+  services: Services,
+  trx: Db,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const now = services.now();
+  const secret = await createOneTimeLink(trx, {
+    kind: "verify-email",
+    userId,
+    email,
+    now,
+    lifetimeMs: CONFIRMATION_MS,
+  });
+  await queueVerificationMail(services, trx, { to: email, timestamp: now, secret });
 }
 
 /** The registration is forgotten; its links no longer work. @throws AppError 409 when nobody waits there */

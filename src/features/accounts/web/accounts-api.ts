@@ -1,14 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import type {
-  AdministratorForm,
   Country,
   IdClaim,
   LoginForm,
   OwnProfile,
   Region,
+} from "#features/accounts/accounts.ts";
+import type {
+  AdministratorForm,
   RegisterForm,
   ResetForm,
-} from "#features/accounts/accounts.ts";
+} from "#features/accounts/password-forms.ts";
 import { apiGet, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { endSession, readSession, startSession } from "#web/session.ts";
@@ -30,7 +32,7 @@ export async function logOut(): Promise<void> {
 }
 
 export function logOutEverywhere(): Promise<unknown> {
-  return apiPost("/auth/logout-everywhere").then(endSession);
+  return apiPost("/auth/logout-everywhere").then(() => endSession());
 }
 
 export function register(form: RegisterForm): Promise<unknown> {
@@ -44,6 +46,11 @@ export function resendConfirmation(form: LoginForm): Promise<unknown> {
 export function confirmEmail(link: { timestamp: string; token: string }): Promise<unknown> {
   const { timestamp, token } = link;
   return apiGet(`/auth/verify-email/${encodeURIComponent(timestamp)}/${encodeURIComponent(token)}`);
+}
+
+/** Asks for a link that shows that one's own address is one's own. */
+export function sendVerification(): Promise<unknown> {
+  return apiPost("/user/verify-email");
 }
 
 export function forgotPassword(form: { email: string }): Promise<unknown> {
@@ -63,8 +70,10 @@ export function administratorInvitationQuery(secret: string) {
   );
 }
 
-export function becomeAdministrator(secret: string, form: AdministratorForm): Promise<unknown> {
-  return apiPost(administratorPath(secret), form);
+/** Makes the account behind the link and starts its session in this browser. @throws ApiError */
+export async function becomeAdministrator(secret: string, form: AdministratorForm): Promise<void> {
+  const { token } = await apiPost<{ token: string }>(administratorPath(secret), form);
+  startSession(token);
 }
 
 export function acceptAdministration(secret: string): Promise<unknown> {
@@ -102,7 +111,7 @@ export function saveProfile(changes: Record<string, unknown>): Promise<unknown> 
 }
 
 export function deleteAccount(password: string): Promise<unknown> {
-  return apiPost("/user/delete", { password }).then(endSession);
+  return apiPost("/user/delete", { password }).then(() => endSession());
 }
 
 export function idClaimsQuery() {

@@ -6,11 +6,20 @@ import { oneOf, shortText } from "#web/search-params.ts";
 import type { OutboxSearch } from "./outbox-api.ts";
 import { validateIdsSearch, validatePeopleSearch } from "./people-search.ts";
 
+interface LoginSearch {
+  /** Where to go afterwards. */
+  from?: string;
+  /** The person comes from a link of confirmation that is over. */
+  link?: "gone";
+}
+
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/login",
-  validateSearch: ({ from }: { from?: string }): { from?: string } =>
-    typeof from === "string" ? { from } : {},
+  validateSearch: ({ from, link }: LoginSearch): LoginSearch => ({
+    ...(typeof from === "string" && { from }),
+    ...(link === "gone" && { link }),
+  }),
   staticData: { access: "guests" },
   head: privateHead("Conectare"),
   component: lazyPage(() => import("#features/accounts/web/login-page.tsx"), "LoginPage"),

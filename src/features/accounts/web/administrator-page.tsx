@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import type { AdministratorForm } from "#features/accounts/accounts.ts";
+import type { AdministratorForm } from "#features/accounts/password-forms.ts";
 import { MIN_PASSWORD_LENGTH } from "#features/accounts/password-limits.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
+import { readSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
@@ -41,10 +42,17 @@ interface InvitationProps {
 }
 
 function AcceptRole({ secret, email }: InvitationProps) {
-  const goToLogin = useGoToLogin();
+  const navigate = useNavigate();
   const accept = useMutation({
     mutationFn: () => acceptAdministration(secret),
-    onSuccess: goToLogin,
+    onSuccess: () => {
+      showSnackbar({ content: "Ești administrator." });
+      // The link says who becomes administrator, not who holds it: an account of its own still asks for its password.
+      const from = "/administrare";
+      void navigate(
+        readSession() ? { to: from } : { to: "/login", search: { from }, replace: true },
+      );
+    },
     onError: showApiFailure,
   });
   return (
@@ -58,12 +66,15 @@ function AcceptRole({ secret, email }: InvitationProps) {
 }
 
 function NewAdministrator({ secret, email }: InvitationProps) {
-  const goToLogin = useGoToLogin();
+  const navigate = useNavigate();
   const { errors, isPending, ...form } = useServerForm<AdministratorForm>(
     { email: email ?? "", password: "", firstName: "", lastName: "" },
     {
       send: (fields) => becomeAdministrator(secret, fields),
-      onDone: goToLogin,
+      onDone: () => {
+        showSnackbar({ content: "Ești administrator. Urmează primii pași." });
+        void navigate({ to: "/administrare", replace: true });
+      },
       onRefused: (error) => error.status !== 422 && showApiFailure(error),
     },
   );
@@ -106,12 +117,4 @@ function NewAdministrator({ secret, email }: InvitationProps) {
       </form>
     </AccountFrame>
   );
-}
-
-function useGoToLogin(): () => void {
-  const navigate = useNavigate();
-  return () => {
-    showSnackbar({ content: "Ești administrator. Conectează-te." });
-    void navigate({ to: "/login", replace: true });
-  };
 }

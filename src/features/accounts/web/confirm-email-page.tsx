@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { showApiFailure } from "#web/api-failure.ts";
+import { ApiError } from "#web/api.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { confirmEmail } from "./accounts-api.ts";
@@ -16,9 +17,22 @@ export function ConfirmEmailPage() {
     if (hasStarted.current) return;
     hasStarted.current = true;
     void confirmEmail({ timestamp, token })
-      .then(() => showSnackbar({ content: "Adresa este confirmată. Te poți conecta." }))
-      .catch(showApiFailure)
-      .then(() => navigate({ to: "/login", replace: true }));
+      .then(
+        () => showSnackbar({ content: "Adresa este confirmată. Te poți conecta." }),
+        showRefusal,
+      )
+      .then((isGone) =>
+        navigate({ to: "/login", search: isGone ? { link: "gone" } : {}, replace: true }),
+      );
   }, [timestamp, token, navigate]);
   return <PendingPage />;
+}
+
+/** A second click is no failure; a link that is over is answered by /login, where there is another one. */
+function showRefusal(error: unknown): boolean {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === "link.confirmed")
+    showSnackbar({ content: "Adresa este deja confirmată. Te poți conecta." });
+  else if (code !== "link.gone") showApiFailure(error);
+  return code === "link.gone";
 }

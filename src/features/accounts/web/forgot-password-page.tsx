@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountFrame, accountFormClass } from "./account-frame.tsx";
 import { forgotPassword } from "./accounts-api.ts";
@@ -7,6 +9,7 @@ import { showFormFailure, showMailOnItsWay } from "./form-failure.ts";
 import { useServerForm } from "./use-server-form.ts";
 
 export function ForgotPasswordPage() {
+  const { sendsMail } = useSite();
   const { errors, isPending, ...form } = useServerForm(
     { email: "" },
     {
@@ -17,6 +20,11 @@ export function ForgotPasswordPage() {
   );
   return (
     <AccountFrame title="Am uitat parola" links={<Link to="/login">Înapoi la conectare</Link>}>
+      {!sendsMail && (
+        <Notice kind="warning" title="Site-ul nu trimite emailuri">
+          Cererea ta ajunge la organizatori: cere-le linkul.
+        </Notice>
+      )}
       <form {...form} className={accountFormClass} method="post" noValidate>
         <TextField
           label="Email"

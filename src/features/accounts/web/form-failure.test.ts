@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { showApiFailure } from "#web/api-failure.ts";
-import { ApiError } from "#web/api.ts";
+import { ApiError, unreachable } from "#web/api.ts";
 import { hostSnackbars, type Snackbar } from "#web/ui/snackbars.ts";
 import {
   showFormFailure,
@@ -21,9 +21,9 @@ const refusal = (status: number, data: string) => new ApiError({ status, data, c
 
 it.each([
   [
-    "a refused registration or reset",
-    () => showFormFailure(refusal(422, "Datele trimise nu sunt valide.")),
-    "Ceva nu a mers bine, contacteaza organizatorii",
+    "a link that is over",
+    () => showFormFailure(refusal(410, "Linkul nu mai este valabil. Cere unul nou.")),
+    "Linkul nu mai este valabil. Cere unul nou.",
     "error",
   ],
   [
@@ -46,8 +46,20 @@ it.each([
   ],
   ["a saved profile", showProfileSaved, "Profil actualizat cu succes", "success"],
   ["a mail asked for", showMailOnItsWay, "Vei primi un email in cateva secunde", "success"],
+  [
+    "a site that does not answer",
+    () => showFormFailure(unreachable()),
+    unreachable().message,
+    "error",
+  ],
   ["a new password", showPasswordReset, "Parola resetata", "success"],
 ] as const)("The notice for %s stays seven seconds", (_what, show, content, color) => {
   show();
   expect(shown).toEqual([{ content, color, timeout: 7000 }]);
+});
+
+it("leaves it to the words beside the fields when what was typed can be mended", () => {
+  const fields = { email: "Scrie o adresă de email." };
+  showFormFailure(new ApiError({ status: 422, data: "Datele…", code: "request.invalid", fields }));
+  expect(shown).toEqual([]);
 });

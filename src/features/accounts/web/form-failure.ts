@@ -6,9 +6,13 @@ import { showSnackbar } from "#web/ui/snackbars.ts";
  * Notices of the account pages, with the words, colours and times of `spec/1` §8.
  */
 
-/** Registering or choosing a password failed. What can be mended stands beside the fields; being too quick or offline is said in its own words. */
+/**
+ * Registering or choosing a password failed. Only a failure that is the site's own sends people to the organisers; what they can mend stands
+ * beside the fields, and any other refusal is said in its own words.
+ */
 export function showFormFailure(error: ApiError): void {
-  showFailure(error.status === 429 || error.status === 0 ? error.message : contactOrganizers);
+  if (Object.keys(error.fields).length > 0) return;
+  showFailure(error.status >= 500 ? contactOrganizers : error.message);
 }
 
 export function showProfileSaved(): void {

@@ -2,7 +2,9 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { LoginForm } from "#features/accounts/accounts.ts";
 import { showApiFailure } from "#web/api-failure.ts";
+import { useSessionDied } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountFrame, accountFormClass } from "./account-frame.tsx";
 import { logIn } from "./accounts-api.ts";
@@ -13,7 +15,8 @@ import { useServerForm } from "./use-server-form.ts";
 const route = getRouteApi("/login");
 
 export function LoginPage() {
-  const { from } = route.useSearch();
+  const { from, link } = route.useSearch();
+  const sessionDied = useSessionDied();
   const navigate = useNavigate();
   const [unconfirmed, setUnconfirmed] = useState<LoginForm | null>(null);
   const { errors, isPending, ...form } = useServerForm<LoginForm>(
@@ -41,6 +44,17 @@ export function LoginPage() {
         </>
       }
     >
+      {sessionDied && (
+        <Notice kind="warning" title="Sesiunea ta s-a încheiat">
+          Conectează-te din nou și mergi mai departe de unde ai rămas.
+        </Notice>
+      )}
+      {link === "gone" && !unconfirmed && (
+        <Notice kind="warning" title="Linkul de confirmare nu mai este valabil">
+          Scrie adresa și parola alese la înregistrare: dacă adresa nu este încă confirmată,
+          primești aici alt link.
+        </Notice>
+      )}
       {unconfirmed && <UnconfirmedNotice login={unconfirmed} />}
       <form {...form} className={accountFormClass} method="post" noValidate>
         <TextField

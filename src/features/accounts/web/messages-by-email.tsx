@@ -13,7 +13,7 @@ function settingsQuery() {
 }
 
 /** Whether what arrives in the inbox goes to the address too. Counts at once, apart from the form. */
-export function MessagesByEmail({ email }: { email: string }) {
+export function MessagesByEmail({ email, isVerified }: { email: string; isVerified: boolean }) {
   const queryClient = useQueryClient();
   const { byEmail } = useSuspenseQuery(settingsQuery()).data;
   const [isOn, setOn] = useState(byEmail);
@@ -29,7 +29,11 @@ export function MessagesByEmail({ email }: { email: string }) {
     <FormSection title="Mesaje">
       <Switch
         label="Primește mesajele și pe email"
-        help={`Invitații, răspunsuri și anunțuri ale organizatorilor, la ${email}. Se salvează pe loc.`}
+        help={
+          isVerified
+            ? `Invitații, răspunsuri și anunțuri ale organizatorilor, la ${email}. Se salvează pe loc.`
+            : `Vor veni la ${email} de când deschizi un link primit acolo. Se salvează pe loc.`
+        }
         checked={isOn}
         onChange={({ target }) => {
           setOn(target.checked);

@@ -50,7 +50,7 @@ export function refreshPeople(queryClient: QueryClient, gone?: string): Promise<
 }
 
 const aboutPeople =
-  /^\/(?:api\/(?:people|users|drivers|roles|aliases|id-claims|waiting-registrations)|user)\b/;
+  /^\/(?:api\/(?:people|users|drivers|roles|aliases|id-claims|waiting-registrations|administration\/todos)|user)\b/;
 
 /** People whose name, address or id holds the words, as far as one may see those. */
 export async function searchPeople(text: string, signal: AbortSignal): Promise<ComboboxOption[]> {

@@ -214,7 +214,14 @@ function PersonName({ person }: { person: PersonLine }) {
         {isBlocked && <span className={styles.sign}> blocat</span>}
         {!hasAccount && <span className={styles.quiet}> fără cont</span>}
       </span>
-      {account?.email && <span className={styles.address}>{account.email}</span>}
+      {account?.email && (
+        <span className={styles.address}>
+          {account.email}
+          {hasAccount && !account.isEmailVerified && (
+            <span className={styles.quiet}> neverificată</span>
+          )}
+        </span>
+      )}
     </div>
   );
 }

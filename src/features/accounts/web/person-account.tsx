@@ -78,8 +78,14 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
           <Fact name="Email">
             <span className={styles.address}>{account.email}</span>
           </Fact>
-          <Fact name="Confirmat">
-            {account.confirmedAt === null ? "nu" : <Time at={account.confirmedAt} format="date" />}
+          <Fact name="Adresa">
+            {account.confirmedAt === null ? (
+              "neverificată: nu primește mesaje pe email"
+            ) : (
+              <>
+                verificată <Time at={account.confirmedAt} format="date" />
+              </>
+            )}
           </Fact>
           <Fact name="Cont făcut">
             <Time at={person.createdAt} format="date" />

@@ -7,6 +7,7 @@ import { LinkedAccounts } from "./linked-accounts.tsx";
 import { MessagesByEmail } from "./messages-by-email.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import styles from "./profile-page.module.css";
+import { UnverifiedNotice } from "./unverified-notice.tsx";
 
 export function ProfilePage() {
   const profile = useSuspenseQuery(profileQuery()).data;
@@ -24,10 +25,11 @@ export function ProfilePage() {
           </ul>
         </Notice>
       )}
+      {!profile.isEmailVerified && <UnverifiedNotice email={profile.email ?? ""} />}
       <ProfileForm profile={profile}>
         <LinkedAccounts profile={profile} hasDiscord={linking.discord} />
       </ProfileForm>
-      <MessagesByEmail email={profile.email ?? ""} />
+      <MessagesByEmail email={profile.email ?? ""} isVerified={profile.isEmailVerified} />
       <AccountSection email={profile.email ?? ""} />
     </div>
   );

@@ -1,13 +1,16 @@
 import { Link } from "@tanstack/react-router";
+import { useSite } from "#web/page-data.ts";
 import { AccountFrame } from "./account-frame.tsx";
 
 export function RegisterOkPage() {
+  const { sendsMail } = useSite();
   return (
     <AccountFrame title="Mai e un pas" links={<Link to="/login">Conectare</Link>}>
       <p>
         Bine ai venit! Vei primi in cateva momente un link de confirmare pe adresa de email
         introdusa.
       </p>
+      {!sendsMail && <p>Un organizator îți va confirma contul.</p>}
     </AccountFrame>
   );
 }

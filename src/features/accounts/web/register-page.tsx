@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { RegisterForm } from "#features/accounts/accounts.ts";
+import type { RegisterForm } from "#features/accounts/password-forms.ts";
 import { MIN_PASSWORD_LENGTH } from "#features/accounts/password-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { ResetForm } from "#features/accounts/accounts.ts";
+import type { ResetForm } from "#features/accounts/password-forms.ts";
 import { MIN_PASSWORD_LENGTH } from "#features/accounts/password-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
       },
       onRefused: (error) => {
         if (error.status === 410) setProblem(error.message);
-        showFormFailure(error);
+        else showFormFailure(error);
       },
     },
   );

@@ -1,13 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import type { LoginForm } from "#features/accounts/accounts.ts";
 import { showApiFailure } from "#web/api-failure.ts";
+import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { resendConfirmation } from "./accounts-api.ts";
 import { showMailOnItsWay } from "./form-failure.ts";
 
-/** To somebody whose address is not confirmed yet: why he is not in, and another link. */
+/** To somebody whose address is not confirmed yet: why they are not in, and another link. */
 export function UnconfirmedNotice({ login }: { login: LoginForm }) {
+  const { sendsMail } = useSite();
   const resend = useMutation({
     mutationFn: () => resendConfirmation(login),
     onSuccess: showMailOnItsWay,
@@ -16,7 +18,11 @@ export function UnconfirmedNotice({ login }: { login: LoginForm }) {
   return (
     <div role="status">
       <Notice kind="warning" title="Adresa de email nu este confirmată">
-        <p>Deschide linkul pe care l-ai primit pe email. Nu îl găsești?</p>
+        {sendsMail ? (
+          <p>Deschide linkul pe care l-ai primit pe email. Nu îl găsești?</p>
+        ) : (
+          <p>Un organizator îți va confirma contul.</p>
+        )}
         <p>
           <Button
             isBusy={resend.isPending}

@@ -10,6 +10,7 @@ import { showSnackbar } from "#web/ui/snackbars.ts";
 import { Time } from "#web/ui/time.tsx";
 import { actOnWaiting, refreshPeople, waitingQuery } from "./people-api.ts";
 import styles from "./people.module.css";
+import { askToConfirmRegistration } from "./waiting-questions.ts";
 
 const route = getRouteApi("/administrare/utilizatori");
 
@@ -48,11 +49,13 @@ function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: Waiti
     onError: showApiFailure,
     onSettled: () => refreshPeople(queryClient),
   });
-  const askToAct = async (
-    what: "confirm" | "forget",
-    question: Parameters<typeof askToConfirm>[0],
-  ) => {
-    if (await askToConfirm(question)) act.mutate(what);
+  const askToForget = async () => {
+    const isSure = await askToConfirm({
+      title: "Ștergi înregistrarea?",
+      body: "Linkul trimis nu mai merge. Persoana se poate înregistra din nou.",
+      yes: "Șterge",
+    });
+    if (isSure) act.mutate("forget");
   };
   return (
     <li className={styles.line}>
@@ -65,7 +68,7 @@ function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: Waiti
       </div>
       <div className={styles.buttons}>
         <Button
-          aria-label={`Trimite din nou linkul la ${email}`}
+          aria-label={`Trimite alt link la ${email}`}
           isBusy={act.isPending}
           onClick={() => act.mutate("resend")}
         >
@@ -74,13 +77,9 @@ function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: Waiti
         <Button
           aria-label={`Confirmă ${email}`}
           isBusy={act.isPending}
-          onClick={() =>
-            void askToAct("confirm", {
-              title: "Confirmi contul?",
-              body: `Fă-o numai dacă știi că ${email} este chiar adresa celui care s-a înregistrat: intră cu parola aleasă atunci.`,
-              yes: "Confirmă",
-            })
-          }
+          onClick={async () => {
+            if (await askToConfirmRegistration(email)) act.mutate("confirm");
+          }}
         >
           Confirmă
         </Button>
@@ -88,13 +87,7 @@ function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: Waiti
           look="danger"
           aria-label={`Șterge înregistrarea ${email}`}
           isBusy={act.isPending}
-          onClick={() =>
-            void askToAct("forget", {
-              title: "Ștergi înregistrarea?",
-              body: "Linkul trimis nu mai merge. Persoana se poate înregistra din nou.",
-              yes: "Șterge",
-            })
-          }
+          onClick={() => void askToForget()}
         >
           Șterge
         </Button>

@@ -1,8 +1,10 @@
+import { listWaiting } from "#features/accounts/server/waiting-registrations.ts";
 import { requireViewer, type Viewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import type { Services } from "#server/services.ts";
+import { summarizeMails } from "#server/mail/outbox.ts";
 import { readSite } from "#server/site-settings.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { firstSteps, firstStepsSchema, type LeagueSoFar } from "../first-steps.ts";
@@ -23,19 +25,31 @@ export const firstStepsRoutes: Routes = (app, services) => {
 };
 
 async function readLeague(
-  { databases, config }: Pick<Services, "databases" | "config">,
+  { databases, config, ...services }: Services,
   { permissions }: Viewer,
 ): Promise<LeagueSoFar> {
   const { reader } = databases;
-  const [seasons, site, result, organizers] = await Promise.all([
+  const now = services.now();
+  const [seasons, site, result, organizers, entry, mails, registrations] = await Promise.all([
     listSeasons(reader),
     readSite(reader, config),
     reader.selectFrom("session_results").select("session_id").limit(1).executeTakeFirst(),
     reader.selectFrom("user_roles").select("user_id").distinct().limit(2).execute(),
+    reader
+      .selectFrom("audit_log")
+      .select("id")
+      .where("subject_type", "in", catalogueSubjects)
+      .limit(1)
+      .executeTakeFirst(),
+    summarizeMails(reader),
+    listWaiting(reader, { limit: 1, offset: 0, now }),
   ]);
   return {
     seasons,
     isSiteSaved: site.version > 0,
+    sendsMail: config.mail !== undefined,
+    kept: { mails: mails.waiting, registrations: registrations.total },
+    hasOwnCatalogue: entry !== undefined,
     hasResults: result !== undefined,
     organizers: organizers.length,
     may: {
@@ -47,8 +61,18 @@ async function readLeague(
   };
 }
 
+/** What the audit log says of a change to a catalogue. */
+const catalogueSubjects = [
+  "simulator",
+  "track",
+  "car-model",
+  "car-class",
+  "driver-class",
+  "scoring-type",
+];
+
 async function listSeasons(db: Db) {
-  const [seasons, events, tables] = await Promise.all([
+  const [seasons, events, tables, registrations] = await Promise.all([
     db
       .selectFrom("seasons")
       .select(["id", "title", "hidden", "registration_deadline"])
@@ -57,8 +81,10 @@ async function listSeasons(db: Db) {
       .execute(),
     db.selectFrom("events").select(["season_id", "time", "hidden"]).execute(),
     db.selectFrom("standings").select("season_id").execute(),
+    db.selectFrom("registrations").select("season_id").execute(),
   ]);
   const eventsOf = groupBy(events, (event) => event.season_id);
+  const registrationsOf = groupBy(registrations, (registration) => registration.season_id);
   const tablesOf = groupBy(tables, (table) => table.season_id);
   return seasons.map((row) => ({
     _id: row.id,
@@ -67,5 +93,6 @@ async function listSeasons(db: Db) {
     registrationDeadline: row.registration_deadline,
     events: eventsOf.get(row.id) ?? [],
     tables: tablesOf.get(row.id)?.length ?? 0,
+    registrations: registrationsOf.get(row.id)?.length ?? 0,
   }));
 }

@@ -33,6 +33,37 @@ describeOnEachDatabase("What waits for organisers", (engine) => {
     expect(reply.statusCode).toBe(401);
   });
 
+  it("is, without a mail server, the kept mails and the newcomers, named only to who may confirm them", async () => {
+    const { db } = test.services.databases;
+    const administrator = await createPerson(db, { roles: ["administrator"] });
+    await db.insertInto("roles").values({ id: "keeper", name: "Gazdă" }).execute();
+    await db
+      .insertInto("role_permissions")
+      .values({ role_id: "keeper", permission: "manageSite" })
+      .execute();
+    const keeper = await createPerson(db, { roles: ["keeper"] });
+    const kept = async (as: string) =>
+      (await todosFor(as)).find((todo) => todo.kind === "kept-mails");
+    expect(await kept(administrator)).toBeUndefined();
+    for (const name of ["ana", "dan"]) {
+      const password = "trei ture libere";
+      const body = { email: `${name}@example.test`, password, password_confirm: password };
+      await test.call({ method: "POST", url: "/auth/register", body });
+      test.setNow(test.services.now() + 1000);
+    }
+    expect(await kept(keeper)).toEqual({ kind: "kept-mails", mails: 2, registrations: null });
+    const registrations = { oldest: ["ana@example.test", "dan@example.test"], total: 2 };
+    expect(await kept(administrator)).toEqual({ kind: "kept-mails", mails: 2, registrations });
+    await test.call({
+      method: "POST",
+      url: "/api/waiting-registrations/confirm",
+      body: { email: "ana@example.test" },
+      as: administrator,
+    });
+    expect(await kept(administrator)).toMatchObject({ registrations: { total: 1 } });
+    test.setNow(TEST_NOW);
+  });
+
   it("is the race without results for its steward, until they are saved", async () => {
     const { db } = test.services.databases;
     const steward = await createPerson(db, { roles: ["steward"] });

@@ -1,28 +1,31 @@
 import { z } from "zod";
 import { allowsSeasonWork, account, requireViewer, type Viewer } from "#server/access.ts";
 import { isBehind, listStoredTables } from "#features/standings/server/standings-store.ts";
+import { listWaiting } from "#features/accounts/server/waiting-registrations.ts";
 import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { summarizeMails } from "#server/mail/outbox.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { type SeasonToDo, seasonTodos, type Todo, todoSchema } from "../todos.ts";
 
 const MINUTE_MS = 60_000;
 
 /** What waits for the person who asks: nothing for whoever runs nothing. */
-export const todoRoutes: Routes = (app, { databases, now }) => {
+export const todoRoutes: Routes = (app, { config, databases, now }) => {
   app.get(
     "/api/administration/todos",
     { config: { access: account }, schema: { response: { 200: okSchema(z.array(todoSchema)) } } },
     async (request) => {
       const viewer = requireViewer(request);
       const { reader } = databases;
-      const [seasons, counts] = await Promise.all([
+      const [kept, seasons, counts] = await Promise.all([
+        config.mail ? [] : keptMails(reader, viewer, now()),
         listSeasonsToDo(reader, viewer),
         countedTodos(reader, viewer),
       ]);
-      return ok([...seasonTodos(seasons, now()), ...counts]);
+      return ok([...kept, ...seasonTodos(seasons, now()), ...counts]);
     },
   );
 };
@@ -117,6 +120,24 @@ async function countedTodos(db: Db, { permissions }: Viewer): Promise<Todo[]> {
     ...(claims > 0 ? [{ kind: "id-claims" as const, count: claims }] : []),
     ...(mails > 0 ? [{ kind: "failed-mails" as const, count: mails }] : []),
   ];
+}
+
+/** How many of the registrations that wait the list names. */
+const NAMED = 5;
+
+/** Where no mail is sent: what is kept, and who waits for it. */
+async function keptMails(db: Db, { permissions }: Viewer, now: number): Promise<Todo[]> {
+  const managesUsers = permissions.has("manageUsers");
+  if (!managesUsers && !permissions.has("manageSite")) return [];
+  const { waiting: mails } = await summarizeMails(db);
+  const found = managesUsers
+    ? await listWaiting(db, { limit: NAMED, offset: 0, order: "oldest", now })
+    : undefined;
+  if (mails === 0 && !found?.total) return [];
+  const registrations = found
+    ? { oldest: found.waiting.map(({ email }) => email), total: found.total }
+    : null;
+  return [{ kind: "kept-mails", mails, registrations }];
 }
 
 async function countOpenClaims(db: Db): Promise<number> {

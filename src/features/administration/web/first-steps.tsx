@@ -1,4 +1,10 @@
-import { type FirstStep, nextStep, type StepKey } from "#features/administration/first-steps.ts";
+import {
+  type FirstStep,
+  type FirstSteps as FirstStepsWay,
+  nextStep,
+  type StepKey,
+} from "#features/administration/first-steps.ts";
+import { counted } from "#shared/romanian-count.ts";
 import type { ButtonLook } from "#web/ui/button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -10,7 +16,7 @@ import type { Guide } from "./use-first-steps.ts";
 export function FirstSteps({ guide }: { guide: Guide }) {
   if (guide.isEnding) return <WhatComesNext onRead={guide.hide} />;
   if (!guide.isOpen) return null;
-  const { steps, season } = guide.way;
+  const { steps } = guide.way;
   const next = nextStep(guide.way);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
@@ -27,7 +33,7 @@ export function FirstSteps({ guide }: { guide: Guide }) {
       <p>De la o ligă goală la prima etapă publicată, pas cu pas. Te poți întoarce oricând aici.</p>
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <Step key={step.key} step={step} season={season?._id} isNext={step.key === next} />
+          <Step key={step.key} step={step} way={guide.way} isNext={step.key === next} />
         ))}
       </ol>
     </section>
@@ -49,12 +55,13 @@ function WhatComesNext({ onRead }: { onRead: () => void }) {
 
 interface StepProps {
   step: FirstStep;
-  season: string | undefined;
+  way: FirstStepsWay;
   isNext: boolean;
 }
 
-function Step({ step, season, isNext }: StepProps) {
+function Step({ step, way, isNext }: StepProps) {
   const { title, why } = words[step.key];
+  const season = way.season?._id;
   return (
     <li
       className={styles.step}
@@ -71,10 +78,19 @@ function Step({ step, season, isNext }: StepProps) {
           {!step.isDone && step.isOptional && <span className={styles.quiet}> opțional</span>}
         </p>
         {!step.isDone && <p className={styles.quiet}>{why}</p>}
+        {!step.isDone && step.key === "mail" && <p className={styles.quiet}>{keptWords(way)}</p>}
       </div>
       {!step.isDone && <Way to={step.key} season={season} look={isNext ? "main" : "link"} />}
     </li>
   );
+}
+
+function keptWords({ kept: { mails, registrations } }: FirstStepsWay): string {
+  const parts = [
+    counted(mails, "email", "emailuri"),
+    counted(registrations, "înregistrare neconfirmată", "înregistrări neconfirmate"),
+  ];
+  return `Acum așteaptă ${parts.join(" și ")}.`;
 }
 
 /** What to do, and what it is for. */
@@ -83,8 +99,12 @@ const words: Record<StepKey, { title: string; why: string }> = {
     title: "Numele ligii și linkurile ei",
     why: "Apar pe fiecare pagină și în fiecare email, ca lumea să știe unde a ajuns.",
   },
+  mail: {
+    title: "Un server de email",
+    why: "Fără el, emailurile se păstrează pe site și pe cei noi îi confirmi tu. Îl setează cine administrează serverul.",
+  },
   catalogues: {
-    title: "O privire în cataloage",
+    title: "Cataloagele ligii tale",
     why: "Mașinile, circuitele și clasele vin gata scrise; adaugă doar ce lipsește ligii tale.",
   },
   season: {
@@ -128,6 +148,8 @@ function Way({ to, season, look }: WayProps) {
           Dă-i ligii un nume
         </LinkButton>
       );
+    case "mail":
+      return null;
     case "catalogues":
       return (
         <LinkButton look={look} to="/administrare/masini">

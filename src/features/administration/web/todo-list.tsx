@@ -5,6 +5,7 @@ import { apiQuery } from "#web/query-client.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import styles from "./administration.module.css";
+import { KeptMailsLine } from "./kept-mails.tsx";
 
 interface TodoListProps {
   /** Lines that another part of the page already shows. */
@@ -29,12 +30,20 @@ export function TodoList({ leavesOut, emptyText }: TodoListProps) {
   );
 }
 
+/** What waits for the person who asks. */
 function todosQuery() {
   const query = apiQuery<Todo[]>("/api/administration/todos", {}, { viewer: true });
   return { ...query, refetchOnMount: "always" } as const;
 }
 
 function TodoLine({ todo }: { todo: Todo }) {
+  if (todo.kind === "kept-mails") return <KeptMailsLine todo={todo} />;
+  return <PlainLine todo={todo} />;
+}
+
+type PlainTodo = Exclude<Todo, { kind: "kept-mails" }>;
+
+function PlainLine({ todo }: { todo: PlainTodo }) {
   const { what, where } = wordsOf(todo);
   return (
     <li className={styles.line}>
@@ -47,7 +56,7 @@ function TodoLine({ todo }: { todo: Todo }) {
   );
 }
 
-function wordsOf(todo: Todo): { what: string; where?: string } {
+function wordsOf(todo: PlainTodo): { what: string; where?: string } {
   switch (todo.kind) {
     case "results":
       return {
@@ -74,7 +83,7 @@ function wordsOf(todo: Todo): { what: string; where?: string } {
   }
 }
 
-function TodoWay({ todo }: { todo: Todo }) {
+function TodoWay({ todo }: { todo: PlainTodo }) {
   switch (todo.kind) {
     case "results":
       return (

@@ -81,21 +81,23 @@ export async function sendMessage(
 interface Recipient {
   id: string;
   email: string | null;
+  /** The person wants it, and the address is known to be theirs. */
   byEmail: boolean;
 }
 
 async function listRecipients(trx: Db, ids: readonly string[]): Promise<Recipient[]> {
   const wanted = [...new Set(ids)];
   const found: Recipient[] = [];
-  for (let start = 0; start < wanted.length; start += BATCH)
-    found.push(
-      ...(await trx
-        .selectFrom("users")
-        .select(["id", "email", "messages_by_email as byEmail"])
-        .where("id", "in", wanted.slice(start, start + BATCH))
-        .where("password_hash", "is not", null)
-        .where("deleted_at", "is", null)
-        .execute()),
-    );
+  for (let start = 0; start < wanted.length; start += BATCH) {
+    const rows = await trx
+      .selectFrom("users")
+      .select(["id", "email", "messages_by_email", "confirmed_at"])
+      .where("id", "in", wanted.slice(start, start + BATCH))
+      .where("password_hash", "is not", null)
+      .where("deleted_at", "is", null)
+      .execute();
+    for (const { id, email, messages_by_email, confirmed_at } of rows)
+      found.push({ id, email, byEmail: messages_by_email && confirmed_at !== null });
+  }
   return found;
 }

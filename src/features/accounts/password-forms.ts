@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { emailSchema, newAccountSchema } from "./accounts.ts";
+import { passwordProblem } from "./password-rules.ts";
+
+/*
+ * Forms in which a password is chosen. Their rules about several fields are checked while other fields are wrong too, so that one sending says
+ * everything that is to be mended.
+ */
+
+const chosen = z.string().max(500);
+
+/** What a form that was not understood as a whole may hold. */
+interface Typed {
+  email?: unknown;
+  password?: unknown;
+}
+
+/** What is wrong with the password, by the address in the same form where there is one. */
+function problemIn(form: unknown): string | undefined {
+  const { email, password }: Typed = typeof form === "object" && form !== null ? form : {};
+  if (typeof password !== "string") return undefined;
+  return passwordProblem(password, typeof email === "string" ? email : "");
+}
+
+const goodPassword = {
+  path: ["password"],
+  error: ({ input }: { input?: unknown }) => problemIn(input) ?? "",
+  when: () => true,
+};
+
+function sameTwice(field: string) {
+  return { path: [field], error: "Parolele nu sunt la fel.", when: () => true };
+}
+
+export const registerFormSchema = z
+  .object({ email: emailSchema, password: chosen, password_confirm: chosen })
+  .refine((form) => problemIn(form) === undefined, goodPassword)
+  .refine((form) => form.password === form.password_confirm, sameTwice("password_confirm"));
+export type RegisterForm = z.infer<typeof registerFormSchema>;
+
+export const resetFormSchema = z
+  .object({ password: chosen, passwordConfirm: chosen })
+  .refine((form) => problemIn(form) === undefined, goodPassword)
+  .refine((form) => form.password === form.passwordConfirm, sameTwice("passwordConfirm"));
+export type ResetForm = z.infer<typeof resetFormSchema>;
+
+export const administratorFormSchema = newAccountSchema
+  .extend({ email: emailSchema, password: chosen })
+  .refine((form) => problemIn(form) === undefined, goodPassword);
+export type AdministratorForm = z.infer<typeof administratorFormSchema>;

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { KeptMails } from "#features/administration/todos.ts";
+import { actOnWaiting, refreshPeople } from "#features/accounts/web/people-api.ts";
+import { askToConfirmRegistration } from "#features/accounts/web/waiting-questions.ts";
+import { counted } from "#shared/romanian-count.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
+import styles from "./administration.module.css";
+
+/** Where the site sends no mail: what is kept, and the newcomers whom somebody must let in. */
+export function KeptMailsLine({ todo: { mails, registrations } }: { todo: KeptMails }) {
+  return (
+    <li className={styles.line}>
+      <div className={styles.about}>
+        <span className={styles.name}>{title(mails, registrations?.total ?? 0)}</span>
+        <span className={styles.quiet}>
+          Site-ul nu are server de email, așa că emailurile se păstrează aici.
+        </span>
+        {registrations && registrations.total > 0 && <Newcomers {...registrations} />}
+      </div>
+      {registrations ? (
+        <LinkButton to="/administrare/utilizatori" search={{ kind: "waiting" }}>
+          Vezi înregistrările
+        </LinkButton>
+      ) : (
+        <LinkButton to="/administrare/emailuri" search={{ status: "waiting" }}>
+          Vezi emailurile
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+function title(mails: number, waiting: number): string {
+  return [
+    ...(mails > 0 ? [`${counted(mails, "email nu pleacă", "emailuri nu pleacă")}`] : []),
+    ...(waiting > 0
+      ? [`${counted(waiting, "înregistrare așteaptă", "înregistrări așteaptă")}`]
+      : []),
+  ].join(", ");
+}
+
+function Newcomers({ oldest, total }: { oldest: string[]; total: number }) {
+  return (
+    <ul className={styles.newcomers}>
+      {oldest.map((email) => (
+        <Newcomer key={email} email={email} />
+      ))}
+      {total > oldest.length && <li className={styles.quiet}>și încă {total - oldest.length}</li>}
+    </ul>
+  );
+}
+
+function Newcomer({ email }: { email: string }) {
+  const queryClient = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => actOnWaiting(email, "confirm"),
+    onSuccess: () => showSnackbar({ content: "Contul a fost confirmat." }),
+    onError: showApiFailure,
+    onSettled: () => refreshPeople(queryClient),
+  });
+  return (
+    <li className={styles.newcomer}>
+      <span className={styles.address}>{email}</span>
+      <Button
+        aria-label={`Confirmă ${email}`}
+        isBusy={confirm.isPending}
+        onClick={async () => {
+          if (await askToConfirmRegistration(email)) confirm.mutate();
+        }}
+      >
+        Confirmă
+      </Button>
+    </li>
+  );
+}
