@@ -21,6 +21,7 @@ const site: SiteSettings = {
   socialLinks: [],
   logo: null,
   shareImage: null,
+  sendsMail: true,
   demo: false,
   publicUrl: "http://localhost:3000",
   now: 0,
