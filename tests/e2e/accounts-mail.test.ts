@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startPostman } from "#tests/factories/postman.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
-import { expectSnackbar, logIn, PASSWORD } from "./league-of-one.ts";
+import { expectSnackbar, PASSWORD } from "./league-of-one.ts";
 import { sharedDemoSite, type Site, startSite } from "./site.ts";
 
 describe("Mail of a running site", () => {
@@ -58,10 +58,8 @@ describe("An operator", () => {
     await page.getByText("Parola este prea ușor de ghicit. Alege alta.").waitFor();
     await page.getByLabel("Parola").fill(PASSWORD);
     await page.getByRole("button", { name: "Creează contul" }).click();
-    await page.waitForURL("/login");
-    await expectSnackbar(page, "Ești administrator. Conectează-te.");
-    await logIn(page, "sef@example.test");
-    await page.goto("/administrare");
+    await page.waitForURL("/administrare");
+    await expectSnackbar(page, "Ești administrator. Urmează primii pași.");
     await page.getByRole("link", { name: "Emailuri" }).click();
     await page.getByText("Nu a fost scris niciun email.").waitFor();
     await register(site, "un.nume.foarte.lung.de.pilot@exemplu-de-domeniu.test");
@@ -86,7 +84,7 @@ describe("An operator", () => {
     await page.getByLabel("Prenume").fill("Doi");
     await page.getByLabel("Nume de familie").fill("Invitatul");
     await page.getByRole("button", { name: "Creează contul" }).click();
-    await page.waitForURL("/login");
+    await page.waitForURL("/administrare");
     page.expectProblem(/GET .*\/api\/administrator-invitation\/.* 410/);
     await page.goto(linkIn(output));
     await page.getByText("Linkul nu mai este valabil").waitFor();

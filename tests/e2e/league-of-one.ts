@@ -11,6 +11,8 @@ export interface LeagueOfOne {
   administrator: { email: string };
   /** Path of the link in the newest mail to an address. */
   linkMailedTo: (address: string) => Promise<string>;
+  /** Registers an address with `PASSWORD`; its link waits in the outbox. */
+  register: (email: string) => Promise<void>;
   /** A confirmed account with the password `PASSWORD`. */
   addAccount: (email: string) => Promise<void>;
   /** Calls the API as somebody; answers the reply's `data`. */
@@ -50,17 +52,21 @@ export async function startLeagueOfOne(
     const { pathname } = new URL(/https?:\S+/.exec(text)?.[0] ?? "");
     return pathname;
   };
+  const register = async (email: string) => {
+    await post(site, "/auth/register", {
+      email,
+      password: PASSWORD,
+      password_confirm: PASSWORD,
+    });
+  };
   return {
     site,
     administrator,
     call,
     linkMailedTo,
+    register,
     addAccount: async (email) => {
-      await post(site, "/auth/register", {
-        email,
-        password: PASSWORD,
-        password_confirm: PASSWORD,
-      });
+      await register(email);
       const link = await linkMailedTo(email);
       await send(site, link.replace("/confirmEmail/", "/auth/verify-email/"));
     },

@@ -80,12 +80,21 @@ describe("A person's messages", () => {
     await asked;
     expect(await notice.count()).toBe(0);
 
+    // As many unread as before, but one of them is new.
+    await write("A treia");
+    await dan.getByRole("link", { name: /A doua/ }).click();
+    await expectSnackbar(dan, "Ai 1 mesaj nou");
+    await dan.clock.fastForward(6000);
+    await notice.waitFor({ state: "detached" });
+
     // Told once is told: a fresh page says nothing, the dot stays.
     const again = dan.waitForResponse((reply) => reply.url().endsWith("/api/messages/unread"));
     await dan.goto("/current-series");
     await again;
-    await dan.getByRole("img", { name: "mesaje necitite" }).waitFor();
+    await dan.getByRole("img", { name: "mesaje necitite" }).first().waitFor();
     expect(await notice.count()).toBe(0);
+    await dan.setViewportSize({ width: 360, height: 700 });
+    await dan.getByRole("button", { name: "Meniu mesaje necitite" }).waitFor();
   });
 
   it("are not asked for by a tab that nobody looks at, nor after logging out", async () => {

@@ -36,7 +36,11 @@ export const inboxQuerySchema = z.object({
 /** The spec posts the whole message back; only the flag is used. */
 export const viewedFormSchema = z.object({ viewed: z.boolean() });
 
-export const unreadSchema = z.object({ unread: z.number() });
+export const unreadSchema = z.object({
+  unread: z.number(),
+  /** Ids of the newest of them, newest first. */
+  newest: z.array(z.string()),
+});
 export type Unread = z.infer<typeof unreadSchema>;
 
 export const messageSettingsSchema = z.object({ byEmail: z.boolean() });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unreadNotice } from "./unread-notice.ts";
+import { hasNews, unreadNotice } from "./unread-notice.ts";
 
 it.each([
   [1, "Ai 1 mesaj nou"],
@@ -12,4 +12,17 @@ it.each([
   [120, "Ai 120 de mesaje noi"],
 ])("%i unread messages are announced as Romanian counts", (count, notice) => {
   expect(unreadNotice(count)).toBe(notice);
+});
+
+it.each<[string, string[], string[], boolean]>([
+  ["nothing", [], [], false],
+  ["a first message", ["a"], [], true],
+  ["one that was told already", ["a"], ["a"], false],
+  ["a new one while another was read", ["b"], ["a"], true],
+  ["a new one beside an old one", ["b", "a"], ["a"], true],
+  ["two of the same moment, the other one first", ["a", "b", "c"], ["a", "c"], true],
+  ["the last of them read", [], ["a"], false],
+  ["an older one that comes into the list", ["b", "z"], ["c", "b"], false],
+])("%s is news or not by the messages themselves", (_what, newest, told, expected) => {
+  expect(hasNews(newest, told)).toBe(expected);
 });

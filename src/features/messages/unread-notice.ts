@@ -4,3 +4,14 @@ import { counted } from "#shared/romanian-count.ts";
 export function unreadNotice(count: number): string {
   return `Ai ${counted(count, "mesaj nou", "mesaje noi")}`;
 }
+
+/**
+ * Whether somebody who was told of the messages `told` has something to hear: a message among the `newest` unread ones (newest first) that they were
+ * not told of. Older ones that come into the list because others were read are no news.
+ */
+export function hasNews(newest: readonly string[], told: readonly string[]): boolean {
+  const known = new Set(told);
+  const lastKnown = newest.findLastIndex((id) => known.has(id));
+  const recent = lastKnown === -1 ? newest : newest.slice(0, lastKnown);
+  return recent.some((id) => !known.has(id));
+}

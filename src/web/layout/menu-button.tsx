@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { lazyPart } from "../lazy-part.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./menu-button.module.css";
+import { UnreadDot } from "./unread-dot.tsx";
 
 const SideMenu = lazyPart(() => import("#web/layout/side-menu.tsx"), "SideMenu");
 
@@ -17,6 +18,7 @@ export function MenuButton() {
     <div className={styles.small}>
       <Button aria-expanded={isOpen} aria-haspopup="dialog" onClick={open}>
         Meniu
+        <UnreadDot />
       </Button>
       {wasOpened && (
         <Suspense>

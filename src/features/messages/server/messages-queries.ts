@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import type { Message, MessageLine } from "../messages.ts";
+import type { Message, MessageLine, Unread } from "../messages.ts";
 
 interface InboxPage {
   recipientId: string;
@@ -45,15 +45,25 @@ export async function findMessage(
   return row && { ...toLine(row), messageBody: row.body };
 }
 
-export async function countUnread(db: Db, recipientId: string): Promise<number> {
-  const { unread } = await db
+export async function readUnread(db: Db, recipientId: string): Promise<Unread> {
+  const found = db
     .selectFrom("messages")
-    .select(({ fn }) => fn.countAll<number>().as("unread"))
     .where("recipient_id", "=", recipientId)
-    .where("viewed_at", "is", null)
+    .where("viewed_at", "is", null);
+  const { unread } = await found
+    .select(({ fn }) => fn.countAll<number>().as("unread"))
     .executeTakeFirstOrThrow();
-  return unread;
+  const newest = await found
+    .select("id")
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(NEWEST)
+    .execute();
+  return { unread, newest: newest.map(({ id }) => id) };
 }
+
+/** More than arrive between two visits of somebody who is told of each. */
+const NEWEST = 50;
 
 /** Marks it read at `viewedAt`, unread with `null`; keeps the first reading. False when it is nobody's or somebody else's. */
 export async function setViewed(

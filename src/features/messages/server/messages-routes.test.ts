@@ -78,7 +78,8 @@ describeOnEachDatabase("A person's inbox", (engine) => {
     const id = await idOf("De citit");
     const message = await get(`/api/message/${id}`, ana);
     expect(message.data).toMatchObject({ viewed: false, messageBody: "<p>De citit</p>" });
-    const { unread } = (await get("/api/messages/unread", ana)).data;
+    const { unread, newest } = (await get("/api/messages/unread", ana)).data;
+    expect(newest[0]).toBe(id);
     const saved = await site.call({
       method: "POST",
       url: `/api/message/${id}`,
@@ -86,7 +87,10 @@ describeOnEachDatabase("A person's inbox", (engine) => {
       as: ana,
     });
     expect(saved.json().data).toMatchObject({ _id: id, viewed: true });
-    expect((await get("/api/messages/unread", ana)).data).toEqual({ unread: unread - 1 });
+    expect((await get("/api/messages/unread", ana)).data).toEqual({
+      unread: unread - 1,
+      newest: newest.slice(1),
+    });
   });
 
   it("keeps when a message was first read", async () => {

@@ -17,11 +17,11 @@ import {
 } from "../messages.ts";
 import { listAudienceChoices } from "./audiences.ts";
 import {
-  countUnread,
   deleteMessage,
   findMessage,
   findMessagesByEmail,
   listMessages,
+  readUnread,
   setMessagesByEmail,
   setViewed,
 } from "./messages-queries.ts";
@@ -60,7 +60,7 @@ export const messagesRoutes: Routes = (app, services) => {
   app.get(
     "/api/messages/unread",
     { config: { access: account }, schema: { response: { 200: okSchema(unreadSchema) } } },
-    async (request) => ok({ unread: await countUnread(reader, requireViewer(request)._id) }),
+    async (request) => ok(await readUnread(reader, requireViewer(request)._id)),
   );
 
   app.post(

@@ -1,10 +1,25 @@
+import { hasNews } from "#features/messages/unread-notice.ts";
+
+/** More than the server lists at once, so that an answer that comes late to one tab makes nothing new again. */
+const REMEMBERED = 300;
+
 /**
- * Remembers how many unread messages a person has been told of, over pages, windows and visits: only more of them is news.
- * Returns whether `unread` is.
+ * Remembers of which messages a person has been told, over pages, windows and visits. Returns whether among the `newest` unread ones (ids, newest
+ * first) is one of which they have not.
  */
-export function isNews(userId: string, unread: number): boolean {
+export function isNews(userId: string, newest: readonly string[]): boolean {
   const key = `unread:${userId}`;
-  const known = Number(localStorage.getItem(key) ?? 0);
-  if (unread !== known) localStorage.setItem(key, String(unread));
-  return unread > known;
+  const told = read(key);
+  const next = [...new Set([...newest, ...told])].slice(0, REMEMBERED);
+  if (next.join() !== told.join()) localStorage.setItem(key, JSON.stringify(next));
+  return hasNews(newest, told);
+}
+
+function read(key: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    return [];
+  }
 }

@@ -9,7 +9,7 @@ import { isNews } from "./unread-memory.ts";
 const pollEveryMs = 30_000;
 const noticeMs = 5000;
 
-/** Asks for unread messages again and again: the dot follows their number, and more than before is said aloud. */
+/** Asks for unread messages again and again: the dot follows their number, and one that was not told of is said aloud. */
 export function UnreadPoll({ person }: { person: string }) {
   const queryClient = useQueryClient();
   // A tab in the background asks nothing and catches up when it is looked at.
@@ -19,19 +19,18 @@ export function UnreadPoll({ person }: { person: string }) {
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });
-  const unread = data?.unread;
 
   useEffect(() => {
-    if (unread === undefined) return;
-    setUnreadCount(unread);
-    if (!isNews(person, unread)) return;
+    if (data === undefined) return;
+    setUnreadCount(data.unread);
+    if (!isNews(person, data.newest)) return;
     showSnackbar({
-      content: unreadNotice(unread),
+      content: unreadNotice(data.unread),
       timeout: noticeMs,
       action: { title: "Vezi mesajele", to: "/messages" },
     });
     void refreshMessageList(queryClient);
-  }, [person, unread, queryClient]);
+  }, [person, data, queryClient]);
 
   useEffect(() => () => setUnreadCount(0), []);
 
