@@ -184,7 +184,15 @@ describe("A person with an account", () => {
     page.expectProblem(/GET .* 401|Sesiunea a expirat/);
     await page.reload();
     await page.waitForURL("/login?from=%2Fprofile");
+    await page.getByText("Sesiunea ta s-a încheiat").waitFor();
     await logIn(page, "inchis@example.test", "/profile");
+    // On a page that needs no login, too.
+    await page.goto("/seasons");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await league.call("inchis@example.test", "/auth/logout-everywhere", {});
+    await page.getByRole("link", { name: "Cluburi" }).first().click();
+    await page.waitForURL("/login?from=%2Fteams");
+    await page.getByText("Sesiunea ta s-a încheiat").waitFor();
   });
 
   it("takes the data along and deletes the account", async () => {
