@@ -77,9 +77,7 @@ function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: Waiti
         <Button
           aria-label={`Confirmă ${email}`}
           isBusy={act.isPending}
-          onClick={async () => {
-            if (await askToConfirmRegistration(email)) act.mutate("confirm");
-          }}
+          onClick={() => askToConfirmRegistration(email, () => act.mutate("confirm"))}
         >
           Confirmă
         </Button>

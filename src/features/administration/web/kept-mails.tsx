@@ -35,10 +35,8 @@ export function KeptMailsLine({ todo: { mails, registrations } }: { todo: KeptMa
 
 function title(mails: number, waiting: number): string {
   return [
-    ...(mails > 0 ? [`${counted(mails, "email nu pleacă", "emailuri nu pleacă")}`] : []),
-    ...(waiting > 0
-      ? [`${counted(waiting, "înregistrare așteaptă", "înregistrări așteaptă")}`]
-      : []),
+    ...(mails > 0 ? [counted(mails, "email nu pleacă", "emailuri nu pleacă")] : []),
+    ...(waiting > 0 ? [counted(waiting, "înregistrare așteaptă", "înregistrări așteaptă")] : []),
   ].join(", ");
 }
 
@@ -67,9 +65,7 @@ function Newcomer({ email }: { email: string }) {
       <Button
         aria-label={`Confirmă ${email}`}
         isBusy={confirm.isPending}
-        onClick={async () => {
-          if (await askToConfirmRegistration(email)) confirm.mutate();
-        }}
+        onClick={() => askToConfirmRegistration(email, confirm.mutate)}
       >
         Confirmă
       </Button>
