@@ -6,6 +6,10 @@ import { captureCommand, endWithThisProcess } from "./run-command.ts";
 
 export interface ThrowAwayPostgres {
   url: string;
+  /** Ends the server as `pg_ctl stop -m` does: `fast` cuts every connection, `immediate` does not even write what is in memory. */
+  halt: (mode: keyof typeof signals) => Promise<void>;
+  /** Starts it again on what it has on the disk; does nothing while it runs. */
+  resume: () => Promise<void>;
   /** Ends the server by its process id; also done when this process exits. Its folder goes with this process. */
   stop: () => Promise<void>;
 }
@@ -15,14 +19,16 @@ interface Account {
   gid: number;
 }
 
+const signals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
+
+const usual = { max_connections: "200", listen_addresses: "" };
 /** Durability is for data that somebody wants to keep. */
-const settings = [
-  ["fsync", "off"],
-  ["synchronous_commit", "off"],
-  ["full_page_writes", "off"],
-  ["max_connections", "200"],
-  ["listen_addresses", ""],
-].flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+interface PostgresOptions {
+  /** What it said was committed is there after any end of it. */
+  durable?: boolean;
+}
 
 /** The folder of PostgreSQL's programs: PG_BIN, the newest of Debian's versions, or wherever the PATH finds them. */
 export function findPostgres(): string | undefined {
@@ -44,17 +50,26 @@ export function findPostgres(): string | undefined {
  * A PostgreSQL server on a socket in a temporary folder, reached by nobody else and gone after `stop`.
  * @throws Error with what PostgreSQL printed when it does not start.
  */
-export async function startPostgres(bin: string): Promise<ThrowAwayPostgres> {
+export async function startPostgres(
+  bin: string,
+  { durable = false }: PostgresOptions = {},
+): Promise<ThrowAwayPostgres> {
   const account = unprivilegedAccount();
   // Root's own temporary folder may be closed to the account that the server runs as.
   const folder = mkdtempSync(join(account ? "/tmp" : tmpdir(), "grila-postgres-"));
   if (account) chownSync(folder, account.uid, account.gid);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   await createCluster({ bin, folder, account });
-  const server = await startServer({ bin, folder, account });
+  const settings = Object.entries({ ...usual, ...(!durable && careless) });
+  const start = () => startServer({ bin, folder, account }, settings);
+  let server = await start();
   return {
     url: `postgres://grila@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    stop: () => end(server),
+    halt: (mode) => end(server, signals[mode]),
+    resume: async () => {
+      if (hasEnded(server)) server = await start();
+    },
+    stop: () => end(server, signals.fast),
   };
 }
 
@@ -75,10 +90,14 @@ async function createCluster({ bin, folder, account }: Place): Promise<void> {
   if (code !== 0) throw new Error(`initdb failed: ${text.trim()}`);
 }
 
-function startServer({ bin, folder, account }: Place): Promise<ChildProcess> {
+function startServer(
+  { bin, folder, account }: Place,
+  settings: [name: string, value: string][],
+): Promise<ChildProcess> {
   const place = ["-D", join(folder, "data"), "-c", `unix_socket_directories=${folder}`];
   // In a process group of its own: Ctrl-C must reach the tests before their database goes.
-  const server = spawn(join(bin, "postgres"), [...place, ...settings], {
+  const set = settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawn(join(bin, "postgres"), [...place, ...set], {
     cwd: folder,
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
@@ -97,12 +116,16 @@ function startServer({ bin, folder, account }: Place): Promise<ChildProcess> {
   });
 }
 
-function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(server)) return Promise.resolve();
   return new Promise((resolve) => {
     server.once("exit", () => resolve());
-    server.kill("SIGINT");
+    server.kill(signal);
   });
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. */

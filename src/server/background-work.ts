@@ -1,7 +1,8 @@
 import { tidyAccounts } from "#features/accounts/server/tidy-accounts.ts";
 import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
+import { DatabaseUnavailable } from "./database/availability.ts";
 import { sendDueMails, smtpDelivery } from "./mail/mail-sender.ts";
-import { tidyOutbox } from "./mail/outbox.ts";
+import { type MailRow, tidyOutbox } from "./mail/outbox.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 import type { Services } from "./services.ts";
@@ -9,6 +10,8 @@ import { readLeagueName } from "./site-settings.ts";
 
 const MAIL_PAUSE_MS = 2000;
 const TIDY_PAUSE_MS = 60 * 60 * 1000;
+/** Until work that the database was away for is tried again. */
+const AWAY_PAUSE_MS = 10_000;
 const SWEEP_PAUSE_MS = 24 * TIDY_PAUSE_MS;
 
 /** Work that no request waits for: sending mail and forgetting what is over. Returns how to stop it. */
@@ -30,8 +33,9 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
     const { deliver, close } = smtpDelivery(config.mail, () =>
       readLeagueName(databases.reader, config),
     );
+    const delivered: MailRow[] = [];
     const stop = repeat(services, MAIL_PAUSE_MS, async () => {
-      await sendDueMails(services, deliver);
+      await sendDueMails(services, deliver, delivered);
     });
     stops.push(async () => {
       await stop();
@@ -43,9 +47,9 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
   };
 }
 
-/** Does `work` now and again `pauseMs` after it is done, whatever happens to it. */
+/** Does `work` now and again `pauseMs` after it is done, whatever happens to it; sooner when the database was away. */
 function repeat(
-  { log }: Services,
+  { log }: Pick<Services, "log">,
   pauseMs: number,
   work: () => Promise<void>,
 ): () => Promise<void> {
@@ -53,10 +57,15 @@ function repeat(
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const run = () => {
+    let pause = pauseMs;
     running = work()
-      .catch((error: unknown) => log.error({ err: error }, "background work failed"))
+      .catch((error: unknown) => {
+        // That the database is away was logged when it began.
+        if (error instanceof DatabaseUnavailable) pause = Math.min(pauseMs, AWAY_PAUSE_MS);
+        else log.error({ err: error }, "background work failed");
+      })
       .finally(() => {
-        if (!stopped) timer = setTimeout(run, pauseMs);
+        if (!stopped) timer = setTimeout(run, pause);
       });
   };
   run();

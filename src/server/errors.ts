@@ -10,6 +10,10 @@ const refusals = {
   "request.too-large": [413, "Fișierul este prea mare."],
   "request.too-many": [429, "Prea multe încercări. Așteaptă puțin și încearcă din nou."],
   "request.busy": [503, "Site-ul este foarte solicitat. Încearcă din nou peste câteva secunde."],
+  "database.away": [
+    503,
+    "Site-ul nu ajunge acum la baza lui de date. Încearcă din nou peste câteva momente.",
+  ],
   "request.unsupported": [415, "Formatul cererii nu este acceptat."],
   "request.lost-race": [
     409,

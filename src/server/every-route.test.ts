@@ -1,33 +1,8 @@
-import type { RouteOptions } from "fastify";
 import { expect, it } from "vitest";
 import { createPerson } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { type Call, listCalls } from "#tests/route-calls.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
-
-interface Call {
-  route: string;
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  url: string;
-  who: string;
-}
-
-/** Every route of the program, with made-up parameters. */
-function listCalls({ app }: TestApp): Call[] {
-  return app.declaredRoutes.flatMap((route) =>
-    methodsOf(route).map((method) => ({
-      route: `${method} ${route.url}`,
-      method,
-      url: route.url.replaceAll(/:\w+/g, "nothing").replace("*", "nothing"),
-      who: route.config?.access?.who ?? "undeclared",
-    })),
-  );
-}
-
-function methodsOf(route: RouteOptions): Call["method"][] {
-  const all = Array.isArray(route.method) ? route.method : [route.method];
-  const known = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-  return known.filter((method) => all.includes(method));
-}
 
 /** Routes whose answer to each caller is none of these statuses. */
 async function strays(

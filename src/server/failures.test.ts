@@ -1,5 +1,6 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
+import { DatabaseUnavailable } from "./database/availability.ts";
 import { sendFailure } from "./failures.ts";
 
 const databaseError = (code: string) => Object.assign(new Error("database"), { code });
@@ -15,6 +16,19 @@ it.each([
     413,
     "request.too-large",
   ],
+  [
+    "a database that is away",
+    new DatabaseUnavailable("away", databaseError("57P01")),
+    503,
+    "database.away",
+  ],
+  [
+    "a database that is overloaded",
+    new DatabaseUnavailable("busy", databaseError("57014")),
+    503,
+    "request.busy",
+  ],
+  ["another service that is away", databaseError("ECONNREFUSED"), 500, "internal"],
   ["a fault of the program", new TypeError("x is undefined"), 500, "internal"],
 ])("answers %s", async (_what, error, status, code) => {
   const app = Fastify().setErrorHandler(sendFailure);

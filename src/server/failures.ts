@@ -1,7 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { DatabaseUnavailable } from "./database/availability.ts";
 import { isLostRace } from "./database/databases.ts";
 import { AppError, type RefusalCode } from "./errors.ts";
+
+/** A database that restarts is back within seconds. */
+const RETRY_MS = 5000;
 
 /** Answers any thrown value with the failure envelope. Only the unexpected is logged as an error. */
 export function sendFailure(
@@ -35,7 +39,15 @@ function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation);
   if (isLostRace(error)) return new AppError("request.lost-race");
+  if (error instanceof DatabaseUnavailable) return databaseRefusal(error);
   return new AppError(codeOfFrameworkError(error));
+}
+
+/** Logged once when it began, not with every request. */
+function databaseRefusal({ reason }: DatabaseUnavailable): AppError {
+  return new AppError(reason === "away" ? "database.away" : "request.busy", {
+    retryAfterMs: RETRY_MS,
+  });
 }
 
 function invalidRequest(

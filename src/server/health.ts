@@ -3,15 +3,15 @@ import { anyone } from "./access.ts";
 import type { App } from "./app.ts";
 import type { Services } from "./services.ts";
 
-/** `/healthz`: the process answers. `/readyz`: it can also reach its database. */
+/** `/healthz`: the process answers. `/readyz`: requests may be sent to it, and what it lacks just now. */
 export function registerHealth(app: App, services: Services): void {
   app.get("/healthz", { config: { access: anyone } }, async () => ({ status: "ok" }));
-  app.get("/readyz", { config: { access: anyone } }, async (_request, reply) => {
+  app.get("/readyz", { config: { access: anyone } }, async () => {
     try {
       await sql`select 1`.execute(services.databases.reader);
       return { status: "ready" };
     } catch {
-      return reply.status(503).send({ status: "database unreachable" });
+      return { status: "degraded", reasons: ["database"] };
     }
   });
 }

@@ -3,11 +3,14 @@ import type { App } from "./app.ts";
 import { nextPublicChange } from "./next-public-change.ts";
 import { sendKept, toKeptReply } from "./reply-cache.ts";
 import type { Services } from "./services.ts";
+import { runVisibleWrite } from "./visible-write.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Set while a reply that will be kept is being made: the cache's generation at its start. */
     keptGeneration: number | null;
+    /** A transaction of this request was committed, and other processes know. */
+    isAnnounced: boolean;
   }
 }
 
@@ -17,12 +20,23 @@ export function keepNothing(request: FastifyRequest): void {
 }
 
 /**
- * Keeps the replies of routes marked `kept` for requests without Authorization, and drops all kept replies when a write succeeds.
+ * Keeps the replies of routes marked `kept` for requests without Authorization, and drops all kept replies with the commit of every write that
+ * visitors can see, here and in every other process.
  * Keyed by route and validated parameters, so that stray query values neither miss nor fill the cache.
  */
 export function keepReplies(app: App, services: Services): void {
   const { cache } = services;
   app.decorateRequest("keptGeneration", null);
+  app.decorateRequest("isAnnounced", false);
+
+  app.addHook("preHandler", (request, _reply, done) => {
+    if (!isVisibleWrite(request)) return done();
+    const onCommit = () => {
+      request.isAnnounced = true;
+      cache.drop();
+    };
+    return runVisibleWrite({ onCommit }, done);
+  });
 
   app.addHook("preHandler", (request, reply, done) => {
     if (!isKeepable(request)) return done();
@@ -33,7 +47,9 @@ export function keepReplies(app: App, services: Services): void {
   });
 
   app.addHook("onSend", async (request, reply, payload) => {
-    if (isVisibleWrite(request) && reply.statusCode < 400) await services.announceChange();
+    // What was written without a transaction.
+    if (isVisibleWrite(request) && reply.statusCode < 400 && !request.isAnnounced)
+      await services.announceChange();
     const generation = request.keptGeneration;
     if (generation !== null && reply.statusCode === 200 && typeof payload === "string") {
       request.keptGeneration = null;

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import path from "node:path";
-import { siteSettingsSchema } from "#features/administration/site.ts";
+import { type SiteSettings, siteSettingsSchema } from "#features/administration/site.ts";
 import { anyone } from "./access.ts";
+import { DatabaseUnavailable } from "./database/availability.ts";
 import { okSchema } from "./envelope.ts";
 import { AppError } from "./errors.ts";
 import { nextPublicChange } from "./next-public-change.ts";
@@ -17,6 +18,7 @@ import {
 } from "./pages/page-renderer.ts";
 import { type KeptReply, sendKept, toKeptReply } from "./reply-cache.ts";
 import type { Services } from "./services.ts";
+import { siteWithoutDatabase } from "./site-routes.ts";
 
 interface PagesOptions {
   services: Services;
@@ -40,6 +42,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   const { services, renderer = await loadPageRenderer(), policy = pagePolicy } = options;
   const keys = new LRUCache<string, string>({ max: 2000 });
   const underway = new Map<string, Promise<KeptReply>>();
+  let lastSite: SiteSettings | undefined;
   await serveBrowserFiles(app, path.join(builtSite, "client"));
 
   app.get("*", { config: { access: anyone } }, async (request, reply) => {
@@ -96,15 +99,31 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   }
 
   async function renderAndKeep(request: FastifyRequest, key: string | null): Promise<KeptReply> {
-    const { cache, databases, now } = services;
+    const { cache } = services;
     const { generation } = cache;
-    const page = await renderer.render({ url: request.url, site: await readSite(), fetchApi });
-    const reply = await toKeptReply(page.html, { status: page.status, headers: headersOf(page) });
-    if (key !== null && page.status === 200 && page.isKnown) {
+    const api = new ApiCalls(app);
+    const site = await readSite(api);
+    const page = await renderer.render({ url: request.url, site, fetchApi: api.fetch });
+    const { retryAfter } = api;
+    const isStopped = retryAfter !== undefined && page.status >= 500;
+    const reply = await toKeptReply(page.html, {
+      status: isStopped ? 503 : page.status,
+      headers: { ...headersOf(page), ...(isStopped && { "retry-after": retryAfter }) },
+    });
+    if (key !== null && page.status === 200 && page.isKnown && retryAfter === undefined)
+      await keep(key, reply, generation);
+    return reply;
+  }
+
+  async function keep(key: string, reply: KeptReply, generation: number): Promise<void> {
+    const { cache, databases, now } = services;
+    try {
       const expiresAt = await nextPublicChange(databases.reader, now());
       cache.set(key, reply, { generation, expiresAt });
+    } catch (error) {
+      // The page itself is whole.
+      if (!(error instanceof DatabaseUnavailable)) throw error;
     }
-    return reply;
   }
 
   function headersOf({ html, redirect }: RenderedPage): Record<string, string> {
@@ -118,13 +137,31 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     };
   }
 
-  async function readSite() {
-    const { body } = await fetchApi("/api/site");
-    return okSchema(siteSettingsSchema).parse(JSON.parse(body)).data;
+  /** While the database is away: as it was last, so that every page still looks like the site's. */
+  async function readSite(api: ApiCalls): Promise<SiteSettings> {
+    const { status, body } = await api.fetch("/api/site");
+    if (status === 503) {
+      const now = services.now();
+      return lastSite ? { ...lastSite, now } : siteWithoutDatabase(services.config, now);
+    }
+    lastSite = okSchema(siteSettingsSchema).parse(JSON.parse(body)).data;
+    return lastSite;
+  }
+}
+
+/** The calls of the site's own API that one page is made of. */
+class ApiCalls {
+  readonly #app: FastifyInstance;
+  /** Seconds, when a call could not be answered now: the page is not what it will be. */
+  retryAfter: string | undefined;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
   }
 
-  async function fetchApi(url: string): Promise<{ status: number; body: string }> {
-    const { statusCode, body } = await app.inject({ method: "GET", url });
+  readonly fetch = async (url: string): Promise<{ status: number; body: string }> => {
+    const { statusCode, headers, body } = await this.#app.inject({ method: "GET", url });
+    if (statusCode === 503) this.retryAfter = headers["retry-after"] ?? "5";
     return { status: statusCode, body };
-  }
+  };
 }

@@ -34,3 +34,21 @@ it("The bytes that are kept stay within their bound, and the oldest replies go",
   expect(cache.get("page 499")).toBeDefined();
   expect(cache.get("page 0")).toBeUndefined();
 });
+
+it("A page kept while the clock was ahead is not served after it went back", async () => {
+  let now = Date.UTC(2027, 10, 22);
+  const cache = new ReplyCache({ maxBytes: 100_000, now: () => now });
+  cache.set("page", await reply("<p>Competiții</p>"), { generation: 0, expiresAt });
+  expect(cache.get("page")).toBeDefined();
+  now = Date.UTC(2026, 10, 22);
+  expect(cache.get("page")).toBeUndefined();
+});
+
+it("A page is served until time alone changes it", async () => {
+  let now = expiresAt - 1;
+  const cache = new ReplyCache({ maxBytes: 100_000, now: () => now });
+  cache.set("page", await reply("<p>Competiții</p>"), { generation: 0, expiresAt });
+  expect(cache.get("page")).toBeDefined();
+  now = expiresAt;
+  expect(cache.get("page")).toBeUndefined();
+});

@@ -22,7 +22,7 @@ type Encoding = "br" | "gzip" | "identity";
 
 /** Replies to anonymous requests, bounded in bytes, dropped all together by any write that visitors can see. */
 export class ReplyCache {
-  readonly #kept: LRUCache<string, KeptReply & { expiresAt: number }>;
+  readonly #kept: LRUCache<string, KeptReply & { keptAt: number; expiresAt: number }>;
   readonly #now: () => number;
   /** Grows with every drop: a reply computed under an older generation is not stored. */
   generation = 0;
@@ -42,13 +42,15 @@ export class ReplyCache {
 
   get(key: string): KeptReply | undefined {
     const kept = this.#kept.get(key);
-    return kept && kept.expiresAt > this.#now() ? kept : undefined;
+    const now = this.#now();
+    // Kept in the future: the clock was ahead, and so was everything that followed from it.
+    return kept && kept.keptAt <= now && now < kept.expiresAt ? kept : undefined;
   }
 
   /** `expiresAt`: the next instant (UTC ms) at which time alone changes public data. */
   set(key: string, reply: KeptReply, validity: { generation: number; expiresAt: number }): void {
     if (validity.generation !== this.generation) return;
-    this.#kept.set(key, { ...reply, expiresAt: validity.expiresAt });
+    this.#kept.set(key, { ...reply, keptAt: this.#now(), expiresAt: validity.expiresAt });
   }
 
   drop(): void {

@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import { createDecoders, type DecoderLimits, type Decoders } from "./decoding/decoders.ts";
+import type { Availability } from "./database/availability.ts";
 import { type Databases, openDatabases } from "./database/databases.ts";
+import { CHANGES_CHANNEL } from "./database/postgres-dialect.ts";
 import { migrate } from "./database/migrate.ts";
 import { type FileStore, openFileStore } from "./files.ts";
-import { connectChanges } from "./change-channel.ts";
+import { listenForChanges } from "./change-channel.ts";
 import { ReplyCache } from "./reply-cache.ts";
 import { createTokenSigner, type TokenSigner } from "./token-signer.ts";
 
@@ -16,7 +19,10 @@ export interface Services {
   decoders: Decoders;
   tokens: TokenSigner;
   cache: ReplyCache;
-  /** Something visitors see has changed: drops kept replies here and in every other process. */
+  /**
+   * Something visitors see has changed without a transaction: drops kept replies here and in every other process. Transactions of a route that
+   * writes do so by themselves (`kept-replies.ts`).
+   */
   announceChange: () => Promise<void>;
   log: FastifyBaseLogger;
   /** UTC milliseconds. Tests replace it. */
@@ -36,11 +42,15 @@ interface ServiceOptions {
 /** Opens the database (brought to the newest schema) and the file store. */
 export async function createServices(config: Config, options: ServiceOptions): Promise<Services> {
   const now = options.now ?? Date.now;
+  await bringToNewestSchema(config);
   const databases = openDatabases(config);
-  await migrate(databases);
+  logOutages(databases.availability, options.log);
   const cache = new ReplyCache({ maxBytes: KEPT_BYTES, now });
-  const changes = await connectChanges(config, { onChange: () => cache.drop(), log: options.log });
   const decoders = createDecoders({ log: options.log, limits: options.decoderLimits });
+  const stopListening = await listenForChanges(config, {
+    onChange: () => cache.drop(),
+    log: options.log,
+  });
   return {
     config,
     databases,
@@ -50,14 +60,33 @@ export async function createServices(config: Config, options: ServiceOptions): P
     cache,
     announceChange: async () => {
       cache.drop();
-      await changes.announce();
+      if (databases.engine === "postgres")
+        await sql`notify ${sql.raw(CHANGES_CHANNEL)}`.execute(databases.db);
     },
     log: options.log,
     now,
     close: async () => {
       decoders.close();
-      await changes.close();
+      stopListening();
       await databases.close();
     },
   };
+}
+
+/** On connections of its own: a migration may take longer than any request waits. */
+async function bringToNewestSchema(config: Config): Promise<void> {
+  const databases = openDatabases({ ...config, unhurried: true });
+  try {
+    await migrate(databases);
+  } finally {
+    await databases.close();
+  }
+}
+
+function logOutages(availability: Availability, log: FastifyBaseLogger): void {
+  availability.onChange((change) => {
+    if ("away" in change)
+      log.error({ err: change.away }, "the database is away: what needs it is answered with 503");
+    else log.warn({ ms: change.back.to - change.back.from }, "the database is back");
+  });
 }

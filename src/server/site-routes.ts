@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { siteSettingsSchema } from "#features/administration/site.ts";
+import { type SiteSettings, siteSettingsSchema } from "#features/administration/site.ts";
+import type { SiteForm } from "#features/administration/site-form.ts";
 import { shownArchiveCardSchema } from "#features/seasons/archive.ts";
 import { anyone } from "./access.ts";
 import type { Routes } from "./app.ts";
+import type { Config } from "./config.ts";
 import { ok, okSchema } from "./envelope.ts";
 import { fileAddress } from "./file-address.ts";
-import { readSite } from "./site-settings.ts";
+import { defaultSite, readSite } from "./site-settings.ts";
 import { findFiles } from "./uploads.ts";
 
 /** What every page needs to know about the league it shows, and its seasons from before this site. */
@@ -26,16 +28,9 @@ export const siteRoutes: Routes = (app, { config, databases, now }) => {
         return file ? fileAddress(file.filename) : null;
       };
       return ok({
-        leagueName: site.leagueName,
-        description: site.description,
-        contactEmail: site.contactEmail,
-        timeZone: config.timeZone,
-        socialLinks: site.socialLinks,
+        ...describe(site, config),
         logo: addressOf(site.logo),
         shareImage: addressOf(site.shareImage),
-        sendsMail: config.mail !== undefined,
-        demo: config.demo,
-        publicUrl: config.publicUrl,
         now: now(),
       });
     },
@@ -50,3 +45,24 @@ export const siteRoutes: Routes = (app, { config, databases, now }) => {
     async () => ok((await readSite(reader, config)).site.archiveCards),
   );
 };
+
+/** What can be said of the site without its database, until it is there. */
+export function siteWithoutDatabase(config: Config, now: number): SiteSettings {
+  return { ...describe(defaultSite(config), config), now };
+}
+
+/** Without pictures. */
+function describe(site: SiteForm, config: Config): Omit<SiteSettings, "now"> {
+  return {
+    leagueName: site.leagueName,
+    description: site.description,
+    contactEmail: site.contactEmail,
+    timeZone: config.timeZone,
+    socialLinks: site.socialLinks,
+    logo: null,
+    shareImage: null,
+    sendsMail: config.mail !== undefined,
+    demo: config.demo,
+    publicUrl: config.publicUrl,
+  };
+}

@@ -17,15 +17,20 @@ interface StoredSite {
 type Defaults = Pick<Config, "siteDefaults">;
 
 /** What administrators saved, or what the configuration says until then. Inside a transaction give that one. */
-export async function readSite(db: Db, { siteDefaults }: Defaults): Promise<StoredSite> {
+export async function readSite(db: Db, defaults: Defaults): Promise<StoredSite> {
   const row = await db
     .selectFrom("settings")
     .select(["value", "version"])
     .where("name", "=", NAME)
     .executeTakeFirst();
   if (row) return { site: fromJson(siteFormSchema, row.value), version: row.version };
+  return { site: defaultSite(defaults), version: 0 };
+}
+
+/** What the configuration says. */
+export function defaultSite({ siteDefaults }: Defaults): SiteForm {
   const { leagueName, socialLinks, archiveLinks } = siteDefaults;
-  const site = {
+  return {
     leagueName,
     description: "",
     contactEmail: "",
@@ -34,7 +39,6 @@ export async function readSite(db: Db, { siteDefaults }: Defaults): Promise<Stor
     logo: null,
     shareImage: null,
   };
-  return { site, version: 0 };
 }
 
 const namedSchema = z.object({ leagueName: z.string() });

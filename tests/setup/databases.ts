@@ -65,7 +65,8 @@ async function sqliteTemplate(): Promise<string> {
   return template;
 }
 
-function postgresEngine(serverUrl: string): TestEngine {
+/** The suite's PostgreSQL engine on the server at `serverUrl`. */
+export function postgresEngine(serverUrl: string): TestEngine {
   const create = async (template: "template0" | "newest schema"): Promise<TestDatabase> => {
     const prefix = databasePrefix(inject("runFolder"));
     const name = `${prefix}${randomUUID().replaceAll("-", "")}`;

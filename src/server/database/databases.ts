@@ -3,10 +3,12 @@ import { join } from "node:path";
 import {
   HandleEmptyInListsPlugin,
   Kysely,
-  PostgresDialect,
+  type KyselyConfig,
   replaceWithNoncontingentExpression,
 } from "kysely";
-import pg from "pg";
+import { Availability } from "./availability.ts";
+import { AnnouncingPostgresDialect } from "./postgres-dialect.ts";
+import { openPool } from "./postgres-pool.ts";
 import type { Database } from "./schema.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 
@@ -19,44 +21,59 @@ export interface Databases {
   db: Db;
   /** Reads that never wait for a write. On PostgreSQL the same pool. */
   reader: Db;
+  availability: Availability;
   close: () => Promise<void>;
 }
 
-// PostgreSQL's bigint: our times, sizes and counts all fit a JavaScript number.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+/** In the data folder. */
+export const SQLITE_FILE = "grila.sqlite";
 
 /** An empty list is in nothing, on both engines; PostgreSQL alone would call it a syntax error. */
 const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 
-/** Opens PostgreSQL when `databaseUrl` is given, else `grila.sqlite` in `dataDir` (created when missing). */
-export function openDatabases(options: {
+interface OpenOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
-}): Databases {
-  return options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.dataDir);
+  /** Statements may take as long as they take: migrations. */
+  unhurried?: boolean;
+  /** Hears of every statement. */
+  log?: KyselyConfig["log"];
 }
 
-function openPostgres(connectionString: string): Databases {
-  const pool = new pg.Pool({ connectionString, max: 10 });
-  // A broken idle connection must not end the process; the next query opens another.
-  pool.on("error", () => undefined);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), plugins });
-  return { engine: "postgres", db, reader: db, close: () => db.destroy() };
+/** Opens PostgreSQL when `databaseUrl` is given, else `grila.sqlite` in `dataDir` (created when missing). */
+export function openDatabases(options: OpenOptions): Databases {
+  const { databaseUrl } = options;
+  return databaseUrl ? openPostgres(databaseUrl, options) : openSqlite(options);
 }
 
-function openSqlite(dataDir: string): Databases {
+function openPostgres(
+  connectionString: string,
+  { unhurried = false, log }: OpenOptions,
+): Databases {
+  const availability = new Availability();
+  const pool = openPool({ connectionString, availability, unhurried });
+  const dialect = new AnnouncingPostgresDialect({ pool });
+  const db: Db = new Kysely({ dialect, plugins, ...(log && { log }) });
+  return { engine: "postgres", db, reader: db, availability, close: () => db.destroy() };
+}
+
+function openSqlite({ dataDir, log }: OpenOptions): Databases {
   mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, "grila.sqlite");
-  const db: Db = new Kysely({ dialect: new NodeSqliteDialect(file, { readOnly: false }), plugins });
-  const reader: Db = new Kysely({
-    dialect: new NodeSqliteDialect(file, { readOnly: true }),
-    plugins,
-  });
+  const file = join(dataDir, SQLITE_FILE);
+  const availability = new Availability();
+  const open = (readOnly: boolean): Db =>
+    new Kysely({
+      dialect: new NodeSqliteDialect(file, { readOnly, availability }),
+      plugins,
+      ...(log && { log }),
+    });
+  const db = open(false);
+  const reader = open(true);
   return {
     engine: "sqlite",
     db,
     reader,
+    availability,
     close: async () => {
       await reader.destroy();
       await db.destroy();

@@ -7,6 +7,8 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
+import { visibleWriteUnderway } from "../visible-write.ts";
+import { type Availability, DatabaseUnavailable } from "./availability.ts";
 
 /**
  * Kysely on `node:sqlite`. Statements are kept by their text; columns declared `boolean` are read back as booleans, so rows
@@ -15,8 +17,8 @@ import {
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
 
-  constructor(file: string, options: { readOnly: boolean }) {
-    const database = adapt(open(file, options.readOnly));
+  constructor(file: string, options: { readOnly: boolean; availability: Availability }) {
+    const database = adapt(open(file, options.readOnly), options.availability);
     super({ database });
     this.#database = database;
   }
@@ -30,6 +32,14 @@ export class NodeSqliteDialect extends SqliteDialect {
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.commitTransaction(connection);
+    } finally {
+      visibleWriteUnderway()?.onCommit();
+    }
   }
 }
 
@@ -46,18 +56,32 @@ interface CachedStatement {
   flags: string[];
 }
 
-function adapt(database: DatabaseSync): SqliteDatabase {
+function adapt(database: DatabaseSync, availability: Availability): SqliteDatabase {
   const statements = new Map<string, CachedStatement>();
+  const watched = <T>(work: () => T): T => {
+    try {
+      const outcome = work();
+      availability.worked();
+      return outcome;
+    } catch (error) {
+      const reason = unavailableBecause(error);
+      if (!reason) throw error;
+      const unavailable = new DatabaseUnavailable(reason, error);
+      availability.failed(unavailable);
+      throw unavailable;
+    }
+  };
   return {
     close: () => database.close(),
     prepare: (sql) => {
-      const cached = statements.get(sql) ?? describe(database.prepare(sql));
+      const cached = statements.get(sql) ?? watched(() => describe(database.prepare(sql)));
       if (statements.size < 2000) statements.set(sql, cached);
       const { statement, reader, flags } = cached;
       return {
         reader,
-        all: (parameters) => withFlags(statement.all(...parameters.map(bindable)), flags),
-        run: (parameters) => statement.run(...parameters.map(bindable)),
+        all: (parameters) =>
+          watched(() => withFlags(statement.all(...parameters.map(bindable)), flags)),
+        run: (parameters) => watched(() => statement.run(...parameters.map(bindable))),
         iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
       };
     },
@@ -68,6 +92,17 @@ function describe(statement: StatementSync): CachedStatement {
   const columns = statement.columns();
   const flags = columns.filter((column) => column.type === "boolean").map((column) => column.name);
   return { statement, reader: columns.length > 0, flags };
+}
+
+/**
+ * What SQLite's result code says about the file: locked by another process (5, 6), or that it cannot be read or written now: read-only (8),
+ * an input/output error (10), not to be opened (14).
+ */
+function unavailableBecause(error: unknown): DatabaseUnavailable["reason"] | undefined {
+  if (!(error instanceof Error) || !("errcode" in error)) return undefined;
+  const code = Number(error.errcode) & 0xff;
+  if (code === 5 || code === 6) return "busy";
+  return code === 8 || code === 10 || code === 14 ? "away" : undefined;
 }
 
 function withFlags(rows: Record<string, unknown>[], flags: string[]): unknown[] {

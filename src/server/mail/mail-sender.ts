@@ -1,4 +1,6 @@
 import { createTransport } from "nodemailer";
+import { DatabaseUnavailable } from "#server/database/availability.ts";
+import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
 import { claimDueMail, markFailed, markSent, type MailRow } from "./outbox.ts";
 
@@ -7,20 +9,37 @@ export type Deliver = (mail: MailRow) => Promise<void>;
 
 type Needs = Pick<Services, "databases" | "now" | "log">;
 
-/** Sends every mail that is due, one after the other. A mail that cannot be sent waits longer each time. Returns how many were tried. */
-export async function sendDueMails(services: Needs, deliver: Deliver): Promise<number> {
+/**
+ * Sends every mail that is due, one after the other. A mail that cannot be sent waits longer each time. Returns how many were tried.
+ * `delivered`: those that went out while the database could not be told, kept by the caller from one time to the next; it is told first.
+ */
+export async function sendDueMails(
+  services: Needs,
+  deliver: Deliver,
+  delivered: MailRow[] = [],
+): Promise<number> {
   const { databases, now, log } = services;
   for (let tried = 0; ; tried++) {
+    await markDelivered(databases.db, delivered, now());
     const mail = await claimDueMail(databases, now());
     if (!mail) return tried;
     try {
       await deliver(mail);
-      await markSent(databases.db, mail, now());
     } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
       const problem = error instanceof Error ? error.message : String(error);
       log.warn({ mail: mail.id, attempts: mail.attempts, problem }, "a mail could not be sent");
       await markFailed(databases.db, mail, { problem, final: isFinal(error), now: now() });
+      continue;
     }
+    delivered.push(mail);
+  }
+}
+
+async function markDelivered(db: Db, delivered: MailRow[], now: number): Promise<void> {
+  for (let mail = delivered[0]; mail; mail = delivered[0]) {
+    await markSent(db, mail, now);
+    delivered.shift();
   }
 }
 

@@ -1,0 +1,40 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from "kysely";
+import { visibleWriteUnderway } from "../visible-write.ts";
+
+/** On it every process of the league hears that something visitors see has changed. */
+export const CHANGES_CHANNEL = "grila_changes";
+
+/** Kysely's dialect, whose transactions tell the other processes what visitors see changed. */
+export class AnnouncingPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new AnnouncingPostgresDriver(this.#config);
+  }
+}
+
+/** Announces inside the transaction: heard by everybody once it is committed, by nobody when it is not. */
+class AnnouncingPostgresDriver extends PostgresDriver {
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const write = visibleWriteUnderway();
+    if (!write) return super.commitTransaction(connection);
+    await connection.executeQuery(CompiledQuery.raw(`notify ${CHANGES_CHANNEL}`));
+    try {
+      await super.commitTransaction(connection);
+    } finally {
+      write.onCommit();
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import pg from "pg";
+import { type Availability, DatabaseUnavailable } from "./availability.ts";
+
+// PostgreSQL's bigint: our times, sizes and counts all fit a JavaScript number.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** For so long a request waits for a connection, new or free. */
+const CONNECT_MS = 5000;
+/** After this the server gives a statement up, and a moment later nobody here waits for it. */
+const STATEMENT_MS = 15_000;
+
+/** How every connection of the program is made: one whose other end is gone is noticed. */
+export const connectionSettings = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  connectionTimeoutMillis: CONNECT_MS,
+} as const;
+
+interface PoolOptions {
+  connectionString: string;
+  availability: Availability;
+  /** Statements may take as long as they take: migrations. */
+  unhurried: boolean;
+}
+
+/**
+ * pg's pool for Kysely. What says that the database is away or overloaded is thrown as `DatabaseUnavailable`, and a connection that broke
+ * never serves a second query.
+ */
+export function openPool({ connectionString, availability, unhurried }: PoolOptions): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    ...connectionSettings,
+    ...(!unhurried && {
+      statement_timeout: STATEMENT_MS,
+      query_timeout: STATEMENT_MS + 3000,
+      idle_in_transaction_session_timeout: 4 * STATEMENT_MS,
+    }),
+  });
+  // A broken connection must not end the process, neither an idle one nor one in use: who uses it has the error of the query.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      try {
+        const client = await pool.connect();
+        availability.worked();
+        return new WatchedClient(client, availability);
+      } catch (error) {
+        const unavailable = new DatabaseUnavailable(isTooMany(error) ? "busy" : "away", error);
+        availability.failed(unavailable);
+        throw unavailable;
+      }
+    },
+  };
+}
+
+/** All ten of the pool, or all that the server allows, are in use; the database itself is well. */
+function isTooMany(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === "53300";
+  return error instanceof Error && error.message.startsWith("timeout exceeded");
+}
+
+class WatchedClient implements PostgresPoolClient {
+  readonly #client: PostgresPoolClient;
+  readonly #availability: Availability;
+  #broken: DatabaseUnavailable | undefined;
+
+  constructor(client: PostgresPoolClient, availability: Availability) {
+    this.#client = client;
+    this.#availability = availability;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    sql: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof sql !== "string") throw new TypeError("Cursors are not used here");
+    return this.#ask(sql, parameters);
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#broken !== undefined);
+  }
+
+  async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // Nothing waits behind a query that never came back.
+    if (this.#broken) throw this.#broken;
+    try {
+      return await this.#client.query<R>(sql, parameters);
+    } catch (error) {
+      const reason = unavailableBecause(error);
+      if (!reason) throw error;
+      const unavailable = new DatabaseUnavailable(reason, error);
+      // A statement that the server gave up leaves its connection whole.
+      if (!(error instanceof pg.DatabaseError) || reason === "away") this.#broken = unavailable;
+      this.#availability.failed(unavailable);
+      throw unavailable;
+    }
+  }
+}
+
+/**
+ * What a failed query says about the database. By PostgreSQL's own codes: class 08 (connection), 53 (resources; a full disk is no outage), 57P (it
+ * stops, starts, or ended this connection), 25006 (a standby that takes no writes) and 57014 (given up after its time). Else by what pg says of its
+ * socket.
+ */
+export function unavailableBecause(error: unknown): DatabaseUnavailable["reason"] | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof pg.DatabaseError) {
+    const { code = "" } = error;
+    if (code === "57014" || code === "55P03") return "busy";
+    return /^(?:08|57P|53[0234]|25006|25P0[34])/.test(code) ? "away" : undefined;
+  }
+  if (error.message === "Query read timeout") return "away";
+  if ("code" in error && typeof error.code === "string" && socketCodes.has(error.code))
+    return "away";
+  return /^Connection terminated|^Client (?:has encountered|was closed)/.test(error.message)
+    ? "away"
+    : undefined;
+}
+
+const socketCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
