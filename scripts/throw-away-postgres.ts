@@ -22,11 +22,11 @@ interface Account {
 const signals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
 
 const usual = { max_connections: "200", listen_addresses: "" };
-/** Durability is for data that somebody wants to keep. */
-const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+/** What survives the end of the machine is for data that somebody wants to keep. */
+const careless = { fsync: "off", full_page_writes: "off" };
 
 interface PostgresOptions {
-  /** What it said was committed is there after any end of it. */
+  /** What it said was committed is there after any end of the server. */
   durable?: boolean;
 }
 
@@ -60,7 +60,11 @@ export async function startPostgres(
   if (account) chownSync(folder, account.uid, account.gid);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   await createCluster({ bin, folder, account });
-  const settings = Object.entries({ ...usual, ...(!durable && careless) });
+  const settings = Object.entries({
+    ...usual,
+    ...careless,
+    synchronous_commit: durable ? "on" : "off",
+  });
   const start = () => startServer({ bin, folder, account }, settings);
   let server = await start();
   return {

@@ -21,7 +21,7 @@ import type { PageRenderer } from "./pages/page-renderer.ts";
 const bin = findPostgres();
 
 /** Promises about a PostgreSQL that goes away; with a server of its own, because everybody else's must stay. */
-describe.skipIf(!bin)("While PostgreSQL is away", () => {
+describe.skipIf(!bin)("While PostgreSQL is away", { timeout: 60_000 }, () => {
   let server: ThrowAwayPostgres;
   let engine: TestEngine;
   let test: TestApp;
@@ -108,7 +108,6 @@ describe.skipIf(!bin)("While PostgreSQL is away", () => {
       expect(withoutRetryAfter).toEqual([]);
       expect(await trackNames()).toEqual(expect.arrayContaining(acknowledged));
     },
-    60_000,
   );
 
   it("answers every route that needs it with 503, Retry-After and a Romanian sentence, and never with 500", async () => {
