@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jwtVerify, SignJWT } from "jose";
@@ -25,6 +25,8 @@ export interface TokenSigner {
   sign: (claims: TokenClaims) => Promise<string>;
   /** `undefined` for a token that is forged, expired (by `now`, UTC ms) or not a token at all. */
   verify: (token: string, now: number) => Promise<{ sub: string; jti: string } | undefined>;
+  /** What only this site can have made of a text, in base64url. Begin the text with what it is for. */
+  mac: (text: string) => string;
 }
 
 /** Signs with `JWT_SECRET`, else with a secret made once in `DATA_DIR` that only the program's user can read. */
@@ -43,6 +45,7 @@ export function createTokenSigner(config: Config): TokenSigner {
         return undefined;
       }
     },
+    mac: (text) => createHmac("sha256", key).update(`mac ${text}`).digest("base64url"),
   };
 }
 

@@ -4,7 +4,7 @@ import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { countAttempt, loginLimits } from "./attempts.ts";
+import { countAttempt, ownLimit } from "./attempts.ts";
 import { endAccount, inOwnWords } from "./end-account.ts";
 import { collectOwnData } from "./own-data.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -26,7 +26,7 @@ export const accountRoutes: Routes = (app, services) => {
     },
     async (request) => {
       const { _id: userId, email } = requireViewer(request);
-      await countAttempt(services, loginLimits(email ?? userId, request));
+      await countAttempt(services, ownLimit("delete account", userId));
       const found = email === null ? undefined : await findAccountByEmail(databases.reader, email);
       if (!(await verifyPassword(request.body.password, found?.password_hash ?? null)))
         throw new AppError("account.password-wrong");

@@ -16,53 +16,103 @@ export interface AttemptLimit {
   windowMs: number;
 }
 
-/** Guessing a password: per address from one client, per address from everywhere, per client whatever the address. */
-export function loginLimits(email: string, request: FastifyRequest): AttemptLimit[] {
+/** Whose password or mailbox is tried, and from where. */
+interface Target {
+  email: string;
+  request: FastifyRequest;
+  /** Set where somebody has logged in to this account before (`known-client.ts`): counted by itself, whatever strangers do. */
+  known?: string | undefined;
+}
+
+/** Guessing a password: per client whatever the address, per address from one client, per address from everywhere. */
+export function loginLimits({ email, request, known }: Target): AttemptLimit[] {
+  const windowMs = 15 * MINUTE_MS;
+  if (known !== undefined) return [{ key: `login ${email} known ${known}`, max: 10, windowMs }];
   const client = clientOf(request.ip);
   return [
-    { key: `login ${email} ${client}`, max: 10, windowMs: 15 * MINUTE_MS },
-    { key: `login ${email}`, max: 50, windowMs: 15 * MINUTE_MS },
-    { key: `login from ${client}`, max: 60, windowMs: 15 * MINUTE_MS },
+    { key: `login from ${client}`, max: 60, windowMs },
+    { key: `login ${email} ${client}`, max: 10, windowMs },
+    { key: `login ${email}`, max: 50, windowMs },
   ];
 }
 
 /** Making the site write to an address. */
-export function mailLimits(email: string, request: FastifyRequest): AttemptLimit[] {
+export function mailLimits({ email, request, known }: Target): AttemptLimit[] {
+  if (known !== undefined)
+    return [{ key: `mail ${email} known ${known}`, max: 5, windowMs: HOUR_MS }];
   const client = clientOf(request.ip);
   return [
-    { key: `mail ${email}`, max: 5, windowMs: HOUR_MS },
     { key: `mail from ${client}`, max: 30, windowMs: HOUR_MS },
+    { key: `mail ${email}`, max: 5, windowMs: HOUR_MS },
   ];
 }
 
+/** Doing something by oneself, logged in: of nobody else's making. */
+export function ownLimit(act: string, userId: string): AttemptLimit[] {
+  return [{ key: `${act} by ${userId}`, max: 10, windowMs: 15 * MINUTE_MS }];
+}
+
+/** What may have been tried too often, as the sentence begins. */
+const tried = {
+  login: "Prea multe încercări de conectare.",
+  mail: "Am trimis deja mai multe mesaje: caută-l pe ultimul în căsuța ta.",
+} as const;
+
 /**
- * Counts an attempt under every limit, before what it attempts, so that attempts sent together are counted too. In the database: several
- * processes count together.
- * @throws AppError 429 with when the last limit that was passed ends.
+ * Counts an attempt under one limit after the other, before what it attempts, so that attempts sent together are counted too; a limit that is
+ * passed ends it, so that who is refused fills nobody's counter. In the database: several processes count together.
+ * @throws AppError 429 with when the limit that was passed ends.
  */
-export async function countAttempt(services: Services, limits: AttemptLimit[]): Promise<void> {
+export async function countAttempt(
+  services: Services,
+  limits: AttemptLimit[],
+  what?: keyof typeof tried,
+): Promise<void> {
   if (!services.config.rateLimits) return;
   const { databases, now } = services;
-  let until = 0;
+  const refuse = (until: number) => tooMany(until - now(), what && tried[what]);
+  // First a look, so that somebody who goes on and on makes the database write nothing.
+  const full = await findFull(databases.reader, limits, now());
+  if (full !== undefined) throw refuse(full);
   for (const limit of limits) {
     const counted = await increase(databases.db, limit, now());
-    if (counted.count > limit.max) until = Math.max(until, counted.expires_at);
+    if (counted.count > limit.max) throw refuse(counted.expires_at);
   }
-  if (until > 0) throw tooMany(until - now());
 }
 
-/** Forgets what was counted for somebody who proved who he is. */
-export async function forgetAttempts(services: Services, limits: AttemptLimit[]): Promise<void> {
+/**
+ * Gives an attempt back that was none: its maker proved who they are. What was counted before stays, or a login to one's own account between
+ * two guesses would erase them.
+ */
+export async function giveBackAttempt(services: Services, limits: AttemptLimit[]): Promise<void> {
   if (!services.config.rateLimits) return;
-  const keys = limits.map(({ key }) => hashOf(key));
-  await services.databases.db.deleteFrom("attempts").where("key", "in", keys).execute();
+  await services.databases.db
+    .updateTable("attempts")
+    .set({ count: sql`count - 1` })
+    .where("key", "in", limits.map(keyOf))
+    .where("count", ">", 0)
+    .execute();
 }
 
-async function increase(db: Db, { key, windowMs }: AttemptLimit, now: number) {
+/** When the first of the limits that are full ends, UTC ms. */
+async function findFull(db: Db, limits: AttemptLimit[], now: number): Promise<number | undefined> {
+  const rows = await db
+    .selectFrom("attempts")
+    .selectAll()
+    .where("key", "in", limits.map(keyOf))
+    .where("expires_at", ">", now)
+    .execute();
+  const full = limits.flatMap((limit) =>
+    rows.filter((row) => row.key === keyOf(limit) && row.count >= limit.max),
+  );
+  return full[0]?.expires_at;
+}
+
+async function increase(db: Db, limit: AttemptLimit, now: number) {
   const isOver = sql`attempts.expires_at <= ${now}`;
   return db
     .insertInto("attempts")
-    .values({ key: hashOf(key), count: 1, expires_at: now + windowMs })
+    .values({ key: keyOf(limit), count: 1, expires_at: now + limit.windowMs })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
         count: sql`case when ${isOver} then 1 else attempts.count + 1 end`,
@@ -87,6 +137,6 @@ export function clientOf(ip: string): string {
     .join(":");
 }
 
-function hashOf(key: string): string {
+function keyOf({ key }: AttemptLimit): string {
   return createHash("sha256").update(key).digest("base64url");
 }

@@ -4,9 +4,9 @@ import { account, anyone, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { countAttempt, forgetAttempts, loginLimits } from "./attempts.ts";
-import { clientLimit } from "./client-limit.ts";
+import { countAttempt, giveBackAttempt, loginLimits } from "./attempts.ts";
 import { createLogin } from "./create-login.ts";
+import { knownClient, rememberClient } from "./known-client.ts";
 import { verifyPassword } from "./passwords.ts";
 import { endLogin, endLoginsOf } from "./logins-queries.ts";
 import { findPendingRegistration } from "./one-time-links.ts";
@@ -19,24 +19,26 @@ export const authRoutes: Routes = (app, services) => {
   app.post(
     "/auth/login",
     {
-      config: { access: anyone, changesNothingPublic: true, ...clientLimit(services.config) },
+      config: { access: anyone, changesNothingPublic: true },
       schema: {
         body: loginFormSchema,
         response: { 200: okSchema(z.object({ token: z.string() })).extend({ token: z.string() }) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { email, password } = request.body;
-      const limits = loginLimits(email, request);
-      await countAttempt(services, limits);
       const found = await findAccountByEmail(databases.reader, email);
+      const known = knownClient(services, request, found?.id);
+      const limits = loginLimits({ email, request, known });
+      await countAttempt(services, limits, "login");
       const pending = await findPendingRegistration(databases.reader, email);
       const hash = found?.password_hash ?? pending?.password_hash ?? null;
       if (!(await verifyPassword(password, hash))) throw new AppError("login.failed");
       if (!found) throw new AppError("login.unconfirmed");
       // Only to who knows the password: to everybody else a blocked account is like any other.
       if (found.blocked_at !== null) throw new AppError("login.blocked");
-      await forgetAttempts(services, limits);
+      await giveBackAttempt(services, limits);
+      rememberClient(services, { request, reply }, found.id);
       const token = await createLogin(services, databases.db, found.id);
       return { ...ok({ token }), token };
     },

@@ -9,7 +9,7 @@ import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import { queueOrganiserResetMail } from "./account-mails.ts";
-import { countAttempt, mailLimits } from "./attempts.ts";
+import { countAttempt, ownLimit } from "./attempts.ts";
 import { blockAccount, demandAccount, unblockAccount } from "./block-account.ts";
 import { endAccount } from "./end-account.ts";
 import { endLogin, endLoginsOf } from "./logins-queries.ts";
@@ -77,7 +77,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
         .executeTakeFirstOrThrow();
       if (blocked_at !== null) throw new AppError("user.blocked");
       if (email === null) throw new AppError("user.no-account");
-      await countAttempt(services, mailLimits(email, request));
+      await countAttempt(services, ownLimit(`mail to ${email}`, by.userId));
       await db.transaction().execute(async (trx) => {
         const secret = await createOneTimeLink(trx, {
           kind: "reset-password",
@@ -149,7 +149,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
     async (request) => {
       const { email } = request.body;
       const by = requireViewer(request)._id;
-      await countAttempt(services, mailLimits(email, request));
+      await countAttempt(services, ownLimit(`mail to ${email}`, by));
       await db.transaction().execute((trx) => resendConfirmation(services, trx, { email, by }));
       return ok(null);
     },

@@ -10,6 +10,7 @@ import { AppError } from "#server/errors.ts";
 import { queuePasswordChangedMail, queueResetMail } from "./account-mails.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import { clientLimit } from "./client-limit.ts";
+import { knownClient, rememberClient } from "./known-client.ts";
 import { endLoginsOf } from "./logins-queries.ts";
 import {
   createOneTimeLink,
@@ -30,12 +31,14 @@ export const passwordRoutes: Routes = (app, services) => {
   app.post(
     "/auth/forgot-password",
     {
-      config: { access: anyone, changesNothingPublic: true, ...clientLimit(config) },
+      config: { access: anyone, changesNothingPublic: true },
       schema: { body: emailFormSchema, response: { 200: okSchema(z.null()) } },
     },
     async (request) => {
       const { email } = request.body;
-      await countAttempt(services, mailLimits(email, request));
+      const account = await findAccountByEmail(databases.reader, email);
+      const known = knownClient(services, request, account?.id);
+      await countAttempt(services, mailLimits({ email, request, known }), "mail");
       await databases.db.transaction().execute(async (trx) => {
         const found = await findAccountByEmail(trx, email);
         const pending = await findPendingRegistration(trx, email);
@@ -62,7 +65,8 @@ export const passwordRoutes: Routes = (app, services) => {
         response: { 200: okSchema(z.null()) },
       },
     },
-    async ({ params, body }) => {
+    async (request, reply) => {
+      const { params, body } = request;
       const wanted = { kinds: ["reset-password" as const], secret: params.hash, now: now() };
       const link = await findOneTimeLink(databases.reader, wanted);
       if (!link?.email) throw new AppError("link.gone");
@@ -70,32 +74,32 @@ export const passwordRoutes: Routes = (app, services) => {
       const problem = passwordProblem(body.password, link.email);
       if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
       const passwordHash = await hashPassword(body.password);
-      await databases.db.transaction().execute(async (trx) => {
+      const userId = await databases.db.transaction().execute(async (trx) => {
         const taken = await takeOneTimeLink(trx, wanted);
         if (!taken?.email) throw new AppError("link.gone");
-        await setPassword(trx, { email: taken.email, passwordHash, now: now() });
+        const id = await setPassword(trx, { email: taken.email, passwordHash, now: now() });
         await useUpLinksTo(trx, taken.email, now());
         await queuePasswordChangedMail(services, trx, taken.email);
+        return id;
       });
+      rememberClient(services, { request, reply }, userId);
       return ok(null);
     },
   );
 };
 
-/** Reading the mail proves the address too, so a registration never confirmed becomes an account. */
+/** Reading the mail proves the address too, so a registration never confirmed becomes an account. Answers whose it is. */
 async function setPassword(
   trx: Db,
   { email, passwordHash, now }: { email: string; passwordHash: string; now: number },
-): Promise<void> {
+): Promise<string> {
   const found = await findAccountByEmail(trx, email);
-  if (!found) {
-    await createUser(trx, { email, passwordHash, now });
-    return;
-  }
+  if (!found) return createUser(trx, { email, passwordHash, now });
   await trx
     .updateTable("users")
     .set({ password_hash: passwordHash, confirmed_at: now })
     .where("id", "=", found.id)
     .execute();
   await endLoginsOf(trx, { userId: found.id, now });
+  return found.id;
 }

@@ -31,7 +31,7 @@ export const registrationRoutes: Routes = (app, services) => {
     },
     async (request) => {
       const { email, password } = request.body;
-      await countAttempt(services, mailLimits(email, request));
+      await countAttempt(services, mailLimits({ email, request }), "mail");
       const passwordHash = await hashPassword(password);
       await databases.db
         .transaction()
@@ -51,7 +51,7 @@ export const registrationRoutes: Routes = (app, services) => {
     },
     async (request) => {
       const { email, password } = request.body;
-      await countAttempt(services, mailLimits(email, request));
+      await countAttempt(services, mailLimits({ email, request }), "mail");
       const pending = await findPendingRegistration(databases.reader, email);
       const passwordHash = pending?.password_hash ?? null;
       const isTheirs = await verifyPassword(password, passwordHash);

@@ -46,7 +46,7 @@ export const userRoutes: Routes = (app, services) => {
       const { _id: userId, email } = requireViewer(request);
       const profile = await findOwnProfile(reader, userId);
       if (email === null || profile?.isEmailVerified) throw new AppError("email.verified");
-      await countAttempt(services, mailLimits(email, request));
+      await countAttempt(services, mailLimits({ email, request, known: userId }), "mail");
       await services.databases.db
         .transaction()
         .execute((trx) => sendVerification(services, trx, { userId, email }));

@@ -8,11 +8,11 @@ import { showSnackbar } from "#web/ui/snackbars.ts";
 
 /**
  * Registering or choosing a password failed. Only a failure that is the site's own sends people to the organisers; what they can mend stands
- * beside the fields, and any other refusal is said in its own words.
+ * beside the fields, and any other refusal is said in its own words, that too many ask at once (503) among them.
  */
 export function showFormFailure(error: ApiError): void {
   if (Object.keys(error.fields).length > 0) return;
-  showFailure(error.status >= 500 ? contactOrganizers : error.message);
+  showFailure(error.status >= 500 && error.status !== 503 ? contactOrganizers : error.message);
 }
 
 export function showProfileSaved(): void {

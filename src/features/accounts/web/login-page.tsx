@@ -8,6 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountFrame, accountFormClass } from "./account-frame.tsx";
 import { logIn } from "./accounts-api.ts";
+import { LockedNotice } from "./locked-notice.tsx";
 import { returnPath } from "./return-path.ts";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 import { useServerForm } from "./use-server-form.ts";
@@ -19,16 +20,19 @@ export function LoginPage() {
   const sessionDied = useSessionDied();
   const navigate = useNavigate();
   const [unconfirmed, setUnconfirmed] = useState<LoginForm | null>(null);
+  const [locked, setLocked] = useState<string | null>(null);
   const { errors, isPending, ...form } = useServerForm<LoginForm>(
     { email: "", password: "" },
     {
       send: (fields) => {
         setUnconfirmed(null);
+        setLocked(null);
         return logIn(fields);
       },
       onDone: () => void navigate({ href: returnPath(from), replace: true }),
       onRefused: (error, fields) => {
         if (error.code === "login.unconfirmed") setUnconfirmed(fields);
+        else if (error.status === 429) setLocked(error.message);
         else if (error.status !== 422) showApiFailure(error);
       },
     },
@@ -56,6 +60,7 @@ export function LoginPage() {
         </Notice>
       )}
       {unconfirmed && <UnconfirmedNotice login={unconfirmed} />}
+      {locked && <LockedNotice text={locked} />}
       <form {...form} className={accountFormClass} method="post" noValidate>
         <TextField
           label="Email"
