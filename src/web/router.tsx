@@ -44,6 +44,7 @@ import { ErrorPage } from "./layout/error-page.tsx";
 import { LostPage } from "./layout/lost-page.tsx";
 import { ArrivingPage } from "./layout/pending-page.tsx";
 import { eventRoute } from "./pages/event-route.tsx";
+import { ownProfileRoute } from "./pages/own-profile-route.tsx";
 import { seasonRoute } from "./pages/season-route.tsx";
 import { rootRoute } from "./root-route.tsx";
 import { siteRoutes } from "./site-routes.tsx";
@@ -57,6 +58,7 @@ const routeTree = rootRoute.addChildren([
   ...seasonsRoutes,
   seasonRoute,
   eventRoute,
+  ownProfileRoute,
   ...profileRoutes,
   ...editResultsRoutes,
   ...standingsRoutes,

@@ -52,6 +52,40 @@ describe("Clubs of a league in full season", () => {
     await expect.poll(() => clubLine(pilot, "Meridian 25").count()).toBe(0);
   });
 
+  it("leave an invitation where it can be answered when its message is deleted", async () => {
+    const pilot = await open("pilot@demo.test");
+    await pilot.goto("/messages");
+    await pilot.getByRole("link", { name: /Invitație în clubul/ }).click();
+    await pilot.getByRole("button", { name: "Sterge" }).click();
+    const question = pilot.getByRole("alertdialog", { name: "Stergi mesajul?" });
+    await question
+      .getByText(/Nu ai răspuns încă la invitație: o găsești .* la Cluburi\./)
+      .waitFor();
+    await question.getByRole("button", { name: "Da" }).click();
+    await pilot.waitForURL("/messages");
+
+    await pilot.goto("/profile");
+    await pilot.getByRole("heading", { name: "Invitații la care nu ai răspuns" }).waitFor();
+    await expectAccessible(pilot);
+    await pilot.goto("/teams");
+    const invitations = pilot.getByRole("region", { name: "Invitații la care nu ai răspuns" });
+    await expectAccessible(pilot);
+    const accept = invitations.getByRole("button", { name: /^Acceptă: clubul .*, pilot$/ });
+    const club = /clubul (.*), pilot/.exec((await accept.getAttribute("aria-label")) ?? "")?.[1];
+    await accept.click();
+    await pilot.getByText(`Ești pilot al clubului „${club}”.`).waitFor();
+    await pilot.getByRole("button", { name: `Părăsește ${club}` }).waitFor();
+    await expect.poll(() => accept.count()).toBe(0);
+
+    // The car's stands with the season's cars, on a phone too.
+    await invitations.getByRole("link").click();
+    await pilot.waitForURL(/\/season\/.*tab=register/);
+    await pilot.setViewportSize({ width: 360, height: 740 });
+    await pilot.getByRole("button", { name: /^Refuză: mașina #\d+, / }).waitFor();
+    await expectAccessible(pilot);
+    await expectNoSidewaysScroll(pilot);
+  });
+
   it("give a driver a car to answer for: postponed, then accepted", async () => {
     const pilot = await open("pilot@demo.test", 360);
     await pilot.goto("/messages");

@@ -93,6 +93,12 @@ describe("A driver on a phone", () => {
     const stranger = await open(league.stranger, "info");
     await own(stranger).getByText("Nu ești pilot într-o mașină înscrisă").waitFor();
     expect(await own(stranger).getByRole("button").count()).toBe(0);
+    // An organiser has come for the others' answers.
+    const organizer = await open(league.administrator, "info");
+    await own(organizer)
+      .getByText(/^Cine și-a confirmat prezența vezi la/)
+      .waitFor();
+    expect(await own(organizer).getByText("Nu ești pilot").count()).toBe(0);
   });
 
   it("finds the server's password on the event's page, a stranger does not", async () => {

@@ -200,8 +200,19 @@ describe("A club and a season", () => {
     stranger.expectProblem(/ApiError: Nu ai dreptul să faci asta/);
     await stranger.goto("/login");
     await logIn(stranger, "dan@example.test");
+    // Without a club there is none to enter.
+    await stranger.goto("/season/open?tab=register");
+    await stranger.getByRole("link", { name: "Creează un club" }).waitFor();
+    expect(await stranger.getByRole("link", { name: "Înscrie un club" }).count()).toBe(0);
     await stranger.goto(`/season-registration/open/${ids["registration"]}`);
     await stranger.waitForURL("/404");
+  });
+
+  it("an empty club is told that it has no drivers, not that all of them have a car", async () => {
+    const eva = await open("eva", "/season-registration/open");
+    await eva.getByText("Clubul nu are încă piloți.").waitFor();
+    await eva.getByText("Clubul nu are suficienți piloți pentru a înscrie altă mașină.").waitFor();
+    expect(await eva.getByText("Toți piloții clubului au o mașină.").count()).toBe(0);
   });
 });
 
@@ -258,6 +269,7 @@ async function seed(dataDir: string, ids: Record<string, string>): Promise<void>
     managers,
     drivers: [radu, ...others],
   });
+  await createClub(db, { name: "Golii", owner: eva });
   await createSeason(db, {
     id: "open",
     title: "Cupa deschisă",

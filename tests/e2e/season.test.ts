@@ -57,7 +57,9 @@ describe("A visitor of a season", () => {
     await page.getByText("Calificări").first().waitFor();
     await page.getByRole("link", { name: "Înscrieri" }).click();
     await page.getByRole("heading", { name: /cluburi înscrise/ }).waitFor();
-    await page.getByText("Vrei să participi?").waitFor();
+    // Registration has closed: who has registered logs in, nobody is invited to.
+    await page.getByText("Conectează-te ca să vezi mașinile tale.").waitFor();
+    expect(await page.getByText("Vrei să participi?").count()).toBe(0);
   });
 
   it("sees a time in the place he is in beside the league's", async () => {

@@ -25,6 +25,8 @@ export type MessageLine = z.infer<typeof messageLineSchema>;
 export const messageSchema = messageLineSchema.extend({
   /** HTML that was sanitised before it was stored. */
   messageBody: z.string(),
+  /** It carries an invitation that is still open, which outlives the message. */
+  hasOpenInvitation: z.boolean(),
 });
 export type Message = z.infer<typeof messageSchema>;
 

@@ -90,14 +90,6 @@ const administratorRoute = createRoute({
   ),
 });
 
-const profileRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/profile",
-  staticData: { access: "members" },
-  head: privateHead("Editează profil"),
-  component: lazyPage(() => import("#features/accounts/web/profile-page.tsx"), "ProfilePage"),
-});
-
 const discordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/discord",
@@ -187,7 +179,6 @@ export const accountsRoutes = [
   forgotPasswordRoute,
   resetPasswordRoute,
   administratorRoute,
-  profileRoute,
   discordRoute,
   steamRoute,
   outboxRoute,

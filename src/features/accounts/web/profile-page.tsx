@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { profileHints } from "#features/accounts/profile-hints.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { AccountSection } from "./account-section.tsx";
@@ -9,13 +10,15 @@ import { ProfileForm } from "./profile-form.tsx";
 import styles from "./profile-page.module.css";
 import { UnverifiedNotice } from "./unverified-notice.tsx";
 
-export function ProfilePage() {
+/** Everything about one's own account. `children` stand above it all. */
+export function ProfilePage({ children }: { children: ReactNode }) {
   const profile = useSuspenseQuery(profileQuery()).data;
   const linking = useSuspenseQuery(linkingQuery()).data;
   const hints = profileHints(profile);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Editează profil</h1>
+      {children}
       {hints.length > 0 && (
         <Notice kind="warning" title="Profilul tău nu este complet">
           <ul className={styles.hints}>

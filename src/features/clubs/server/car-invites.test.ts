@@ -79,6 +79,53 @@ describeOnEachDatabase("An invitation into a car", (engine) => {
     });
   });
 
+  it("stands in the person's list, and in nobody else's, until the seat, the season or its being shown ends", async () => {
+    const { driver, season, car } = await invite();
+    const { db } = site.services.databases;
+    const listed = async (as = driver) => (await calls.open(as)).cars.map((one) => one.car._id);
+    expect([await listed(), await listed(mate)]).toEqual([[car], []]);
+    const hide = (hidden: boolean) =>
+      db.updateTable("seasons").set({ hidden }).where("id", "=", season).execute();
+    await hide(true);
+    expect(await listed()).toEqual([]);
+    await hide(false);
+    site.setNow(TEST_NOW + 86_400_001);
+    expect(await listed()).toEqual([]);
+    site.setNow(TEST_NOW);
+    expect(await listed()).toEqual([car]);
+    await inTransaction((trx) => freeSeats(trx, [{ carId: car, userId: driver }], TEST_NOW));
+    expect(await listed()).toEqual([]);
+  });
+
+  it("is not to be read or answered while its season is hidden", async () => {
+    const { driver, season, path } = await invite();
+    const { db } = site.services.databases;
+    await db.updateTable("seasons").set({ hidden: true }).where("id", "=", season).execute();
+    expect((await calls.call("GET", `/api${path}`, { as: driver })).code).toBe("invitation.gone");
+    for (const how of ["accept", "reject"] as const)
+      expect((await answer(path, how, driver)).code).toBe("invitation.gone");
+  });
+
+  it("outlives its message, which says as long as nobody has answered that it carries one", async () => {
+    const { driver, path, car } = await invite();
+    const { data } = await calls.call<{ _id: string }[]>("GET", "/api/messages", { as: driver });
+    const url = `/api/message/${data[0]?._id}`;
+    const carries = async () =>
+      (await calls.call<{ hasOpenInvitation: boolean }>("GET", url, { as: driver })).data
+        .hasOpenInvitation;
+    expect(await carries()).toBe(true);
+    await answer(path, "accept", driver);
+    expect(await carries()).toBe(false);
+    const second = await invite();
+    const inbox = await calls.call<{ _id: string }[]>("GET", "/api/messages", {
+      as: second.driver,
+    });
+    await calls.call("DELETE", `/api/message/${inbox.data[0]?._id}`, { as: second.driver });
+    const [open] = (await calls.open(second.driver)).cars;
+    expect(open?.car._id).not.toBe(car);
+    expect((await answer(`/car-invite/${open?._id}`, "accept", second.driver)).status).toBe(200);
+  });
+
   it("accepted confirms the seat and tells the inviter", async () => {
     const { driver, car, club, path } = await invite();
     expect((await answer(path, "accept", driver)).status).toBe(200);

@@ -15,7 +15,8 @@ import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import { ClubFields } from "./club-fields.tsx";
 import { type ClubValues, clubValuesSchema, toClubEdit, toClubValues } from "./club-form-values.ts";
 import styles from "./club-form.module.css";
-import { clubSavedMeanwhile, refreshClubs, saveClub, seatsAtStake } from "./clubs-api.ts";
+import { clubSavedMeanwhile, saveClub, seatsAtStake } from "./clubs-api.ts";
+import { refreshClubs } from "./clubs-queries.ts";
 import { HandOverClub } from "./hand-over-club.tsx";
 import { seatsQuestion } from "./seats-question.ts";
 

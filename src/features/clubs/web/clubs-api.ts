@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import {
   type Candidate,
@@ -15,13 +14,7 @@ import {
 import { ApiError, apiDelete, apiGet, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { savedMeanwhile } from "#web/stale-save.ts";
-
-const listPath = "/api/teams";
-
-/** Clubs that the person owns, manages or drives for. */
-export function ownClubsQuery() {
-  return apiQuery<Club[]>(listPath, {}, { viewer: true, staleTime: 0 });
-}
+import { clubsPath, invitePath } from "./clubs-queries.ts";
 
 /** A club as its owner and its managers see it. Forms are filled from it, so it is never an old one. */
 export function clubQuery(id: string) {
@@ -32,13 +25,8 @@ export function simulatorsQuery() {
   return apiQuery<ClubSimulator[]>("/api/simulators");
 }
 
-/** Clubs are read again where they are shown. */
-export function refreshClubs(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [listPath] });
-}
-
 export function foundClub(club: NewClub): Promise<Club> {
-  return apiPost(listPath, club);
+  return apiPost(clubsPath, club);
 }
 
 export function saveClub(id: string, club: ClubEdit): Promise<Club> {
@@ -69,22 +57,12 @@ export async function searchCandidates(
   return (await apiGet<Candidate[]>(`/api/team-candidates?${query}`, { signal })).data;
 }
 
-export type InviteKind = "team" | "car";
-
 export function clubInviteQuery(id: string) {
   return apiQuery<ClubInvite>(invitePath("team", id), {}, { viewer: true, staleTime: 0 });
 }
 
 export function carInviteQuery(id: string) {
   return apiQuery<CarInvite>(invitePath("car", id), {}, { viewer: true, staleTime: 0 });
-}
-
-/** Answers an invitation and resolves to the server's sentence. @throws ApiError with the sentence why it cannot be. */
-export function answerInvite(
-  kind: InviteKind,
-  { id, answer }: { id: string; answer: "accept" | "reject" },
-): Promise<string> {
-  return apiPost(`${invitePath(kind, id)}/${answer}`);
 }
 
 /** The seats that a refused departure would free; `undefined` for any other failure. */
@@ -100,8 +78,4 @@ export function clubSavedMeanwhile(error: unknown): Club | undefined {
 
 function clubPath(id: string): string {
   return `/api/team/${encodeURIComponent(id)}`;
-}
-
-function invitePath(kind: InviteKind, id: string): string {
-  return `/api/${kind}-invite/${encodeURIComponent(id)}`;
 }

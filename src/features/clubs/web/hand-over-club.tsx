@@ -10,7 +10,8 @@ import { FormSection } from "#web/ui/form-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import styles from "./club-form.module.css";
-import { handOverClub, refreshClubs } from "./clubs-api.ts";
+import { handOverClub } from "./clubs-api.ts";
+import { refreshClubs } from "./clubs-queries.ts";
 
 interface HandOverClubProps {
   club: Club;

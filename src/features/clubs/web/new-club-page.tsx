@@ -13,7 +13,8 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import { type NewClubValues, newClubValuesSchema, toNewClub } from "./club-form-values.ts";
 import styles from "./club-form.module.css";
-import { foundClub, refreshClubs, simulatorsQuery } from "./clubs-api.ts";
+import { foundClub, simulatorsQuery } from "./clubs-api.ts";
+import { refreshClubs } from "./clubs-queries.ts";
 import { PeoplePicker } from "./people-picker.tsx";
 
 /** '/teams/add': name, simulator, managers, and the drivers to invite. */

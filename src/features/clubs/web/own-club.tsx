@@ -9,7 +9,8 @@ import { askToConfirm } from "#web/ui/confirmations.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { ClubLogo } from "./club-logo.tsx";
-import { deleteClub, leaveClub, refreshClubs, seatsAtStake } from "./clubs-api.ts";
+import { deleteClub, leaveClub, seatsAtStake } from "./clubs-api.ts";
+import { refreshClubs } from "./clubs-queries.ts";
 import styles from "./own-clubs-page.module.css";
 import { seatsQuestion } from "./seats-question.ts";
 

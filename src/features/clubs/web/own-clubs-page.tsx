@@ -5,7 +5,9 @@ import { groupBy } from "#shared/group-by.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
-import { ownClubsQuery, simulatorsQuery } from "./clubs-api.ts";
+import { simulatorsQuery } from "./clubs-api.ts";
+import { ownClubsQuery } from "./clubs-queries.ts";
+import { OpenInvitations } from "./open-invitations.tsx";
 import { OwnClub } from "./own-club.tsx";
 import styles from "./own-clubs-page.module.css";
 
@@ -25,6 +27,7 @@ export function OwnClubsPage() {
         <h1 className={styles.title}>Cluburile tale</h1>
         {createButton}
       </header>
+      <OpenInvitations />
       {clubs.length === 0 && (
         <EmptyState text="Nu faci parte din niciun club. Creează unul sau cere unui club să te invite." />
       )}

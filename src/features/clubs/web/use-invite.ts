@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { refreshInbox } from "#features/messages/web/messages-api.ts";
 import { ApiError } from "#web/api.ts";
 import { showSnackbar } from "#web/ui/snackbars.ts";
-import { answerInvite, type InviteKind, refreshClubs } from "./clubs-api.ts";
+import { answerInvite, type InviteKind, refreshClubs } from "./clubs-queries.ts";
 
 export type InviteAnswer = "accept" | "reject";
 
@@ -28,17 +28,33 @@ interface InviteOptions {
 
 const noticeMs = 5000;
 
-/** Answers an invitation: the server's sentence is shown, and the person goes on to `next`. */
-export function useInvite({ kind, id, query, next }: InviteOptions): InviteAnswers {
-  const navigate = useNavigate();
+interface AnswerOptions {
+  kind: InviteKind;
+  id: string;
+  /** After clubs, invitations and messages have been read again. */
+  onAnswered: (answer: InviteAnswer) => Promise<void>;
+}
+
+/** Answers an invitation; the server's sentence is shown. */
+export function useInviteAnswer({ kind, id, onAnswered }: AnswerOptions) {
   const queryClient = useQueryClient();
-  const { mutate, ...mutation } = useMutation({
+  return useMutation({
     mutationFn: (answer: InviteAnswer) => answerInvite(kind, { id, answer }),
     onSuccess: async (sentence, answer) => {
       showSnackbar({ content: sentence, timeout: noticeMs });
       await Promise.all([refreshClubs(queryClient), refreshInbox(queryClient)]);
-      await navigate({ href: next(answer) });
+      await onAnswered(answer);
     },
+  });
+}
+
+/** Answers an invitation on its own page, and the person goes on to `next`. */
+export function useInvite({ kind, id, query, next }: InviteOptions): InviteAnswers {
+  const navigate = useNavigate();
+  const { mutate, ...mutation } = useInviteAnswer({
+    kind,
+    id,
+    onAnswered: (answer) => navigate({ href: next(answer) }),
   });
   const failure = mutation.error ?? query.error;
   return {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useHydrated } from "@tanstack/react-router";
+import { Link, useHydrated } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { OwnPresence } from "#features/entry-lists/entry-lists.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type PresenceRefusal,
   presenceRefusal,
 } from "#features/entry-lists/presence.ts";
+import { opensAdministration } from "#web/layout/navigation.ts";
 import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -39,9 +41,14 @@ export function PresenceControl({ event }: { event: LeagueEvent }) {
 
 function MemberPresence({ event }: { event: LeagueEvent }) {
   const { data: presence } = useQuery(ownPresenceQuery(event._id));
+  const { data: permissions } = useQuery(permissionsQuery());
   const now = useNow();
   const [isOpen, setOpen] = useState(false);
   if (!presence) return null;
+  if (!presence.car) {
+    if (!permissions) return null;
+    if (permissions.some(opensAdministration)) return <OrganizerWords event={event} />;
+  }
   const { rsvpStart, rsvpEnd } = event;
   const { car, isSuspended, answer } = presence;
   const refusal = presenceRefusal({ rsvpStart, rsvpEnd, isSuspended, car }, now);
@@ -70,6 +77,19 @@ function MemberPresence({ event }: { event: LeagueEvent }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** An organiser without a car came for the others' answers. */
+function OrganizerWords({ event }: { event: LeagueEvent }) {
+  return (
+    <p className={styles.when}>
+      Cine și-a confirmat prezența vezi la{" "}
+      <Link to="/event/$id" params={{ id: event._id }} search={{ tab: "registrations" }}>
+        Participanți
+      </Link>
+      .
+    </p>
   );
 }
 

@@ -42,7 +42,26 @@ export async function findMessage(
     .where("message.id", "=", id)
     .where("message.recipient_id", "=", recipientId)
     .executeTakeFirst();
-  return row && { ...toLine(row), messageBody: row.body };
+  if (!row) return undefined;
+  const hasOpenInvitation = await carriesOpenInvitation(db, { body: row.body, recipientId });
+  return { ...toLine(row), messageBody: row.body, hasOpenInvitation };
+}
+
+/** Whether one of the links in a message's body is to an invitation that its reader has not answered. */
+async function carriesOpenInvitation(
+  db: Db,
+  { body, recipientId }: { body: string; recipientId: string },
+): Promise<boolean> {
+  const link = /href="\/(team|car)-invite\/([\w-]+)"/.exec(body);
+  if (!link) return false;
+  const invite = await db
+    .selectFrom(link[1] === "car" ? "car_invites" : "club_invites")
+    .select("id")
+    .where("id", "=", link[2] ?? "")
+    .where("user_id", "=", recipientId)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return invite !== undefined;
 }
 
 export async function readUnread(db: Db, recipientId: string): Promise<Unread> {

@@ -58,7 +58,13 @@ export function MessagePage() {
       <ConfirmDialog
         isOpen={isAsking}
         title="Stergi mesajul?"
-        body="Aceasta actiune este definitiva"
+        body={
+          <>
+            Aceasta actiune este definitiva
+            {message.hasOpenInvitation &&
+              ". Nu ai răspuns încă la invitație: o găsești și după aceea la Cluburi."}
+          </>
+        }
         isBusy={remove.isPending}
         onNo={() => setAsking(false)}
         onYes={() => remove.mutate()}

@@ -19,7 +19,8 @@ export function inboxQuery(page: number) {
 }
 
 export function messageQuery(id: string) {
-  return apiQuery<Message>(messagePath(id), {}, { viewer: true });
+  // Whether its invitation is still open changes elsewhere.
+  return apiQuery<Message>(messagePath(id), {}, { viewer: true, staleTime: 0 });
 }
 
 export function unreadQuery() {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { ownClubsQuery } from "#features/clubs/web/clubs-queries.ts";
 import { isRegistrationOpen } from "#features/registration/registration.ts";
 import type { CarLine } from "#features/registration/registration-shapes.ts";
 import type { Season } from "#features/seasons/seasons.ts";
@@ -8,8 +9,13 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { clubsFor } from "./clubs-for-season.ts";
 import styles from "./my-registrations.module.css";
 import { myRegistrationsQuery } from "./registration-api.ts";
+
+const OpenSeats = lazy(async () => ({
+  default: (await import("#features/clubs/web/open-invitations.tsx")).OpenSeats,
+}));
 
 interface MyRegistrationsProps {
   season: Season;
@@ -25,6 +31,11 @@ export function MyRegistrations({ season, now }: MyRegistrationsProps) {
       {mine.isError && <ErrorState text={mine.error.message} onRetry={() => void mine.refetch()} />}
       <section className={styles.part} aria-busy={mine.isPending}>
         <h2 className={styles.title}>Mașinile tale</h2>
+        {isMember && (
+          <Suspense>
+            <OpenSeats seasonId={season._id} />
+          </Suspense>
+        )}
         {mine.data?.cars.length === 0 && <p>Nu ești înregistrat ca pilot în sezon</p>}
         <CarLines cars={mine.data?.cars ?? []} />
       </section>
@@ -48,22 +59,43 @@ export function MyRegistrations({ season, now }: MyRegistrationsProps) {
             <CarLines cars={cars} />
           </div>
         ))}
-        <div>
-          <RegisterButton
-            seasonId={season._id}
-            isOpen={isRegistrationOpen(season.deadlines.registration, now)}
-          />
-        </div>
+        {isMember && (
+          <div>
+            <RegisterButton
+              season={season}
+              isOpen={isRegistrationOpen(season.deadlines.registration, now)}
+              registered={mine.data?.registrations.map(({ teamId }) => teamId)}
+            />
+          </div>
+        )}
       </section>
     </div>
   );
 }
 
-function RegisterButton({ seasonId, isOpen }: { seasonId: string; isOpen: boolean }): ReactNode {
+interface RegisterButtonProps {
+  season: Season;
+  isOpen: boolean;
+  /** Ids of one's clubs that are in the season; `undefined` until they are known. */
+  registered: readonly string[] | undefined;
+}
+
+/** Leads on whoever has a club to enter; others first need one. */
+function RegisterButton({ season, isOpen, registered }: RegisterButtonProps): ReactNode {
+  const person = useSession()?.sub ?? "";
+  const { data: clubs } = useQuery({ ...ownClubsQuery(), enabled: isOpen });
   if (!isOpen) return <Button disabled>Înscrie un club</Button>;
+  if (!clubs || !registered) return null;
+  const own = clubsFor(season, clubs, person);
+  if (own.some(({ _id }) => !registered.includes(_id)))
+    return (
+      <LinkButton look="main" to="/season-registration/$seasonId" params={{ seasonId: season._id }}>
+        Înscrie un club
+      </LinkButton>
+    );
   return (
-    <LinkButton look="main" to="/season-registration/$seasonId" params={{ seasonId }}>
-      Înscrie un club
+    <LinkButton look={own.length === 0 ? "main" : "plain"} to="/teams/add">
+      Creează un club
     </LinkButton>
   );
 }

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { isCoordinator } from "#features/clubs/club-roles.ts";
-import { ownClubsQuery } from "#features/clubs/web/clubs-api.ts";
+import { ownClubsQuery } from "#features/clubs/web/clubs-queries.ts";
 import { registrationMessages } from "#features/registration/registration-messages.ts";
 import { isRegistrationOpen } from "#features/registration/registration.ts";
 import type { Season } from "#features/seasons/seasons.ts";
@@ -14,6 +13,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { hasUnsavedChanges } from "#web/unsaved-forms.ts";
+import { clubsFor } from "./clubs-for-season.ts";
 import { teamRegistrationQuery } from "./registration-api.ts";
 import { RegistrationEditor } from "./registration-editor.tsx";
 import { RegistrationFrame } from "./registration-frame.tsx";
@@ -41,9 +41,7 @@ function ClubChoice({ season }: { season: Season }) {
   const person = useSession()?.sub ?? "";
   const now = useNow();
   const { data: clubs } = useSuspenseQuery(ownClubsQuery());
-  const own = clubs.filter(
-    (club) => club.simulator._id === season.rules.simulator._id && isCoordinator(club, person),
-  );
+  const own = clubsFor(season, clubs, person);
   // As the page was opened: what changes meanwhile must not take an open form away.
   const [registered] = useState(() => new Set(season.registrations.map(({ teamId }) => teamId)));
   const [isOpen] = useState(() => isRegistrationOpen(season.deadlines.registration, now));
@@ -60,7 +58,13 @@ function ClubChoice({ season }: { season: Season }) {
             ? `Nu coordonezi niciun club de ${season.rules.simulator.title}.`
             : "Toate cluburile pe care le coordonezi sunt înscrise."
         }
-        action={<Link to="/teams">Cluburile tale</Link>}
+        action={
+          own.length === 0 ? (
+            <Link to="/teams/add">Creează un club</Link>
+          ) : (
+            <Link to="/teams">Cluburile tale</Link>
+          )
+        }
       />
     );
   const choose = async (id: string) => {

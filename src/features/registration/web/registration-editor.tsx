@@ -210,7 +210,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
         />
       ))}
       {draft.length === 0 && <p>Încă nu este nicio mașină. Adaugă prima mașină.</p>}
-      <UnplacedDrivers people={free} drag={drag} />
+      <UnplacedDrivers people={free} isEmptyClub={people.length === 0} drag={drag} />
       <div className={styles.more}>
         <Button
           disabled={whyNoCar !== undefined}

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { isRegistrationOpen } from "#features/registration/registration.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
 import { counted } from "#shared/romanian-count.ts";
@@ -17,14 +18,25 @@ export function RegistrationsTab({ season }: { season: Season }) {
     <div className={styles.tab}>
       <RegistrationDeadline season={season} now={now} />
       <div data-for="guest">
-        <Notice title="Vrei să participi?">
-          <Link to={loginHref(`/season/${season._id}?tab=register`)}>Conectează-te</Link> ca să vezi
-          mașinile tale și să înscrii un club.
-        </Notice>
+        <LoginNotice
+          seasonId={season._id}
+          isOpen={isRegistrationOpen(season.deadlines.registration, now)}
+        />
       </div>
       <MyRegistrations season={season} now={now} />
       <RegisteredClubs registrations={season.registrations} />
     </div>
+  );
+}
+
+/** Who may still register is invited to; afterwards only those who have registered have a reason to log in. */
+function LoginNotice({ seasonId, isOpen }: { seasonId: string; isOpen: boolean }) {
+  const login = <Link to={loginHref(`/season/${seasonId}?tab=register`)}>Conectează-te</Link>;
+  if (!isOpen) return <Notice>{login} ca să vezi mașinile tale.</Notice>;
+  return (
+    <Notice title="Vrei să participi?">
+      {login} ca să vezi mașinile tale și să înscrii un club.
+    </Notice>
   );
 }
 

@@ -6,15 +6,21 @@ import type { DriverDrag } from "./use-driver-drag.ts";
 
 interface UnplacedDriversProps {
   people: readonly AvailableDriver[];
+  /** The club has no driver at all. */
+  isEmptyClub: boolean;
   drag: DriverDrag;
 }
 
 /** The club's drivers without a car. */
-export function UnplacedDrivers({ people, drag }: UnplacedDriversProps) {
+export function UnplacedDrivers({ people, isEmptyClub, drag }: UnplacedDriversProps) {
   return (
     <section className={styles.unplaced} data-crew="" data-over={drag.over?.crew === ""}>
       <h2 className={styles.heading}>Piloți neplasați</h2>
-      {people.length === 0 && <p className={styles.quiet}>Toți piloții clubului au o mașină.</p>}
+      {people.length === 0 && (
+        <p className={styles.quiet}>
+          {isEmptyClub ? "Clubul nu are încă piloți." : "Toți piloții clubului au o mașină."}
+        </p>
+      )}
       <ul className={styles.names}>
         {people.map(({ _id, driverName, lacks }) => (
           <li key={_id} className={styles.name} data-dragged={drag.dragged === _id}>

@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { clubPersonName } from "#features/clubs/club-letters.ts";
+import { roleWords } from "#features/clubs/club-roles.ts";
+import type { CarInvite, ClubInvite, ClubPerson } from "#features/clubs/clubs.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
+import { type InviteKind, openInvitationsQuery } from "./clubs-queries.ts";
+import styles from "./open-invitations.module.css";
+import { useInviteAnswer } from "./use-invite.ts";
+
+/** Every invitation that the person has not answered, with its answers; nothing where there is none. */
+export function OpenInvitations() {
+  const { clubs, cars } = useQuery(openInvitationsQuery()).data ?? { clubs: [], cars: [] };
+  if (clubs.length + cars.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="open-invitations">
+      <h2 id="open-invitations" className={styles.title}>
+        Invitații la care nu ai răspuns
+      </h2>
+      <ul className={styles.list}>
+        {clubs.map((invite) => (
+          <ClubInvitation key={invite._id} invite={invite} />
+        ))}
+        {cars.map((invite) => (
+          <CarInvitation key={invite._id} invite={invite} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The seats in one season's cars that the person has not answered for. */
+export function OpenSeats({ seasonId }: { seasonId: string }) {
+  const { data } = useQuery(openInvitationsQuery());
+  const seats = data?.cars.filter(({ season }) => season._id === seasonId) ?? [];
+  if (seats.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Invitații la care nu ai răspuns">
+      {seats.map((invite) => (
+        <CarInvitation key={invite._id} invite={invite} isInSeason />
+      ))}
+    </ul>
+  );
+}
+
+function ClubInvitation({ invite: { _id, role, team, invitedBy } }: { invite: ClubInvite }) {
+  return (
+    <Invitation
+      kind="team"
+      id={_id}
+      name={`clubul ${team.name}, ${roleWords[role]}`}
+      mark={<SimulatorFlag acronym={team.simulator.acronym} title={team.simulator.title} />}
+      title={team.name}
+      invitedBy={invitedBy}
+    >
+      Rolul de {roleWords[role]} în club.
+    </Invitation>
+  );
+}
+
+interface CarInvitationProps {
+  invite: CarInvite;
+  /** It stands on the season's own page. */
+  isInSeason?: boolean;
+}
+
+function CarInvitation({ invite, isInSeason = false }: CarInvitationProps) {
+  const { _id, car, season, team, invitedBy } = invite;
+  const club = team && <>, pentru {team.name}</>;
+  if (isInSeason) return invitation(<>Un loc în mașină{club}.</>);
+  return invitation(
+    <>
+      Un loc în mașină, în{" "}
+      <Link to="/season/$id" params={{ id: season._id }} search={{ tab: "register" }}>
+        {season.title}
+      </Link>
+      {club}.
+    </>,
+  );
+
+  function invitation(words: ReactNode) {
+    return (
+      <Invitation
+        kind="car"
+        id={_id}
+        name={`mașina #${car.raceNumber}, ${season.title}`}
+        mark={<NumberPlate number={car.raceNumber} />}
+        title={car.carName}
+        invitedBy={invitedBy}
+      >
+        {words}
+      </Invitation>
+    );
+  }
+}
+
+interface InvitationProps {
+  kind: InviteKind;
+  id: string;
+  /** What tells its buttons from those of another. */
+  name: string;
+  mark: ReactNode;
+  title: string;
+  invitedBy: ClubPerson | null;
+  children: ReactNode;
+}
+
+function Invitation({ kind, id, name, mark, title, invitedBy, children }: InvitationProps) {
+  const queryClient = useQueryClient();
+  const answer = useInviteAnswer({
+    kind,
+    id,
+    // A seat that was answered for shows in its season.
+    onAnswered: () =>
+      queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfSeason(path) }),
+  });
+  return (
+    <li className={styles.invitation}>
+      <span className={styles.mark}>{mark}</span>
+      <div className={styles.words}>
+        <p className={styles.name}>{title}</p>
+        <p className={styles.facts}>
+          {children}
+          {invitedBy && <> Te invită {clubPersonName(invitedBy)}.</>}
+        </p>
+      </div>
+      <div className={styles.answers}>
+        <Button
+          aria-label={`Refuză: ${name}`}
+          isBusy={answer.isPending && answer.variables === "reject"}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate("reject", { onError: showApiFailure })}
+        >
+          Refuză
+        </Button>
+        <Button
+          look="main"
+          aria-label={`Acceptă: ${name}`}
+          isBusy={answer.isPending && answer.variables === "accept"}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate("accept", { onError: showApiFailure })}
+        >
+          Acceptă
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function isOfSeason(path: unknown): boolean {
+  return typeof path === "string" && path.startsWith("/api/season/");
+}
