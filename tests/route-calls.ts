@@ -20,7 +20,8 @@ export function listCalls({ app }: TestApp): Call[] {
   );
 }
 
-function methodsOf(route: RouteOptions): Call["method"][] {
+/** The methods of a route that tests call. */
+export function methodsOf(route: RouteOptions): Call["method"][] {
   const all = Array.isArray(route.method) ? route.method : [route.method];
   const known = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
   return known.filter((method) => all.includes(method));

@@ -173,7 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = environmentSchema.safeParse(given, { error: z.locales.en().localeError });
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new ConfigError(`The configuration is not usable:\n${lines.join("\n")}`);

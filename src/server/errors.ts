@@ -56,6 +56,7 @@ const refusals = {
     "Pilotul apare în rezultate, înscrieri sau cluburi și nu mai poate fi șters.",
   ],
   "driver.id-taken": [409, "Acest ID de Steam sau iRacing aparține altui pilot."],
+  "driver.no-discord": [409, "Pilotul nu are un cont Discord conectat."],
   "driver.merge-account": [
     409,
     "Are cont, deci nu poate dispărea în altcineva. Unește invers: pilotul fără cont trece la cel cu cont.",

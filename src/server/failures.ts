@@ -37,7 +37,8 @@ export function sendFailure(
 
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation);
+  if (hasZodFastifySchemaValidationErrors(error))
+    return isAboutAddress(error) ? new AppError("not-found") : invalidRequest(error.validation);
   if (isLostRace(error)) return new AppError("request.lost-race");
   if (error instanceof DatabaseUnavailable) return databaseRefusal(error);
   return new AppError(codeOfFrameworkError(error));
@@ -48,6 +49,11 @@ function databaseRefusal({ reason }: DatabaseUnavailable): AppError {
   return new AppError(reason === "away" ? "database.away" : "request.busy", {
     retryAfterMs: RETRY_MS,
   });
+}
+
+/** What an address names cannot exist when its parts are not even ids. */
+function isAboutAddress(error: object): boolean {
+  return "validationContext" in error && error.validationContext === "params";
 }
 
 function invalidRequest(

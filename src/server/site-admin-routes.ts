@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   editableSiteSchema,
   type EditableSite,
@@ -6,6 +5,7 @@ import {
   type SiteForm,
   siteHealthSchema,
 } from "#features/administration/site-form.ts";
+import { versionSchema } from "#shared/text-schemas.ts";
 import { requireViewer, withPermission } from "./access.ts";
 import type { Routes } from "./app.ts";
 import { recordChange } from "./audit-log.ts";
@@ -33,7 +33,7 @@ export const siteAdminRoutes: Routes = (app, services) => {
     {
       config: { access },
       schema: {
-        body: siteFormSchema.extend({ version: z.number().int().min(0) }),
+        body: siteFormSchema.extend({ version: versionSchema }),
         response: { 200: okSchema(editableSiteSchema) },
       },
     },

@@ -41,7 +41,8 @@ function listEngines(): TestEngine[] {
   return serverUrl ? [sqliteEngine(), postgresEngine(serverUrl)] : [sqliteEngine()];
 }
 
-function sqliteEngine(): TestEngine {
+/** For what is the same on every engine. */
+export function sqliteEngine(): TestEngine {
   return {
     name: "SQLite",
     logCollector: createLogCollector(),

@@ -1,19 +1,24 @@
 import { z } from "zod";
+import {
+  lineSchema,
+  pageSchema,
+  pageSizeSchema,
+  requiredLineSchema,
+  searchSchema,
+} from "#shared/text-schemas.ts";
 import { profileFieldsSchema } from "./profile.ts";
 import { MAX_PASSWORD_LENGTH } from "./password-limits.ts";
 
 /** Trimmed and in lower case, as it is stored. */
-export const emailSchema = z
-  .string()
-  .trim()
+export const emailSchema = lineSchema(254, { tooLong: "Adresa de email este prea lungă." })
   .toLowerCase()
-  .max(254, "Adresa de email este prea lungă.")
   .pipe(z.email("Scrie o adresă de email."));
 
-const passwordTextSchema = z.string().max(MAX_PASSWORD_LENGTH, "Parola este prea lungă.");
+/** Kept to the letter: it is never stored as it is, and a login must take what was once set. */
+export const passwordTextSchema = z.string().max(MAX_PASSWORD_LENGTH, "Parola este prea lungă.");
 
 export const loginFormSchema = z.object({
-  email: z.string().trim().toLowerCase().min(1, "Scrie adresa de email.").max(254),
+  email: requiredLineSchema(254, { empty: "Scrie adresa de email." }).toLowerCase(),
   password: passwordTextSchema.min(1, "Scrie parola."),
 });
 export type LoginForm = z.infer<typeof loginFormSchema>;
@@ -66,18 +71,20 @@ export const roleSchema = z.object({ _id: z.string(), name: z.string() });
 
 /** Query of a list of people. */
 export const peopleQuerySchema = z.object({
-  search: z.string().max(100).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  search: searchSchema.optional(),
+  page: pageSchema.optional(),
+  pageSize: pageSizeSchema(100).default(20),
 });
 
 export const newAccountSchema = z.object({
-  firstName: z.string().trim().min(1, "Scrie prenumele.").max(60, "Prenumele este prea lung."),
-  lastName: z
-    .string()
-    .trim()
-    .min(1, "Scrie numele de familie.")
-    .max(60, "Numele de familie este prea lung."),
+  firstName: requiredLineSchema(60, {
+    empty: "Scrie prenumele.",
+    tooLong: "Prenumele este prea lung.",
+  }),
+  lastName: requiredLineSchema(60, {
+    empty: "Scrie numele de familie.",
+    tooLong: "Numele de familie este prea lung.",
+  }),
 });
 
 /** What the page behind an operator's link needs to know. */
@@ -95,9 +102,7 @@ export const driverFormSchema = z.object({
   profile: profileFieldsSchema.extend({
     firstName: newAccountSchema.shape.firstName,
     lastName: newAccountSchema.shape.lastName,
-    steamId: z
-      .string()
-      .trim()
+    steamId: lineSchema(20)
       .regex(/^(?:\d{17})?$/, "ID-ul de Steam are 17 cifre.")
       .nullable()
       .transform((text) => text || null),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema, idSchemaWith, lineSchema } from "#shared/text-schemas.ts";
 import { managedDriverSchema, peopleQuerySchema } from "./accounts.ts";
 
 /** Which people a list of organisers shows. */
@@ -12,7 +13,7 @@ export const managedPeopleQuerySchema = peopleQuerySchema.extend({
   /** `accounts`: who can log in. `drivers`: people whom organisers or results brought, without an account. */
   kind: z.enum(peopleKinds).default("all"),
   /** Id of a role. */
-  role: z.string().max(40).optional(),
+  role: idSchema.optional(),
   sort: z.enum(peopleOrders).default("name"),
 });
 
@@ -107,8 +108,8 @@ const iracingIdSchema = z
 export const aliasFormSchema = z
   .object({
     platform: z.enum(["steam", "iracing"]),
-    platformId: z.string().trim().max(20),
-    userId: z.string().min(1, "Alege pilotul.").max(40),
+    platformId: lineSchema(20),
+    userId: idSchemaWith("Alege pilotul."),
   })
   .superRefine(({ platform, platformId }, context) => {
     const schema = platform === "steam" ? steamIdSchema : iracingIdSchema;

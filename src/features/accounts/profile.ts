@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { idSchema, lineSchema } from "#shared/text-schemas.ts";
 import { isShorthand, SHORTHAND_MESSAGE } from "./shorthand.ts";
 
 const emptyToNull = (text: string | null) => (text === "" ? null : text);
 
-const name = z.string().trim().max(60, "Cel mult 60 de caractere.");
+const name = lineSchema(60);
 
 const RACE_NUMBER_BOUNDS = "Numărul de concurs este între 0 și 999.";
 
@@ -12,24 +13,23 @@ export const profileFieldsSchema = z.object({
   firstName: name,
   lastName: name,
   /** ISO 3166-1 alpha-2. */
-  country: z.string().max(2).nullable().transform(emptyToNull),
+  country: z
+    .union([z.literal(""), z.string().regex(/^[A-Z]{2}$/)])
+    .nullable()
+    .transform(emptyToNull),
   /** Name of a region of the country. */
-  city: z.string().max(100).nullable().transform(emptyToNull),
+  city: lineSchema(100).nullable().transform(emptyToNull),
   raceNumber: z
     .number("Scrie un număr.")
     .int("Scrie un număr întreg.")
     .min(0, RACE_NUMBER_BOUNDS)
     .max(999, RACE_NUMBER_BOUNDS)
     .nullable(),
-  iRacingMemberId: z
-    .string()
-    .trim()
+  iRacingMemberId: lineSchema(20)
     .regex(/^\d{0,10}$/, "ID-ul de membru iRacing are numai cifre, cel mult 10.")
     .nullable()
     .transform((text) => emptyToNull(text?.replace(/^0+/, "") ?? null)),
-  shorthand: z
-    .string()
-    .max(20)
+  shorthand: lineSchema(20)
     .nullable()
     .transform((text) => emptyToNull(text === null ? null : text.toLocaleUpperCase("ro")))
     .refine((text) => text === null || isShorthand(text), SHORTHAND_MESSAGE),
@@ -43,15 +43,15 @@ export const profileFormSchema = profileFieldsSchema
   .extend({
     /** Id of an upload of one's own, or the picture as it was read. */
     profilePicture: z
-      .union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)])
+      .union([z.literal(""), idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)])
       .nullable()
       .transform(emptyToNull),
     /** What Discord sent back; the marker of a linked account changes nothing. */
-    discordCode: z.string().max(300).nullable(),
-    discordState: z.string().max(100),
+    discordCode: lineSchema(300).nullable(),
+    discordState: lineSchema(100),
     /** Every `openid.*` value that Steam sent back, and the state beside them. */
-    openid: z.record(z.string().startsWith("openid.").max(60), z.string().max(2000)),
-    steamState: z.string().max(100),
+    openid: z.record(z.string().regex(/^openid\.[\w.]{1,50}$/), lineSchema(2000)),
+    steamState: lineSchema(100),
   })
   .partial();
 export type ProfileForm = z.infer<typeof profileFormSchema>;

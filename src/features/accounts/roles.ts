@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { requiredLineSchema } from "#shared/text-schemas.ts";
 import { permissions } from "./permissions.ts";
 
 /** The role that a league cannot lose: it always holds every permission, and a link of the terminal gives it. */
 export const ADMINISTRATOR_ROLE = "administrator";
 
 export const roleFormSchema = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, "Scrie numele rolului.")
-    .max(60, "Numele are cel mult 60 de caractere."),
+  name: requiredLineSchema(60, {
+    empty: "Scrie numele rolului.",
+    tooLong: "Numele are cel mult 60 de caractere.",
+  }),
   permissions: z
     .array(z.enum(permissions))
     .max(permissions.length)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema, lineSchema, wholeTextSchema } from "#shared/text-schemas.ts";
 
 const auditSubjectSchema = z.object({
   type: z.string(),
@@ -33,18 +34,18 @@ export type AuditDetails = z.infer<typeof auditDetailsSchema>;
 /** What the log can be asked for; everything given must fit. */
 export const auditSearchSchema = z.object({
   /** Id of the person who did it. */
-  by: z.string().max(40).optional(),
+  by: idSchema.optional(),
   /** Kind of subject: `season`. */
-  type: z.string().max(40).optional(),
+  type: idSchema.optional(),
   /** Kind of act: `deleted`. */
-  verb: z.string().max(40).optional(),
+  verb: idSchema.optional(),
   /** Id of the subject; a season's brings what belongs to it. */
-  subject: z.string().max(60).optional(),
+  subject: lineSchema(100).optional(),
   /** Words in what was there or is there now, or in the name of a subject. */
-  search: z.string().trim().max(80).optional(),
+  search: lineSchema(80).optional(),
   /** UTC ms, both included. */
-  from: z.coerce.number().int().min(0).max(8.64e15).optional(),
-  to: z.coerce.number().int().min(0).max(8.64e15).optional(),
+  from: wholeTextSchema(0, 8.64e15).optional(),
+  to: wholeTextSchema(0, 8.64e15).optional(),
 });
 export type AuditSearch = z.infer<typeof auditSearchSchema>;
 

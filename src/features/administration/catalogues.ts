@@ -1,7 +1,19 @@
 import { z } from "zod";
-import { textSchema, titleSchema } from "#features/seasons/season-form.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts";
+import {
+  idSchema,
+  LARGEST_INTEGER,
+  lineSchema,
+  pageSchema,
+  pageSizeSchema,
+  requiredLineSchema,
+  requiredParagraphsSchema,
+  searchSchema,
+  versionSchema,
+  wholeSchema,
+  wholeTextSchema,
+} from "#shared/text-schemas.ts";
 
 /** The lists that organisers keep, as the API's addresses call them. */
 export type CatalogueName =
@@ -10,8 +22,6 @@ export type CatalogueName =
   | "car-models"
   | "car-classes"
   | "driver-classes";
-
-const idSchema = z.string().min(1, "Obligatoriu").max(100, "Valoare greșită.");
 
 /** What of the league stands on an entry, only what is there. */
 const usesSchema = z.array(
@@ -36,7 +46,7 @@ export type EntryHead = z.infer<typeof headSchema>;
  * A simulator's title. Its code stays as it is and there are no new ones: readers of result files, entry lists and the site's colours are
  * written for each game.
  */
-export const simulatorFormSchema = z.object({ title: titleSchema(60) });
+export const simulatorFormSchema = z.object({ title: requiredLineSchema(60) });
 export type SimulatorForm = z.infer<typeof simulatorFormSchema>;
 export const simulatorEntrySchema = headSchema.extend({
   ...simulatorFormSchema.shape,
@@ -47,13 +57,13 @@ export type SimulatorEntry = z.infer<typeof simulatorEntrySchema>;
 export const trackFormSchema = z.object({
   simulator: idSchema,
   /** The venue; layouts of one venue have one family, in all games. */
-  family: titleSchema(80),
-  name: titleSchema(80),
+  family: requiredLineSchema(80),
+  name: requiredLineSchema(80),
   country: z.string("Alege țara.").regex(/^[A-Z]{2}$/, "Alege țara."),
-  city: textSchema(80),
+  city: lineSchema(80),
   /** What result files call the track: AC folder, ACC key, iRacing name; then AC's or iRacing's layout. */
-  gameKey: titleSchema(100),
-  gameLayout: textSchema(100),
+  gameKey: requiredLineSchema(100),
+  gameLayout: lineSchema(100),
 });
 export type TrackForm = z.infer<typeof trackFormSchema>;
 export const trackEntrySchema = headSchema.extend(trackFormSchema.shape);
@@ -61,22 +71,28 @@ export type TrackEntry = z.infer<typeof trackEntrySchema>;
 
 export const carModelFormSchema = z.object({
   simulator: idSchema,
-  title: titleSchema(80),
+  title: requiredLineSchema(80),
   /** What result files and entry lists call it: AC folder, ACC and iRacing number. */
-  gameKey: titleSchema(100),
-  category: textSchema(30),
+  gameKey: requiredLineSchema(100),
+  category: lineSchema(30),
 });
 export type CarModelForm = z.infer<typeof carModelFormSchema>;
 export const carModelEntrySchema = headSchema.extend(carModelFormSchema.shape);
 export type CarModelEntry = z.infer<typeof carModelEntrySchema>;
 
-export const classFormSchema = z.object({ name: titleSchema(40), acronym: titleSchema(10) });
+export const classFormSchema = z.object({
+  name: requiredLineSchema(40),
+  acronym: requiredLineSchema(10),
+});
 export type ClassForm = z.infer<typeof classFormSchema>;
 export const classEntrySchema = headSchema.extend(classFormSchema.shape);
 export type ClassEntry = z.infer<typeof classEntrySchema>;
 
 /** The one who saves tells which state was read, so that nobody's work is overwritten unseen. */
-export const seenSchema = z.object({ version: z.coerce.number().int().min(1) });
+export const seenSchema = z.object({ version: versionSchema });
+
+/** The same in an address. */
+export const seenInAddressSchema = z.object({ version: wholeTextSchema(1, LARGEST_INTEGER) });
 
 export const archivingSchema = seenSchema.extend({ archived: z.boolean() });
 
@@ -87,26 +103,25 @@ export const simulatorOrderSchema = z.object({
 
 /** How an organiser looks through a catalogue. */
 export const catalogueSearchSchema = z.object({
-  simulator: z.string().max(100).optional(),
-  search: z.string().max(100).default(""),
+  simulator: idSchema.optional(),
+  search: searchSchema.default(""),
   archived: z.enum(["no", "yes"]).default("no"),
   sort: z.enum(["title", "uses"]).default("title"),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(200).default(30),
+  page: pageSchema.optional(),
+  pageSize: pageSizeSchema(200).default(30),
 });
 export type CatalogueSearch = z.infer<typeof catalogueSearchSchema>;
 
 /** Lines pasted from a spreadsheet. `expected`: what the preview promised; saving refuses when it no longer holds. */
 export const pastedSchema = z.object({
   simulator: idSchema,
-  text: z
-    .string("Lipește liniile.")
-    .refine((text) => text.trim() !== "", "Lipește liniile.")
-    .max(400_000, "Prea mult text.")
-    .refine((text) => text.split("\n").length <= 2000, "Cel mult 2000 de linii odată."),
+  text: requiredParagraphsSchema(400_000, {
+    empty: "Lipește liniile.",
+    tooLong: "Prea mult text.",
+  }).refine((text) => text.split("\n").length <= 2000, "Cel mult 2000 de linii odată."),
 });
 export const importSchema = pastedSchema.extend({
-  expected: z.object({ added: z.number().int(), changed: z.number().int() }),
+  expected: z.object({ added: wholeSchema(0, 2000), changed: wholeSchema(0, 2000) }),
 });
 
 export const pastedLineSchema = z.object({

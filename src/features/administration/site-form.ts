@@ -1,19 +1,15 @@
 import { z } from "zod";
 import { archiveCardSchema, shownArchiveCardSchema } from "#features/seasons/archive.ts";
 import { linkNameSchema, outsideUrlSchema } from "#features/seasons/links.ts";
+import { idSchema, lineSchema, requiredLineSchema } from "#shared/text-schemas.ts";
 
-const pictureSchema = z.string().min(1).max(60).nullable();
+const pictureSchema = idSchema.nullable();
 
 /** What administrators say about their league. Pictures are ids of uploads. */
 export const siteFormSchema = z.object({
-  leagueName: z
-    .string()
-    .trim()
-    .min(1, "Scrie numele ligii.")
-    .max(60, "Cel mult 60 de caractere.")
-    // It stands in headers of mails too.
-    .regex(/^[^\p{Cc}]*$/u, "Numele stă pe un singur rând."),
-  description: z.string().trim().max(200, "Cel mult 200 de caractere."),
+  leagueName: requiredLineSchema(60, { empty: "Scrie numele ligii." }),
+  /** Stands in the head of pages, on one line. */
+  description: lineSchema(200),
   contactEmail: z.union([z.literal(""), z.email("Adresa de email nu este validă.").max(200)], {
     error: "Adresa de email nu este validă.",
   }),

@@ -1,4 +1,11 @@
 import { z } from "zod";
+import {
+  idSchema,
+  pageSchema,
+  pageSizeSchema,
+  searchSchema,
+  versionSchema,
+} from "#shared/text-schemas.ts";
 import { clubPersonSchema, clubSimulatorSchema } from "./clubs.ts";
 
 /** A club as organisers see it in the list of all clubs. */
@@ -15,15 +22,15 @@ export const administeredClubSchema = z.object({
 export type AdministeredClub = z.infer<typeof administeredClubSchema>;
 
 export const administeredClubsQuerySchema = z.object({
-  search: z.string().max(100).optional(),
+  search: searchSchema.optional(),
   /** `1`: only clubs whose owner has no account. */
   ownerless: z.enum(["0", "1"]).default("0"),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  page: pageSchema.optional(),
+  pageSize: pageSizeSchema(100).default(20),
 });
 
 export const newOwnerSchema = z.object({
-  owner: z.string().min(1).max(100),
+  owner: idSchema,
   /** As it was read. */
-  version: z.number().int(),
+  version: versionSchema,
 });

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { pictureSchema } from "#features/accounts/accounts.ts";
 import { clubRoles } from "./club-roles.ts";
+import {
+  idSchema,
+  pageSchema,
+  pageSizeSchema,
+  requiredLineSchema,
+  searchSchema,
+  versionSchema,
+} from "#shared/text-schemas.ts";
 import { driverLacks } from "./driver-requirements.ts";
 
 export const CLUB_NAME_LIMIT = 60;
@@ -8,10 +16,7 @@ export const CLUB_NAME_LIMIT = 60;
 const PEOPLE_LIMIT = 200;
 
 /** An id, or anything read from the API that carries one. */
-const reference = z.union([
-  z.string().min(1).max(100),
-  z.object({ _id: z.string().min(1).max(100) }).transform(({ _id }) => _id),
-]);
+const reference = z.union([idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)]);
 const references = z
   .array(reference)
   .max(PEOPLE_LIMIT, `Cel mult ${PEOPLE_LIMIT} de persoane.`)
@@ -47,18 +52,14 @@ export const clubSchema = z.object({
 });
 export type Club = z.infer<typeof clubSchema>;
 
-export const clubNameSchema = z
-  .string()
-  .trim()
-  .min(1, "Obligatoriu")
-  .max(CLUB_NAME_LIMIT, `Numele are cel mult ${CLUB_NAME_LIMIT} de caractere.`);
+export const clubNameSchema = requiredLineSchema(CLUB_NAME_LIMIT, {
+  tooLong: `Numele are cel mult ${CLUB_NAME_LIMIT} de caractere.`,
+});
 
 /** A new club. Drivers and managers are invited, not entered. */
 export const newClubSchema = z.object({
   name: clubNameSchema,
-  simulator: z
-    .union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)])
-    .refine((id) => id !== "", "Alege un simulator."),
+  simulator: z.union([reference], "Alege un simulator."),
   drivers: references.default([]),
   managers: references.default([]),
 });
@@ -77,7 +78,7 @@ export const clubEditSchema = z.object({
   /** Id of an upload of one's own, or the logo as it was read; `null` removes it. */
   logo: reference.nullable().optional(),
   /** As it was read: what somebody else saved meanwhile is not overwritten. */
-  version: z.number().int(),
+  version: versionSchema,
   /** Drivers who go also leave their seats in running seasons. Without it such a save is refused and names the seats. */
   releaseSeats: z.boolean().default(false),
 });
@@ -85,7 +86,7 @@ export type ClubEdit = z.infer<typeof clubEditSchema>;
 
 export const leaveClubSchema = z.object({ releaseSeats: z.boolean().default(false) });
 
-export const handOverClubSchema = z.object({ owner: reference, version: z.number().int() });
+export const handOverClubSchema = z.object({ owner: reference, version: versionSchema });
 
 /** A driver's place in a car of the club, in a season that has not ended. */
 export const clubSeatSchema = z.object({
@@ -103,11 +104,11 @@ export const candidateSchema = clubPersonSchema.extend({
 export type Candidate = z.infer<typeof candidateSchema>;
 
 export const candidatesQuerySchema = z.object({
-  search: z.string().max(100).optional(),
+  search: searchSchema.optional(),
   /** Id of the club's simulator; without it nothing is demanded, as for managers. */
-  simulator: z.string().max(100).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(50).default(20),
+  simulator: idSchema.optional(),
+  page: pageSchema.default(1),
+  pageSize: pageSizeSchema(50).default(20),
 });
 
 export const clubInviteSchema = z.object({

@@ -1,4 +1,11 @@
 import { z } from "zod";
+import {
+  exactSchema,
+  idSchema,
+  lineSchema,
+  paragraphsSchema,
+  requiredLineSchema,
+} from "#shared/text-schemas.ts";
 import { isFileKey } from "./file-key.ts";
 import { pieceCount } from "./pieces.ts";
 import { largestPiece, mostPieces, smallestPiece } from "./piece-limits.ts";
@@ -25,21 +32,16 @@ export const downloadPageSchema = z.object({
 });
 export type DownloadPageData = z.infer<typeof downloadPageSchema>;
 
-const line = (max: number) => z.string().trim().max(max, `Cel mult ${max} de caractere.`);
-
 /** What organisers say about a file. */
 export const downloadFormSchema = z.object({
-  title: line(120).min(1, "Scrie un titlu."),
-  fileKey: z
-    .string()
-    .trim()
-    .refine(
-      isFileKey,
-      "Litere fără diacritice, cifre, punct, minus și liniuță jos; cel mult 80, prima o literă sau o cifră.",
-    ),
-  description: line(2000),
-  versionText: line(60),
-  simulatorId: z.string().max(64).nullable(),
+  title: requiredLineSchema(120, { empty: "Scrie un titlu." }),
+  fileKey: lineSchema(80).refine(
+    isFileKey,
+    "Litere fără diacritice, cifre, punct, minus și liniuță jos; cel mult 80, prima o literă sau o cifră.",
+  ),
+  description: paragraphsSchema(2000),
+  versionText: lineSchema(60),
+  simulatorId: idSchema.nullable(),
   visible: z.boolean(),
 });
 export type DownloadForm = z.infer<typeof downloadFormSchema>;
@@ -47,16 +49,18 @@ export type DownloadForm = z.infer<typeof downloadFormSchema>;
 /** An upload as its organiser's browser begins it. Beginning the same again goes on with what is there. */
 export const uploadFormSchema = z
   .object({
-    fileName: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .refine((name) => !/[\\/\p{Cc}]/u.test(name), "Numele fișierului nu este permis."),
-    bytes: z.number().int().min(1, "Fișierul este gol."),
+    fileName: requiredLineSchema(200).refine(
+      (name) => !/[\\/]/.test(name),
+      "Numele fișierului nu este permis.",
+    ),
+    bytes: z
+      .number()
+      .int()
+      .min(1, "Fișierul este gol.")
+      .max(largestPiece * mostPieces, "Fișierul este prea mare."),
     pieceBytes: z.number().int().min(smallestPiece).max(largestPiece),
     /** By which the browser knows the file again. */
-    fingerprint: z.string().min(1).max(100),
+    fingerprint: exactSchema(100),
   })
   .refine((form) => pieceCount(form) <= mostPieces, {
     path: ["pieceBytes"],

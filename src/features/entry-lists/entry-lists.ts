@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
+import { idSchema, lineSchema } from "#shared/text-schemas.ts";
 
 /** Milliseconds; `noResult` where there is none. */
 const resultTime = z.number().int();
@@ -62,10 +63,12 @@ export const entryListSchema = z.object({
 });
 export type EntryListReply = z.infer<typeof entryListSchema>;
 
+const optionalId = z.union([z.literal(""), idSchema]);
+
 /** `POST /api/event/{id}/rsvp`: an empty car says that his car does not come. */
 export const presenceAnswerSchema = z.object({
-  car: z.string().max(100),
-  firstDriver: z.string().max(100),
+  car: optionalId,
+  firstDriver: optionalId,
 });
 export type PresenceAnswer = z.infer<typeof presenceAnswerSchema>;
 
@@ -100,14 +103,10 @@ export type OwnPresence = z.infer<typeof ownPresenceSchema>;
 /** What organisers say of a car for the game server. */
 export const carSetupSchema = z.object({
   /** AC: a folder under the model's `skins`. */
-  skinFolder: z
-    .string()
-    .trim()
-    .max(80)
-    .regex(
-      /^[\w.()+ -]*$/,
-      "Numele unui folder: litere fără diacritice, cifre, spații, puncte, liniuțe.",
-    ),
+  skinFolder: lineSchema(80).regex(
+    /^[\w.()+ -]*$/,
+    "Numele unui folder: litere fără diacritice, cifre, spații, puncte, liniuțe.",
+  ),
   ballastKg: z.number().int().min(0, "Între 0 și 200 kg.").max(200, "Între 0 și 200 kg."),
   restrictor: z.number().int().min(0, "Între 0 și 100%.").max(100, "Între 0 și 100%."),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { idSchema, lineSchema } from "#shared/text-schemas.ts";
 import { entryStatus } from "./entry-list.ts";
 
-const idSchema = z.string().min(1).max(100);
 const statusSchema = z.enum(entryStatus);
 
 /** A car as organisers see it before an event. */
@@ -48,7 +48,7 @@ export type Participants = z.infer<typeof participantsSchema>;
 /** A suspension, for one or several events of the same season. */
 export const newSuspensionSchema = z.object({
   driver: idSchema,
-  reason: z.string().trim().max(500, "Motivul are cel mult 500 de caractere.").default(""),
+  reason: lineSchema(500, { tooLong: "Motivul are cel mult 500 de caractere." }).default(""),
   events: z.array(idSchema).min(1, "Alege cel puțin o etapă.").max(100),
 });
 export type NewSuspension = z.infer<typeof newSuspensionSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema } from "#shared/text-schemas.ts";
 
 const liveryCarSchema = z.object({
   _id: z.string(),
@@ -19,7 +20,7 @@ export const seasonLiveriesSchema = z.object({
 });
 export type SeasonLiveries = z.infer<typeof seasonLiveriesSchema>;
 
-const uploadId = z.string().max(100).nullable();
+const uploadId = idSchema.nullable();
 
 export const liveryChangeSchema = z.object({
   /** Id of an upload of kind `livery`; `null` takes the picture away. */

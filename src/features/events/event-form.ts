@@ -1,11 +1,15 @@
 import { z } from "zod";
-import {
-  instantSchema,
-  textSchema,
-  titleSchema,
-  wholeSchema,
-} from "#features/seasons/season-form.ts";
+import { instantSchema } from "#features/seasons/season-form.ts";
 import { sessionTypeSchema, trackSchema } from "#features/seasons/seasons.ts";
+import {
+  idSchema,
+  idSchemaWith,
+  lineSchema,
+  paragraphsSchema,
+  requiredLineSchema,
+  versionSchema,
+  wholeSchema,
+} from "#shared/text-schemas.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -15,14 +19,14 @@ const longestMinutes = 31 * 24 * 60;
 /** A session as its event's form sends it. Without `_id` it is new. */
 const sessionFormSchema = z
   .object({
-    _id: z.string().min(1).max(100).optional(),
-    title: titleSchema(80),
+    _id: idSchema.optional(),
+    title: requiredLineSchema(80),
     type: sessionTypeSchema,
     official: z.boolean(),
     startDate: instantSchema,
     durationMinutes: wholeSchema(1, longestMinutes),
-    serverName: textSchema(120),
-    password: textSchema(60),
+    serverName: lineSchema(120),
+    password: lineSchema(60),
     hotstintLaps: wholeSchema(0, 50),
     reverseGridPositions: wholeSchema(0, 100).refine((positions) => positions !== 1, {
       message: "O grilă inversată are cel puțin 2 locuri; 0 înseamnă neinversată.",
@@ -47,15 +51,15 @@ const sessionFormSchema = z
 export type SessionForm = z.infer<typeof sessionFormSchema>;
 
 const eventFields = {
-  title: titleSchema(120),
+  title: requiredLineSchema(120),
   time: instantSchema,
-  track: z.string("Alege un circuit.").min(1, "Alege un circuit.").max(100),
-  rules: textSchema(8000),
+  track: idSchemaWith("Alege un circuit."),
+  rules: paragraphsSchema(8000),
   rsvpStart: instantSchema.nullable(),
   rsvpEnd: instantSchema.nullable(),
   hidden: z.boolean(),
   /** Id of an upload. */
-  cover: z.string().min(1).max(100).nullable(),
+  cover: idSchema.nullable(),
   /** In the order they are driven. */
   sessions: z.array(sessionFormSchema).max(20, "Cel mult 20 de sesiuni."),
 };
@@ -66,12 +70,12 @@ export type EventForm = z.infer<typeof eventFormSchema>;
 
 /** A new event names its season. */
 export const newEventSchema = z
-  .object({ ...eventFields, season: z.string().min(1).max(100) })
+  .object({ ...eventFields, season: idSchema })
   .superRefine(checkEvent);
 
 /** An edited event, with the version it was read at. */
 export const eventEditSchema = z
-  .object({ ...eventFields, version: z.number().int() })
+  .object({ ...eventFields, version: versionSchema })
   .superRefine(checkEvent);
 
 /** Events at a steady pace, the same sessions in each. `tracks` says how many: one event for each. */

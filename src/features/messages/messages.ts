@@ -1,4 +1,11 @@
 import { z } from "zod";
+import {
+  idSchemaWith,
+  pageSchema,
+  pageSizeSchema,
+  requiredLineSchema,
+  requiredParagraphsSchema,
+} from "#shared/text-schemas.ts";
 
 export const SUBJECT_LIMIT = 120;
 /** Characters of a message body as it is written, tags included. */
@@ -31,8 +38,8 @@ export const messageSchema = messageLineSchema.extend({
 export type Message = z.infer<typeof messageSchema>;
 
 export const inboxQuerySchema = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  page: pageSchema.optional(),
+  pageSize: pageSizeSchema(100).default(20),
 });
 
 /** The spec posts the whole message back; only the flag is used. */
@@ -50,23 +57,21 @@ export const messageSettingsSchema = z.object({ byEmail: z.boolean() });
 /** Everybody an organiser can write to in one go. */
 export const audienceSchema = z.object({
   kind: z.enum(["driver", "club", "season"]),
-  _id: z.string().min(1, "Alege cui îi scrii.").max(100),
+  _id: idSchemaWith("Alege cui îi scrii."),
 });
 export type Audience = z.infer<typeof audienceSchema>;
 
 export const messageFormSchema = z.object({
   to: audienceSchema,
-  subject: z
-    .string()
-    .trim()
-    .min(1, "Scrie subiectul.")
-    .max(SUBJECT_LIMIT, `Subiectul are cel mult ${SUBJECT_LIMIT} de caractere.`),
+  subject: requiredLineSchema(SUBJECT_LIMIT, {
+    empty: "Scrie subiectul.",
+    tooLong: `Subiectul are cel mult ${SUBJECT_LIMIT} de caractere.`,
+  }),
   /** HTML; what is not on the short list of tags is dropped. */
-  messageBody: z
-    .string()
-    .trim()
-    .min(1, "Scrie mesajul.")
-    .max(BODY_LIMIT, "Mesajul este prea lung."),
+  messageBody: requiredParagraphsSchema(BODY_LIMIT, {
+    empty: "Scrie mesajul.",
+    tooLong: "Mesajul este prea lung.",
+  }),
 });
 export type MessageForm = z.infer<typeof messageFormSchema>;
 

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { seasonClassRulesSchema } from "#features/seasons/class-rules.ts";
+import { idSchema, wholeSchema } from "#shared/text-schemas.ts";
 
-const idSchema = z.string().min(1).max(100);
-const groupedSchema = z
-  .array(z.object({ _id: idSchema, group: z.number().int().min(0).max(9) }))
-  .max(50);
+const groupedSchema = z.array(z.object({ _id: idSchema, group: wholeSchema(0, 9) })).max(50);
 
 /** The parts of a season's form that the classes of its cars follow from, as they might be saved. */
 export const classPartsSchema = z.object({

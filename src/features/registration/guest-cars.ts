@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
-
-const idSchema = z.string().min(1).max(100);
+import { idSchema, requiredLineSchema, versionSchema } from "#shared/text-schemas.ts";
 
 /** Numbers that every simulator's server takes; the season's own range is for clubs. */
 export const guestNumbers = { from: 1, to: 998 } as const;
@@ -15,12 +14,11 @@ export const guestCarFormSchema = z.object({
     .int(numberMessage)
     .min(guestNumbers.from, numberMessage)
     .max(guestNumbers.to, numberMessage),
-  carName: z
-    .string()
-    .trim()
-    .min(1, "Alege numele echipajului")
-    .max(60, "Numele are cel mult 60 de caractere."),
-  carModel: z.string().min(1, "Obligatoriu").max(100),
+  carName: requiredLineSchema(60, {
+    empty: "Alege numele echipajului",
+    tooLong: "Numele are cel mult 60 de caractere.",
+  }),
+  carModel: idSchema,
   /** In the order in which they sit in the car. */
   drivers: z
     .array(z.object({ driver: idSchema, classes: z.array(idSchema).max(20) }))
@@ -33,7 +31,7 @@ export type GuestCarForm = z.infer<typeof guestCarFormSchema>;
 
 export const guestCarEditSchema = guestCarFormSchema.extend({
   /** As it was read. */
-  version: z.number().int(),
+  version: versionSchema,
 });
 
 export const guestCarSchema = z.object({

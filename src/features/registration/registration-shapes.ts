@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { clubPersonSchema } from "#features/clubs/clubs.ts";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
+import {
+  idSchema,
+  LARGEST_INTEGER,
+  lineSchema,
+  versionSchema,
+  webAddressSchema,
+} from "#shared/text-schemas.ts";
 
 const CAR_NAME_LIMIT = 60;
 const SKIN_LIMIT = 500;
 /** More than any season allows, so that the season's own rule is what people read. */
 const LIST_LIMIT = 200;
-
-const idSchema = z.string().min(1).max(100);
 
 /** An id, or anything read from the API that carries one. */
 const reference = z.union([idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)]);
@@ -20,29 +25,25 @@ const choice = z
 
 /** A number, or the text of one; anything else is no number, which the season's rule then says. */
 const enteredNumber = z
-  .union([z.number(), z.string().max(10)])
+  .union([z.number().min(-LARGEST_INTEGER).max(LARGEST_INTEGER), lineSchema(10)])
   .nullish()
   .transform((value) => {
     const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-    return typeof number === "number" && Number.isInteger(number) ? number : null;
+    const fits = Number.isInteger(number) && Math.abs(Number(number)) <= LARGEST_INTEGER;
+    return fits ? Number(number) : null;
   });
 
 const enteredCarSchema = z.object({
   /** `null`: not saved yet. */
   _id: idSchema.nullish().transform((id) => id ?? null),
   raceNumber: enteredNumber,
-  carName: z
-    .string()
-    .trim()
-    .max(CAR_NAME_LIMIT, `Numele are cel mult ${CAR_NAME_LIMIT} de caractere.`)
-    .default(""),
+  carName: lineSchema(CAR_NAME_LIMIT, {
+    tooLong: `Numele are cel mult ${CAR_NAME_LIMIT} de caractere.`,
+  }).default(""),
   carModel: choice,
   /** Address of the livery; empty: none. */
   skin: z
-    .union([
-      z.literal(""),
-      z.url({ protocol: /^https$/, error: "Adresa începe cu https://" }).max(SKIN_LIMIT),
-    ])
+    .union([z.literal(""), webAddressSchema(SKIN_LIMIT, "Adresa începe cu https://")])
     .default(""),
   /** In the order in which they sit in the car. */
   drivers: z
@@ -54,7 +55,7 @@ const enteredCarSchema = z.object({
 /** A whole registration as it is sent: cars that are left out would be deleted, which no saved car may be. */
 export const registrationEditSchema = z.object({
   /** As it was read: what somebody else saved meanwhile is not overwritten. */
-  version: z.number().int(),
+  version: versionSchema,
   cars: z.array(enteredCarSchema).max(LIST_LIMIT),
 });
 export type RegistrationEdit = z.infer<typeof registrationEditSchema>;

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { simulatorCodes } from "#simulators/session-file.ts";
-import { penaltySchema, resultRowSchema } from "./results.ts";
+import {
+  exactSchema,
+  idSchema,
+  lineSchema,
+  requiredLineSchema,
+  wholeSchema,
+} from "#shared/text-schemas.ts";
+import { resultRowSchema } from "./results.ts";
 
 /** Results as stewards edit them: what the server says of a session, and what they post back. Never public. */
 
@@ -43,31 +50,28 @@ export const editorRowSchema = resultRowSchema.extend({
 });
 export type EditorRow = z.infer<typeof editorRowSchema>;
 
+/** A penalty as stewards post it. */
+function postedPenalty(amount: z.ZodNumber) {
+  return z.object({
+    /** Empty, or anything new, until the server knows it. */
+    _id: lineSchema(40),
+    amount,
+    description: requiredLineSchema(500),
+    driver: wholeSchema(0, 19),
+  });
+}
+
 /** Bounds of `spec/2` §5: seconds, laps, grid places. */
-const timePenalty = penaltySchema.extend({
-  amount: z
-    .number()
-    .int()
-    .min(0, "Între 0 și 300 de secunde.")
-    .max(300, "Între 0 și 300 de secunde."),
-});
-const lapPenalty = penaltySchema.extend({
-  amount: z
-    .number()
-    .int()
-    .min(0, "Între 0 și 100 de tururi.")
-    .max(100, "Între 0 și 100 de tururi."),
-});
-const gridPenalty = penaltySchema.extend({
-  amount: z.number().int().min(0, "Între 0 și 20 de poziții.").max(20, "Între 0 și 20 de poziții."),
-});
+const timePenalty = postedPenalty(wholeSchema(0, 300, "Între 0 și 300 de secunde."));
+const lapPenalty = postedPenalty(wholeSchema(0, 100, "Între 0 și 100 de tururi."));
+const gridPenalty = postedPenalty(wholeSchema(0, 20, "Între 0 și 20 de poziții."));
 
 /** A row as a steward edits and posts it; a row of the file that is not posted is taken out. Computed fields are not part of it. */
 export const postedRowSchema = z.object({
-  entryKey: z.string().min(1).max(400),
-  carId: z.string().nullable(),
+  entryKey: exactSchema(400),
+  carId: idSchema.nullable(),
   /** The person at each place; `null` leaves the place unmatched. */
-  drivers: z.array(z.string().nullable()).min(1).max(20),
+  drivers: z.array(idSchema.nullable()).min(1).max(20),
   laps: z.number().int().min(0).max(100_000),
   totalMs: z.number().int().min(0).max(2_000_000_000).nullable(),
   bestLapMs: z.number().int().min(0).max(2_000_000_000).nullable(),

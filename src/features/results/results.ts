@@ -121,11 +121,11 @@ export const computedRowSchema = z.object({
 export type ComputedRow = z.infer<typeof computedRowSchema>;
 
 export const penaltySchema = z.object({
-  _id: z.string().max(40),
-  amount: z.number().int(),
-  description: z.string().min(1, "Obligatoriu").max(500),
+  _id: z.string(),
+  amount: z.number(),
+  description: z.string(),
   /** Culpable driver: index into the row's drivers. */
-  driver: z.number().int().min(0),
+  driver: z.number(),
 });
 export type Penalty = z.infer<typeof penaltySchema>;
 

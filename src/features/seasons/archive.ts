@@ -1,9 +1,15 @@
 import { z } from "zod";
+import {
+  idSchema,
+  lineSchema,
+  paragraphsSchema,
+  requiredLineSchema,
+} from "#shared/text-schemas.ts";
 import { type Link, linkNameSchema, outsideUrlSchema } from "./links.ts";
 
 const archiveLinkSchema = z.object({
   name: linkNameSchema,
-  url: z.union([outsideUrlSchema, z.string().regex(/^\/(?!\/)[^\s\\]*$/)], {
+  url: z.union([outsideUrlSchema, lineSchema(400).regex(/^\/(?!\/)[^\s\\]*$/)], {
     error: "Scrie o adresă care începe cu https:// sau o pagină a site-ului, ca /season/…",
   }),
   /** Stands in the menu 'Clasamente'; the others are buttons beside it. */
@@ -13,11 +19,11 @@ const archiveLinkSchema = z.object({
 /** A season from before this site, as the competitions list shows it after all others. */
 export const archiveCardSchema = z.object({
   /** Names it among the others; never shown. */
-  key: z.string().min(1).max(40),
-  title: z.string().trim().min(1, "Scrie titlul.").max(80, "Cel mult 80 de caractere."),
+  key: idSchema,
+  title: requiredLineSchema(80, { empty: "Scrie titlul." }),
   acronym: z.enum(["ACC", "AC", "iR"]),
-  summary: z.string().trim().max(160, "Cel mult 160 de caractere."),
-  details: z.string().trim().max(2000, "Cel mult 2000 de caractere."),
+  summary: lineSchema(160),
+  details: paragraphsSchema(2000),
   links: z.array(archiveLinkSchema).max(8, "Cel mult 8 linkuri."),
 });
 export type ArchiveCard = z.infer<typeof archiveCardSchema>;

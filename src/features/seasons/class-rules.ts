@@ -1,10 +1,9 @@
 import { z } from "zod";
-
-const idSchema = z.string().min(1, "Obligatoriu").max(100, "Valoare greșită.");
+import { idSchema, wholeSchema } from "#shared/text-schemas.ts";
 
 /** How one group of a season's car classes is decided. */
 const classGroupRuleSchema = z.object({
-  group: z.number().int().min(0).max(9),
+  group: wholeSchema(0, 9),
   /** By the car's model, or by its drivers' licences. */
   from: z.enum(["model", "licences"]),
   /** Licence to class; a licence that is not here has the class of its acronym, if there is one. */

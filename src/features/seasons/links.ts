@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { requiredLineSchema, webAddressSchema } from "#shared/text-schemas.ts";
 
 export interface Link {
   name: string;
@@ -6,13 +6,7 @@ export interface Link {
 }
 
 /** What a link is called on the page. */
-export const linkNameSchema = z
-  .string()
-  .trim()
-  .min(1, "Scrie numele linkului.")
-  .max(40, "Cel mult 40 de caractere.");
+export const linkNameSchema = requiredLineSchema(40, { empty: "Scrie numele linkului." });
 
-/** A page somewhere else. Only https: visitors of an https site are not sent to less. */
-export const outsideUrlSchema = z
-  .url({ protocol: /^https$/, error: "Scrie o adresă care începe cu https://" })
-  .max(400, "Adresa este prea lungă.");
+/** A page somewhere else. */
+export const outsideUrlSchema = webAddressSchema(400, "Scrie o adresă care începe cu https://");

@@ -1,5 +1,13 @@
 import { z } from "zod";
 import { permissions } from "#features/accounts/permissions.ts";
+import {
+  idSchema,
+  idSchemaWith,
+  paragraphsSchema,
+  requiredLineSchema,
+  versionSchema,
+  wholeSchema,
+} from "#shared/text-schemas.ts";
 import { classRuleProblems, seasonClassRulesSchema } from "./class-rules.ts";
 import { seasonClassSchema, seasonSchema, simulatorSchema } from "./seasons.ts";
 
@@ -24,24 +32,6 @@ type DriverField = keyof typeof driverFieldTitles;
 const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
-const idSchema = z.string().min(1, "Obligatoriu").max(100, "Valoare greșită.");
-
-/** A line that may not be empty. */
-export function titleSchema(limit: number) {
-  return z.string("Obligatoriu").trim().min(1, "Obligatoriu").max(limit, tooLong(limit));
-}
-
-/** Longer text that may be empty. */
-export function textSchema(limit: number) {
-  return z.string().trim().max(limit, tooLong(limit));
-}
-
-/** A whole number between two bounds, in words. */
-export function wholeSchema(from: number, to: number) {
-  const sentence = `Un număr întreg între ${from} și ${to}.`;
-  return z.number(sentence).int(sentence).min(from, sentence).max(to, sentence);
-}
-
 /** An instant of a league's calendar, UTC ms. */
 export const instantSchema = z
   .number("Alege data și ora.")
@@ -49,7 +39,7 @@ export const instantSchema = z
   .min(earliest, "Data este prea departe în trecut.")
   .max(latest, "Data este prea departe în viitor.");
 
-const uploadSchema = z.string().min(1).max(100).nullable();
+const uploadSchema = idSchema.nullable();
 
 const numbersSchema = z
   .object({ from: wholeSchema(0, 9999), to: wholeSchema(0, 9999) })
@@ -111,16 +101,16 @@ const permissionListSchema = z
 /** A season as its form sends it. Times are UTC ms, files are ids of uploads, order is the order of the lists. */
 export const seasonFormSchema = z
   .object({
-    title: titleSchema(120),
-    code: titleSchema(20).regex(
+    title: requiredLineSchema(120),
+    code: requiredLineSchema(20).regex(
       /^[\w-]+$/,
       "Codul are doar litere fără diacritice, cifre, - și _.",
     ),
-    description: textSchema(4000),
-    simulator: z.string("Alege un simulator.").min(1, "Alege un simulator.").max(100),
-    organizatori: textSchema(2000),
-    parteneri: textSchema(2000),
-    premii: textSchema(4000),
+    description: paragraphsSchema(4000),
+    simulator: idSchemaWith("Alege un simulator."),
+    organizatori: paragraphsSchema(2000),
+    parteneri: paragraphsSchema(2000),
+    premii: paragraphsSchema(4000),
     hidden: z.boolean(),
     poster: uploadSchema,
     banner: uploadSchema,
@@ -173,7 +163,7 @@ export type SeasonForm = z.infer<typeof seasonFormSchema>;
 /** An edited season, with the version it was read at. */
 export const seasonEditSchema = z.intersection(
   seasonFormSchema,
-  z.object({ version: z.number().int() }),
+  z.object({ version: versionSchema }),
 );
 
 const fileSchema = z.object({ _id: z.string(), filename: z.string() }).nullable();
@@ -222,7 +212,7 @@ export const editableSeasonSchema = seasonSchema
 export type EditableSeason = z.infer<typeof editableSeasonSchema>;
 
 /** Hides or shows a season or an event. */
-export const visibilitySchema = z.object({ hidden: z.boolean(), version: z.number().int() });
+export const visibilitySchema = z.object({ hidden: z.boolean(), version: versionSchema });
 
 /** A copy of a season. `start`: the day of its first event in the league's time zone; `null` copies no events. */
 export const duplicateSeasonSchema = z.object({
@@ -243,8 +233,4 @@ function driverFields(): DriverField[] {
   return Object.keys(driverFieldTitles).filter(
     (field): field is DriverField => field in driverFieldTitles,
   );
-}
-
-function tooLong(limit: number): string {
-  return `Cel mult ${limit} de caractere.`;
 }

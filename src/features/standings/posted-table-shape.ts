@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { idSchema, lineSchema, requiredLineSchema, versionSchema } from "#shared/text-schemas.ts";
 import {
   columnSchema,
-  id,
   memberSchema,
   standingsFiltersSchema,
   standingsOptionsSchema,
@@ -14,15 +14,15 @@ const postedMembers = z.array(memberSchema).max(200).default([]);
 
 /** What an editor says of an entry. Places and points are the server's, so what is posted of them is not looked at. */
 const postedEntrySchema = z.object({
-  _id: id.optional(),
-  subject: id,
+  _id: idSchema.optional(),
+  subject: idSchema,
   compensationPoints: z
     .number("Trebuie să fie un număr.")
     .int("Cel mult trei zecimale.")
     .min(-POINTS_BOUND, "Prea puține puncte.")
     .max(POINTS_BOUND, "Prea multe puncte.")
     .default(0),
-  miscText: z.string().trim().max(200, "Cel mult 200 de caractere.").default(""),
+  miscText: lineSchema(200).default(""),
   disqualified: z.boolean().default(false),
   manual: z.boolean().default(false),
   cars: postedMembers,
@@ -32,23 +32,19 @@ const postedEntrySchema = z.object({
 
 export type PostedEntry = z.infer<typeof postedEntrySchema>;
 
-const reference = z.object({ _id: id });
+const reference = z.object({ _id: idSchema });
 
 /** A table as an editor posts it. A new one has a temporary id and version 0. */
 export const postedTableSchema = z.object({
-  _id: id,
-  version: z.number().int().min(0).default(0),
-  title: z
-    .string("Obligatoriu")
-    .trim()
-    .min(1, "Obligatoriu")
-    .max(120, "Cel mult 120 de caractere."),
+  _id: idSchema,
+  version: versionSchema.default(0),
+  title: requiredLineSchema(120),
   public: z.boolean().default(false),
   type: z.object({ code: standingsTypeSchema }, "Obligatoriu"),
   filters: standingsFiltersSchema.prefault({}),
   options: standingsOptionsSchema.prefault({}),
   displayedColumns: z.array(columnSchema).max(20).default(["position", "points"]),
-  miscTextName: z.string().trim().max(60, "Cel mult 60 de caractere.").default(""),
+  miscTextName: lineSchema(60).default(""),
   events: z
     .array(
       z.object({

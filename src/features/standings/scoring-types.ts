@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredLineSchema } from "#shared/text-schemas.ts";
 
 /*
  * Points systems, as they are stored, posted and shown. All points are whole thousandths, as everywhere (`src/shared/points.ts`).
@@ -54,7 +55,7 @@ const postedBonus = z
 
 /** A scoring type as organisers post it; points and multiplier in thousandths. */
 export const postedScoringTypeSchema = z.object({
-  title: z.string("Obligatoriu").trim().min(1, "Obligatoriu").max(80, "Cel mult 80 de caractere."),
+  title: requiredLineSchema(80),
   points: z
     .array(
       z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sessionTypeSchema } from "#features/seasons/seasons.ts";
+import { idSchema } from "#shared/text-schemas.ts";
 import { scoringTypeSchema } from "./scoring-types.ts";
 import { standingsColumns } from "./standings-columns.ts";
 
@@ -11,9 +12,7 @@ export const standingsTypeSchema = z.enum(["D", "T", "C"], "Obligatoriu");
 
 export const columnSchema = z.enum(standingsColumns);
 
-export const id = z.string().min(1).max(64);
-
-const ids = z.array(id).max(200);
+const ids = z.array(idSchema).max(200);
 
 export const standingsFiltersSchema = z.object({
   carClasses: ids.default([]),
@@ -43,7 +42,7 @@ export const standingsDefinitionSchema = z.object({
 
 export type StandingsDefinition = z.infer<typeof standingsDefinitionSchema>;
 
-export const memberSchema = z.object({ _id: id, ignored: z.boolean() });
+export const memberSchema = z.object({ _id: idSchema, ignored: z.boolean() });
 
 /** The `members` column: what is printed beside an entry's points. */
 export const entryMembersSchema = z.object({

@@ -5,6 +5,7 @@ import {
   type OutboxMail,
   outboxMailSchema,
 } from "#features/accounts/outbox.ts";
+import { idParamsSchema, lineSchema, pageSchema, pageSizeSchema } from "#shared/text-schemas.ts";
 import { requireViewer, withPermission } from "../access.ts";
 import type { Routes } from "../app.ts";
 import { recordChange } from "../audit-log.ts";
@@ -25,10 +26,10 @@ import {
 } from "./outbox.ts";
 
 const listQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  page: pageSchema.default(1),
+  pageSize: pageSizeSchema(100).default(20),
   status: z.enum(["waiting", "sent", "failed"]).optional(),
-  search: z.string().trim().max(80).default(""),
+  search: lineSchema(80).default(""),
 });
 
 /** Every mail of the site, for its administrators; who of them reads which words, `mail-readers.ts` decides. */
@@ -77,7 +78,7 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
     {
       config: { access, changesNothingPublic: true },
       schema: {
-        params: z.object({ id: z.string().max(40) }),
+        params: idParamsSchema,
         response: { 200: okSchema(z.null()) },
       },
     },

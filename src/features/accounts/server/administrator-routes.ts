@@ -9,6 +9,7 @@ import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { createLogin } from "./create-login.ts";
+import { idSchema } from "#shared/text-schemas.ts";
 import { hasAdministrator } from "./administrators.ts";
 import { clientLimit } from "./client-limit.ts";
 import { dropLinksTo, type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
@@ -17,7 +18,7 @@ import { hashPassword } from "./passwords.ts";
 import { createUser, findAccountByEmail, grantRole } from "./users-queries.ts";
 
 const kinds: LinkKind[] = ["first-administrator", "administrator"];
-const secretSchema = z.object({ secret: z.string().max(100) });
+const secretSchema = z.object({ secret: idSchema });
 
 /** The way from the link that the terminal printed to an administrator's account. */
 export const administratorRoutes: Routes = (app, services) => {

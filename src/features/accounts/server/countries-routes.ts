@@ -22,7 +22,7 @@ export const countriesRoutes: Routes = (app) => {
     {
       config: { access: anyone, kept: true },
       schema: {
-        params: z.object({ code: z.string().length(2) }),
+        params: z.object({ code: z.string().regex(/^[A-Z]{2}$/) }),
         response: { 200: okSchema(z.array(regionSchema)) },
       },
     },

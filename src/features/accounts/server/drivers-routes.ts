@@ -8,10 +8,10 @@ import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { idParamsSchema } from "#shared/text-schemas.ts";
 import { decideClaim, listOpenClaims } from "./id-claims.ts";
 import { changeDriver, createDriver, deleteDriver, findManagedDriver } from "./manage-drivers.ts";
 
-const idParams = z.object({ id: z.string().max(40) });
 const managesDrivers = withPermission("manageDrivers");
 
 /** Drivers as organisers keep them, with or without an account, and who may have which game id. */
@@ -23,7 +23,7 @@ export const driversRoutes: Routes = (app, services) => {
     "/api/drivers/:id",
     {
       config: { access: managesDrivers },
-      schema: { params: idParams, response: { 200: okSchema(managedDriverSchema) } },
+      schema: { params: idParamsSchema, response: { 200: okSchema(managedDriverSchema) } },
     },
     async ({ params }) => {
       const driver = await findManagedDriver(reader, params.id);
@@ -49,7 +49,7 @@ export const driversRoutes: Routes = (app, services) => {
     {
       config: { access: managesDrivers },
       schema: {
-        params: idParams,
+        params: idParamsSchema,
         body: driverFormSchema,
         response: { 200: okSchema(managedDriverSchema) },
       },
@@ -71,10 +71,10 @@ export const driversRoutes: Routes = (app, services) => {
       method,
       url,
       config: { access: managesDrivers },
-      schema: { params: idParams, response: { 200: okSchema(z.null()) } },
+      schema: { params: idParamsSchema, response: { 200: okSchema(z.null()) } },
       handler: async (request) => {
         const by = { userId: requireViewer(request)._id, now: now() };
-        const { id } = z.object({ id: z.string() }).parse(request.params);
+        const { id } = idParamsSchema.parse(request.params);
         await db.transaction().execute((trx) => deleteDriver(trx, id, by));
         return ok(null);
       },
@@ -94,7 +94,7 @@ export const driversRoutes: Routes = (app, services) => {
       `/api/id-claims/:id/${answer}`,
       {
         config: { access: managesDrivers },
-        schema: { params: idParams, response: { 200: okSchema(z.null()) } },
+        schema: { params: idParamsSchema, response: { 200: okSchema(z.null()) } },
       },
       async (request) => {
         const decision = {

@@ -155,7 +155,8 @@ export async function unlinkDiscord(trx: Db, id: string, by: By): Promise<void> 
     .where("discord_id", "is not", null)
     .returning("id")
     .executeTakeFirst();
-  if (unlinked) await recordChange(trx, { ...by, ...about(id), action: "driver.discord-unlinked" });
+  if (!unlinked) throw new AppError("driver.no-discord");
+  await recordChange(trx, { ...by, ...about(id), action: "driver.discord-unlinked" });
 }
 
 function about(id: string): { subjectType: string; subjectId: string } {

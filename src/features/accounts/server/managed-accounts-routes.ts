@@ -8,6 +8,7 @@ import { isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
+import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import { queueOrganiserResetMail } from "./account-mails.ts";
 import { countAttempt, ownLimit } from "./attempts.ts";
 import { blockAccount, demandAccount, unblockAccount } from "./block-account.ts";
@@ -22,7 +23,6 @@ import {
 } from "./waiting-registrations.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const idParams = z.object({ id: z.string().max(40) });
 const done = { 200: okSchema(z.null()) };
 
 /** What administrators do with other people's accounts and with registrations that wait. */
@@ -34,7 +34,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/users/:id/end-logins",
-    { config, schema: { params: idParams, response: done } },
+    { config, schema: { params: idParamsSchema, response: done } },
     async (request) => {
       const { id } = request.params;
       const by = { userId: requireViewer(request)._id, now: now() };
@@ -50,7 +50,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
     "/api/users/:id/logins/:login",
     {
       config,
-      schema: { params: idParams.extend({ login: z.string().max(40) }), response: done },
+      schema: { params: idParamsSchema.extend({ login: idSchema }), response: done },
     },
     async (request) => {
       const { id, login } = request.params;
@@ -65,7 +65,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/users/:id/send-reset",
-    { config, schema: { params: idParams, response: done } },
+    { config, schema: { params: idParamsSchema, response: done } },
     async (request) => {
       const { id } = request.params;
       const by = { userId: requireViewer(request)._id, now: now() };
@@ -98,7 +98,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   ] as const)
     app.post(
       `/api/users/:id/${path}`,
-      { config, schema: { params: idParams, response: done } },
+      { config, schema: { params: idParamsSchema, response: done } },
       async (request) => {
         const { id: userId } = request.params;
         const by = requireViewer(request)._id;
@@ -111,7 +111,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
     "/api/users/:id",
     {
       config: { access: withPermission("manageUsers") },
-      schema: { params: idParams, response: done },
+      schema: { params: idParamsSchema, response: done },
     },
     async (request) => {
       const { id } = request.params;

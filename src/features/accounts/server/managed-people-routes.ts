@@ -12,14 +12,14 @@ import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
+import { idParamsSchema, idSchema, idSchemaWith } from "#shared/text-schemas.ts";
 import { addAlias, listAliases, revokeAlias } from "./aliases.ts";
 import { joinPeople } from "./join-people.ts";
 import { unlinkDiscord } from "./manage-drivers.ts";
 import { findManagedPerson } from "./managed-person.ts";
 import { listManagedPeople, sightOf } from "./managed-people.ts";
 
-const idParams = z.object({ id: z.string().max(40) });
-const aliasParams = z.object({ platform: z.string().max(20), platformId: z.string().max(40) });
+const aliasParams = z.object({ platform: idSchema, platformId: idSchema });
 const done = { 200: okSchema(z.null()) };
 
 /** Everybody the league knows, and which platform ids are whose. Each reader sees only what his permissions open. */
@@ -52,7 +52,7 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
     "/api/people/:id",
     {
       config: { access },
-      schema: { params: idParams, response: { 200: okSchema(managedPersonSchema) } },
+      schema: { params: idParamsSchema, response: { 200: okSchema(managedPersonSchema) } },
     },
     async (request) => {
       const { permissions, loginId } = requireViewer(request);
@@ -72,8 +72,8 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
     {
       config: managesDrivers,
       schema: {
-        params: idParams,
-        body: z.object({ into: z.string().min(1, "Alege pilotul.").max(40) }),
+        params: idParamsSchema,
+        body: z.object({ into: idSchemaWith("Alege pilotul.") }),
         response: done,
       },
     },
@@ -90,7 +90,7 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
     "/api/drivers/:id/unlink-discord",
     {
       config: { ...managesDrivers, changesNothingPublic: true },
-      schema: { params: idParams, response: done },
+      schema: { params: idParamsSchema, response: done },
     },
     async (request) => {
       const { id } = request.params;

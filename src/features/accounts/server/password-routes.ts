@@ -7,6 +7,7 @@ import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { idSchema } from "#shared/text-schemas.ts";
 import { queuePasswordChangedMail, queueResetMail } from "./account-mails.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import { clientLimit } from "./client-limit.ts";
@@ -60,7 +61,7 @@ export const passwordRoutes: Routes = (app, services) => {
     {
       config: { access: anyone, changesNothingPublic: true, ...clientLimit(config) },
       schema: {
-        params: z.object({ hash: z.string().min(1).max(100) }),
+        params: z.object({ hash: idSchema }),
         body: resetFormSchema,
         response: { 200: okSchema(z.null()) },
       },

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { emailFormSchema } from "#features/accounts/accounts.ts";
+import { emailFormSchema, passwordTextSchema } from "#features/accounts/accounts.ts";
 import { registerFormSchema } from "#features/accounts/password-forms.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { idSchema, wholeTextSchema } from "#shared/text-schemas.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import { clientLimit } from "./client-limit.ts";
 import {
@@ -45,7 +46,7 @@ export const registrationRoutes: Routes = (app, services) => {
     {
       config: { access: anyone, changesNothingPublic: true, ...clientLimit(config) },
       schema: {
-        body: emailFormSchema.extend({ password: z.string().max(200) }),
+        body: emailFormSchema.extend({ password: passwordTextSchema }),
         response: { 200: okSchema(z.null()) },
       },
     },
@@ -69,8 +70,8 @@ export const registrationRoutes: Routes = (app, services) => {
       config: { access: anyone, writes: true, changesNothingPublic: true, ...clientLimit(config) },
       schema: {
         params: z.object({
-          timestamp: z.coerce.number().int().min(0),
-          token: z.string().min(1).max(100),
+          timestamp: wholeTextSchema(0, 8.64e15),
+          token: idSchema,
         }),
         response: { 200: okSchema(z.null()) },
       },

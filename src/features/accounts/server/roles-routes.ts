@@ -3,6 +3,7 @@ import { managedRoleSchema, roleFormSchema } from "#features/accounts/roles.ts";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { idParamsSchema, idSchema, versionSchema } from "#shared/text-schemas.ts";
 import {
   changeRole,
   createRole,
@@ -12,8 +13,7 @@ import {
   takeRole,
 } from "./manage-roles.ts";
 
-const idParams = z.object({ id: z.string().max(40) });
-const grantParams = z.object({ id: z.string().max(40), role: z.string().max(40) });
+const grantParams = z.object({ id: idSchema, role: idSchema });
 const done = { 200: okSchema(z.null()) };
 
 /**
@@ -51,8 +51,8 @@ export const rolesRoutes: Routes = (app, { databases, now }) => {
     {
       config,
       schema: {
-        params: idParams,
-        body: roleFormSchema.extend({ version: z.number().int() }),
+        params: idParamsSchema,
+        body: roleFormSchema.extend({ version: versionSchema }),
         response: done,
       },
     },
@@ -66,7 +66,7 @@ export const rolesRoutes: Routes = (app, { databases, now }) => {
 
   app.delete(
     "/api/roles/:id",
-    { config, schema: { params: idParams, response: done } },
+    { config, schema: { params: idParamsSchema, response: done } },
     async (request) => {
       const by = { userId: requireViewer(request)._id, now: now() };
       await db.transaction().execute((trx) => deleteRole(trx, request.params.id, by));

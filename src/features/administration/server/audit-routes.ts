@@ -6,6 +6,7 @@ import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import { toCsv } from "#shared/csv.ts";
+import { idParamsSchema, pageSchema, pageSizeSchema } from "#shared/text-schemas.ts";
 import {
   auditDetailsSchema,
   type AuditEntry,
@@ -22,8 +23,8 @@ const EXPORT_CAP = 20_000;
 const EXPORT_BATCH = 1000;
 
 const listQuery = auditSearchSchema.extend({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(30),
+  page: pageSchema.default(1),
+  pageSize: pageSizeSchema(100).default(30),
 });
 
 /** Who changed what, for those who may see it. */
@@ -73,7 +74,7 @@ export const auditRoutes: Routes = (app, { databases }) => {
     {
       config: { access },
       schema: {
-        params: z.object({ id: z.string().max(40) }),
+        params: idParamsSchema,
         response: { 200: okSchema(auditDetailsSchema) },
       },
     },

@@ -5,10 +5,12 @@ import type { App, Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import type { Services } from "#server/services.ts";
+import { idParamsSchema } from "#shared/text-schemas.ts";
 import {
   archivingSchema,
   type CatalogueSearch,
   catalogueSearchSchema,
+  seenInAddressSchema,
   type EntryHead,
   importSchema,
   pastedLineSchema,
@@ -31,7 +33,7 @@ import { simulatorCatalogue } from "./simulator-catalogue.ts";
 import { trackCatalogue } from "./track-catalogue.ts";
 
 const access = withPermission("manageCatalogues");
-const params = z.object({ id: z.string().min(1).max(100) });
+const params = idParamsSchema;
 const done = { 200: okSchema(z.object({ _id: z.string() })) };
 
 /** The lists that organisers keep: simulators, tracks, cars, classes and licences. */
@@ -123,7 +125,7 @@ function addCatalogue<Form extends object>(
   if (catalogue.insert)
     app.delete(
       `${url}/:id`,
-      { config: { access }, schema: { params, querystring: seenSchema, response: done } },
+      { config: { access }, schema: { params, querystring: seenInAddressSchema, response: done } },
       async (request) => {
         const { id } = request.params;
         const userId = requireViewer(request)._id;

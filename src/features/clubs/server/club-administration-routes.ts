@@ -3,6 +3,7 @@ import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
+import { idParamsSchema } from "#shared/text-schemas.ts";
 import {
   administeredClubSchema,
   administeredClubsQuerySchema,
@@ -11,7 +12,7 @@ import {
 import { getAdministeredClub, listAdministeredClubs } from "./administered-clubs.ts";
 import { giveClub } from "./give-club.ts";
 
-const params = z.object({ id: z.string().max(100) });
+const params = idParamsSchema;
 const access = withPermission("manageDrivers");
 
 /** All clubs for organisers, who give one a new owner when its own cannot. */

@@ -4,6 +4,7 @@ import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
+import { idParamsSchema } from "#shared/text-schemas.ts";
 import {
   candidateSchema,
   candidatesQuerySchema,
@@ -24,7 +25,7 @@ import { editClub } from "./edit-club.ts";
 import { handOverClub } from "./hand-over-club.ts";
 import { leaveClub } from "./leave-club.ts";
 
-const params = z.object({ id: z.string().max(100) });
+const params = idParamsSchema;
 
 /** Clubs as their own people see and change them; what everybody sees is the team profile. */
 export const clubsRoutes: Routes = (app, services) => {

@@ -6,8 +6,9 @@ import { roleWords } from "../club-roles.ts";
 import { carInviteSchema, clubInviteSchema, openInvitationsSchema } from "../clubs.ts";
 import { answerCarInvite, getCarInvite, listOpenCarInvites } from "./car-invites.ts";
 import { answerClubInvite, getClubInvite, listOpenClubInvites } from "./club-invites.ts";
+import { idParamsSchema } from "#shared/text-schemas.ts";
 
-const params = z.object({ id: z.string().max(100) });
+const params = idParamsSchema;
 const sentenceSchema = okSchema(z.string());
 
 /** What somebody who is invited reads and answers. The reply to an answer is a sentence to show. */

@@ -7,6 +7,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { cookieHeader, readCookie } from "#server/cookies.ts";
 import { AppError } from "#server/errors.ts";
+import { lineSchema } from "#shared/text-schemas.ts";
 import type { DownloadError } from "../download-errors.ts";
 import { isFileKey } from "../file-key.ts";
 import { continuesMs, createDownloadToken, startsMs } from "./download-tokens.ts";
@@ -14,7 +15,7 @@ import { findDownload, Refused } from "./find-download.ts";
 import { sendDownload } from "./send-download.ts";
 
 /** One word of a query; given twice or not at all it is empty. */
-const word = z.string().max(2000).catch("");
+const word = lineSchema(2000).catch("");
 
 const PASS = "grila_pass";
 

@@ -4,6 +4,7 @@ import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { idParamsSchema, wholeTextSchema } from "#shared/text-schemas.ts";
 import { uploadFormSchema, uploadStateSchema } from "../downloads.ts";
 import { largestPiece } from "../piece-limits.ts";
 import {
@@ -14,8 +15,8 @@ import {
   storePiece,
 } from "./download-uploads.ts";
 
-const params = z.object({ id: z.string().min(1).max(64) });
-const pieceParams = params.extend({ number: z.coerce.number().int().min(0).max(1_000_000) });
+const params = idParamsSchema;
+const pieceParams = params.extend({ number: wholeTextSchema(0, 1_000_000) });
 const pieceQuery = z.object({
   sha256: z
     .string()

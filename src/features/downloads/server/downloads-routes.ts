@@ -2,11 +2,12 @@ import { z } from "zod";
 import { anyone, requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { idParamsSchema, versionSchema } from "#shared/text-schemas.ts";
 import { downloadFormSchema, downloadPageSchema, managedDownloadsSchema } from "../downloads.ts";
 import { listManagedDownloads, listOfferedFiles } from "./downloads-queries.ts";
 import { createDownload, deleteDownload, updateDownload } from "./save-download.ts";
 
-const params = z.object({ id: z.string().min(1).max(64) });
+const params = idParamsSchema;
 const idSchema = okSchema(z.object({ _id: z.string() }));
 
 /** What can be downloaded, and what organisers say about it. */
@@ -48,7 +49,7 @@ export const downloadsRoutes: Routes = (app, services) => {
       config: { access },
       schema: {
         params,
-        body: downloadFormSchema.extend({ version: z.number().int().min(1) }),
+        body: downloadFormSchema.extend({ version: versionSchema }),
         response: { 200: idSchema },
       },
     },

@@ -8,17 +8,18 @@ import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { deleteUpload, holdOwnUpload } from "#server/uploads.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
+import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import { setupProblems } from "../car-setup.ts";
 import { type CarSetup, carSetupSchema } from "../entry-lists.ts";
 import { type EntryCar, listEntryCars } from "./entry-cars.ts";
 import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
 import { mapBallasts } from "./server-entries.ts";
 
-const eventParams = z.object({ id: z.string() });
-const carParams = z.object({ id: z.string(), car: z.string() });
+const eventParams = idParamsSchema;
+const carParams = z.object({ id: idSchema, car: idSchema });
 
 /** `livery`: id of an upload, `null` takes the picture away; left out it stays. */
-const setupBody = carSetupSchema.extend({ livery: z.string().nullable().optional() });
+const setupBody = carSetupSchema.extend({ livery: idSchema.nullable().optional() });
 
 /** What organisers say of cars for the game server: skin, ballast, restrictor, and the picture of the livery. */
 export const carSetupRoutes: Routes = (app, services) => {

@@ -13,13 +13,14 @@ import {
   type ServerEntry,
 } from "#simulators/entry-list-problems.ts";
 import type { Services } from "#server/services.ts";
+import { idParamsSchema, wholeTextSchema } from "#shared/text-schemas.ts";
 import { entryListSchema } from "../entry-lists.ts";
 import { findEntryEvent } from "./entry-event.ts";
 import { loadEntryList, toEntryListReply } from "./load-entry-list.ts";
 import { serverEntries } from "./server-entries.ts";
 
-const eventParams = z.object({ id: z.string() });
-const splitNumber = z.coerce.number().int().min(1).max(1000);
+const eventParams = idParamsSchema;
+const splitNumber = wholeTextSchema(1, 1000);
 
 /** Without `split` all of them. */
 const listQuery = z.object({ split: splitNumber.optional() });

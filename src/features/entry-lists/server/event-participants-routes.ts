@@ -7,15 +7,15 @@ import { recordChange } from "#server/audit-log.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
+import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import { newSuspensionSchema, participantsSchema } from "../event-participants.ts";
 import { listEntryCars } from "./entry-cars.ts";
 import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
 import { readParticipants } from "./event-participants-queries.ts";
 import { liftSuspension, suspendDriver } from "./save-suspensions.ts";
 
-const id = z.string().max(100);
-const params = z.object({ id });
-const carParams = z.object({ id, car: id });
+const params = idParamsSchema;
+const carParams = z.object({ id: idSchema, car: idSchema });
 const access = withPermission("manageSeasons");
 
 /** Wildcards and suspensions of an event. Every call answers all of it, as it is afterwards. */
@@ -69,7 +69,10 @@ export const eventParticipantsRoutes: Routes = (app, services) => {
 
   app.delete(
     "/api/event/:id/suspensions/:driver",
-    { config: { access }, schema: { params: z.object({ id, driver: id }), response } },
+    {
+      config: { access },
+      schema: { params: z.object({ id: idSchema, driver: idSchema }), response },
+    },
     async (request) => {
       const event = await getEvent(request);
       await liftSuspension(services, {

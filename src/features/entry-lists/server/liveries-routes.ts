@@ -5,6 +5,7 @@ import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
+import { idSchema, lineSchema } from "#shared/text-schemas.ts";
 import { drawnLivery } from "../drawn-livery.ts";
 import { type LiveryName, liveryNames, versionOf } from "../livery-name.ts";
 
@@ -17,8 +18,8 @@ export const liveriesRoutes: Routes = (app, { databases, files }) => {
     {
       config: { access: anyone },
       schema: {
-        params: z.object({ name: z.string().max(80) }),
-        querystring: z.object({ v: z.string().max(40).optional() }),
+        params: z.object({ name: lineSchema(80) }),
+        querystring: z.object({ v: idSchema.optional() }),
       },
     },
     async (request, reply) => {

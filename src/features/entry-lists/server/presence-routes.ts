@@ -3,12 +3,13 @@ import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { idParamsSchema } from "#shared/text-schemas.ts";
 import { ownPresenceSchema, presenceAnswerSchema } from "../entry-lists.ts";
 import { findEntryEvent } from "./entry-event.ts";
 import { findOwnPresence } from "./own-presence.ts";
 import { savePresence } from "./save-presence.ts";
 
-const eventParams = z.object({ id: z.string() });
+const eventParams = idParamsSchema;
 
 export const presenceRoutes: Routes = (app, { databases, now }) => {
   app.get(

@@ -7,13 +7,13 @@ import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { fileAddress } from "#server/file-address.ts";
 import { deleteUpload, holdOwnUpload } from "#server/uploads.ts";
+import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import {
   liveryChangeSchema,
   type SeasonLiveries,
   seasonLiveriesSchema,
 } from "../season-liveries.ts";
 
-const id = z.string().max(100);
 const access = withPermission("manageSeasons");
 
 /** Pictures of a whole season's liveries, car by car. */
@@ -23,7 +23,7 @@ export const seasonLiveriesRoutes: Routes = (app, services) => {
 
   app.get(
     "/api/season/:id/liveries",
-    { config: { access }, schema: { params: z.object({ id }), response } },
+    { config: { access }, schema: { params: idParamsSchema, response } },
     async (request) => ok(await readLiveries(databases.reader, request.params.id)),
   );
 
@@ -31,7 +31,11 @@ export const seasonLiveriesRoutes: Routes = (app, services) => {
     "/api/season/:id/liveries/:car",
     {
       config: { access },
-      schema: { params: z.object({ id, car: id }), body: liveryChangeSchema, response },
+      schema: {
+        params: z.object({ id: idSchema, car: idSchema }),
+        body: liveryChangeSchema,
+        response,
+      },
     },
     async (request) => {
       const { id: seasonId, car } = request.params;

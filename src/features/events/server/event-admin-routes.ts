@@ -3,6 +3,7 @@ import { duplicateSeasonSchema, visibilitySchema } from "#features/seasons/seaso
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { idParamsSchema } from "#shared/text-schemas.ts";
 import {
   editableEventSchema,
   eventEditSchema,
@@ -15,7 +16,7 @@ import { duplicateSeason } from "./duplicate-season.ts";
 import { getEditableEvent } from "./editable-event.ts";
 import { createEvent, saveEvent, setEventVisibility } from "./save-event.ts";
 
-const params = z.object({ id: z.string().max(100) });
+const params = idParamsSchema;
 const access = withPermission("manageSeasons");
 const idSchema = z.object({ _id: z.string() });
 

@@ -4,6 +4,7 @@ import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
+import { idParamsSchema, searchSchema } from "#shared/text-schemas.ts";
 import {
   audienceChoiceSchema,
   inboxQuerySchema,
@@ -27,10 +28,10 @@ import {
 } from "./messages-queries.ts";
 import { writeToAudience } from "./write-to-audience.ts";
 
-const params = z.object({ id: z.string().max(100) });
+const params = idParamsSchema;
 const choicesQuery = z.object({
   kind: z.enum(["club", "season"]),
-  search: z.string().max(100).default(""),
+  search: searchSchema.default(""),
 });
 
 /** A person's inbox, and the organisers' way into it. */

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import { guestCarEditSchema, guestCarFormSchema, guestCarSchema } from "../guest-cars.ts";
 import { listGuestCars } from "./guest-cars-queries.ts";
 import { getRegistrationSeason } from "./registration-season.ts";
 import { removeGuestCar, saveGuestCar } from "./save-guest-car.ts";
 
-const id = z.string().max(100);
-const params = z.object({ id });
-const carParams = z.object({ id, car: id });
+const params = idParamsSchema;
+const carParams = z.object({ id: idSchema, car: idSchema });
 const access = withPermission("manageSeasons");
 
 /** Cars that organisers enter for some events of a season, without a club. */

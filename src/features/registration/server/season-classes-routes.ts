@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { idParamsSchema } from "#shared/text-schemas.ts";
 import { classChangesSchema, classPartsSchema } from "../class-changes.ts";
 import { previewSeasonClasses } from "./season-classes.ts";
 
@@ -12,7 +12,7 @@ export const seasonClassesRoutes: Routes = (app, { databases }) => {
     {
       config: { access: withPermission("manageSeasons"), changesNothingPublic: true },
       schema: {
-        params: z.object({ id: z.string().max(100) }),
+        params: idParamsSchema,
         body: classPartsSchema,
         response: { 200: okSchema(classChangesSchema) },
       },

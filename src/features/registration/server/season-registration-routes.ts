@@ -4,6 +4,7 @@ import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { idSchema, searchSchema } from "#shared/text-schemas.ts";
 import {
   carClassesRequestSchema,
   carClassesSchema,
@@ -30,7 +31,7 @@ import { getRegistrationSeason, mapFixedLicences } from "./registration-season.t
 import { createRegistration, editRegistration, isOrganizer, mayEdit } from "./save-registration.ts";
 import { withdrawRegistration } from "./withdraw-registration.ts";
 
-const id = z.string().max(100);
+const id = idSchema;
 const params = z.object({ id });
 
 /** How clubs are registered for a season. */
@@ -206,7 +207,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
       config: { access: withPermission("manageSeasons") },
       schema: {
         params,
-        querystring: z.object({ search: z.string().max(100).default("") }),
+        querystring: z.object({ search: searchSchema.default("") }),
         response: { 200: okSchema(z.array(clubChoiceSchema)) },
       },
     },

@@ -5,12 +5,13 @@ import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { keepNothing } from "#server/kept-replies.ts";
+import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import { eventWithResultsSchema, rowLapsSchema, sessionLapsSchema } from "../event-results.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { listResultRows } from "./result-rows.ts";
 
 /** `results`: `all` sessions (the spec's shape), `none`, or one session's id. */
-const eventQuery = z.object({ results: z.string().max(40).default("all") });
+const eventQuery = z.object({ results: idSchema.default("all") });
 
 /** An event is composed here, because results know of events and not the other way round. */
 export const eventRoutes: Routes = (app, { databases }) => {
@@ -21,7 +22,7 @@ export const eventRoutes: Routes = (app, { databases }) => {
     {
       config: { access: anyone, kept: true },
       schema: {
-        params: z.object({ id: z.string() }),
+        params: idParamsSchema,
         querystring: eventQuery,
         response: { 200: okSchema(eventWithResultsSchema) },
       },
@@ -52,7 +53,7 @@ export const eventRoutes: Routes = (app, { databases }) => {
     {
       config: { access: anyone, kept: true },
       schema: {
-        params: z.object({ id: z.string(), row: z.string() }),
+        params: z.object({ id: idSchema, row: idSchema }),
         response: { 200: okSchema(rowLapsSchema) },
       },
     },
@@ -81,7 +82,7 @@ export const eventRoutes: Routes = (app, { databases }) => {
     {
       config: { access: anyone, kept: true },
       schema: {
-        params: z.object({ id: z.string(), session: z.string() }),
+        params: z.object({ id: idSchema, session: idSchema }),
         response: { 200: okSchema(sessionLapsSchema) },
       },
     },

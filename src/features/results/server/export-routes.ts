@@ -7,6 +7,7 @@ import { AppError } from "#server/errors.ts";
 import { toCsv } from "#shared/csv.ts";
 import { formatGap, formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
 import { formatPoints } from "#shared/points.ts";
+import { idSchema } from "#shared/text-schemas.ts";
 import { type ResultRow, resultRowSchema } from "../results.ts";
 import { listResultRows } from "./result-rows.ts";
 
@@ -28,7 +29,7 @@ const header = [
 /** A session's public results for other programs: JSON as the API writes them, CSV for spreadsheets. */
 export const resultsExportRoutes: Routes = (app, { databases }) => {
   const { reader } = databases;
-  const params = z.object({ id: z.string(), session: z.string() });
+  const params = z.object({ id: idSchema, session: idSchema });
 
   app.get(
     "/api/event/:id/results/:session/json",

@@ -1,12 +1,12 @@
-import { z } from "zod";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { idParamsSchema } from "#shared/text-schemas.ts";
 import { driverProfileSchema, teamProfileSchema } from "../event-results.ts";
 import { findDriverProfile, findTeamProfile } from "./profile-queries.ts";
 
-const params = z.object({ id: z.string() });
+const params = idParamsSchema;
 
 /** What everybody may know of a driver and of a club: name, place and results, never an address or a platform id. */
 export const profileRoutes: Routes = (app, { databases }) => {

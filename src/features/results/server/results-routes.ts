@@ -7,6 +7,7 @@ import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { getOwnUpload } from "#server/uploads.ts";
+import { exactSchema, idParamsSchema, idSchema, versionSchema } from "#shared/text-schemas.ts";
 import {
   postedRowSchema,
   type ResultsEditor,
@@ -22,33 +23,33 @@ import { type PreparedSession, prepareSession } from "./prepare-session.ts";
 import { readUpload } from "./read-upload.ts";
 import { saveResults } from "./save-results.ts";
 
-const answersSchema = z.record(z.string().max(500), z.enum(["edit", "file"])).default({});
+const answersSchema = z.record(exactSchema(500), z.enum(["edit", "file"])).default({});
 
 /** In a session that takes many files: this one takes the place of those before it. */
 const replaceSchema = z.boolean().default(false);
 
 const processBody = z.object({
-  fileId: z.string().min(1),
-  event: z.string(),
-  session: z.string(),
+  fileId: idSchema,
+  event: idSchema,
+  session: idSchema,
   processor: processorSchema,
   answers: answersSchema,
   replace: replaceSchema,
 });
 
 const saveBody = z.object({
-  session: z.string(),
+  session: idSchema,
   results: z.array(postedRowSchema).max(1000),
-  version: z.number().int().min(0),
+  version: versionSchema,
   /** A new file under the rows; without it the stored one stays. */
-  fileId: z.string().min(1).optional(),
+  fileId: idSchema.optional(),
   processor: processorSchema.optional(),
   answers: answersSchema,
   replace: replaceSchema,
 });
 
-const eventParams = z.object({ id: z.string() });
-const sessionParams = z.object({ id: z.string(), session: z.string() });
+const eventParams = idParamsSchema;
+const sessionParams = z.object({ id: idSchema, session: idSchema });
 
 export const resultsRoutes: Routes = (app, services) => {
   const { reader } = services.databases;
@@ -118,8 +119,8 @@ export const resultsRoutes: Routes = (app, services) => {
 };
 
 const restoreBody = z.object({
-  version: z.number().int().min(1),
-  currentVersion: z.number().int().min(1),
+  version: versionSchema,
+  currentVersion: versionSchema,
 });
 
 /** Who saved what and when, and the way back. */

@@ -4,6 +4,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { idSchema } from "#shared/text-schemas.ts";
 import { startingGridSchema } from "../event-results.ts";
 import { findStartingGrid } from "./starting-grid-queries.ts";
 
@@ -15,7 +16,7 @@ export const startingGridRoutes: Routes = (app, { databases }) => {
     {
       config: { access: anyone, kept: true },
       schema: {
-        params: z.object({ id: z.string(), session: z.string() }),
+        params: z.object({ id: idSchema, session: idSchema }),
         response: { 200: okSchema(startingGridSchema) },
       },
     },

@@ -5,13 +5,14 @@ import type { App, Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
+import { idSchema, pageSchema, pageSizeSchema, searchSchema } from "#shared/text-schemas.ts";
 import { catalogueEntrySchema, type CatalogueEntry } from "../catalogue.ts";
 
 const querystring = z.object({
-  simulator: z.string().max(100).optional(),
-  search: z.string().max(100).default(""),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(200).default(30),
+  simulator: idSchema.optional(),
+  search: searchSchema.default(""),
+  page: pageSchema.optional(),
+  pageSize: pageSizeSchema(200).default(30),
 });
 
 /** What the forms of seasons and events offer, archived entries left out. Catalogues are small, so they are searched here, without minding diacritics. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { idParamsSchema } from "#shared/text-schemas.ts";
 import {
   editableSeasonSchema,
   seasonEditSchema,
@@ -12,7 +13,7 @@ import { deleteSeason } from "./delete-season.ts";
 import { getEditableSeason } from "./editable-season.ts";
 import { createSeason, saveSeason, setSeasonVisibility } from "./save-season.ts";
 
-const params = z.object({ id: z.string().max(100) });
+const params = idParamsSchema;
 const access = withPermission("manageSeasons");
 
 /** Organisers set up, edit, hide and delete seasons. */

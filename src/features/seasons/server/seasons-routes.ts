@@ -3,6 +3,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { idParamsSchema } from "#shared/text-schemas.ts";
 import {
   seasonCardSchema,
   seasonListItemSchema,
@@ -46,7 +47,7 @@ export const seasonsRoutes: Routes = (app, { databases }) => {
     {
       config: { access: anyone, kept: true },
       schema: {
-        params: z.object({ id: z.string() }),
+        params: idParamsSchema,
         response: { 200: okSchema(seasonSchema) },
       },
     },

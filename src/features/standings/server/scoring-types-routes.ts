@@ -2,6 +2,12 @@ import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import {
+  idParamsSchema,
+  LARGEST_INTEGER,
+  versionSchema,
+  wholeTextSchema,
+} from "#shared/text-schemas.ts";
 import { editedScoringTypeSchema, postedScoringTypeSchema } from "../scoring-types.ts";
 import {
   createScoringType,
@@ -10,8 +16,8 @@ import {
   updateScoringType,
 } from "./scoring-types-store.ts";
 
-const params = z.object({ id: z.string().min(1).max(64) });
-const version = z.coerce.number().int().min(1);
+const params = idParamsSchema;
+const version = wholeTextSchema(1, LARGEST_INTEGER);
 const idSchema = okSchema(z.object({ _id: z.string() }));
 
 /** The points systems that tables choose from. */
@@ -42,7 +48,7 @@ export const scoringTypesRoutes: Routes = (app, services) => {
       config: { access },
       schema: {
         params,
-        body: postedScoringTypeSchema.extend({ version }),
+        body: postedScoringTypeSchema.extend({ version: versionSchema }),
         response: { 200: idSchema },
       },
     },

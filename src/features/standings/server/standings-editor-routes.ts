@@ -4,6 +4,7 @@ import { allowsSeasonWork, forSeason, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { idSchema, LARGEST_INTEGER, wholeSchema, wholeTextSchema } from "#shared/text-schemas.ts";
 import { postedTableSchema } from "../posted-table-shape.ts";
 import { toDefinition, toSavedEntry } from "../posted-table.ts";
 import { scoringTypeSchema } from "../scoring-types.ts";
@@ -29,9 +30,9 @@ import {
 import { listCandidates, listFreshMembers, listNewEntries } from "./season-members.ts";
 import { listTables, showEntries, toScoringTypeShape } from "./standings-queries.ts";
 
-const seasonParams = z.object({ seasonId: z.string() });
-const tableParams = z.object({ seasonId: z.string(), tableId: z.string() });
-const ids = z.array(z.string().min(1).max(64)).max(1000).default([]);
+const seasonParams = z.object({ seasonId: idSchema });
+const tableParams = z.object({ seasonId: idSchema, tableId: idSchema });
+const ids = z.array(idSchema).max(1000).default([]);
 const membersBody = z.object({ drivers: ids, cars: ids, teams: ids });
 const tablesSchema = okSchema(z.array(standingsTableSchema));
 
@@ -131,7 +132,7 @@ export const standingsEditorRoutes: Routes = (app, services) => {
         params: seasonParams,
         body: membersBody.extend({
           typeCode: standingsTypeSchema,
-          startPosition: z.number().int().min(1).max(100_000).default(1),
+          startPosition: wholeSchema(1, 100_000).default(1),
         }),
         response: { 200: okSchema(z.array(standingsEntrySchema)) },
       },
@@ -189,7 +190,7 @@ export const standingsEditorRoutes: Routes = (app, services) => {
       config: { access, writes: true },
       schema: {
         params: tableParams,
-        querystring: z.object({ version: z.coerce.number().int().min(1).optional() }),
+        querystring: z.object({ version: wholeTextSchema(1, LARGEST_INTEGER).optional() }),
         response: { 200: okSchema(z.object({ _id: z.string() })) },
       },
       handler: async (request) => {

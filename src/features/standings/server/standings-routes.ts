@@ -8,6 +8,7 @@ import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { keepNothing } from "#server/kept-replies.ts";
 import { firstTable } from "../first-table.ts";
+import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import {
   entryBreakdownSchema,
   standingsProgressSchema,
@@ -20,9 +21,9 @@ import { findStandingsProgress } from "./standings-progress.ts";
 import { listTables } from "./standings-queries.ts";
 
 /** `table`: entries of that table only, or of the first when there is no such table. */
-const tablesQuery = z.object({ table: z.string().min(1).max(64).optional() });
+const tablesQuery = z.object({ table: idSchema.optional() });
 
-const tableParams = z.object({ id: z.string(), tableId: z.string() });
+const tableParams = z.object({ id: idSchema, tableId: idSchema });
 
 /** What everybody reads: public tables, and all of them for who may edit them. */
 export const standingsRoutes: Routes = (app, { databases }) => {
@@ -33,7 +34,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
     {
       config: { access: anyone, kept: true },
       schema: {
-        params: z.object({ id: z.string() }),
+        params: idParamsSchema,
         querystring: tablesQuery,
         response: { 200: okSchema(z.array(standingsTableSchema)) },
       },
@@ -75,7 +76,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
     {
       config: { access: anyone, kept: true },
       schema: {
-        params: z.object({ tableId: z.string(), entryId: z.string() }),
+        params: z.object({ tableId: idSchema, entryId: idSchema }),
         response: { 200: okSchema(entryBreakdownSchema) },
       },
     },
@@ -92,7 +93,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
     {
       config: { access: anyone, kept: true },
       schema: {
-        params: z.object({ tableId: z.string() }),
+        params: z.object({ tableId: idSchema }),
         response: { 200: okSchema(standingsProgressSchema) },
       },
     },
