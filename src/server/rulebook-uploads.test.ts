@@ -36,6 +36,30 @@ describeOnEachDatabase("a rulebook", (engine) => {
     expect((await send(bytes)).json()).toMatchObject({ status: 422, code: "upload.not-a-pdf" });
   });
 
+  it("that the store has lost is a page that does not exist", async () => {
+    const { fileUpload } = (await send(writePdf(["Pierdut"]))).json().data;
+    await test.services.files.delete(fileUpload.filename);
+    expect((await test.call({ url: fileUpload.url })).json()).toMatchObject({ code: "not-found" });
+  });
+
+  it("keeps of its name what people can see", async () => {
+    const fileName = "regulament\u202e\u2028fdp.pdf";
+    const { fileUpload } = (
+      await upload(test, {
+        as: organizer,
+        bytes: writePdf(["Nume"]),
+        fileName,
+        fileType: "rulebook",
+      })
+    ).json().data;
+    const stored = await test.services.databases.db
+      .selectFrom("uploads")
+      .select("original_name")
+      .where("id", "=", fileUpload._id)
+      .executeTakeFirst();
+    expect(stored).toEqual({ original_name: "regulament fdp.pdf" });
+  });
+
   it("has a limit of its own", async () => {
     const large = Buffer.concat([writePdf(["Mare"]), Buffer.alloc(1024 * 1024, " ")]);
     expect((await send(large)).json()).toMatchObject({

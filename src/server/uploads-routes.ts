@@ -6,6 +6,7 @@ import type { Routes } from "./app.ts";
 import { okSchema, ok } from "./envelope.ts";
 import { AppError } from "./errors.ts";
 import { fileAddress } from "./file-address.ts";
+import { getStoredFile } from "./stored-file.ts";
 import { isUploadKind, type UploadKindName, uploadKinds } from "./upload-kinds.ts";
 import { storeUpload, type UploadKind } from "./uploads.ts";
 
@@ -59,13 +60,14 @@ export const uploadsRoutes: Routes = (app, services) => {
         .executeTakeFirst();
       if (!upload || !isUploadKind(upload.kind) || !uploadKinds[upload.kind].public)
         throw new AppError("not-found");
+      const file = await getStoredFile(services, filename);
       return reply
         .type(upload.mime)
         .header("content-length", upload.bytes)
         .header("content-disposition", "inline")
         .header("content-security-policy", "default-src 'none'; sandbox")
         .header("cache-control", "public, max-age=31536000, immutable")
-        .send(await services.files.readStream(filename));
+        .send(file);
     },
   );
 };

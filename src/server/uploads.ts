@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Viewer } from "./access.ts";
 import type { Db } from "./database/databases.ts";
 import type { Decoders } from "./decoding/decoders.ts";
+import { cleanLine } from "#shared/clean-text.ts";
 import { AppError } from "./errors.ts";
 import { leaveFiles } from "./file-leftovers.ts";
 import { newId } from "./ids.ts";
@@ -52,7 +53,7 @@ export async function storeUpload(
       kind: upload.kindName,
       owner_id: viewer._id,
       filename,
-      original_name: upload.originalName.slice(0, 200),
+      original_name: cleanLine(upload.originalName.slice(0, 200)),
       mime,
       bytes: bytes.length,
       sha256: createHash("sha256").update(bytes).digest("hex"),

@@ -1,3 +1,4 @@
+import { cleanLine } from "#shared/clean-text.ts";
 import { maxSectors, maxTextLength, maxTimeMs } from "./result-file-limits.ts";
 
 /** Reading values of unknown type out of a parsed file: each function accepts anything and never throws. */
@@ -31,12 +32,12 @@ export function asText(value: unknown): string {
     return typeof value === "string" ? value : "";
   }
   // Cutting first bounds the work on a huge string; blanks at its front are not worth keeping.
-  const line = value
+  const spaced = value
     .slice(0, maxTextLength * 4)
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex -- control characters are what is being removed
-    .replace(/[\s\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")
-    .trim();
+    .replace(/[\s\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ");
+  const line = cleanLine(spaced);
   return line.length <= maxTextLength
     ? line
     : Array.from(line).slice(0, maxTextLength).join("").trimEnd();

@@ -13,6 +13,7 @@ import * as people from "./migrations/0010-people.ts";
 import * as auditSearch from "./migrations/0011-audit-search.ts";
 import * as auditWords from "./migrations/0012-audit-words.ts";
 import * as quotas from "./migrations/0016-quotas.ts";
+import * as cleanTexts from "./migrations/0017-clean-texts.ts";
 
 export interface MigrationContext {
   engine: Databases["engine"];
@@ -38,6 +39,7 @@ const migrations: Migration[] = [
   { name: "0011-audit-search", up: auditSearch.up },
   { name: "0012-audit-words", up: auditWords.up },
   { name: "0016-quotas", up: quotas.up },
+  { name: "0017-clean-texts", up: cleanTexts.up },
 ];
 
 /** Any number, the same in every process: PostgreSQL's lock for "migrations are running". */

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Databases, Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
+import { cleanLine } from "#shared/clean-text.ts";
 import { newId } from "#server/ids.ts";
 
 const MINUTE_MS = 60_000;
@@ -29,7 +30,7 @@ export async function queueMail(db: Db, mail: Mail, now: number): Promise<void> 
     .values({
       id: newId(),
       address: mail.to,
-      subject: mail.subject,
+      subject: cleanLine(mail.subject),
       text: mail.text,
       html: mail.html,
       status: "waiting",

@@ -7,15 +7,19 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { cookieHeader, readCookie } from "#server/cookies.ts";
 import { AppError } from "#server/errors.ts";
-import { lineSchema } from "#shared/text-schemas.ts";
+import { isPlainLine } from "#shared/clean-text.ts";
 import type { DownloadError } from "../download-errors.ts";
 import { isFileKey } from "../file-key.ts";
 import { continuesMs, createDownloadToken, startsMs } from "./download-tokens.ts";
 import { findDownload, Refused } from "./find-download.ts";
 import { sendDownload } from "./send-download.ts";
 
-/** One word of a query; given twice or not at all it is empty. */
-const word = lineSchema(2000).catch("");
+/** One word of a query; given twice or not at all it is empty, and what nobody can type is no word that means anything. */
+const word = z
+  .string()
+  .max(2000)
+  .transform((text) => (isPlainLine(text) ? text : "?"))
+  .catch("");
 
 const PASS = "grila_pass";
 

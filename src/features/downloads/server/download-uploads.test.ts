@@ -137,7 +137,7 @@ describeOnEachDatabase("Organisers' game files", (engine) => {
       ["changed on the way", { sha256: "0".repeat(64) }, 422, "download.piece-broken"],
       ["too long at the end", { number: 3 }, 422, "download.piece-broken"],
       ["behind the end", { number: 4 }, 404, "not-found"],
-      ["without a number", { number: -1 }, 422, "request.invalid"],
+      ["without a number", { number: -1 }, 404, "not-found"],
       ["of another upload", { uploadId: "nothing" }, 404, "not-found"],
       ["huge", { piece: Buffer.alloc(largestPiece + 1) }, 413, "request.too-large"],
     ])("refuses a piece that is %s", async (_name, change, status, code) => {

@@ -154,7 +154,7 @@ describeOnEachDatabase("cars made ready for the server", (engine) => {
     ["ac", { ballastKg: 200, restrictor: 100 }, {}],
     ["ac", { ballastKg: 201 }, { ballastKg: /200 kg/ }],
     ["ac", { skinFolder: "../../windows" }, { skinFolder: /folder/ }],
-    ["ac", { skinFolder: "a]\n[CAR_0" }, { skinFolder: /folder/ }],
+    ["ac", { skinFolder: "a]\n[CAR_0" }, { skinFolder: /rând nou/ }],
     ["ir", { ballastKg: 1 }, { ballastKg: /0 kg/ }],
   ] as const)("in %s take %j or say what is wrong", async (simulator, setup, fields) => {
     await stage(simulator);

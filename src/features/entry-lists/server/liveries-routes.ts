@@ -4,6 +4,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { getStoredFile } from "#server/stored-file.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import { idSchema, lineSchema } from "#shared/text-schemas.ts";
 import { drawnLivery } from "../drawn-livery.ts";
@@ -12,7 +13,7 @@ import { type LiveryName, liveryNames, versionOf } from "../livery-name.ts";
 const LIVERY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Preview pictures of liveries, by the season's code and the race number; a drawn plate for cars without one. */
-export const liveriesRoutes: Routes = (app, { databases, files }) => {
+export const liveriesRoutes: Routes = (app, services) => {
   app.get(
     "/car_ico/:name",
     {
@@ -24,7 +25,7 @@ export const liveriesRoutes: Routes = (app, { databases, files }) => {
     },
     async (request, reply) => {
       const { v } = request.query;
-      const car = await findCar(databases.reader, liveryNames(request.params.name), v);
+      const car = await findCar(services.databases.reader, liveryNames(request.params.name), v);
       if (!car) throw new AppError("not-found");
       reply.header("content-security-policy", LIVERY_POLICY).header("vary", "Accept-Encoding");
       if (car.file === null)
@@ -32,12 +33,13 @@ export const liveriesRoutes: Routes = (app, { databases, files }) => {
           .type("image/svg+xml; charset=utf-8")
           .header("cache-control", "public, max-age=300")
           .send(drawnLivery(car));
+      const file = await getStoredFile(services, car.file);
       // The address changes with the picture; without its version nobody knows how long it holds.
       const isExact = v === versionOf(car.file);
       return reply
         .type("image/webp")
         .header("cache-control", `public, max-age=${isExact ? "31536000, immutable" : "300"}`)
-        .send(await files.readStream(car.file));
+        .send(file);
     },
   );
 };

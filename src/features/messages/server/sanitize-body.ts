@@ -1,17 +1,20 @@
 import sanitizeHtml from "sanitize-html";
+import { cleanParagraphs } from "#shared/clean-text.ts";
 
 /**
  * What a message may hold: words, lists and links to the web, to addresses and to this site's own pages.
  * No pictures: loading one would tell its owner who read the message.
  */
 export function sanitizeBody(html: string): string {
-  return sanitizeHtml(html, {
+  const clean = sanitizeHtml(html, {
     allowedTags: "p br strong b em i u s a ul ol li blockquote h2 h3 h4 hr".split(" "),
     allowedAttributes: { a: ["href", "rel"] },
     allowedSchemes: ["https", "http", "mailto"],
     allowProtocolRelative: false,
     transformTags: { a: (tagName, { href }) => ({ tagName, attribs: linkAttributes(href) }) },
-  }).trim();
+  });
+  // Again, because a text may name its characters by number: `&#8238;`.
+  return cleanParagraphs(clean);
 }
 
 /** The words of a sanitised body, a paragraph or list item each. */

@@ -14,12 +14,16 @@ export interface UploadedFile {
 /** Reads a file once it is known whether its people are to stand apart, and from which crossing order on. */
 export type ReadFile = (apartFrom: number | null) => Promise<PackedFile>;
 
-/** How to read an uploaded result file. @throws AppError 422 with the reader's own sentence, 503 when too many wait */
+/**
+ * How to read an uploaded result file.
+ * @throws AppError 409 when the store has lost it, 422 with the reader's own sentence, 503 when too many wait
+ */
 export function readUpload(
   { decoders, files }: Services,
   { filename, processor, readBy }: UploadedFile,
 ): ReadFile {
   return async (apartFrom) => {
+    if ((await files.size(filename)) === undefined) throw new AppError("upload.not-yours");
     const outcome = await decoders.decode(
       "resultFile",
       { processor, apartFrom },
