@@ -25,11 +25,16 @@ function problemIn(form: unknown): string | undefined {
 const goodPassword = {
   path: ["password"],
   error: ({ input }: { input?: unknown }) => problemIn(input) ?? "",
-  when: () => true,
+  when: isForm,
 };
 
+/** What is no form at all has no fields to compare. */
+function isForm({ value }: { value: unknown }): boolean {
+  return typeof value === "object" && value !== null;
+}
+
 function sameTwice(field: string) {
-  return { path: [field], error: "Parolele nu sunt la fel.", when: () => true };
+  return { path: [field], error: "Parolele nu sunt la fel.", when: isForm };
 }
 
 export const registerFormSchema = z
