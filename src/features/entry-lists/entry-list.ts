@@ -1,3 +1,5 @@
+import { prequalificationLimitMs } from "#features/seasons/prequalification-limit.ts";
+
 /** Status codes of cars and drivers (`spec/2` §4). */
 export const entryStatus = {
   unknown: 0,
@@ -137,10 +139,7 @@ function thresholdsOf(
   return [...best].map(([classId, bestMs]) => ({
     classId,
     bestMs,
-    limitMs:
-      bestMs === null || limitPercentage <= 100
-        ? null
-        : Math.floor((bestMs * Math.round(limitPercentage * 1000)) / 100_000),
+    limitMs: bestMs === null ? null : prequalificationLimitMs(bestMs, limitPercentage),
   }));
 }
 

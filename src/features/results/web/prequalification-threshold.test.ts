@@ -40,6 +40,15 @@ describe("The prequalification threshold", () => {
     ["is one for each class where there are several", twoClasses, { kind: "per-class" }],
     ["is that of the class", { ...twoClasses, classId: "am" }, { kind: "time", ms: 107_000 }],
     [
+      "is the entry list's to the millisecond",
+      {
+        ...oneClass,
+        season: { ...oneClass.season, prequalLimitPercentage: 101.1 },
+        rows: [row(82_000)],
+      },
+      { kind: "time", ms: 82_902 },
+    ],
+    [
       "is none in a session that opens no door",
       { ...oneClass, session: { prequalification: false } },
       null,

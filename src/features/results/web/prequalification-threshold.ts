@@ -1,5 +1,6 @@
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
+import { prequalificationLimitMs } from "#features/seasons/prequalification-limit.ts";
 
 interface ThresholdInput {
   season: Pick<LeagueEvent["season"], "carClasses" | "prequalEnabled" | "prequalLimitPercentage">;
@@ -31,5 +32,6 @@ export function prequalificationThreshold(input: ThresholdInput): Threshold | nu
     .flatMap(({ averageTime, bestLap, dsq }) => (dsq ? [] : [averageTime ?? bestLap]))
     .filter((time) => time !== null);
   if (times.length === 0) return null;
-  return { kind: "time", ms: Math.floor((Math.min(...times) * percent) / 100) };
+  const ms = prequalificationLimitMs(Math.min(...times), percent);
+  return ms === null ? null : { kind: "time", ms };
 }
