@@ -482,6 +482,20 @@ describe("21: files that are no result of the chosen simulator", () => {
       "result-file.acc-single-player",
     ],
     [
+      "an AC single-player save",
+      bytes('{"track": "imola", "number_of_sessions": 1, "players": [], "sessions": []}'),
+      "AC",
+      "result-file.ac-single-player",
+    ],
+    [
+      "an AC EVO result",
+      bytes(
+        '{"season_guid": "1", "session_type": "Race", "track_name": "Fuji", "car_standings": [], "driver_standings": [], "laps": []}',
+      ),
+      "AC",
+      "result-file.ac-evo",
+    ],
+    [
       "an ACC entry list",
       bytes('{"entries": [], "forceEntryList": 1}'),
       "ACC",

@@ -6,7 +6,9 @@ export function detectJson(value: unknown): FileKind {
   if (!isRecord(value)) return "json";
   const has = (key: string) => Object.hasOwn(value, key);
   if (has("TrackName") && (has("Cars") || has("Result"))) return "ac-result";
-  if (has("sessionDef") && has("snapShot")) return "acc-single-player";
+  if (has("sessionDef") && (has("snapShot") || has("laps"))) return "acc-single-player";
+  if (has("car_standings") || has("driver_standings")) return "ac-evo-result";
+  if (has("players") && has("sessions")) return "ac-single-player";
   if (has("sessionType") && (has("sessionResult") || has("laps"))) return "acc-result";
   if (has("subsession_id") || has("session_results")) return "iracing-json";
   const inner = value["data"];

@@ -6,6 +6,8 @@ export type FileKind =
   | "acc-result"
   | "iracing-csv"
   | "acc-single-player"
+  | "ac-single-player"
+  | "ac-evo-result"
   | "acc-entry-list"
   | "ac-entry-list"
   | "iracing-json"
@@ -25,6 +27,9 @@ export type ProblemCode =
   | "result-file.unknown-text"
   | "result-file.wrong-simulator"
   | "result-file.acc-single-player"
+  | "result-file.ac-single-player"
+  | "result-file.ac-evo"
+  | "result-file.missing-column"
   | "result-file.acc-entry-list"
   | "result-file.ac-entry-list"
   | "result-file.iracing-json"
@@ -77,6 +82,16 @@ export function kindProblem(
       return problem(
         "result-file.acc-single-player",
         `Fișierul este o sesiune single-player salvată de Assetto Corsa Competizione, nu un rezultat de server. ${wanted}`,
+      );
+    case "ac-single-player":
+      return problem(
+        "result-file.ac-single-player",
+        `Fișierul este o sesiune single-player salvată de Assetto Corsa (race_out.json), nu un rezultat de server. ${wanted}`,
+      );
+    case "ac-evo-result":
+      return problem(
+        "result-file.ac-evo",
+        `Fișierul este un rezultat Assetto Corsa EVO, joc din care rezultatele nu pot fi citite. ${wanted}`,
       );
     case "acc-entry-list":
       return problem(

@@ -193,4 +193,56 @@ describe.skipIf(folder === undefined || folder === "")("real sample files", () =
       session.entries.every((entry) => entry.startPosition === null && entry.totalMs === null),
     ).toBe(true);
   });
+
+  test("AC race of a manager of 2024: a penalty in the time, a disqualified row's no longer", () => {
+    const session = read("ac/manager_2024_testRace2.json", "AC");
+    expect(session).toMatchObject({
+      sessionType: "R",
+      track: { key: "ddm_gts_tsukuba", layout: "full" },
+    });
+    const entryOf = (carId: string) => session.entries.find((entry) => entry.carId === carId);
+    expect(entryOf("18")).toMatchObject({ laps: 41, totalMs: 2_482_230 + 5_000 });
+    expect(entryOf("18")?.penalties).toMatchObject([{ kind: "PenaltyTime", value: 5 }]);
+    expect(entryOf("5")).toMatchObject({ disqualified: true });
+    expect(entryOf("5")?.penalties.map(({ kind }) => kind)).toEqual(["Disqualified"]);
+    expect(warningCodes(session)).not.toContain("session.order-repaired");
+  });
+
+  test("ACC endurance race with driver swaps, disqualified and cleared", () => {
+    const session = read("acc/endurance_8h_Session_R.json", "ACC");
+    expect(session).toMatchObject({ sessionType: "R", track: { key: "nurburgring" } });
+    const disqualified = session.entries.filter((entry) => entry.disqualified);
+    expect(disqualified.map(({ carId }) => carId).toSorted()).toEqual(["1016", "1020", "1031"]);
+    for (const { penalties } of disqualified)
+      expect(penalties).toContainEqual(
+        expect.objectContaining({ reason: "DriverRanNoStint", cleared: false }),
+      );
+    const lapsOf = session.entries.reduce((sum, entry) => sum + (entry.lapList?.length ?? 0), 0);
+    expect(lapsOf).toBeGreaterThan(11_000);
+    expect(session.entries.filter((entry) => entry.drivers.length > 1).length).toBeGreaterThan(40);
+    const fined = session.entries.find(({ carId }) => carId === "1008");
+    expect(fined?.penalties).toContainEqual(
+      expect.objectContaining({ kind: "PostRaceTime", value: 30 }),
+    );
+  });
+
+  test("iRacing heat race: retired cars have no time, never the winner's", () => {
+    const session = read("ir/carrera-r1-consolation.csv", "iR");
+    expect(session).toMatchObject({ sessionType: "R", track: { key: "", layout: "" } });
+    const [winner] = session.entries;
+    expect(winner?.totalMs).toBe(117_859 * 11);
+    const retired = session.entries.filter((entry) => entry.laps < 11);
+    expect(retired.map(total)).toEqual(retired.map(() => null));
+    expect(session.entries.filter((entry) => total(entry) === winner?.totalMs)).toHaveLength(1);
+  });
+
+  test("iRacing 24 hours of teams in several classes", () => {
+    const session = read("ir/team-multiclass-24h.csv", "iR");
+    expect(session.sessionType).toBe("R");
+    expect(session.entries.every((entry) => entry.teamName !== "")).toBe(true);
+    expect(new Set(session.entries.map((entry) => entry.className)).size).toBeGreaterThan(1);
+    const [leader] = session.entries;
+    const times = session.entries.filter((entry) => entry.totalMs !== null);
+    expect(times.every((entry) => entry.laps === leader?.laps)).toBe(true);
+  });
 });

@@ -47,6 +47,7 @@ export interface FilePenalty {
   /** Seconds for time penalties, laps for lap penalties, else the raw value. */
   value: number;
   driver: number | null;
+  /** The lap in which it happened, as drivers count: from 1. */
   lap: number | null;
   cleared: boolean;
 }

@@ -192,8 +192,3 @@ const useNouns: Record<UsedIn, readonly [one: string, many: string]> = {
   tracks: ["circuit", "circuite"],
   carModels: ["mașină din catalog", "mașini din catalog"],
 };
-
-/** A track as one names it: 'Silverstone, National', or the venue alone where that is its only layout. */
-export function trackTitle({ family, name }: Pick<TrackForm, "family" | "name">): string {
-  return family === name ? family : `${family}, ${name}`;
-}

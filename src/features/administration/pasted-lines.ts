@@ -1,3 +1,4 @@
+import { trackTitle } from "#features/seasons/track-title.ts";
 import type { z } from "zod";
 import {
   type CarModelForm,
@@ -6,7 +7,6 @@ import {
   type PastedLine,
   type TrackForm,
   trackFormSchema,
-  trackTitle,
 } from "./catalogues.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 

@@ -34,6 +34,8 @@ function rows(times: Record<number, number | null>): FrozenRow[] {
   return matchSession(packedFile(entries), {
     sessionType: "P",
     isEventTrack: () => true,
+    eventTrack: "Zolder",
+    trackTitle: ({ key }) => key,
     cars: [],
     people: new Map(),
     driverClassIds: new Map(),

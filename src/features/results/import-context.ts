@@ -15,6 +15,10 @@ export interface ImportContext {
   sessionType: SessionTypeCode;
   /** Whether the file's track is the event's. */
   isEventTrack: (track: SessionFile["track"]) => boolean;
+  /** The event's track, as people call it. */
+  eventTrack: string;
+  /** A file's track as people call it; empty when the file names none. */
+  trackTitle: (track: SessionFile["track"]) => string;
   cars: readonly SeasonCar[];
   /** Person by `personKey` of a platform id: an organiser's alias first, else the account's own id. */
   people: ReadonlyMap<string, string>;

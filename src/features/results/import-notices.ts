@@ -7,12 +7,23 @@ import type { FrozenPerson, FrozenRow } from "./results.ts";
 
 export function sessionNotices(file: PackedFile, context: ImportContext): ImportNotice[] {
   const notices: ImportNotice[] = [];
-  if (!context.isEventTrack(file.track)) {
-    const name = [file.track.key, file.track.layout].filter(Boolean).join(", ");
+  const track = context.trackTitle(file.track);
+  if (track === "")
     notices.push(
-      notice("track.differs", `Fișierul este de pe alt circuit decât etapa: ${name}.`, null),
+      notice(
+        "track.unnamed",
+        "Fișierul nu spune pe ce circuit s-a alergat. Verifică dacă este al acestei etape.",
+        null,
+      ),
     );
-  }
+  else if (!context.isEventTrack(file.track))
+    notices.push(
+      notice(
+        "track.differs",
+        `Fișierul este de pe circuitul ${track}, iar etapa este pe ${context.eventTrack}.`,
+        null,
+      ),
+    );
   if (file.sessionType !== null && !mayBe(file.sessionType, context.sessionType))
     notices.push(
       notice(

@@ -12,6 +12,8 @@ function frozenRows(...numbers: number[]): FrozenRow[] {
   return matchSession(packedFile(entries), {
     sessionType: "R",
     isEventTrack: () => true,
+    eventTrack: "Zolder",
+    trackTitle: ({ key }) => key,
     cars: [],
     people,
     driverClassIds: new Map(),

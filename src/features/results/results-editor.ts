@@ -92,6 +92,7 @@ export const importNoticeSchema = z.object({
     "car.model-differs",
     "model.unknown",
     "track.differs",
+    "track.unnamed",
     "session-type.differs",
     "file.already-imported",
     "file.warning",
@@ -103,6 +104,8 @@ export const importNoticeSchema = z.object({
   entryKey: z.string().nullable(),
   /** Place in the row's drivers, where the notice is about a person. */
   driver: z.number().nullable(),
+  /** Of a warning of the file's reader: its code. */
+  warning: z.string().optional(),
   /** The car that the catalogue lacks, as its game calls it. */
   unknownModel: z.object({ simulator: z.enum(simulatorCodes), key: z.string() }).optional(),
 });

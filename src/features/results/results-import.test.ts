@@ -30,6 +30,8 @@ function league(given: Partial<ImportContext> = {}): ImportContext {
   return {
     sessionType: "R",
     isEventTrack: (track) => track.key === "monza",
+    eventTrack: "Zolder",
+    trackTitle: ({ key }) => key,
     cars: [seasonCar(1, ["ana", "ben"]), seasonCar(2, ["cara"])],
     people: new Map([
       [`steam:${steamId(1)}`, "ana"],
@@ -112,6 +114,7 @@ describe("matching a file with the league", () => {
 
   it.each([
     ["another track", { track: { key: "spa", layout: "" } }, "track.differs"],
+    ["who knows which track", { track: { key: "", layout: "" } }, "track.unnamed"],
     ["another kind of session", { sessionType: "Q" as const }, "session-type.differs"],
   ])("says when the file is from %s", (_what, given, code) => {
     expect(codes(matchSession(packedFile([fileEntry(1)], given), league()))).toEqual([code]);

@@ -36,7 +36,10 @@ export function matchSession(file: PackedFile, context: ImportContext): Imported
       ...unknownModelNotices(file, context),
       ...doubledNotices(rows),
       ...matched.flatMap(({ notices }) => notices),
-      ...file.warnings.map((warning) => notice("file.warning", warning.message, warning.entryKey)),
+      ...file.warnings.map(({ code, message, entryKey }) => ({
+        ...notice("file.warning", message, entryKey),
+        warning: code,
+      })),
     ],
   };
 }

@@ -99,7 +99,7 @@ function readSessionType(value: unknown, warnings: WarningList): SessionFile["se
   if (text.startsWith("PRACTICE")) return "P";
   warnings.add(
     "session.type-unknown",
-    `Tipul sesiunii („${text}”) nu este cunoscut; alege-l manual.`,
+    `Tipul sesiunii („${text}”) nu este cunoscut; verifică dacă este sesiunea aleasă.`,
   );
   return null;
 }

@@ -104,7 +104,7 @@ describe("the worked example of the format reference", () => {
     expect(session.entries.map((entry) => entry.missingPitStop)).toEqual([false, true]);
     expect(session.entries[0]?.penalties).toEqual([]);
     expect(session.entries[1]?.penalties).toEqual([
-      { kind: "StopAndGo_30", reason: "PitSpeeding", value: 3, driver: 0, lap: 1, cleared: false },
+      { kind: "StopAndGo_30", reason: "PitSpeeding", value: 3, driver: 0, lap: 2, cleared: false },
     ]);
   });
 

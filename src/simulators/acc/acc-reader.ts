@@ -53,7 +53,7 @@ export function readAccResult(value: unknown, options: { console?: boolean }): R
     const text = asText(file["sessionType"]);
     warnings.add(
       "session.type-unknown",
-      `Tipul sesiunii („${text}”) nu este cunoscut; alege-l manual.`,
+      `Tipul sesiunii („${text}”) nu este cunoscut; verifică dacă este sesiunea aleasă.`,
     );
   }
   const context: LineContext = {

@@ -124,13 +124,19 @@ export function groupPenalties(rows: readonly unknown[]): Map<string, FilePenalt
       reason: asText(row["reason"]),
       value: asInteger(row["penaltyValue"], -1_000_000, 1_000_000) ?? 0,
       driver: asInteger(row["driverIndex"] ?? row["driverId"], 0, maxDriversPerEntry - 1),
-      lap: asInteger(row["violationInLap"], 1, maxLapsPerEntry),
+      lap: lapOfViolation(row["violationInLap"]),
       cleared: asInteger(row["clearedInLap"], 1, maxLapsPerEntry) !== null,
     };
     if (ofCar === undefined) byId.set(carId, [penalty]);
     else ofCar.push(penalty);
   }
   return byId;
+}
+
+/** The file counts completed laps, drivers the lap they are in; 0 is what the server writes where it does not know. */
+function lapOfViolation(value: unknown): number | null {
+  const completed = asInteger(value, 1, maxLapsPerEntry);
+  return completed === null ? null : completed + 1;
 }
 
 function readLap(row: Readonly<Record<string, unknown>>, order: number): FileLap | null {

@@ -145,7 +145,7 @@ function penaltyRows(plan: SessionPlan, car: DrivenCar) {
     reason: values.reason,
     penalty,
     penaltyValue: values.penaltyValue,
-    violationInLap: values.lap,
+    violationInLap: Math.max(0, values.lap - 1),
     clearedInLap: values.cleared,
   });
   const rows = [];

@@ -11,6 +11,7 @@ import {
   readOrFail,
   warningCodes,
 } from "#tests/factories/result-files/read-or-fail.ts";
+import { readResultFile } from "#simulators/read-result-file.ts";
 import type { IracingCells } from "#tests/factories/result-files/iracing-file.ts";
 
 const readText = (text: string) => readOrFail(new TextEncoder().encode(text), "iR");
@@ -24,6 +25,66 @@ const team = {
   "Car Class ID": "2523",
   "Car Class": "Dallara P217",
 };
+
+describe("an iRacing race in heats", () => {
+  const heat = read([
+    iracingRow(1, 1, { "Laps Comp": "11" }),
+    iracingRow(2, 2, { "Laps Comp": "11", Interval: "-03.609" }),
+    iracingRow(3, 3, { "Laps Comp": "11", Interval: "-00.000" }),
+    iracingRow(4, 4, { "Laps Comp": "10", Interval: "-00.000" }),
+    iracingRow(5, 5, {
+      "Laps Comp": "7",
+      Interval: "-00.000",
+      "Out ID": "32",
+      Out: "Disconnected",
+    }),
+    iracingRow(6, 6, { "Laps Comp": "9", Interval: "-12.000" }),
+  ]);
+
+  test("gives the winner's time to nobody who drove fewer laps", () => {
+    expect(heat.entries.map((entry) => [entry.laps, entry.totalMs])).toEqual([
+      [11, 995_500],
+      [11, 999_109],
+      [11, 995_500],
+      [10, null],
+      [7, null],
+      [9, null],
+    ]);
+  });
+});
+
+describe("an iRacing file without a column", () => {
+  const without = (...titles: string[]) => {
+    const [first = "", ...rows] = iracingText([iracingRow(1, 1)], []).split("\n");
+    const kept = first.split(",").map((title) => !titles.includes(title.replaceAll('"', "")));
+    const cut = (line: string) =>
+      line
+        .split(",")
+        .filter((_, index) => kept[index])
+        .join(",");
+    return new TextEncoder().encode([first, ...rows].map(cut).join("\n"));
+  };
+
+  test.each([
+    [["Laps Comp"], "lipsește coloana „Laps Comp”"],
+    [["Cust ID"], "lipsește coloana „Cust ID”"],
+    [["Interval", "Fastest Lap Time"], "lipsesc coloanele „Interval”, „Fastest Lap Time”"],
+  ])("is refused when it is %j, by name", (titles, words) => {
+    expect(readResultFile(without(...titles), "iR")).toMatchObject({
+      ok: false,
+      problem: {
+        code: "result-file.missing-column",
+        message: expect.stringContaining(words),
+      },
+    });
+  });
+
+  test("is read when nothing depends on it", () => {
+    expect(readOrFail(without("Inc", "AI", "Fast Lap#", "Car Class"), "iR").entries).toHaveLength(
+      1,
+    );
+  });
+});
 
 describe("the worked example of the format reference", () => {
   const gt3 = { "Car Class ID": "4091", "Car Class": "GT3 2025" };
@@ -170,7 +231,9 @@ test.each([
 
 describe("the shape of the text", () => {
   test("columns are found by their names, old ones too", () => {
-    const session = readText('"Fin Pos","Driver","Custid","Laps Comp"\n"1","Ana Vale","111","5"\n');
+    const session = readText(
+      '"Fin Pos","Driver","Custid","Interval","Fastest Lap Time","Laps Comp"\n"1","Ana Vale","111","","","5"\n',
+    );
     expect(session.entries[0]).toMatchObject({
       key: "iracing:111",
       laps: 5,
@@ -182,13 +245,15 @@ describe("the shape of the text", () => {
 
   test("rows may be shorter than the header, quoted or not, saved by a spreadsheet", () => {
     const session = readText(
-      '\ufeffFin Pos;Cust ID;Name;Laps Comp\r\n1;111;"Vale; Ana ""Rapida""";7\r\n2;222;Ben\r\n',
+      '\ufeffFin Pos;Cust ID;Name;Laps Comp;Interval;Fastest Lap Time\r\n1;111;"Vale; Ana ""Rapida""";7\r\n2;222;Ben\r\n',
     );
     expect(orderOf(session)).toEqual(['Vale; Ana "Rapida" 7', "Ben 0"]);
   });
 
   test("an unclosed quote ends with its line", () => {
-    const session = readText('"Fin Pos","Cust ID","Name"\n"1","111","Ana\n"2","222","Ben"\n');
+    const session = readText(
+      '"Fin Pos","Cust ID","Interval","Fastest Lap Time","Laps Comp","Name"\n"1","111","","","5","Ana\n"2","222","","","5","Ben"\n',
+    );
     expect(session.entries.map(namesOf)).toEqual(["Ana", "Ben"]);
   });
 

@@ -25,6 +25,13 @@ export function readIracingResult(text: string): ReadOutcome {
     const limit = maxCsvLines.toLocaleString("ro-RO");
     return problem("result-file.too-many-rows", `Fișierul are peste ${limit} de rânduri.`);
   }
+  if (table.missingColumns.length > 0) {
+    const columns = table.missingColumns.map((title) => `„${title}”`).join(", ");
+    return problem(
+      "result-file.missing-column",
+      `Fișierului îi ${table.missingColumns.length === 1 ? "lipsește coloana" : "lipsesc coloanele"} ${columns}, fără de care rezultatele ar fi greșite. Descarcă-l din nou din iRacing.`,
+    );
+  }
   const warnings = createWarnings();
   if (table.unreadableRows > 0) {
     warnings.add("rows.unreadable", `Rânduri care nu pot fi citite: ${table.unreadableRows}.`);
@@ -44,7 +51,7 @@ export function readIracingResult(text: string): ReadOutcome {
   if (sessionType === null) {
     warnings.add(
       "session.type-unknown",
-      "Fișierul nu spune dacă este antrenament, calificare sau cursă; alege manual.",
+      "Fișierul nu spune dacă este antrenament, calificare sau cursă; verifică dacă este sesiunea aleasă.",
     );
   }
   const context: RowContext = { sessionType, leader: groups[0]?.summary ?? null, warnings };
@@ -188,14 +195,17 @@ function customerId(row: IracingRow): PlatformId | null {
   return isPerson ? { platform: "iracing", id: row.customerId } : null;
 }
 
-/** Leader total plus interval; a car that is laps down has no time. Never average × laps of others: towing and pauses spoil it. */
+/**
+ * Leader total plus interval, on equal laps only: heat races write the leader's `-00.000` for cars that retired. Never average × laps of
+ * others: towing and pauses spoil it.
+ */
 function totalMs(
   row: IracingRow,
   laps: number,
   { sessionType, leader }: RowContext,
 ): number | null {
   const leaderMs = leader === null ? null : leaderTimeMs(leader);
-  if (sessionType !== "R" || leaderMs === null || laps === 0) return null;
+  if (sessionType !== "R" || leaderMs === null || laps === 0 || laps !== leader?.laps) return null;
   if (row === leader || row.interval.kind === "leader") return leaderMs;
   return row.interval.kind === "gap" ? leaderMs + row.interval.gapMs : null;
 }

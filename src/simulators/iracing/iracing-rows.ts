@@ -32,6 +32,8 @@ export interface IracingTable {
   startedAt: number | null;
   track: string;
   rows: IracingRow[];
+  /** Titles of columns without which rows would say something else than what happened. */
+  missingColumns: string[];
   /** Lines of the table that hold nothing usable. */
   unreadableRows: number;
 }
@@ -62,8 +64,22 @@ export function readIracingTable(text: string): IracingTable | "too-long" {
     if (row === null) unreadableRows++;
     else rows.push(row);
   }
-  return { ...readSessionBlock(lines.slice(0, Math.max(0, at)), separator), rows, unreadableRows };
+  return {
+    ...readSessionBlock(lines.slice(0, Math.max(0, at)), separator),
+    rows,
+    missingColumns: requiredColumns.flatMap(([field, title]) =>
+      columnOf[field] === -1 ? [title] : [],
+    ),
+    unreadableRows,
+  };
 }
+
+const requiredColumns: (readonly [field: keyof ColumnIndexes, title: string])[] = [
+  ["customerId", "Cust ID"],
+  ["interval", "Interval"],
+  ["fastest", "Fastest Lap Time"],
+  ["laps", "Laps Comp"],
+];
 
 interface ColumnIndexes {
   finishPosition: number;

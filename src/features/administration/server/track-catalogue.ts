@@ -1,3 +1,4 @@
+import { trackTitle } from "#features/seasons/track-title.ts";
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { newId } from "#server/ids.ts";
@@ -6,7 +7,6 @@ import {
   type TrackForm,
   trackEntrySchema,
   trackFormSchema,
-  trackTitle,
 } from "../catalogues.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { countTrackUses, usesOf } from "./catalogue-uses.ts";

@@ -1,3 +1,4 @@
+import { trackTitle } from "#features/seasons/track-title.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
@@ -9,7 +10,6 @@ import {
   type TrackForm,
   trackEntrySchema,
   trackFormSchema,
-  trackTitle,
 } from "#features/administration/catalogues.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";

@@ -1,8 +1,10 @@
 import { mapCarClasses } from "#features/registration/server/car-classes-queries.ts";
+import { trackTitle } from "#features/seasons/track-title.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { personKey } from "#simulators/entry-identity.ts";
-import { sameTrack } from "#simulators/same-track.ts";
+import { sameTrack, type TrackKey } from "#simulators/same-track.ts";
+import { trackWords } from "#simulators/track-words.ts";
 import type { Platform } from "#simulators/session-file.ts";
 import type { SessionTypeCode } from "../classification.ts";
 import type { ImportContext, SeasonCar } from "../import-context.ts";
@@ -17,7 +19,9 @@ export interface ResultSession {
   hotstintLaps: number;
   /** Prequalification: each file adds to those before it, and everybody's best counts. */
   takesManyFiles: boolean;
-  track: { key: string; layout: string };
+  track: TrackKey;
+  /** As people call it. */
+  trackTitle: string;
 }
 
 /** The session, or `undefined` when the event has no such session. */
@@ -31,6 +35,7 @@ export async function findResultSession(
     .innerJoin("events as event", "event.id", "session.event_id")
     .innerJoin("seasons as season", "season.id", "event.season_id")
     .innerJoin("tracks as track", "track.id", "event.track_id")
+    .innerJoin("track_families as family", "family.id", "track.family_id")
     .select([
       "session.type",
       "session.hotstint_laps",
@@ -39,6 +44,8 @@ export async function findResultSession(
       "season.simulator_id",
       "track.game_key",
       "track.game_layout",
+      "track.name as track_name",
+      "family.name as family_name",
     ])
     .where("session.id", "=", sessionId)
     .where("event.id", "=", eventId)
@@ -53,13 +60,14 @@ export async function findResultSession(
       hotstintLaps: row.hotstint_laps,
       takesManyFiles: row.prequalification,
       track: { key: row.game_key, layout: row.game_layout },
+      trackTitle: trackTitle({ family: row.family_name, name: row.track_name }),
     }
   );
 }
 
 /** Everything of the league that a result file of this session is matched with, as it is now. */
 export async function loadImportContext(db: Db, session: ResultSession): Promise<ImportContext> {
-  const [cars, people, driverClassIds, models] = await Promise.all([
+  const [cars, people, driverClassIds, models, tracks] = await Promise.all([
     listSeasonCars(db, session),
     mapPeople(db),
     mapDriverClasses(db, session.seasonId),
@@ -68,10 +76,25 @@ export async function loadImportContext(db: Db, session: ResultSession): Promise
       .select(["id", "title", "game_key"])
       .where("simulator_id", "=", session.simulatorId)
       .execute(),
+    db
+      .selectFrom("tracks as track")
+      .innerJoin("track_families as family", "family.id", "track.family_id")
+      .select(["track.name", "track.game_key", "track.game_layout", "family.name as family"])
+      .where("track.simulator_id", "=", session.simulatorId)
+      .execute(),
   ]);
+  const titleOf = (file: TrackKey): string => {
+    const [known, ...others] = tracks.filter(({ game_key, game_layout }) =>
+      sameTrack(file, { key: game_key, layout: game_layout }),
+    );
+    if (!known) return trackWords(file);
+    return others.length > 0 ? known.family : trackTitle(known);
+  };
   return {
     sessionType: session.type,
     isEventTrack: (track) => sameTrack(track, session.track),
+    eventTrack: session.trackTitle,
+    trackTitle: (track) => (track.key === "" ? "" : titleOf(track)),
     cars,
     people,
     driverClassIds,

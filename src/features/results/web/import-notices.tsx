@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
+import { groupNotices } from "#features/results/notice-groups.ts";
 import { openNotices, type ResultsDraft } from "#features/results/results-draft.ts";
 import type { ImportNotice } from "#features/results/results-editor.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,7 +24,11 @@ const groups: { title: string; kind: "warning" | "bad" | "info"; codes: ImportNo
       codes: ["car.unregistered", "car.number-differs", "car.model-differs"],
     },
     { title: "Corecturi păstrate deoparte", kind: "warning", codes: ["work.kept-aside"] },
-    { title: "Din fișier", kind: "info", codes: ["model.unknown", "file.warning"] },
+    {
+      title: "Din fișier",
+      kind: "info",
+      codes: ["track.unnamed", "model.unknown", "file.warning"],
+    },
   ];
 
 interface ImportNoticesProps {
@@ -37,6 +42,25 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
   const notices = openNotices(draft);
   const managesCatalogues = useQuery(permissionsQuery()).data?.includes("manageCatalogues");
   const keys = new Set(draft.rows.map((row) => row.entryKey));
+  const line = (notice: ImportNotice) => (
+    <li key={`${notice.code} ${notice.entryKey} ${notice.message}`} className={styles.line}>
+      <span>{notice.message}</span>
+      {notice.unknownModel && managesCatalogues && (
+        <LinkButton
+          to="/administrare/masini"
+          search={{ simulator: notice.unknownModel.simulator, gameKey: notice.unknownModel.key }}
+          target="_blank"
+        >
+          Adaug-o în catalog
+        </LinkButton>
+      )}
+      {notice.entryKey !== null && keys.has(notice.entryKey) && (
+        <Button onClick={() => onOpen(notice.entryKey ?? "")}>
+          {notice.code === "person.unmatched" ? "Alege pilotul" : "Vezi rândul"}
+        </Button>
+      )}
+    </li>
+  );
   return (
     <div className={styles.notices}>
       {groups.map(({ title, kind, codes }) => {
@@ -45,31 +69,18 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
         return (
           <Notice key={title} kind={kind} title={`${title} (${own.length})`}>
             <ul className={styles.list}>
-              {own.map((notice) => (
-                <li
-                  key={`${notice.code} ${notice.entryKey} ${notice.message}`}
-                  className={styles.line}
-                >
-                  <span>{notice.message}</span>
-                  {notice.unknownModel && managesCatalogues && (
-                    <LinkButton
-                      to="/administrare/masini"
-                      search={{
-                        simulator: notice.unknownModel.simulator,
-                        gameKey: notice.unknownModel.key,
-                      }}
-                      target="_blank"
-                    >
-                      Adaug-o în catalog
-                    </LinkButton>
-                  )}
-                  {notice.entryKey !== null && keys.has(notice.entryKey) && (
-                    <Button onClick={() => onOpen(notice.entryKey ?? "")}>
-                      {notice.code === "person.unmatched" ? "Alege pilotul" : "Vezi rândul"}
-                    </Button>
-                  )}
-                </li>
-              ))}
+              {groupNotices(own).map(({ kind: same, summary, notices: all }) =>
+                summary === null ? (
+                  all.map(line)
+                ) : (
+                  <li key={same}>
+                    <details className={styles.many}>
+                      <summary>{summary}</summary>
+                      <ul className={styles.list}>{all.map(line)}</ul>
+                    </details>
+                  </li>
+                ),
+              )}
             </ul>
           </Notice>
         );

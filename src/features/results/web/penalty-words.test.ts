@@ -71,6 +71,11 @@ describe("The game's penalty in words", () => {
       "+80 de secunde",
       "viteză la boxe",
     ],
+    [
+      { kind: "Disqualified", reason: "DriverRanNoStint", lap: 0 },
+      "Descalificare",
+      "un pilot al echipajului nu a condus",
+    ],
     [{ kind: "LapPenalty", value: 1, reason: "", lap: 0 }, "−1 tur", ""],
     [{ kind: "Telefon", reason: "Necunoscut", lap: 0 }, "Telefon", "Necunoscut"],
   ])("%j", (given, amount, reason) => {

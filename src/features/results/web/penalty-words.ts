@@ -92,6 +92,7 @@ const reasonWords: Record<string, string> = {
   WrongWay: "sens greșit",
   IgnoredDriverStint: "schimb de pilot neefectuat",
   ExceededDriverStintLimit: "schimb de pilot depășit",
+  DriverRanNoStint: "un pilot al echipajului nu a condus",
   RaceControl: "decizie în cursă",
 };
 
