@@ -35,7 +35,7 @@ function rows(times: Record<number, number | null>): FrozenRow[] {
     sessionType: "P",
     isEventTrack: () => true,
     eventTrack: "Zolder",
-    trackTitle: ({ key }) => key,
+    trackTitle: (track) => track.key,
     cars: [],
     people: new Map(),
     driverClassIds: new Map(),
