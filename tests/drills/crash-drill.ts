@@ -1,0 +1,240 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { createRandom } from "#shared/random.ts";
+import {
+  findPostgres,
+  startPostgres,
+  type ThrowAwayPostgres,
+} from "../../scripts/throw-away-postgres.ts";
+import type { Site } from "../e2e/site.ts";
+import { buildCrashStage, type CrashStage } from "./crash-stage.ts";
+import { type Ask, type CrashWriter, crashWriters, hashOf, Unanswered } from "./crash-writers.ts";
+
+interface DrillOptions {
+  engine: "sqlite" | "postgres";
+  /** How often something is killed: the site, on PostgreSQL also the database under it. */
+  kills: number;
+  /** The same seed kills after the same pauses. */
+  seed: number;
+  /** Told after every kill. */
+  onKill?: (done: number, outcome: DrillOutcome) => void;
+}
+
+export interface DrillOutcome {
+  /** Writes that were answered with success. */
+  acknowledged: number;
+  /** Writes that a kill cut short. */
+  cut: number;
+  /** What was lost, doubled or half written; one sentence each. */
+  problems: string[];
+}
+
+const LONGEST_RUN_MS = 900;
+const PATIENCE_MS = 20_000;
+
+/**
+ * Writes of every kind at once, while the site is killed (`kill -9`) at random moments and started again without a hand; after every start all
+ * acknowledged writes and files must be there, once and whole. On PostgreSQL a second process serves the same league: now and then the
+ * database is killed too, and the second process must show what the first acknowledged.
+ */
+export async function runCrashDrill(options: DrillOptions): Promise<DrillOutcome> {
+  const postgres = options.engine === "postgres" ? await startDurablePostgres() : undefined;
+  const stage = await buildCrashStage(postgres);
+  try {
+    return await killAgainAndAgain(stage, postgres, options);
+  } finally {
+    await postgres?.stop();
+    await stage.end();
+  }
+}
+
+async function startDurablePostgres(): Promise<ThrowAwayPostgres> {
+  const bin = findPostgres();
+  if (!bin) throw new Error("The drill on PostgreSQL needs its programs: set PG_BIN.");
+  return startPostgres(bin, { durable: true });
+}
+
+async function killAgainAndAgain(
+  stage: CrashStage,
+  postgres: ThrowAwayPostgres | undefined,
+  { kills, seed, onKill }: DrillOptions,
+): Promise<DrillOutcome> {
+  const outcome: DrillOutcome = { acknowledged: 0, cut: 0, problems: [] };
+  const random = createRandom(seed);
+  let site = await stage.start();
+  const neighbour = postgres && (await stage.start());
+  const writers = crashWriters(stage.league, (request) => askSite(site.url, request));
+  try {
+    for (let done = 1; done <= kills; done++) {
+      const stop = writeAll(writers, outcome);
+      await wait(random.next() * LONGEST_RUN_MS);
+      const killsDatabase = postgres !== undefined && done % 4 === 0;
+      if (killsDatabase) await restartDatabase(postgres, random.pick(["fast", "immediate"]));
+      else await kill(site);
+      await stop();
+      if (!killsDatabase) {
+        outcome.problems.push(...(await lookWhileDown(stage)));
+        site = await stage.start();
+      }
+      outcome.problems.push(...(await checkAll(writers)));
+      if (neighbour) outcome.problems.push(...(await compareWithNeighbour(stage, site, neighbour)));
+      onKill?.(done, outcome);
+    }
+  } finally {
+    await site.stop();
+    await neighbour?.stop();
+  }
+  return outcome;
+}
+
+/** Every writer writes again and again until stopped. The stop waits for the last answers. */
+function writeAll(writers: readonly CrashWriter[], outcome: DrillOutcome): () => Promise<void> {
+  let stopped = false;
+  const running = writers.map(async (writer) => {
+    while (!stopped) {
+      try {
+        await writer.write(nextMark());
+        outcome.acknowledged++;
+      } catch (error) {
+        if (error instanceof Unanswered) outcome.cut++;
+        else outcome.problems.push(`${writer.name}: ${String(error)}`);
+        if (error instanceof Unanswered) return;
+      }
+    }
+  });
+  return async () => {
+    stopped = true;
+    await Promise.all(running);
+  };
+}
+
+let marks = 0;
+
+function nextMark(): number {
+  marks++;
+  return marks;
+}
+
+async function checkAll(writers: readonly CrashWriter[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const writer of writers) problems.push(...(await patiently(() => writer.check())));
+  return problems;
+}
+
+/** Asks again while the site says that it cannot just now, as after a restart of its database. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Unanswered) || Date.now() > until) throw error;
+      await wait(100);
+    }
+  }
+}
+
+async function kill(site: Site): Promise<void> {
+  if (site.pid !== undefined) process.kill(site.pid, "SIGKILL");
+  await site.stop();
+}
+
+async function restartDatabase(
+  postgres: ThrowAwayPostgres,
+  mode: "fast" | "immediate",
+): Promise<void> {
+  await postgres.halt(mode);
+  await wait(150);
+  await postgres.resume();
+}
+
+/** What must hold of the stored league at any moment, looked at while nobody serves it. */
+async function lookWhileDown({ look, dataDir }: CrashStage): Promise<string[]> {
+  return look(async ({ databases }) => {
+    const { db, engine } = databases;
+    const problems: string[] = [];
+    if (engine === "sqlite") {
+      const { rows: broken } = await sql<{
+        integrity_check: string;
+      }>`pragma integrity_check`.execute(db);
+      problems.push(...broken.map((row) => row.integrity_check).filter((text) => text !== "ok"));
+      const { rows: lost } = await sql`pragma foreign_key_check`.execute(db);
+      if (lost.length > 0) problems.push(`${lost.length} rows name others that are not there`);
+    }
+    const uploads = await db.selectFrom("uploads").select(["filename", "sha256"]).execute();
+    for (const { filename, sha256 } of uploads) {
+      const file = join(dataDir, "files", filename);
+      if (!existsSync(file)) problems.push(`the file of upload ${filename} is gone`);
+      else if (hashOf(await readFile(file)) !== sha256)
+        problems.push(`${filename} is not what was stored`);
+    }
+    const halfSaved = await db
+      .selectFrom("session_results as saved")
+      .select("saved.session_id")
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("result_history as history")
+              .select("history.id")
+              .whereRef("history.session_id", "=", "saved.session_id")
+              .whereRef("history.version", "=", "saved.version"),
+          ),
+        ),
+      )
+      .execute();
+    problems.push(...halfSaved.map(({ session_id }) => `results of ${session_id} are half saved`));
+    return problems;
+  });
+}
+
+/** What visitors read from a process that wrote nothing itself: it must not go on showing what another has changed. */
+async function compareWithNeighbour(
+  { league }: CrashStage,
+  site: Site,
+  neighbour: Site,
+): Promise<string[]> {
+  const read = async ({ url }: Site) => {
+    const reply = await fetch(`${url}/api/season/${league.season}/standings`).catch(
+      () => undefined,
+    );
+    if (!reply?.ok) throw new Unanswered();
+    return reply.text();
+  };
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const [own, other] = [
+      await patiently(() => read(site)),
+      await patiently(() => read(neighbour)),
+    ];
+    if (own === other) return [];
+    if (Date.now() > until) return ["another process still shows an older table"];
+    await wait(50);
+  }
+}
+
+async function askSite(
+  url: string,
+  { method, path, token, body }: Parameters<Ask>[0],
+): Promise<unknown> {
+  const isForm = body instanceof FormData;
+  const reply = await fetch(`${url}${path}`, {
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && !isForm && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((error: unknown) => {
+    throw new Unanswered(String(error));
+  });
+  if (reply.status === 503) throw new Unanswered(await reply.text());
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  const isJson = reply.headers.get("content-type")?.includes("json") === true;
+  return (isJson ? reply.json() : reply.arrayBuffer()).catch((error: unknown) => {
+    throw new Unanswered(String(error));
+  });
+}
