@@ -206,7 +206,9 @@ function results(ask: Ask, league: CrashLeague): CrashWriter {
   const token = league.tokens.steward;
   const editor = () =>
     data<ResultsEditor>(ask, `/api/event/${event}/edit-results/${session}`, token);
-  const reasonOf = ({ results: rows }: ResultsEditor) => rows[0]?.timePenalties[0]?.description;
+  // The penalty moves its row, so it is looked for in all of them.
+  const reasonOf = ({ results: rows }: ResultsEditor) =>
+    rows.flatMap(({ timePenalties }) => timePenalties)[0]?.description;
   let fileId: string | undefined;
   const sendFile = async (): Promise<string> => {
     const bytes = raceFile(league.steamIds);
