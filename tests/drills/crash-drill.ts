@@ -92,23 +92,27 @@ async function killAgainAndAgain(
 
 /** Every writer writes again and again until stopped. The stop waits for the last answers. */
 function writeAll(writers: readonly CrashWriter[], outcome: DrillOutcome): () => Promise<void> {
-  let stopped = false;
+  const stop = new AbortController();
   const running = writers.map(async (writer) => {
-    while (!stopped) {
-      try {
-        await writer.write(nextMark());
-        outcome.acknowledged++;
-      } catch (error) {
-        if (error instanceof Unanswered) outcome.cut++;
-        else outcome.problems.push(`${writer.name}: ${String(error)}`);
-        if (error instanceof Unanswered) return;
-      }
-    }
+    while (!stop.signal.aborted && (await writeOnce(writer, outcome)));
   });
   return async () => {
-    stopped = true;
+    stop.abort();
     await Promise.all(running);
   };
+}
+
+/** Whether the site is still there to be asked again. */
+async function writeOnce(writer: CrashWriter, outcome: DrillOutcome): Promise<boolean> {
+  try {
+    await writer.write(nextMark());
+    outcome.acknowledged++;
+    return true;
+  } catch (error) {
+    if (error instanceof Unanswered) outcome.cut++;
+    else outcome.problems.push(`${writer.name}: ${String(error)}`);
+    return false;
+  }
 }
 
 let marks = 0;
@@ -171,20 +175,12 @@ async function lookWhileDown({ look, dataDir }: CrashStage): Promise<string[]> {
       else if (hashOf(await readFile(file)) !== sha256)
         problems.push(`${filename} is not what was stored`);
     }
-    const halfSaved = await db
-      .selectFrom("session_results as saved")
-      .select("saved.session_id")
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("result_history as history")
-              .select("history.id")
-              .whereRef("history.session_id", "=", "saved.session_id")
-              .whereRef("history.version", "=", "saved.version"),
-          ),
-        ),
-      )
-      .execute();
+    const { rows: halfSaved } = await sql<{ session_id: string }>`
+      select session_id from session_results as saved
+      where not exists (
+        select 1 from result_history as history
+        where history.session_id = saved.session_id and history.version = saved.version
+      )`.execute(db);
     problems.push(...halfSaved.map(({ session_id }) => `results of ${session_id} are half saved`));
     return problems;
   });

@@ -254,7 +254,12 @@ function raceFile(steamIds: readonly string[]): Uint8Array {
 function toPosted(row: EditorRow, reason: string | undefined) {
   const { entryKey, carId, laps, totalMs, bestLapMs, dsq } = row;
   return {
-    ...{ entryKey, carId, laps, totalMs, bestLapMs, dsq },
+    entryKey,
+    carId,
+    laps,
+    totalMs,
+    bestLapMs,
+    dsq,
     drivers: row.persons.map(({ userId }) => userId),
     timePenalties: reason ? [{ _id: "", amount: 5, description: reason, driver: 0 }] : [],
     lapPenalties: [],
