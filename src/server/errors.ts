@@ -133,6 +133,11 @@ const refusals = {
     422,
     "Același pilot apare pe două rânduri. Lasă-l doar pe rândul lui.",
   ],
+  "results.penalty-refused": [422, "O penalizare nu poate fi dată așa."],
+  "results.new-driver-nameless": [
+    422,
+    "Fișierul nu spune numele unui pilot nou. Alege pilotul din listă.",
+  ],
   "results.average-needs-laps": [
     422,
     "Media pe mai multe tururi nu poate fi calculată din acest fișier.",

@@ -4,6 +4,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { logIn } from "./people.ts";
+import { chooseCulprit } from "./steward-row.ts";
 import { type Site, startSite } from "./site.ts";
 
 describe("A steward on Sunday night", () => {
@@ -37,11 +38,12 @@ describe("A steward on Sunday night", () => {
     await page.getByText("Previzualizare").waitFor();
     if (simulator === "ir") await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Alege pilotul" }).first().click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("combobox").first().fill("an");
-    await page.getByRole("option").first().click();
-    await dialog.getByRole("button", { name: "Gata" }).click();
+    await page
+      .getByRole("button", { name: /^Caută pentru/ })
+      .first()
+      .click();
+    await page.getByRole("combobox", { name: /^În fișier/ }).fill("an");
+    await page.getByRole("option").filter({ hasNotText: "deja pe rândul" }).first().click();
     await page.getByText("Piloți nerecunoscuți").waitFor({ state: "detached" });
 
     // Twice is once: the second would be refused as a stale save, which fails this test.
@@ -65,10 +67,10 @@ describe("A steward on Sunday night", () => {
       .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(/^Cât/).fill("300");
-    await dialog.getByLabel(/^Pilot vinovat/).selectOption({ index: 1 });
     await dialog.getByLabel(/^Descriere/).fill("Contact în virajul 1");
     await dialog.getByRole("button", { name: "Gata" }).click();
-    await dialog.getByText("nu este adăugată încă").waitFor();
+    await dialog.getByText("nu este completă").waitFor();
+    await chooseCulprit(dialog);
     await dialog.getByRole("button", { name: "Adaugă penalizarea" }).click();
     await dialog.getByText("Timp: 300 de secunde").waitFor();
     await dialog.getByRole("button", { name: "Gata" }).click();
@@ -105,10 +107,10 @@ describe("A steward on Sunday night", () => {
 
   const penalise = (seconds: string, why: string) => async (dialog: Locator) => {
     await dialog.getByLabel(/^Cât/).fill(seconds);
-    await dialog.getByLabel(/^Pilot vinovat/).selectOption({ index: 1 });
+    await chooseCulprit(dialog);
     await dialog.getByLabel(/^Descriere/).fill(why);
     await dialog.getByRole("button", { name: "Adaugă penalizarea" }).click();
-    await dialog.getByText(why).waitFor();
+    await dialog.getByRole("listitem").filter({ hasText: why }).waitFor();
   };
 
   it("and another one at the same time: what each did is shown row by row, and comes together", async () => {
@@ -184,7 +186,7 @@ describe("A steward on Sunday night", () => {
     const dialog = page.getByRole("dialog");
     await fillLaps("3")(dialog);
     await page.keyboard.press("Control+z");
-    await dialog.getByText("20 de secunde").waitFor();
+    await dialog.getByRole("listitem").filter({ hasText: "20 de secunde" }).waitFor();
     await dialog.getByRole("button", { name: "Gata" }).click();
     await page.getByRole("button", { name: "Renunță" }).click();
   });

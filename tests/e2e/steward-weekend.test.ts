@@ -4,6 +4,7 @@ import { formatLapTime, parseTime } from "#shared/lap-time.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { logIn } from "./people.ts";
 import { type Site, startSite } from "./site.ts";
+import { chooseCulprit } from "./steward-row.ts";
 import { planWeekend, seasonWithTimes, type Weekend, type WeekendPlan } from "./steward-weekend.ts";
 
 const plans: (WeekendPlan & { width: number; theme: "light" | "dark" })[] = [
@@ -109,7 +110,7 @@ async function qualify(page: WatchedPage, weekend: Weekend) {
   await page.goto(`/edit-session-results/${weekend.event}/${weekend.sessions.qualifying}`);
   await upload(page, weekend.file("Q", 3));
   await inRow(page, fastest?.driver, async (dialog) => {
-    await dialog.getByText("Grilă", { exact: true }).click();
+    await dialog.getByRole("radio", { name: "Grilă" }).check({ force: true });
     await dialog.getByLabel(/^Cât/).fill("21");
     await dialog.getByText("Între 0 și 20 de poziții.").waitFor();
     await penalise(dialog, "Grilă", "3", "Blocarea unui adversar");
@@ -139,7 +140,7 @@ async function race(page: WatchedPage, weekend: Weekend) {
     await penalise(dialog, "Timp", "60", "Contact în virajul 1");
   });
   await inRow(page, second?.driver, async (dialog) => {
-    await dialog.getByText("Tururi", { exact: true }).last().click();
+    await dialog.getByRole("radio", { name: "Tururi" }).check({ force: true });
     await dialog.getByLabel(/^Cât/).fill("101");
     await dialog.getByText("Între 0 și 100 de tururi.").waitFor();
     await penalise(dialog, "Tururi", "1", "Scurtarea traseului");
@@ -283,9 +284,8 @@ async function inRow(
 async function penalise(dialog: Locator, kind: string, amount: string, why: string) {
   await dialog.getByRole("radio", { name: kind }).check({ force: true });
   await dialog.getByLabel(/^Cât/).fill(amount);
-  const culprit = dialog.getByLabel(/^Pilot vinovat/);
-  await culprit.selectOption({ index: (await culprit.locator("option").count()) - 1 });
+  await chooseCulprit(dialog);
   await dialog.getByLabel(/^Descriere/).fill(why);
   await dialog.getByRole("button", { name: "Adaugă penalizarea" }).click();
-  await dialog.getByText(why).waitFor();
+  await dialog.getByRole("listitem").filter({ hasText: why }).waitFor();
 }

@@ -73,6 +73,8 @@ export function resultsEditor(
     results,
     notices: [],
     questions: [],
+    proposals: {},
+    recentPenalties: [],
     cars: [
       {
         _id: "car-9",

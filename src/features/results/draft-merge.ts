@@ -87,6 +87,7 @@ export function mergeDraft(
   const rows = onceEach([...kept, ...added], draft.editor.results, taken);
   return {
     ...startDraft(newer, draft.file),
+    given: draft.given,
     rows,
     names: { ...namesIn(draft.rows), ...draft.names, ...namesIn(newer.results) },
     isDirty:

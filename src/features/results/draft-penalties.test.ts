@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { editorRow, resultsEditor } from "#tests/factories/editor-rows.ts";
-import { addPenalty, type PenaltyForm, penaltyProblems, removePenalty } from "./draft-penalties.ts";
+import {
+  addPenalty,
+  type PenaltyForm,
+  penaltyProblems,
+  recentPenalties,
+  removePenalty,
+} from "./draft-penalties.ts";
 import { rankDraft } from "./draft-ranking.ts";
 import { changeRow, type ResultsDraft, startDraft, toPostedRows } from "./results-draft.ts";
 
@@ -38,6 +44,40 @@ describe("a penalty that is being written", () => {
     ["21 places", { kind: "grid", amount: 21 }, { amount: "Între 0 și 20 de poziții." }],
   ] as const)("%s", (_what, given, problems) => {
     expect(penaltyProblems(form(given))).toEqual(problems);
+  });
+});
+
+describe("penalties given lately", () => {
+  const stored = { kind: "time" as const, amount: 10, description: "Steag galben" };
+  const words = (draft: ResultsDraft) =>
+    recentPenalties(draft).map(
+      ({ kind, amount, description }) => `${kind} ${amount} ${description}`,
+    );
+
+  it("are offered newest first and once, those of this page before those of the season", () => {
+    const draft = race({ recentPenalties: [stored, { ...stored, amount: 3 }] });
+    const given = [form(), form({ amount: 3, description: "Steag galben" }), form()].reduce(
+      (now, one) => addPenalty(now, "key-1", one),
+      draft,
+    );
+    expect(words(given)).toEqual([
+      "time 5 Contact în virajul 1",
+      "time 3 Steag galben",
+      "time 10 Steag galben",
+    ]);
+  });
+
+  it("never of a kind that does nothing in the session", () => {
+    const laps = { kind: "laps" as const, amount: 1, description: "Scurtarea traseului" };
+    const session = { type: "Q" as const, hotstintLaps: 0, takesManyFiles: false };
+    expect(words(race({ recentPenalties: [laps, stored], session }))).toEqual([
+      "time 10 Steag galben",
+    ]);
+  });
+
+  it("are six at most", () => {
+    const many = Array.from({ length: 12 }, (_, amount) => ({ ...stored, amount }));
+    expect(words(race({ recentPenalties: many }))).toHaveLength(6);
   });
 });
 

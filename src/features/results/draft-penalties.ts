@@ -1,10 +1,8 @@
 import { counted } from "#shared/romanian-count.ts";
-import type { EditorRow } from "./results-editor.ts";
+import { countingKinds, penaltyFields, type PenaltyKind } from "./penalty-kinds.ts";
+import type { EditorRow, GivenPenalty } from "./results-editor.ts";
 import type { Penalty } from "./results.ts";
 import type { ResultsDraft } from "./results-draft.ts";
-
-export const penaltyKinds = ["time", "laps", "grid"] as const;
-export type PenaltyKind = (typeof penaltyKinds)[number];
 
 interface PenaltyWords {
   title: string;
@@ -54,6 +52,11 @@ export interface PenaltyForm {
   driver: number | null;
 }
 
+/** A penalty of which nothing is written; a driver who is alone in the car can only be the one. */
+export function emptyPenalty({ persons }: EditorRow): PenaltyForm {
+  return { kind: "time", amount: null, description: "", driver: persons.length === 1 ? 0 : null };
+}
+
 /** Messages by field. Empty: the penalty can be added. */
 export function penaltyProblems(form: PenaltyForm): Partial<Record<keyof PenaltyForm, string>> {
   const { max, bounds } = penaltyWords[form.kind];
@@ -68,7 +71,7 @@ export function penaltyProblems(form: PenaltyForm): Partial<Record<keyof Penalty
 
 /** The row's penalties of one kind. */
 export function penaltiesOf(row: EditorRow, kind: PenaltyKind): Penalty[] {
-  return row[fieldOf[kind]];
+  return row[penaltyFields[kind]];
 }
 
 /** Gives a penalty to a row. `form` must have no problems. */
@@ -79,7 +82,26 @@ export function addPenalty(draft: ResultsDraft, entryKey: string, form: PenaltyF
     description: form.description.trim(),
     driver: form.driver ?? 0,
   };
-  return withPenalties(draft, { entryKey, kind: form.kind }, (own) => [...own, penalty]);
+  const given = { kind: form.kind, amount: penalty.amount, description: penalty.description };
+  const next = withPenalties(draft, { entryKey, kind: form.kind }, (own) => [...own, penalty]);
+  return { ...next, given: [given, ...draft.given] };
+}
+
+/** How many of the last penalties are offered again. */
+const MOST_RECENT = 6;
+
+/** The last penalties that were given, newest first and none twice: here, then in earlier sessions of the season. */
+export function recentPenalties({ editor, given }: ResultsDraft): GivenPenalty[] {
+  const counting = countingKinds(editor.session.type);
+  const byText = new Map(
+    [...given, ...editor.recentPenalties]
+      .filter(({ kind }) => counting.includes(kind))
+      .map((penalty) => [
+        JSON.stringify([penalty.kind, penalty.amount, penalty.description]),
+        penalty,
+      ]),
+  );
+  return [...byText.values()].slice(0, MOST_RECENT);
 }
 
 /** Takes back the penalty at a place of its list. */
@@ -90,19 +112,15 @@ export function removePenalty(
   return withPenalties(draft, place, (own) => own.filter((_, index) => index !== place.index));
 }
 
-const fieldOf = {
-  time: "timePenalties",
-  laps: "lapPenalties",
-  grid: "gridPenalties",
-} as const;
-
 function withPenalties(
   draft: ResultsDraft,
   { entryKey, kind }: { entryKey: string; kind: PenaltyKind },
   change: (own: Penalty[]) => Penalty[],
 ): ResultsDraft {
   const rows = draft.rows.map((row) =>
-    row.entryKey === entryKey ? { ...row, [fieldOf[kind]]: change(penaltiesOf(row, kind)) } : row,
+    row.entryKey === entryKey
+      ? { ...row, [penaltyFields[kind]]: change(penaltiesOf(row, kind)) }
+      : row,
   );
   return { ...draft, rows, isDirty: true };
 }

@@ -1,4 +1,5 @@
 import { groupBy } from "#shared/group-by.ts";
+import { penaltyFields, penaltyKinds } from "./penalty-kinds.ts";
 import type { PostedRow } from "./results-editor.ts";
 import type { FrozenRow } from "./results.ts";
 import { unregisteredFacts } from "./results-import.ts";
@@ -110,8 +111,8 @@ function toPostedWork(
   newId: () => string,
 ): PostedWorkRow<StewardPenalty> {
   const personIdAt = (index: number) => under.persons[index]?.personId ?? "";
-  const penalties = (["time", "laps", "grid"] as const).flatMap((kind) =>
-    listOf(row, kind).map((penalty) => ({
+  const penalties = penaltyKinds.flatMap((kind) =>
+    row[penaltyFields[kind]].map((penalty) => ({
       id: penalty._id.length > 0 && penalty._id.length <= 40 ? penalty._id : newId(),
       personId: personIdAt(penalty.driver),
       kind,
@@ -132,9 +133,4 @@ function toPostedWork(
     dsq: row.dsq,
     penalties,
   };
-}
-
-function listOf(row: PostedRow, kind: StewardPenalty["kind"]) {
-  if (kind === "time") return row.timePenalties;
-  return kind === "laps" ? row.lapPenalties : row.gridPenalties;
 }

@@ -6,10 +6,13 @@ import {
   changeRow,
   countMatches,
   nameAt,
+  newDriverId,
   openNotices,
   pickPerson,
+  seatTaken,
   startDraft,
   toPostedRows,
+  unmatchedSeats,
 } from "./results-draft.ts";
 
 const unmatched = {
@@ -51,6 +54,36 @@ describe("a steward's draft", () => {
     const person = { _id: "ana", name: "Ana Vale" };
     const draft = pickPerson(draftOf(), { entryKey: "key-2", place: 0, person });
     expect(draft.rows.map((item) => item.persons[0]?.userId)).toEqual([null, "ana"]);
+  });
+
+  it("knows who sits elsewhere, also in a row taken out, and nobody at his own place", () => {
+    const removed = changeRow(draftOf(), "key-1", { removed: true });
+    for (const draft of [draftOf(), removed])
+      expect(seatTaken(draft, "ana", { entryKey: "key-2", place: 0 })).toMatchObject({
+        row: { entryKey: "key-1" },
+        place: 0,
+      });
+    expect(seatTaken(draftOf(), "ana", { entryKey: "key-1", place: 0 })).toBeUndefined();
+    expect(seatTaken(draftOf(), "cara", { entryKey: "key-1", place: 0 })).toBeUndefined();
+  });
+
+  it("a place that was emptied stands among the unmatched", () => {
+    const person = { _id: "ana", name: "Ana Vale" };
+    const draft = pickPerson(draftOf(), { entryKey: "key-2", place: 0, person });
+    expect(unmatchedSeats(draft).map(({ row: { entryKey } }) => entryKey)).toEqual(["key-1"]);
+    const without = changeRow(draft, "key-1", { removed: true });
+    expect(unmatchedSeats(without)).toEqual([]);
+  });
+
+  it("posts a new driver as one, whoever it is", () => {
+    const draft = draftOf();
+    const person = draft.rows[1]?.persons[0];
+    if (!person) throw new Error("no person");
+    const pick = { _id: newDriverId(person), name: person.name };
+    const picked = pickPerson(draft, { entryKey: "key-2", place: 0, person: pick });
+    expect(toPostedRows(picked)[1]?.drivers).toEqual(["new"]);
+    expect(nameAt(picked, row(2, newDriverId(person)), 0)).toBe("Fișier 2");
+    expect(countMatches(picked)).toMatchObject({ people: 2, matched: 2 });
   });
 
   it("takes a match back", () => {

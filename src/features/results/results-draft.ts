@@ -1,5 +1,12 @@
 import type { MergeAnswer } from "./merge-work.ts";
-import type { EditorCar, EditorRow, PostedRow, ResultsEditor } from "./results-editor.ts";
+import {
+  type EditorCar,
+  type EditorRow,
+  type GivenPenalty,
+  NEW_DRIVER,
+  type PostedRow,
+  type ResultsEditor,
+} from "./results-editor.ts";
 
 /** An uploaded file, and what was answered to the questions it raised, by question id. */
 export interface DraftFile {
@@ -18,12 +25,14 @@ export interface ResultsDraft {
   rows: EditorRow[];
   /** Display names of people picked here, by id. */
   names: Record<string, string>;
+  /** Penalties given here, newest first. */
+  given: GivenPenalty[];
   isDirty: boolean;
 }
 
 /** A fresh draft of what the server says. A new file is itself a change. */
 export function startDraft(editor: ResultsEditor, file: ResultsDraft["file"]): ResultsDraft {
-  return { editor, file, rows: editor.results, names: {}, isDirty: file !== null };
+  return { editor, file, rows: editor.results, names: {}, given: [], isDirty: file !== null };
 }
 
 export interface PersonPick {
@@ -32,6 +41,43 @@ export interface PersonPick {
   place: number;
   /** `null` takes the match back. */
   person: { _id: string; name: string } | null;
+}
+
+/** Stands in a draft for the driver whom saving will make of somebody in the file. */
+export function newDriverId({ personId }: EditorRow["persons"][number]): string {
+  return `${NEW_DRIVER}:${personId}`;
+}
+
+export function isNewDriver(userId: string): boolean {
+  return userId.startsWith(`${NEW_DRIVER}:`);
+}
+
+/** Where somebody sits in a draft. */
+export interface Seat {
+  row: EditorRow;
+  place: number;
+}
+
+/** Where somebody sits already, at another place than `apart`. */
+export function seatTaken(
+  { rows }: ResultsDraft,
+  userId: string,
+  apart: { entryKey: string; place: number },
+): Seat | undefined {
+  for (const row of rows)
+    for (const [place, person] of row.persons.entries())
+      if (person.userId === userId && !(row.entryKey === apart.entryKey && place === apart.place))
+        return { row, place };
+  return undefined;
+}
+
+/** Every place without a driver, rows taken out aside: those whom nobody knew, and those whose driver was put elsewhere. */
+export function unmatchedSeats({ rows }: ResultsDraft): Seat[] {
+  return rows
+    .filter((row) => !row.removed)
+    .flatMap((row) =>
+      row.persons.flatMap((person, place) => (person.userId === null ? [{ row, place }] : [])),
+    );
 }
 
 /**
@@ -111,7 +157,9 @@ export function toPostedRows(draft: ResultsDraft): PostedRow[] {
     .map((row) => ({
       entryKey: row.entryKey,
       carId: row.carId,
-      drivers: row.persons.map((person) => person.userId),
+      drivers: row.persons.map(({ userId }) =>
+        userId !== null && isNewDriver(userId) ? NEW_DRIVER : userId,
+      ),
       laps: row.laps,
       totalMs: row.totalMs,
       bestLapMs: row.bestLapMs,

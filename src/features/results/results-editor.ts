@@ -4,9 +4,9 @@ import {
   exactSchema,
   idSchema,
   lineSchema,
-  requiredLineSchema,
   wholeSchema,
 } from "#shared/text-schemas.ts";
+import { penaltyKinds } from "./penalty-kinds.ts";
 import { resultRowSchema } from "./results.ts";
 
 /** Results as stewards edit them: what the server says of a session, and what they post back. Never public. */
@@ -56,7 +56,8 @@ function postedPenalty(amount: z.ZodNumber) {
     /** Empty, or anything new, until the server knows it. */
     _id: lineSchema(40),
     amount,
-    description: requiredLineSchema(500),
+    /** A blank one is refused with the reason, unless it is stored already (`penalty-refusals.ts`). */
+    description: lineSchema(500),
     driver: wholeSchema(0, 19),
   });
 }
@@ -66,11 +67,14 @@ const timePenalty = postedPenalty(wholeSchema(0, 300, "Între 0 și 300 de secun
 const lapPenalty = postedPenalty(wholeSchema(0, 100, "Între 0 și 100 de tururi."));
 const gridPenalty = postedPenalty(wholeSchema(0, 20, "Între 0 și 20 de poziții."));
 
+/** In a posted row: somebody of the file whom the league does not know yet. Saving makes a driver with the file's name. */
+export const NEW_DRIVER = "new";
+
 /** A row as a steward edits and posts it; a row of the file that is not posted is taken out. Computed fields are not part of it. */
 export const postedRowSchema = z.object({
   entryKey: exactSchema(400),
   carId: idSchema.nullable(),
-  /** The person at each place; `null` leaves the place unmatched. */
+  /** The person at each place: an id, or `NEW_DRIVER`; `null` leaves the place unmatched. */
   drivers: z.array(idSchema.nullable()).min(1).max(20),
   laps: z.number().int().min(0).max(100_000),
   totalMs: z.number().int().min(0).max(2_000_000_000).nullable(),
@@ -111,6 +115,24 @@ export const importNoticeSchema = z.object({
 });
 export type ImportNotice = z.infer<typeof importNoticeSchema>;
 
+/** A penalty without its culprit, to be given again. */
+const givenPenaltySchema = z.object({
+  kind: z.enum(penaltyKinds),
+  amount: z.number(),
+  description: z.string(),
+});
+export type GivenPenalty = z.infer<typeof givenPenaltySchema>;
+
+const proposalSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Where the person is from, to tell namesakes apart. */
+  place: z.string(),
+  /** The same name, whatever its order and diacritics; else a similar one. */
+  isSame: z.boolean(),
+});
+export type Proposal = z.infer<typeof proposalSchema>;
+
 const editorCarSchema = z.object({
   _id: z.string(),
   raceNumber: z.string().nullable(),
@@ -149,6 +171,10 @@ export const resultsEditorSchema = z.object({
   questions: z.array(questionSchema),
   /** Cars of the season that a row may belong to. */
   cars: z.array(editorCarSchema),
+  /** Drivers named like somebody whom nobody is matched with, by `personId`. Nobody is matched by name alone. */
+  proposals: z.record(z.string(), z.array(proposalSchema)),
+  /** The last penalties of the season, newest first and none twice. */
+  recentPenalties: z.array(givenPenaltySchema),
 });
 export type ResultsEditor = z.infer<typeof resultsEditorSchema>;
 

@@ -1,4 +1,5 @@
-import { penaltiesOf, type PenaltyKind, penaltyKinds } from "./draft-penalties.ts";
+import { penaltiesOf } from "./draft-penalties.ts";
+import { type PenaltyKind, penaltyKinds } from "./penalty-kinds.ts";
 import type { EditorRow } from "./results-editor.ts";
 import type { Penalty } from "./results.ts";
 

@@ -5,12 +5,13 @@ import {
 } from "./classification.ts";
 import type { ImportContext } from "./import-context.ts";
 import { unregisteredFacts } from "./results-import.ts";
+import type { PenaltyKind } from "./penalty-kinds.ts";
 import type { Lap, CarFacts, ComputedRow, FrozenRow } from "./results.ts";
 import { applyEdits, type BaseRow, type PersonPenalty, type RowWork } from "./row-edits.ts";
 
 /** A steward's penalty. `amount` in seconds, laps or grid places, by its kind. */
 export interface StewardPenalty extends PersonPenalty {
-  kind: "time" | "laps" | "grid";
+  kind: PenaltyKind;
   amount: number;
   description: string;
 }

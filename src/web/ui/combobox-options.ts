@@ -15,15 +15,19 @@ export interface OptionSource {
   options?: readonly ComboboxOption[];
   /** Finds what matches `text`; empty text asks for a first few. */
   search?: (text: string, signal: AbortSignal) => Promise<ComboboxOption[]>;
+  initialText?: string | undefined;
 }
 
 /** Typing shorter pauses than this asks the server only once. */
 const pauseMs = 200;
 
 /** The options to show for what is typed. What is chosen stays among them, as the list needs it to name it. */
-export function useOptions({ options, search }: OptionSource, chosen: readonly ComboboxOption[]) {
+export function useOptions(
+  { options, search, initialText = "" }: OptionSource,
+  chosen: readonly ComboboxOption[],
+) {
   const id = useId();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(chosen.length > 0 ? "" : initialText);
   const paused = usePaused(text);
   const found = useQuery({
     queryKey: ["combobox", id, paused],

@@ -13,6 +13,8 @@ interface CommonProps extends FieldProps, OptionSource {
   emptyText?: string;
   required?: boolean;
   disabled?: boolean;
+  /** What stands in the field to begin with, and is searched for. */
+  initialText?: string | undefined;
 }
 
 interface ComboboxProps extends CommonProps {
@@ -22,13 +24,15 @@ interface ComboboxProps extends CommonProps {
 
 /** One of a list too long to look through: typing narrows it, here or on the server. Ignores diacritics. */
 export function Combobox({ value, onChange, ...common }: ComboboxProps) {
-  const { label, help, error, isLabelHidden, placeholder, required, disabled } = common;
+  const { label, help, error, isLabelHidden, placeholder, required, disabled, initialText } =
+    common;
   const found = useOptions(common, value ? [value] : []);
   return (
     <FieldFrame {...{ label, help, error, isLabelHidden, required }}>
       {(control) => (
         <BaseCombobox.Root
           {...found.root}
+          {...(value === null && initialText !== undefined && { defaultInputValue: initialText })}
           value={value}
           onValueChange={onChange}
           required={required}

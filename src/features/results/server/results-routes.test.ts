@@ -447,6 +447,102 @@ describeOnEachDatabase("results", (engine) => {
     expect(Object.values(reply.json().fields)).toEqual([message]);
   });
 
+  it("a penalty that does nothing here is refused with the reason, one stored from before stays", async () => {
+    const editor = await saveFile();
+    const rows = editor.results.map(toPosted);
+    const [first, ...others] = rows;
+    const lap = { _id: "", amount: 1, description: "Scurtarea traseului", driver: 0 };
+    const given = await save({
+      results: [{ ...first, lapPenalties: [lap] }, ...others],
+      version: 1,
+    });
+    expect(given.statusCode).toBe(200);
+    await test.services.databases.db
+      .updateTable("event_sessions")
+      .set({ type: "Q" })
+      .where("id", "=", session)
+      .execute();
+    const kept = editorIn(given).results.map(toPosted);
+    expect((await save({ results: kept, version: 2 })).statusCode).toBe(200);
+    const more = kept.map((row) => ({ ...row, lapPenalties: [...row.lapPenalties, lap] }));
+    const refused = await save({ results: more, version: 3 });
+    expect(refused.json()).toMatchObject({
+      status: 422,
+      data: "Penalizările în tururi schimbă doar o cursă.",
+      code: "results.penalty-refused",
+    });
+    const blank = { ...lap, description: "  \t " };
+    const nothing = await save({
+      results: kept.map((row) => ({ ...row, timePenalties: [blank] })),
+      version: 3,
+    });
+    expect(nothing.json()).toMatchObject({
+      status: 422,
+      data: "Penalizarea are nevoie de o descriere.",
+    });
+  });
+
+  it("offers drivers named like a stranger, and matches nobody by name", async () => {
+    const { db } = test.services.databases;
+    const namesake = await createPerson(db, { firstName: "Fisier3", lastName: "Pilot" });
+    const editor = await editorOf(await uploadFile());
+    const stranger = editor.results[2]?.persons[0];
+    expect(stranger).toMatchObject({ userId: null });
+    expect(editor.proposals[stranger?.personId ?? ""]?.[0]).toMatchObject({
+      _id: namesake,
+      isSame: true,
+    });
+    expect(Object.keys(editor.proposals)).toEqual([stranger?.personId]);
+  });
+
+  it("makes a driver of a stranger on saving, known in the next file, and only once", async () => {
+    const { db } = test.services.databases;
+    const fileId = await uploadFile();
+    const editor = await editorOf(fileId);
+    const results = editor.results
+      .map(toPosted)
+      .map((row, index) => (index === 2 ? { ...row, drivers: ["new"] } : row));
+    const body = { results, fileId, processor: "ACC" };
+    expect((await save({ ...body, version: 7 })).statusCode).toBe(409);
+    const countPeople = async () => {
+      const { count } = await db
+        .selectFrom("users")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    };
+    const before = await countPeople();
+    const saved = await save({ ...body, version: 0 });
+    expect(saved.json()).toMatchObject({ status: 200 });
+    expect(await countPeople()).toBe(before + 1);
+    const newcomer = editorIn(saved).results[2];
+    expect(newcomer?.drivers[0]).toMatchObject({ driverName: "Pilot Fișier3" });
+    const again = await editorOf(await uploadFile(racePlan({ seed: 9 })));
+    const known = again.results.flatMap((row) => row.persons.map(({ userId }) => userId));
+    expect(known).toContain(newcomer?.persons[0]?.userId);
+    // Somebody who worked on the old preview of another session asks for the same person once more.
+    const other = await createSession(db, { event });
+    const third = await uploadFile(racePlan({ seed: 10 }));
+    const rows = editorIn(await process(third, { session: other })).results.map(toPosted);
+    const late = await save({
+      session: other,
+      results: rows.map((row) => ({ ...row, drivers: ["new"] })),
+      fileId: third,
+      processor: "ACC",
+      version: 0,
+    });
+    expect(late.json()).toMatchObject({ status: 200 });
+    expect(await countPeople()).toBe(before + 1);
+  });
+
+  it("refuses a new driver whom the file does not name", async () => {
+    const editor = await saveFile();
+    const rows = editor.results.map(toPosted);
+    const handMade = { ...rows[0], entryKey: "added:1", drivers: ["new"] };
+    const nameless = await save({ results: [...rows, handMade], version: 1 });
+    expect(nameless.json()).toMatchObject({ status: 422, code: "results.new-driver-nameless" });
+  });
+
   it("only people whom the season lets edit results may", async () => {
     const fileId = await uploadFile();
     const calls = [

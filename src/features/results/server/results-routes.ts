@@ -20,7 +20,9 @@ import { toEditorRows } from "./editor-rows.ts";
 import { listHistory, restoreResults } from "./history.ts";
 import { findResultSession, type ResultSession } from "./import-context.ts";
 import { type PreparedSession, prepareSession } from "./prepare-session.ts";
+import { mapProposals } from "./proposals.ts";
 import { readUpload } from "./read-upload.ts";
+import { listRecentPenalties } from "./recent-penalties.ts";
 import { saveResults } from "./save-results.ts";
 
 const answersSchema = z.record(exactSchema(500), z.enum(["edit", "file"])).default({});
@@ -206,6 +208,9 @@ async function toEditor(db: Db, prepared: PreparedSession): Promise<ResultsEdito
   if (!ranked.ok)
     throw new AppError("results.average-needs-laps", { message: ranked.refusal.message });
   const removed = applied.filter((row) => row.removed);
+  const strangers = applied.flatMap((row) =>
+    row.frozen.persons.filter((_, place) => row.userIds[place] === null),
+  );
   return {
     version: prepared.state.version,
     lastSave: prepared.state.lastSave,
@@ -227,6 +232,8 @@ async function toEditor(db: Db, prepared: PreparedSession): Promise<ResultsEdito
       clubName: facts.clubName,
       driverIds: [...driverIds],
     })),
+    proposals: await mapProposals(db, strangers),
+    recentPenalties: await listRecentPenalties(db, prepared.session.seasonId),
   };
 }
 

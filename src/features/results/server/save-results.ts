@@ -3,9 +3,11 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
+import { penaltyRefusals } from "../penalty-refusals.ts";
 import { readPostedRows } from "../posted-work.ts";
 import type { PostedRow } from "../results-editor.ts";
 import { applyWork, freezeFacts, rankSession, type SessionWork } from "../session-results.ts";
+import { createNewDrivers, withNewDrivers } from "./new-drivers.ts";
 import type { PreparedSession } from "./prepare-session.ts";
 import { saveSession } from "./session-store.ts";
 
@@ -24,9 +26,11 @@ export interface SaveRequest {
  * @throws AppError 409 when somebody saved meanwhile, when rows do not fit the file or questions are open; 422 for doubled people.
  */
 export async function saveResults(services: Services, request: SaveRequest): Promise<void> {
-  const { prepared, posted, version } = request;
+  const { prepared, version } = request;
   if (version !== prepared.state.version) throw new AppError("stale-version");
   if (prepared.questions.length > 0) throw new AppError("results.questions-open");
+  refusePenalties(request);
+  const { rows: posted, newDrivers } = withNewDrivers(request.posted, prepared);
   const read = readPostedRows(prepared.frozen, posted, newId);
   if (!read.ok) throw new AppError(read.code);
   const applied = freezeFacts(
@@ -37,14 +41,16 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
   const ranked = rankSession(applied, prepared.session, prepared.laps);
   if (!ranked.ok)
     throw new AppError("results.average-needs-laps", { message: ranked.refusal.message });
+  const by = { userId: request.savedBy, now: services.now() };
   const removed = applied.filter((row) => row.removed).map((row) => ({ ...row, computed: null }));
   const rows = [...ranked.rows, ...removed];
   await services.databases.db.transaction().execute(async (trx) => {
+    await createNewDrivers(trx, newDrivers, by);
     await checkReferences(trx, prepared, posted);
     await saveSession(trx, {
       sessionId: prepared.session.id,
-      savedBy: request.savedBy,
-      now: services.now(),
+      savedBy: by.userId,
+      now: by.now,
       version,
       rows,
       work: read.work,
@@ -54,21 +60,24 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
         laps: prepared.newLaps ?? new Map<string, string>(),
       },
     });
-    await rememberPicks(trx, read.work, {
-      prepared,
-      savedBy: request.savedBy,
-      now: services.now(),
-    });
+    await rememberPicks(trx, read.work, { prepared, savedBy: by.userId, now: by.now });
     await recordChange(trx, {
-      userId: request.savedBy,
+      ...by,
       action: "results.saved",
       subjectType: "session",
       subjectId: prepared.session.id,
       before: { version },
       after: { version: version + 1, rows: rows.length },
-      now: services.now(),
     });
   });
+}
+
+/** @throws AppError 422 with the sentence about the first penalty that cannot be given, and all of them by field. */
+function refusePenalties({ prepared, posted }: SaveRequest): void {
+  const stored = [...prepared.work, ...prepared.state.work];
+  const fields = penaltyRefusals(posted, stored, prepared.session.type);
+  const [message] = Object.values(fields);
+  if (message) throw new AppError("results.penalty-refused", { fields, message });
 }
 
 /** Posted people must exist, and posted cars belong to the season. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fromJson } from "#server/database/json.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
+import { penaltyKinds } from "../penalty-kinds.ts";
 import { type FrozenRow, frozenRowSchema, processorSchema } from "../results.ts";
 import type { SessionWork } from "../session-results.ts";
 
@@ -45,7 +46,7 @@ const workSchema: z.ZodType<SessionWork> = z.object({
     z.object({
       id: z.string(),
       personId: z.string(),
-      kind: z.enum(["time", "laps", "grid"]),
+      kind: z.enum(penaltyKinds),
       amount: z.number(),
       description: z.string(),
     }),

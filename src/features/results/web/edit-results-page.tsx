@@ -42,9 +42,20 @@ export function EditResultsPage() {
         key={sessionId}
         place={{ event: eventId, session: sessionId }}
         processor={event.season.simulator.acronym}
-        afterSave={
-          event.can.editStandings ? <RefreshStandings seasonId={event.season._id} /> : undefined
-        }
+        afterSave={(version) => (
+          <>
+            {event.can.editStandings && (
+              <RefreshStandings key={version} seasonId={event.season._id} version={version} />
+            )}
+            <LinkButton
+              to="/event/$id"
+              params={{ id: eventId }}
+              search={{ tab: "results", sessionresults: sessionId }}
+            >
+              Vezi rezultatele
+            </LinkButton>
+          </>
+        )}
       />
     </div>
   );

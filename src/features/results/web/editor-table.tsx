@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { penaltiesOf, penaltyAmount, penaltyKinds } from "#features/results/draft-penalties.ts";
+import { penaltiesOf, penaltyAmount } from "#features/results/draft-penalties.ts";
+import { penaltyKinds, withoutEffect } from "#features/results/penalty-kinds.ts";
 import { type DraftPlace, rankDraft } from "#features/results/draft-ranking.ts";
-import { nameAt, type ResultsDraft } from "#features/results/results-draft.ts";
+import { isNewDriver, nameAt, type ResultsDraft } from "#features/results/results-draft.ts";
 import type { EditorCar, EditorRow } from "#features/results/results-editor.ts";
 import { formatGap, formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,14 +15,16 @@ import styles from "./edit-results-page.module.css";
 interface EditorTableProps {
   draft: ResultsDraft;
   onOpen: (entryKey: string) => void;
+  /** Disqualifies a row, or takes that back. */
+  onDsq: (entryKey: string, dsq: boolean) => void;
 }
 
 /** The session as saving would make it: rows move while the steward works. Draws only when what it shows changes. */
-export const EditorTable = memo(({ draft, onOpen }: EditorTableProps) => {
+export const EditorTable = memo(({ draft, onOpen, onDsq }: EditorTableProps) => {
   return (
     <DataTable
       caption="Rezultatele sesiunii"
-      columns={columnsOf(draft, onOpen)}
+      columns={columnsOf(draft, { onOpen, onDsq })}
       rows={rankDraft(draft)}
       keyOf={({ row }) => row.entryKey}
       toneOf={({ row }) => toneOf(row)}
@@ -35,7 +38,10 @@ function toneOf(row: EditorRow) {
   return row.persons.some((person) => person.userId === null) ? "marked" : undefined;
 }
 
-function columnsOf(draft: ResultsDraft, onOpen: (entryKey: string) => void): Column<DraftPlace>[] {
+function columnsOf(
+  draft: ResultsDraft,
+  { onOpen, onDsq }: Pick<EditorTableProps, "onOpen" | "onDsq">,
+): Column<DraftPlace>[] {
   const isRace = draft.editor.session.type === "R";
   const carOf = ({ row }: DraftPlace) => draft.editor.cars.find((car) => car._id === row.carId);
   return [
@@ -82,7 +88,21 @@ function columnsOf(draft: ResultsDraft, onOpen: (entryKey: string) => void): Col
       kind: "number",
       cell: ({ row }) => formatLapTime(row.bestLapMs),
     },
-    { title: "Penalizări", cell: ({ row }) => <Penalties row={row} /> },
+    { title: "Penalizări", cell: ({ row }) => <Penalties draft={draft} row={row} /> },
+    {
+      title: "Descalifică",
+      isTitleHidden: true,
+      cell: ({ row }) => (
+        <Button
+          className={styles.dsq}
+          aria-label={`DSQ: descalifică rândul ${nameAt(draft, row, 0)}`}
+          aria-pressed={row.dsq}
+          onClick={() => onDsq(row.entryKey, !row.dsq)}
+        >
+          DSQ
+        </Button>
+      ),
+    },
     {
       title: "Editează",
       isTitleHidden: true,
@@ -116,16 +136,32 @@ function Moved({ places }: { places: number }) {
   );
 }
 
-function Penalties({ row }: { row: EditorRow }) {
+function Penalties({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
   const given = penaltyKinds.flatMap((kind) =>
-    penaltiesOf(row, kind).map((penalty) => penaltyAmount(kind, penalty.amount)),
+    penaltiesOf(row, kind).map((penalty) => ({
+      text: penaltyAmount(kind, penalty.amount),
+      why: withoutEffect(kind, draft.editor.session.type),
+    })),
   );
-  if (row.dsq) given.push("DSQ");
-  return given.length > 0 && <span className={styles.penalty}>{given.join(", ")}</span>;
+  if (row.dsq) given.push({ text: "DSQ", why: undefined });
+  return (
+    given.length > 0 && (
+      <span className={styles.penalty}>
+        {given.map(({ text, why }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two penalties may read the same
+          <span key={index}>
+            {index > 0 && ", "}
+            {why ? <s title={why}>{text}</s> : text}
+          </span>
+        ))}
+      </span>
+    )
+  );
 }
 
+/** A person without a page of his own: nobody knows him, or only saving makes him one. */
 function PersonName({ id, name }: { id: string | null; name: string }) {
-  if (id === null) return name;
+  if (id === null || isNewDriver(id)) return name;
   return (
     <Link to="/driver-profile/$id" params={{ id }}>
       {name}

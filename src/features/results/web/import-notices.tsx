@@ -16,7 +16,6 @@ const groups: { title: string; kind: "warning" | "bad" | "info"; codes: ImportNo
       kind: "bad",
       codes: ["track.differs", "session-type.differs", "file.already-imported"],
     },
-    { title: "Piloți nerecunoscuți", kind: "warning", codes: ["person.unmatched"] },
     { title: "Piloți dublați", kind: "bad", codes: ["person.doubled"] },
     {
       title: "Diferențe față de lista de participanți",
@@ -56,7 +55,7 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
       )}
       {notice.entryKey !== null && keys.has(notice.entryKey) && (
         <Button onClick={() => onOpen(notice.entryKey ?? "")}>
-          {notice.code === "person.unmatched" ? "Alege pilotul" : "Vezi rândul"}
+          Vezi rândul
         </Button>
       )}
     </li>

@@ -1,15 +1,19 @@
-import { useState } from "react";
+import { useId } from "react";
 import {
-  addPenalty,
   type PenaltyForm,
   penaltiesOf,
-  type PenaltyKind,
   penaltyAmount,
-  penaltyKinds,
   penaltyProblems,
   penaltyWords,
+  recentPenalties,
   removePenalty,
 } from "#features/results/draft-penalties.ts";
+import {
+  countingKinds,
+  type PenaltyKind,
+  penaltyKinds,
+  withoutEffect,
+} from "#features/results/penalty-kinds.ts";
 import { nameAt, type ResultsDraft } from "#features/results/results-draft.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,71 +27,89 @@ interface PenaltyEditorProps {
   draft: ResultsDraft;
   row: EditorRow;
   onChange: (draft: ResultsDraft) => void;
-  /** Whether a penalty is typed that has not been added. */
-  onTyping: (isTyped: boolean) => void;
+  /** The penalty that is being written. */
+  form: PenaltyForm;
+  onForm: (form: PenaltyForm) => void;
+  onAdd: () => void;
 }
 
 /** The penalties of a row, and the form for another one. */
-export function PenaltyEditor({ draft, row, onChange, onTyping }: PenaltyEditorProps) {
-  const { entryKey } = row;
-  const given = penaltyKinds.flatMap((kind) =>
-    penaltiesOf(row, kind).map((penalty, index) => ({ kind, penalty, index })),
-  );
+export function PenaltyEditor(props: PenaltyEditorProps) {
   return (
     <section aria-label="Penalizări" className={styles.form}>
       <h3>Penalizări</h3>
-      {given.length > 0 && (
-        <ul className={styles.list}>
-          {given.map(({ kind, penalty, index }) => (
-            <li key={`${kind} ${index}`} className={styles.line}>
-              <span>
-                <strong>
-                  {penaltyWords[kind].title}: {penaltyAmount(kind, penalty.amount)}
-                </strong>
-                , {nameAt(draft, row, penalty.driver)}. {penalty.description}
-              </span>
-              <Button onClick={() => onChange(removePenalty(draft, { entryKey, kind, index }))}>
-                Scoate
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <NewPenalty
-        key={given.length}
-        draft={draft}
-        row={row}
-        onTyping={onTyping}
-        onAdd={(form) => {
-          onChange(addPenalty(draft, entryKey, form));
-          onTyping(false);
-        }}
-      />
+      <GivenPenalties {...props} />
+      <RecentPenalties {...props} />
+      <NewPenalty {...props} />
     </section>
   );
 }
 
-interface NewPenaltyProps {
-  draft: ResultsDraft;
-  row: EditorRow;
-  onTyping: (isTyped: boolean) => void;
-  onAdd: (form: PenaltyForm) => void;
+function GivenPenalties({ draft, row, onChange }: PenaltyEditorProps) {
+  const given = penaltyKinds.flatMap((kind) =>
+    penaltiesOf(row, kind).map((penalty, index) => ({ kind, penalty, index })),
+  );
+  if (given.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {given.map(({ kind, penalty, index }) => {
+        const why = withoutEffect(kind, draft.editor.session.type);
+        const words = (
+          <>
+            <strong>
+              {penaltyWords[kind].title}: {penaltyAmount(kind, penalty.amount)}
+            </strong>
+            , {nameAt(draft, row, penalty.driver)}. {penalty.description}
+          </>
+        );
+        return (
+          <li key={`${kind} ${index}`} className={styles.line}>
+            <span>
+              {why ? <s>{words}</s> : words}
+              {why && <span className={styles.detail}> {why}</span>}
+            </span>
+            <Button
+              aria-label={`Scoate penalizarea: ${penaltyAmount(kind, penalty.amount)}`}
+              onClick={() =>
+                onChange(removePenalty(draft, { entryKey: row.entryKey, kind, index }))
+              }
+            >
+              Scoate
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
-function NewPenalty({ draft, row, onTyping, onAdd }: NewPenaltyProps) {
-  const onlyDriver = row.persons.length === 1 ? 0 : null;
-  const [form, setForm] = useState<PenaltyForm>({
-    kind: "time",
-    amount: null,
-    description: "",
-    driver: onlyDriver,
-  });
-  const type = (next: PenaltyForm) => {
-    setForm(next);
-    onTyping(next.amount !== null || next.description.trim() !== "");
-  };
+/** What was given lately, to be given again in one press. */
+function RecentPenalties({ draft, form, onForm }: PenaltyEditorProps) {
+  const recent = recentPenalties(draft);
+  if (recent.length === 0) return null;
+  return (
+    <div role="group" aria-label="Ultimele penalizări" className={styles.recent}>
+      {recent.map(({ kind, amount, description }) => (
+        <Button
+          key={`${kind} ${amount} ${description}`}
+          className={styles.again}
+          aria-pressed={
+            form.kind === kind && form.amount === amount && form.description === description
+          }
+          onClick={() => onForm({ ...form, kind, amount, description })}
+        >
+          <strong>{penaltyAmount(kind, amount)}</strong> {description}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function NewPenalty({ draft, row, form, onForm, onAdd }: PenaltyEditorProps) {
+  const reasons = useId();
   const { max, many } = penaltyWords[form.kind];
   const problems = penaltyProblems(form);
+  const kinds = countingKinds(draft.editor.session.type);
   // What is still empty needs no message: the button waits for it.
   const outOfBounds = form.amount === null ? undefined : problems.amount;
   return (
@@ -95,44 +117,69 @@ function NewPenalty({ draft, row, onTyping, onAdd }: NewPenaltyProps) {
       <SegmentedToggle<PenaltyKind>
         label="Felul penalizării"
         value={form.kind}
-        options={penaltyKinds.map((kind) => ({ value: kind, title: penaltyWords[kind].title }))}
-        onChange={(kind) => setForm({ ...form, kind })}
+        options={kinds.map((kind) => ({ value: kind, title: penaltyWords[kind].title }))}
+        onChange={(kind) => onForm({ ...form, kind })}
       />
+      {row.persons.length > 1 && <Culprits draft={draft} row={row} form={form} onForm={onForm} />}
       <div className={styles.pair}>
         <NumberField
           label={`Cât (${many})`}
           value={form.amount}
-          onChange={(amount) => type({ ...form, amount })}
+          onChange={(amount) => onForm({ ...form, amount })}
           help={`De la 0 la ${max}.`}
           error={outOfBounds}
-          required
-        />
-        <Select
-          label="Pilot vinovat"
-          emptyTitle="Alege pilotul"
-          value={form.driver === null ? "" : String(form.driver)}
-          options={row.persons.map((_, place) => ({
-            value: String(place),
-            title: nameAt(draft, row, place),
-          }))}
-          onChange={({ target }) =>
-            setForm({ ...form, driver: target.value === "" ? null : Number(target.value) })
-          }
           required
         />
         <TextField
           label="Descriere"
           value={form.description}
           maxLength={500}
-          onChange={({ target }) => type({ ...form, description: target.value })}
+          list={reasons}
+          onChange={({ target }) => onForm({ ...form, description: target.value })}
           required
         />
+        <datalist id={reasons}>
+          {[...new Set(recentPenalties(draft).map(({ description }) => description))].map(
+            (description) => (
+              <option key={description}>{description}</option>
+            ),
+          )}
+        </datalist>
       </div>
       <div>
-        <Button disabled={Object.keys(problems).length > 0} onClick={() => onAdd(form)}>
+        <Button disabled={Object.keys(problems).length > 0} onClick={onAdd}>
           Adaugă penalizarea
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Of a larger crew the driver is chosen from a list. */
+const MOST_IN_SIGHT = 5;
+
+function Culprits({
+  draft,
+  row,
+  form,
+  onForm,
+}: Pick<PenaltyEditorProps, "draft" | "row" | "form" | "onForm">) {
+  const label = "Pilot vinovat";
+  const value = form.driver === null ? "" : String(form.driver);
+  const options = row.persons.map((_, place) => ({
+    value: String(place),
+    title: nameAt(draft, row, place),
+  }));
+  const choose = (driver: string) =>
+    onForm({ ...form, driver: driver === "" ? null : Number(driver) });
+  if (options.length <= MOST_IN_SIGHT)
+    return <SegmentedToggle {...{ label, value, options }} onChange={choose} />;
+  return (
+    <Select
+      {...{ label, value, options }}
+      emptyTitle="Alege pilotul"
+      onChange={({ target }) => choose(target.value)}
+      required
+    />
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import {
-  changeRow,
-  nameAt,
-  pickPerson,
-  type ResultsDraft,
-} from "#features/results/results-draft.ts";
+  addPenalty,
+  emptyPenalty,
+  type PenaltyForm,
+  penaltyProblems,
+} from "#features/results/draft-penalties.ts";
+import { changeRow, nameAt, type ResultsDraft } from "#features/results/results-draft.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
 import { formatRaceTime, parseTime } from "#shared/lap-time.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,134 +15,159 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { searchDrivers } from "./edit-results-api.ts";
 import styles from "./edit-results-page.module.css";
 import { PenaltyEditor } from "./penalty-editor.tsx";
+import { PersonSearch } from "./person-search.tsx";
+import { usePersonPick } from "./use-person-pick.tsx";
 
 const MOST_LAPS = 100_000;
 
 interface RowDialogProps {
   draft: ResultsDraft;
   row: EditorRow;
+  /** The rows before and after it in the table; `undefined` at its ends. */
+  neighbours: { previous: string | undefined; next: string | undefined };
   onChange: (draft: ResultsDraft) => void;
+  /** Opens another row in its place. */
+  onOpen: (entryKey: string) => void;
   onClose: () => void;
 }
 
 /**
- * Everything an organiser may correct in one row. Changes go to the draft at once; only saving publishes them.
- * A penalty that was typed and not added holds the dialog open once, and says so.
+ * Everything an organiser may correct in one row. Changes go to the draft at once; only saving publishes them. Leaving the row adds a penalty that
+ * is complete; one that is not holds the dialog open once, and says so.
  */
-export function RowDialog({ draft, row, onChange, onClose }: RowDialogProps) {
-  const [hasTypedPenalty, setHasTypedPenalty] = useState(false);
+export function RowDialog({ draft, row, neighbours, onChange, onOpen, onClose }: RowDialogProps) {
+  const [form, setForm] = useState<PenaltyForm>(() => emptyPenalty(row));
   const [isWarned, setIsWarned] = useState(false);
-  const close = () => (hasTypedPenalty && !isWarned ? setIsWarned(true) : onClose());
-  const change = (values: Parameters<typeof changeRow>[2]) =>
-    onChange(changeRow(draft, row.entryKey, values));
+  const add = () => {
+    onChange(addPenalty(draft, row.entryKey, form));
+    setForm(emptyPenalty(row));
+  };
+  const leave = (go: () => void) => {
+    const isTyped = form.amount !== null || form.description.trim() !== "";
+    if (isTyped && Object.keys(penaltyProblems(form)).length === 0) add();
+    else if (isTyped && !isWarned) return setIsWarned(true);
+    go();
+  };
+  const { previous, next } = neighbours;
   return (
     <Dialog
       isOpen
-      onClose={close}
+      // Escape and a press beside the dialog drop nothing that was typed, and add nothing.
+      onClose={() => leave(onClose)}
       title={`Rândul ${nameAt(draft, row, 0)}`}
       actions={
         <>
-          {row.removed ? (
-            <Button onClick={() => change({ removed: false })}>Pune rândul la loc</Button>
-          ) : (
-            <Button look="danger" onClick={() => change({ removed: true })}>
-              Scoate rândul
+          <span className={styles.neighbours}>
+            <Button
+              disabled={previous === undefined}
+              onClick={() => leave(() => previous !== undefined && onOpen(previous))}
+            >
+              <span aria-hidden>‹</span> Anterior
             </Button>
-          )}
-          <Button look="main" onClick={close}>
+            <Button
+              disabled={next === undefined}
+              onClick={() => leave(() => next !== undefined && onOpen(next))}
+            >
+              Următor <span aria-hidden>›</span>
+            </Button>
+          </span>
+          <Button look="main" onClick={() => leave(onClose)}>
             Gata
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        {row.persons.map((person, place) => (
-          <PersonField key={person.personId} {...{ draft, row, place, onChange }} />
-        ))}
-        <CarField draft={draft} row={row} onChange={(carId) => change({ carId })} />
-        <div className={styles.pair}>
-          <NumberField
-            label="Tururi"
-            value={row.laps}
-            min={0}
-            max={MOST_LAPS}
-            onChange={(laps) => {
-              if (laps !== null && laps >= 0 && laps <= MOST_LAPS) change({ laps });
-            }}
-            help={under(row.laps, row.base.laps, String)}
-          />
-          <TimeField
-            label="Timp total"
-            value={row.totalMs}
-            base={row.base.totalMs}
-            onChange={(totalMs) => change({ totalMs })}
-          />
-          <TimeField
-            label="Cel mai bun tur"
-            value={row.bestLapMs}
-            base={row.base.bestLapMs}
-            onChange={(bestLapMs) => change({ bestLapMs })}
-          />
-        </div>
-        <Checkbox
-          label="Descalificat"
-          checked={row.dsq}
-          onChange={(event) => change({ dsq: event.target.checked })}
-          help={row.base.dsq ? "Jocul însuși l-a descalificat." : undefined}
-        />
+        {isWarned && (
+          <Notice kind="bad">
+            Penalizarea scrisă nu este completă, deci nu este adăugată. Completeaz-o, sau apasă din
+            nou ca să renunți la ea.
+          </Notice>
+        )}
         <PenaltyEditor
           draft={draft}
           row={row}
           onChange={onChange}
-          onTyping={(isTyped) => {
-            setHasTypedPenalty(isTyped);
+          form={form}
+          onForm={(typed) => {
+            setForm(typed);
             setIsWarned(false);
           }}
+          onAdd={add}
         />
-        {isWarned && (
-          <Notice kind="bad">
-            Penalizarea scrisă mai sus nu este adăugată încă. Adaug-o, sau închide din nou ca să
-            renunți la ea.
-          </Notice>
-        )}
+        <Corrections draft={draft} row={row} onChange={onChange} />
       </div>
     </Dialog>
   );
 }
 
-interface PersonFieldProps {
+interface CorrectionsProps {
   draft: ResultsDraft;
   row: EditorRow;
-  place: number;
   onChange: (draft: ResultsDraft) => void;
 }
 
-function PersonField({ draft, row, place, onChange }: PersonFieldProps) {
-  const person = row.persons[place];
-  if (!person) return null;
-  const value =
-    person.userId === null ? null : { value: person.userId, title: nameAt(draft, row, place) };
+/** Who, in what car and what the game counted. */
+function Corrections({ draft, row, onChange }: CorrectionsProps) {
+  const { pick, question } = usePersonPick(draft, onChange);
+  const change = (values: Parameters<typeof changeRow>[2]) =>
+    onChange(changeRow(draft, row.entryKey, values));
   return (
-    <Combobox
-      label={`În fișier: ${person.name || "fără nume"}`}
-      placeholder="Caută pilotul după nume"
-      emptyText="Niciun pilot cu acest nume."
-      search={searchDrivers}
-      value={value}
-      help={value ? undefined : "Alegerea este ținută minte pentru fișierele următoare."}
-      onChange={(option) =>
-        onChange(
-          pickPerson(draft, {
-            entryKey: row.entryKey,
-            place,
-            person: option && { _id: option.value, name: option.title },
-          }),
-        )
-      }
-    />
+    <section aria-label="Rândul" className={styles.form}>
+      <h3>Rândul</h3>
+      <Checkbox
+        label="Descalificat"
+        checked={row.dsq}
+        onChange={(event) => change({ dsq: event.target.checked })}
+        help={row.base.dsq ? "Jocul însuși l-a descalificat." : undefined}
+      />
+      {row.persons.map((person, place) => (
+        // A place emptied from elsewhere starts its search anew.
+        <PersonSearch
+          key={`${person.personId} ${person.userId}`}
+          draft={draft}
+          seat={{ row, place }}
+          onPick={pick}
+        />
+      ))}
+      {question}
+      <CarField draft={draft} row={row} onChange={(carId) => change({ carId })} />
+      <div className={styles.pair}>
+        <NumberField
+          label="Tururi"
+          value={row.laps}
+          min={0}
+          max={MOST_LAPS}
+          onChange={(laps) => {
+            if (laps !== null && laps >= 0 && laps <= MOST_LAPS) change({ laps });
+          }}
+          help={under(row.laps, row.base.laps, String)}
+        />
+        <TimeField
+          label="Timp total"
+          value={row.totalMs}
+          base={row.base.totalMs}
+          onChange={(totalMs) => change({ totalMs })}
+        />
+        <TimeField
+          label="Cel mai bun tur"
+          value={row.bestLapMs}
+          base={row.base.bestLapMs}
+          onChange={(bestLapMs) => change({ bestLapMs })}
+        />
+      </div>
+      <div>
+        {row.removed ? (
+          <Button onClick={() => change({ removed: false })}>Pune rândul la loc</Button>
+        ) : (
+          <Button look="danger" onClick={() => change({ removed: true })}>
+            Scoate rândul
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }
 

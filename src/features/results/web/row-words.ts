@@ -43,6 +43,21 @@ export function fieldText(draft: ResultsDraft, row: EditorRow | null, field: Row
   }
 }
 
+/** The car of a row, to be told from others: `#24 BMW M4 GT3`. */
+export function drivenText(draft: ResultsDraft, row: EditorRow): string {
+  const car = draft.editor.cars.find(({ _id }) => _id === row.carId);
+  const number = car?.raceNumber ?? row.eventRsvp.raceNumber;
+  const model = car?.modelTitle ?? row.eventRsvp.carModel.title;
+  return [number !== null && `#${number}`, model].filter(Boolean).join(" ");
+}
+
+/** A row in a few words, for people who look for it in the table: `#24, Ana Vale`. */
+export function rowText(draft: ResultsDraft, row: EditorRow): string {
+  const car = draft.editor.cars.find(({ _id }) => _id === row.carId);
+  const number = car?.raceNumber ?? row.eventRsvp.raceNumber;
+  return [number !== null && `#${number}`, namesOf(draft, row)].filter(Boolean).join(", ");
+}
+
 export function carText(draft: ResultsDraft, carId: unknown): string {
   const car = draft.editor.cars.find((candidate) => candidate._id === carId);
   return car ? `#${car.raceNumber} ${car.carName}` : "fără mașină";

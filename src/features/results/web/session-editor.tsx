@@ -1,6 +1,8 @@
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useState } from "react";
+import { rankDraft } from "#features/results/draft-ranking.ts";
 import {
   addRow,
+  changeRow,
   countMatches,
   type ResultsDraft,
   startDraft,
@@ -21,6 +23,7 @@ import { MergeQuestions } from "./merge-questions.tsx";
 import { NewerVersionPanel } from "./newer-version.tsx";
 import { ResultsHistory } from "./results-history.tsx";
 import { RowDialog } from "./row-dialog.tsx";
+import { UnmatchedPeople } from "./unmatched-people.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import { type SessionEditing, useSessionEditor } from "./use-session-editor.ts";
 
@@ -28,19 +31,28 @@ interface SessionEditorProps {
   place: SessionPlace;
   /** The season's simulator, chosen beforehand. */
   processor: string;
-  /** Shown once results were saved. */
-  afterSave: ReactNode;
+  /** What one may do with the saved version; stands while nothing is unsaved. */
+  afterSave: (version: number) => ReactNode;
 }
 
 /** From a file to published results: upload, what to look at, the rows, saving, and the way back. */
 export function SessionEditor({ place, processor, afterSave }: SessionEditorProps) {
   const editing = useSessionEditor(place);
   const { stored, draft, save } = editing;
-  const [openRow, setOpenRow] = useState<string | null>(null);
+  const [opened, setOpened] = useState<OpenedRow | null>(null);
   // Sixty rows are ranked and drawn after what was typed, never before it.
   const shownDraft = useDeferredValue(draft);
   useUnsavedChanges(draft.isDirty);
-  const edited = draft.rows.find((row) => row.entryKey === openRow);
+  const { step } = editing;
+  const open = useCallback(
+    (key: string) => setOpened({ key, order: keysInOrder(shownDraft) }),
+    [shownDraft],
+  );
+  const dsq = useCallback(
+    (key: string, isOut: boolean) => step((now) => changeRow(now, key, { dsq: isOut })),
+    [step],
+  );
+  const edited = draft.rows.find((row) => row.entryKey === opened?.key);
   return (
     <>
       <UploadPanel
@@ -50,9 +62,14 @@ export function SessionEditor({ place, processor, afterSave }: SessionEditorProp
         onProcessed={editing.takeFile}
       />
       {draft.file && <Preview draft={draft} />}
-      {save.isSuccess && !draft.isDirty && afterSave}
       <OtherVersion editing={editing} />
-      <ImportNotices draft={draft} onOpen={setOpenRow} />
+      <ImportNotices draft={draft} onOpen={open} />
+      <UnmatchedPeople
+        // Another file, or what was saved, is another list.
+        key={`${draft.file?.fileId} ${draft.editor.version}`}
+        draft={draft}
+        onChange={editing.step}
+      />
       <MergeQuestions
         draft={draft}
         isBusy={editing.answer.isPending}
@@ -68,13 +85,13 @@ export function SessionEditor({ place, processor, afterSave }: SessionEditorProp
             save.mutate(draft);
           }}
         >
-          <EditorTable draft={shownDraft} onOpen={setOpenRow} />
+          <EditorTable draft={shownDraft} onOpen={open} onDsq={dsq} />
           <p className={styles.addRow}>
             <Button
               onClick={() => {
                 const key = `added:${crypto.randomUUID()}`;
                 editing.step(addRow(draft, key));
-                setOpenRow(key);
+                setOpened({ key, order: [] });
               }}
             >
               Adaugă un rând
@@ -90,12 +107,15 @@ export function SessionEditor({ place, processor, afterSave }: SessionEditorProp
             }}
             error={save.error?.message}
             tools={
-              <StepButtons
-                undoes={editing.undoes}
-                redoes={editing.redoes}
-                onUndo={editing.undo}
-                onRedo={editing.redo}
-              />
+              <>
+                <StepButtons
+                  undoes={editing.undoes}
+                  redoes={editing.redoes}
+                  onUndo={editing.undo}
+                  onRedo={editing.redo}
+                />
+                {stored.version > 0 && !draft.isDirty && afterSave(stored.version)}
+              </>
             }
           />
         </form>
@@ -113,19 +133,43 @@ export function SessionEditor({ place, processor, afterSave }: SessionEditorProp
         }}
         onStale={() => editing.readNewer.mutate(draft)}
       />
-      {edited && (
+      {edited && opened && (
         <RowDialog
+          key={edited.entryKey}
           draft={draft}
           row={edited}
+          neighbours={neighboursOf(opened)}
+          onOpen={(key) => {
+            editing.endStep();
+            setOpened({ ...opened, key });
+          }}
           onChange={editing.step}
           onClose={() => {
             editing.endStep();
-            setOpenRow(null);
+            setOpened(null);
           }}
         />
       )}
     </>
   );
+}
+
+/** The row in the dialog, and the order of the table when the first one was opened: a penalty moves a row, the next one stays the next. */
+interface OpenedRow {
+  key: string;
+  order: readonly string[];
+}
+
+function keysInOrder(draft: ResultsDraft): string[] {
+  return rankDraft(draft).map(({ row }) => row.entryKey);
+}
+
+function neighboursOf({ key, order }: OpenedRow) {
+  const place = order.indexOf(key);
+  return {
+    previous: place > 0 ? order[place - 1] : undefined,
+    next: place >= 0 ? order[place + 1] : undefined,
+  };
 }
 
 /** When somebody saved meanwhile, or a file and unsaved work do not fit together. */

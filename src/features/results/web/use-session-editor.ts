@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { endStep, redo, startHistory, takeStep, undo } from "#features/results/draft-history.ts";
 import {
   compareDraft,
@@ -53,7 +53,14 @@ export function useSessionEditor(place: SessionPlace) {
     setHistory(startHistory(next));
     setNewer(null);
   };
-  const step = (next: ResultsDraft) => setHistory((current) => takeStep(current, next));
+  /** Takes the draft a step further; given a function, from what it is by then. */
+  const step = useCallback(
+    (next: ResultsDraft | ((now: ResultsDraft) => ResultsDraft)) =>
+      setHistory((current) =>
+        takeStep(current, typeof next === "function" ? next(current.present) : next),
+      ),
+    [],
+  );
 
   const save = useMutation({
     mutationFn: async (sent: ResultsDraft) =>

@@ -1,0 +1,38 @@
+import { groupBy } from "#shared/group-by.ts";
+import type { SessionTypeCode } from "./classification.ts";
+import { penaltyFields, type PenaltyKind, penaltyKinds, withoutEffect } from "./penalty-kinds.ts";
+import type { PostedRow } from "./results-editor.ts";
+import type { SessionWork } from "./session-results.ts";
+
+/**
+ * What is wrong with the penalties that a steward gives: messages by field path within the posted rows. Penalties that are stored as they are
+ * posted were given under the rules of their day and stay.
+ */
+export function penaltyRefusals(
+  posted: readonly PostedRow[],
+  stored: readonly SessionWork[],
+  type: SessionTypeCode,
+): Record<string, string> {
+  const known = groupBy(
+    stored.flatMap((work) => work.penalties),
+    ({ id }) => id,
+  );
+  const isStored = (kind: PenaltyKind, { _id, amount, description }: PostedPenalty) =>
+    (known.get(_id) ?? []).some(
+      (own) => own.kind === kind && own.amount === amount && own.description === description,
+    );
+  const refusals: Record<string, string> = {};
+  for (const [place, row] of posted.entries())
+    for (const kind of penaltyKinds)
+      for (const [index, penalty] of row[penaltyFields[kind]].entries()) {
+        const path = `results.${place}.${penaltyFields[kind]}.${index}`;
+        if (isStored(kind, penalty)) continue;
+        if (penalty.description === "")
+          refusals[`${path}.description`] = "Penalizarea are nevoie de o descriere.";
+        const why = withoutEffect(kind, type);
+        if (why) refusals[path] = why;
+      }
+  return refusals;
+}
+
+type PostedPenalty = PostedRow["timePenalties"][number];

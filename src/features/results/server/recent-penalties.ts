@@ -1,0 +1,28 @@
+import type { Db } from "#server/database/databases.ts";
+import type { GivenPenalty } from "../results-editor.ts";
+import { readWork } from "./work-json.ts";
+
+/** So many rows of work are looked through, and so many different penalties told. */
+const MOST_ROWS = 100;
+const MOST_PENALTIES = 12;
+
+/** The last penalties that stewards gave in a season, newest session first and none twice. */
+export async function listRecentPenalties(db: Db, seasonId: string): Promise<GivenPenalty[]> {
+  const rows = await db
+    .selectFrom("result_work as own")
+    .innerJoin("session_results as saved", "saved.session_id", "own.session_id")
+    .innerJoin("event_sessions as session", "session.id", "own.session_id")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .select("own.work")
+    .where("event.season_id", "=", seasonId)
+    .where("own.work", "like", '%"penalties":[{%')
+    .orderBy("saved.saved_at", "desc")
+    .orderBy("own.id", "desc")
+    .limit(MOST_ROWS)
+    .execute();
+  const penalties = rows
+    .flatMap((row) => readWork(row.work).penalties.toReversed())
+    .map(({ kind, amount, description }) => ({ kind, amount, description }));
+  const byText = new Map(penalties.map((penalty) => [JSON.stringify(penalty), penalty]));
+  return [...byText.values()].slice(0, MOST_PENALTIES);
+}

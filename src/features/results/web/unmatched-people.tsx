@@ -1,0 +1,175 @@
+import { useState } from "react";
+import {
+  isNewDriver,
+  nameAt,
+  newDriverId,
+  type PersonPick,
+  type ResultsDraft,
+  type Seat,
+  seatTaken,
+  unmatchedSeats,
+} from "#features/results/results-draft.ts";
+import type { Proposal } from "#features/results/results-editor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PersonSearch } from "./person-search.tsx";
+import { drivenText, rowText } from "./row-words.ts";
+import styles from "./unmatched-people.module.css";
+import { usePersonPick } from "./use-person-pick.tsx";
+
+interface UnmatchedPeopleProps {
+  draft: ResultsDraft;
+  onChange: (draft: ResultsDraft) => void;
+}
+
+/**
+ * Everybody whom nobody is matched with, settled in one list by one press each. A place that is settled stays in the list until all are, so that
+ * the next one never moves under the finger.
+ */
+export function UnmatchedPeople({ draft, onChange }: UnmatchedPeopleProps) {
+  const [listed, setListed] = useState<readonly string[]>([]);
+  const [settledHere, setSettledHere] = useState("");
+  const { pick, question } = usePersonPick(draft, onChange);
+  const open = unmatchedSeats(draft);
+  const openKeys = open.map(keyOf);
+  const missing = openKeys.filter((key) => !listed.includes(key));
+  if (missing.length > 0) setListed([...listed, ...missing]);
+  if (openKeys.length === 0 && listed.length > 0) setListed([]);
+  if (openKeys.length === 0) return question;
+  const seats = draft.rows
+    .flatMap((row) => row.persons.map((_, place) => ({ row, place })))
+    .filter((seat) => listed.includes(keyOf(seat)) && !seat.row.removed);
+  return (
+    <Notice kind="warning" title={`Piloți nerecunoscuți (${openKeys.length})`}>
+      <p>
+        Spune cine este fiecare: alegerea este ținută minte pentru fișierele următoare. Un pilot nou
+        intră în ligă cu numele din fișier când salvezi.
+      </p>
+      <ul className={styles.people}>
+        {seats.map((seat) => (
+          <Unmatched
+            key={keyOf(seat)}
+            draft={draft}
+            seat={seat}
+            wasSettledHere={settledHere === keyOf(seat)}
+            onPick={(choice) => {
+              setSettledHere(keyOf(seat));
+              pick(choice);
+            }}
+          />
+        ))}
+      </ul>
+      {question}
+    </Notice>
+  );
+}
+
+interface UnmatchedProps {
+  draft: ResultsDraft;
+  seat: Seat;
+  /** It was settled by the last press, so the focus stays with it. */
+  wasSettledHere: boolean;
+  onPick: (pick: PersonPick) => void;
+}
+
+function Unmatched({ draft, seat, wasSettledHere, onPick }: UnmatchedProps) {
+  const { row, place } = seat;
+  const person = row.persons[place];
+  if (!person) return null;
+  const at = { entryKey: row.entryKey, place };
+  const { userId } = person;
+  return (
+    <li className={styles.person}>
+      <div className={styles.who}>
+        <span className={styles.name}>{person.name || "Fără nume în fișier"}</span>
+        <span className={styles.detail}>{drivenText(draft, row)}</span>
+      </div>
+      {userId === null ? (
+        <Choices draft={draft} seat={seat} onPick={onPick} />
+      ) : (
+        <div className={styles.choices}>
+          <span className={styles.settled}>
+            {isNewDriver(userId) ? "pilot nou" : nameAt(draft, row, place)}
+          </span>
+          <Button
+            ref={(button) => {
+              if (wasSettledHere && document.activeElement === document.body) button?.focus();
+            }}
+            aria-label={`Altcineva pentru ${person.name || "pilotul fără nume"}`}
+            onClick={() => onPick({ ...at, person: null })}
+          >
+            Altcineva
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Choices({ draft, seat, onPick }: Pick<UnmatchedProps, "draft" | "seat" | "onPick">) {
+  const [isSearching, setIsSearching] = useState(false);
+  const { row, place } = seat;
+  const person = row.persons[place];
+  if (!person) return null;
+  const at = { entryKey: row.entryKey, place };
+  const proposals = draft.editor.proposals[person.personId] ?? [];
+  const said = person.name || "pilotul fără nume";
+  return (
+    <>
+      <div className={styles.choices}>
+        {proposals.map((proposal) => (
+          <Button
+            key={proposal._id}
+            className={styles.proposal}
+            onClick={() => onPick({ ...at, person: proposal })}
+          >
+            <span>{proposal.name}</span>
+            <span className={styles.detail}>{detailOf(proposal, draft, at)}</span>
+            <span className={styles.hidden}> pentru {said}</span>
+          </Button>
+        ))}
+        {person.name !== "" && !row.added && (
+          <Button
+            aria-label={`Pilot nou: ${said}`}
+            onClick={() =>
+              onPick({ ...at, person: { _id: newDriverId(person), name: person.name } })
+            }
+          >
+            Pilot nou
+          </Button>
+        )}
+        <Button
+          aria-label={`Caută pentru ${said}`}
+          aria-expanded={isSearching}
+          onClick={() => setIsSearching(!isSearching)}
+        >
+          Caută
+        </Button>
+      </div>
+      {isSearching && (
+        <div className={styles.search}>
+          <PersonSearch draft={draft} seat={seat} onPick={onPick} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What tells the proposed person apart: how alike the names are, where he is from, whether he sits elsewhere. */
+function detailOf(
+  { _id, isSame, place }: Proposal,
+  draft: ResultsDraft,
+  at: { entryKey: string; place: number },
+): string {
+  const taken = seatTaken(draft, _id, at);
+  const parts = [
+    isSame ? "același nume" : "nume asemănător",
+    place,
+    taken && `deja pe rândul ${rowText(draft, taken.row)}`,
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+function keyOf({ row, place }: Seat): string {
+  return `${row.entryKey} ${place}`;
+}
