@@ -37,7 +37,7 @@ describe("who is named like somebody of a file", () => {
   });
 
   it("proposes few, the likest first, of a league of thousands", () => {
-    const letters = [..."abcdefghijklmnoprstuvz"];
+    const letters = "abcdefghijklmnoprstuvz".split("");
     const many = letters.flatMap((a) =>
       letters.flatMap((b) =>
         letters.map((c) => ({ _id: a + b + c, name: `Pilot ${a}${b}${c}escu` })),

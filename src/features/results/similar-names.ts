@@ -13,7 +13,7 @@ export interface SimilarPerson<P extends NamedPerson> {
 }
 
 /** From this share of common letter pairs on (Dice's coefficient) two names are similar: one letter wrong in a usual name. */
-const SIMILAR = 0.7;
+const SIMILAR = 0.78;
 
 /**
  * Finds who is named like somebody in a file; made once for all names of a file, as it reads everybody's name.

@@ -486,13 +486,13 @@ describeOnEachDatabase("results", (engine) => {
     const { db } = test.services.databases;
     const namesake = await createPerson(db, { firstName: "Fisier3", lastName: "Pilot" });
     const editor = await editorOf(await uploadFile());
-    const stranger = editor.results[2]?.persons[0];
-    expect(stranger).toMatchObject({ userId: null });
-    expect(editor.proposals[stranger?.personId ?? ""]?.[0]).toMatchObject({
+    const unknown = editor.results[2]?.persons[0];
+    expect(unknown).toMatchObject({ userId: null });
+    expect(editor.proposals[unknown?.personId ?? ""]?.[0]).toMatchObject({
       _id: namesake,
       isSame: true,
     });
-    expect(Object.keys(editor.proposals)).toEqual([stranger?.personId]);
+    expect(Object.keys(editor.proposals)).toEqual([unknown?.personId]);
   });
 
   it("makes a driver of a stranger on saving, known in the next file, and only once", async () => {
@@ -509,7 +509,7 @@ describeOnEachDatabase("results", (engine) => {
         .selectFrom("users")
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     };
     const before = await countPeople();
     const saved = await save({ ...body, version: 0 });

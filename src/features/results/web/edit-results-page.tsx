@@ -4,7 +4,6 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { editedEventQuery } from "./edit-results-api.ts";
 import styles from "./edit-results-page.module.css";
-import { RefreshStandings } from "./refresh-standings.tsx";
 import { SessionEditor } from "./session-editor.tsx";
 import { StartingGridOpener } from "./starting-grid-opener.tsx";
 
@@ -42,20 +41,7 @@ export function EditResultsPage() {
         key={sessionId}
         place={{ event: eventId, session: sessionId }}
         processor={event.season.simulator.acronym}
-        afterSave={(version) => (
-          <>
-            {event.can.editStandings && (
-              <RefreshStandings key={version} seasonId={event.season._id} version={version} />
-            )}
-            <LinkButton
-              to="/event/$id"
-              params={{ id: eventId }}
-              search={{ tab: "results", sessionresults: sessionId }}
-            >
-              Vezi rezultatele
-            </LinkButton>
-          </>
-        )}
+        standingsOf={event.can.editStandings ? event.season._id : null}
       />
     </div>
   );

@@ -121,7 +121,7 @@ function NewPenalty({ draft, row, form, onForm, onAdd }: PenaltyEditorProps) {
         onChange={(kind) => onForm({ ...form, kind })}
       />
       {row.persons.length > 1 && <Culprits draft={draft} row={row} form={form} onForm={onForm} />}
-      <div className={styles.pair}>
+      <div className={styles.amountAndReason}>
         <NumberField
           label={`Cât (${many})`}
           value={form.amount}
@@ -173,7 +173,14 @@ function Culprits({
   const choose = (driver: string) =>
     onForm({ ...form, driver: driver === "" ? null : Number(driver) });
   if (options.length <= MOST_IN_SIGHT)
-    return <SegmentedToggle {...{ label, value, options }} onChange={choose} />;
+    return (
+      <div>
+        <p className={styles.fieldName} aria-hidden>
+          {label}
+        </p>
+        <SegmentedToggle {...{ label, value, options }} onChange={choose} />
+      </div>
+    );
   return (
     <Select
       {...{ label, value, options }}

@@ -115,8 +115,8 @@ function Corrections({ draft, row, onChange }: CorrectionsProps) {
   const change = (values: Parameters<typeof changeRow>[2]) =>
     onChange(changeRow(draft, row.entryKey, values));
   return (
-    <section aria-label="Rândul" className={styles.form}>
-      <h3>Rândul</h3>
+    <section aria-label="Corecturi" className={styles.form}>
+      <h3>Corecturi</h3>
       <Checkbox
         label="Descalificat"
         checked={row.dsq}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useDeferredValue, useState } from "react";
+import { useCallback, useDeferredValue, useState } from "react";
 import { rankDraft } from "#features/results/draft-ranking.ts";
 import {
   addRow,
@@ -10,6 +10,7 @@ import {
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
@@ -21,6 +22,7 @@ import { EditorTable } from "./editor-table.tsx";
 import { ImportNotices } from "./import-notices.tsx";
 import { MergeQuestions } from "./merge-questions.tsx";
 import { NewerVersionPanel } from "./newer-version.tsx";
+import { RefreshStandings } from "./refresh-standings.tsx";
 import { ResultsHistory } from "./results-history.tsx";
 import { RowDialog } from "./row-dialog.tsx";
 import { UnmatchedPeople } from "./unmatched-people.tsx";
@@ -31,12 +33,12 @@ interface SessionEditorProps {
   place: SessionPlace;
   /** The season's simulator, chosen beforehand. */
   processor: string;
-  /** What one may do with the saved version; stands while nothing is unsaved. */
-  afterSave: (version: number) => ReactNode;
+  /** The season whose tables this person may bring up to date. */
+  standingsOf: string | null;
 }
 
 /** From a file to published results: upload, what to look at, the rows, saving, and the way back. */
-export function SessionEditor({ place, processor, afterSave }: SessionEditorProps) {
+export function SessionEditor({ place, processor, standingsOf }: SessionEditorProps) {
   const editing = useSessionEditor(place);
   const { stored, draft, save } = editing;
   const [opened, setOpened] = useState<OpenedRow | null>(null);
@@ -114,7 +116,9 @@ export function SessionEditor({ place, processor, afterSave }: SessionEditorProp
                   onUndo={editing.undo}
                   onRedo={editing.redo}
                 />
-                {stored.version > 0 && !draft.isDirty && afterSave(stored.version)}
+                {stored.version > 0 && !draft.isDirty && (
+                  <AfterSave place={place} standingsOf={standingsOf} version={stored.version} />
+                )}
               </>
             }
           />
@@ -150,6 +154,30 @@ export function SessionEditor({ place, processor, afterSave }: SessionEditorProp
           }}
         />
       )}
+    </>
+  );
+}
+
+interface AfterSaveProps {
+  place: SessionPlace;
+  standingsOf: string | null;
+  version: number;
+}
+
+/** Where one goes with what is saved. */
+function AfterSave({ place, standingsOf, version }: AfterSaveProps) {
+  return (
+    <>
+      {standingsOf !== null && (
+        <RefreshStandings key={version} seasonId={standingsOf} version={version} />
+      )}
+      <LinkButton
+        to="/event/$id"
+        params={{ id: place.event }}
+        search={{ tab: "results", sessionresults: place.session }}
+      >
+        Vezi rezultatele
+      </LinkButton>
     </>
   );
 }
