@@ -1,3 +1,4 @@
+import { isBlank } from "#shared/clean-text.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { SessionTypeCode } from "./classification.ts";
 import { penaltyFields, type PenaltyKind, penaltyKinds, withoutEffect } from "./penalty-kinds.ts";
@@ -27,7 +28,7 @@ export function penaltyRefusals(
       for (const [index, penalty] of row[penaltyFields[kind]].entries()) {
         const path = `results.${place}.${penaltyFields[kind]}.${index}`;
         if (isStored(kind, penalty)) continue;
-        if (penalty.description === "")
+        if (isBlank(penalty.description))
           refusals[`${path}.description`] = "Penalizarea are nevoie de o descriere.";
         const why = withoutEffect(kind, type);
         if (why) refusals[path] = why;

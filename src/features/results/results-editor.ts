@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { simulatorCodes } from "#simulators/session-file.ts";
-import {
-  exactSchema,
-  idSchema,
-  lineSchema,
-  wholeSchema,
-} from "#shared/text-schemas.ts";
+import { exactSchema, idSchema, lineSchema, wholeSchema } from "#shared/text-schemas.ts";
 import { penaltyKinds } from "./penalty-kinds.ts";
 import { resultRowSchema } from "./results.ts";
 

@@ -54,9 +54,7 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
         </LinkButton>
       )}
       {notice.entryKey !== null && keys.has(notice.entryKey) && (
-        <Button onClick={() => onOpen(notice.entryKey ?? "")}>
-          Vezi rândul
-        </Button>
+        <Button onClick={() => onOpen(notice.entryKey ?? "")}>Vezi rândul</Button>
       )}
     </li>
   );
