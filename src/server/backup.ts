@@ -1,14 +1,5 @@
-import {
-  copyFile,
-  mkdir,
-  opendir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from "node:fs/promises";
-import { createWriteStream, existsSync } from "node:fs";
+import { copyFile, mkdir, opendir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
@@ -111,7 +102,7 @@ async function unlessDeleted(files: FileStore, name: string) {
 async function restoreFiles(folder: string, files: FileStore): Promise<void> {
   if (!existsSync(folder)) return;
   for await (const { name } of await opendir(folder))
-    await files.put(name, await readFile(join(folder, name)));
+    await files.keep(name, await files.receive(createReadStream(join(folder, name))));
 }
 
 async function copySecret(from: string, to: string): Promise<void> {

@@ -127,6 +127,14 @@ const refusals = {
     "Site-ul citește deja multe fișiere. Încearcă din nou peste câteva secunde.",
   ],
   "upload.not-a-pdf": [422, "Fișierul nu este un PDF pe care îl putem publica."],
+  "storage.full": [
+    507,
+    "Pe server nu mai este loc, deci nu s-a salvat nimic. Anunță administratorii site-ului.",
+  ],
+  "storage.away": [
+    503,
+    "Site-ul nu ajunge acum la fișierele lui. Încearcă din nou peste câteva momente.",
+  ],
   "upload.not-yours": [409, "Fișierul nu mai este disponibil. Încarcă-l din nou."],
   "results.file-refused": [422, "Fișierul de rezultate nu poate fi citit."],
   "results.person-doubled": [

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DatabaseUnavailable } from "./database/availability.ts";
-import { isLostRace } from "./database/databases.ts";
+import { isDatabaseFull, isLostRace } from "./database/databases.ts";
 import { AppError, type RefusalCode } from "./errors.ts";
+import { StorageError } from "./storage-error.ts";
 
 /** A database that restarts is back within seconds. */
 const RETRY_MS = 5000;
@@ -18,6 +19,8 @@ export function sendFailure(
     request.log.error({ err: error, requestId: request.id }, "request failed");
   else if (isLostRace(error))
     request.log.warn({ err: error, requestId: request.id }, "lost a race");
+  else if (error instanceof StorageError)
+    request.log.warn({ err: error, requestId: request.id }, "a file could not be had");
   if (refusal.retryAfterMs !== undefined)
     reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterMs / 1000)));
   return reply
@@ -41,6 +44,8 @@ function asRefusal(error: unknown): AppError {
     return isAboutAddress(error) ? new AppError("not-found") : invalidRequest(error.validation);
   if (isLostRace(error)) return new AppError("request.lost-race");
   if (error instanceof DatabaseUnavailable) return databaseRefusal(error);
+  if (isDatabaseFull(error)) return new AppError("storage.full");
+  if (error instanceof StorageError) return storageRefusal(error);
   return new AppError(codeOfFrameworkError(error));
 }
 
@@ -54,6 +59,12 @@ function databaseRefusal({ reason }: DatabaseUnavailable): AppError {
 /** What an address names cannot exist when its parts are not even ids. */
 function isAboutAddress(error: object): boolean {
   return "validationContext" in error && error.validationContext === "params";
+}
+
+function storageRefusal({ problem }: StorageError): AppError {
+  if (problem === "missing") return new AppError("not-found");
+  if (problem === "full") return new AppError("storage.full");
+  return new AppError("storage.away", { retryAfterMs: RETRY_MS });
 }
 
 function invalidRequest(

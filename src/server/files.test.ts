@@ -1,9 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, rmSync, WriteStream } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createPerson } from "#tests/factories/league.ts";
 import { type S3Server, startS3Server } from "#tests/factories/s3-server.ts";
@@ -36,6 +39,9 @@ describe.each(["a folder", "S3"])("files in %s", (place) => {
 
   const text = "Grila de start\0în ordine";
   const bytes = Buffer.from(text);
+  const hashOf = (whole: Uint8Array) => createHash("sha256").update(whole).digest("hex");
+  /** What lies where bytes arrive. */
+  const arriving = () => readdirSync(join(folder, place === "S3" ? "incoming" : "files/incoming"));
   const listed = async () =>
     (await Array.fromAsync(files.list())).map(({ name }) => name).toSorted();
 
@@ -70,8 +76,61 @@ describe.each(["a folder", "S3"])("files in %s", (place) => {
     await files.delete("a1.json");
     await files.delete("a1.json");
     expect(await files.size("a1.json")).toBeUndefined();
-    await expect(files.read("a1.json")).rejects.toThrow("Cannot read");
+    await expect(files.read("a1.json")).rejects.toMatchObject({ problem: "missing" });
+    await expect(files.readStream("a1.json")).rejects.toMatchObject({ problem: "missing" });
     expect(await listed()).not.toContain("a1.json");
+  });
+
+  it("are received piece by piece, hashed, and kept whole", async () => {
+    const parts = ["Grila ", "de ", "start"].map((part) => Buffer.from(part));
+    const received = await files.receive(Readable.from(parts));
+    expect(received).toMatchObject({ bytes: 14, sha256: hashOf(Buffer.concat(parts)) });
+    expect(await listed()).not.toContain("f6.bin");
+    await files.keep("f6.bin", received);
+    expect((await files.read("f6.bin")).toString()).toBe("Grila de start");
+    await files.drop(received);
+    expect(await files.size("f6.bin")).toBe(14);
+    expect(arriving()).toEqual([]);
+  });
+
+  it("leave nothing when they break off, are dropped or nobody keeps them", async () => {
+    const breaking = async function* () {
+      yield Buffer.from("jumătate");
+      await Promise.resolve();
+      throw new Error("the sender is gone");
+    };
+    await expect(files.receive(breaking())).rejects.toThrow("the sender is gone");
+    await files.drop(await files.receive([bytes]));
+    expect(arriving()).toEqual([]);
+    await files.receive([bytes]);
+    await files.dropOlder(Date.now() - 60_000);
+    expect(arriving()).toHaveLength(1);
+    await files.dropOlder(Date.now() + 60_000);
+    expect(arriving()).toEqual([]);
+  });
+
+  it("leave nothing when the disk is full while they arrive", async () => {
+    const full = Object.assign(new Error("write"), { code: "ENOSPC", syscall: "write" });
+    const source = Readable.from([bytes]);
+    const failing = vi
+      .spyOn(WriteStream.prototype, "_write")
+      .mockImplementationOnce((_part: unknown, _encoding: unknown, done: (error: Error) => void) =>
+        done(full),
+      );
+    await expect(files.receive(source)).rejects.toMatchObject({ problem: "full" });
+    failing.mockRestore();
+    expect(arriving()).toEqual([]);
+  });
+
+  it("are on the disk before they are acknowledged", async () => {
+    const order: string[] = [];
+    const probe = await open(folder);
+    const handles: FileHandle = Object.getPrototypeOf(probe);
+    await probe.close();
+    const sync = vi.spyOn(handles, "sync").mockImplementation(async () => void order.push("sync"));
+    await files.put("g7.bin", bytes);
+    sync.mockRestore();
+    expect(order).toEqual(place === "S3" ? [] : ["sync"]);
   });
 
   it("lie where the operator wanted them", () => {
@@ -100,9 +159,10 @@ describe("a store that refuses", () => {
     const server = await startS3Server();
     const environment = { ...server.environment, FILES_S3_SECRET_ACCESS_KEY: "another one" };
     const files = await openFileStore(readConfig(environment));
-    await expect(files.put("a1.json", Buffer.from("x"))).rejects.toThrow("Cannot write");
-    await expect(files.size("a1.json")).rejects.toThrow("UnknownError");
-    await expect(Array.fromAsync(files.list())).rejects.toThrow("SignatureDoesNotMatch");
+    const refused = { problem: "unusable", message: expect.stringContaining("keys") };
+    await expect(files.put("a1.json", Buffer.from("x"))).rejects.toMatchObject(refused);
+    await expect(files.size("a1.json")).rejects.toMatchObject(refused);
+    await expect(Array.fromAsync(files.list())).rejects.toMatchObject(refused);
     await server.close();
   });
 
@@ -119,9 +179,12 @@ describe("a store that refuses", () => {
         secretAccessKey: "cheie",
         pathStyle: true,
       },
-      20,
+      { incoming: tmpdir(), answerMs: 20 },
     );
-    await expect(files.size("a1.json")).rejects.toThrow("requestTimeout");
+    await expect(files.size("a1.json")).rejects.toMatchObject({
+      problem: "away",
+      message: expect.stringContaining("TimeoutError"),
+    });
     silent.closeAllConnections();
     silent.close();
   });

@@ -1,10 +1,10 @@
-import { createReadStream } from "node:fs";
-import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
-import type { Config } from "./config.ts";
+import type { FastifyBaseLogger } from "fastify";
+import { type Config, ConfigError } from "./config.ts";
+import { createFolderStore } from "./files-in-folder.ts";
+import type { Bytes, ReceivedFile } from "./incoming-files.ts";
+import { StorageError } from "./storage-error.ts";
 
 /** First and last byte, both included, as HTTP counts them. */
 export interface ByteRange {
@@ -19,8 +19,19 @@ export interface ListedFile {
   writtenAt: number;
 }
 
-/** Where uploaded files lie. Names come from the program, never from people. */
+/**
+ * Where uploaded files lie. Names come from the program, never from people. Whatever is written is on the disk, or with the store, before
+ * its promise is kept. All calls throw `StorageError` when the store is full, away or lacks the file.
+ */
 export interface FileStore {
+  /** Takes bytes as they come, for `keep` or `drop`. */
+  receive: (source: Bytes) => Promise<ReceivedFile>;
+  /** Makes what was received a file. It must not be used afterwards. */
+  keep: (name: string, received: ReceivedFile) => Promise<void>;
+  /** What was kept or dropped already is left alone. */
+  drop: (received: ReceivedFile) => Promise<void>;
+  /** Drops what was received before `before` (UTC ms) and belongs to nobody any more. */
+  dropOlder: (before: number) => Promise<void>;
   put: (name: string, bytes: Uint8Array) => Promise<void>;
   read: (name: string) => Promise<Uint8Array>;
   /** The whole file, or a part that must lie within it. */
@@ -31,6 +42,8 @@ export interface FileStore {
   delete: (name: string) => Promise<void>;
   /** Every file, in no particular order. */
   list: () => AsyncIterable<ListedFile>;
+  /** Whether the store does its work now. @throws StorageError with a sentence for operators */
+  check: () => Promise<void>;
 }
 
 /** The S3 bucket of the configuration, else a folder `files` in the data directory. */
@@ -38,41 +51,24 @@ export async function openFileStore({
   s3,
   dataDir,
 }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
-  if (!s3) return createFolderStore(dataDir);
+  if (!s3) return createFolderStore(join(dataDir, "files"));
   // Most leagues have a folder; they need not load the library.
   const { createS3Store } = await import("./files-in-s3.ts");
-  return createS3Store(s3);
+  return createS3Store(s3, { incoming: join(dataDir, "incoming") });
 }
 
-function createFolderStore(dataDir: string): FileStore {
-  const location = join(dataDir, "files");
-  const disk = new Disk(new FSDriver({ location, visibility: "private" }));
-  return {
-    put: (name, bytes) => disk.put(name, bytes),
-    read: (name) => disk.getBytes(name),
-    // The library reads no parts.
-    readStream: (name, range) =>
-      range ? Promise.resolve(createReadStream(join(location, name), range)) : disk.getStream(name),
-    size: (name) => unlessMissing(async () => (await stat(join(location, name))).size),
-    delete: (name) => disk.delete(name),
-    list: () => listFolder(location),
-  };
-}
-
-async function* listFolder(location: string): AsyncGenerator<ListedFile> {
-  const folder = await unlessMissing(() => opendir(location));
-  if (!folder) return;
-  for await (const { name } of folder) {
-    const found = await unlessMissing(() => stat(join(location, name)));
-    if (found?.isFile()) yield { name, bytes: found.size, writtenAt: found.mtimeMs };
-  }
-}
-
-async function unlessMissing<T>(look: () => Promise<T>): Promise<T | undefined> {
+/**
+ * The same, looked at before the site begins. @throws ConfigError when it takes no files before somebody mends it. One that is full or does
+ * not answer may be well again at any moment: the site starts without.
+ */
+export async function openUsableStore(config: Config, log: FastifyBaseLogger): Promise<FileStore> {
+  const files = await openFileStore(config);
   try {
-    return await look();
+    await files.check();
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
+    if (!(error instanceof StorageError)) throw error;
+    if (error.problem === "unusable") throw new ConfigError(error.message);
+    log.error({ err: error }, "the site starts without its files");
   }
+  return files;
 }

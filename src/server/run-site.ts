@@ -18,9 +18,9 @@ interface RunOptions {
 
 /** Starts the site and keeps it running until SIGINT or SIGTERM. Exits with a clear list when the configuration is wrong. */
 export async function runSite(options: RunOptions): Promise<void> {
-  const config = configuration(options);
+  const config = await orExit(async () => configuration(options));
   const log = pino({ level: config.logLevel, redact: ["req.headers.authorization"] });
-  const services = await createServices(config, { log });
+  const services = await orExit(() => createServices(config, { log }));
   await options.prepare?.(services);
   const app = await createApp(services, { pages: !options.servePages });
   await options.servePages?.(app, services);
@@ -44,13 +44,18 @@ export async function runSite(options: RunOptions): Promise<void> {
     });
 }
 
-function configuration({ demo, configure }: RunOptions): Config {
+/** What is the operator's to mend is said without a stack. */
+async function orExit<T>(start: () => Promise<T>): Promise<T> {
   try {
-    const config = { ...readConfig(process.env), demo };
-    return configure ? configure(config) : config;
+    return await start();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
     return process.exit(1);
   }
+}
+
+function configuration({ demo, configure }: RunOptions): Config {
+  const config = { ...readConfig(process.env), demo };
+  return configure ? configure(config) : config;
 }

@@ -6,7 +6,7 @@ import type { Availability } from "./database/availability.ts";
 import { type Databases, openDatabases } from "./database/databases.ts";
 import { CHANGES_CHANNEL } from "./database/postgres-dialect.ts";
 import { migrate } from "./database/migrate.ts";
-import { type FileStore, openFileStore } from "./files.ts";
+import { type FileStore, openUsableStore } from "./files.ts";
 import { listenForChanges } from "./change-channel.ts";
 import { ReplyCache } from "./reply-cache.ts";
 import { createTokenSigner, type TokenSigner } from "./token-signer.ts";
@@ -39,9 +39,10 @@ interface ServiceOptions {
   decoderLimits?: Partial<DecoderLimits> | undefined;
 }
 
-/** Opens the database (brought to the newest schema) and the file store. */
+/** Opens the file store and the database (brought to the newest schema). @throws ConfigError with a sentence for operators */
 export async function createServices(config: Config, options: ServiceOptions): Promise<Services> {
   const now = options.now ?? Date.now;
+  const files = await openUsableStore(config, options.log);
   await bringToNewestSchema(config);
   const databases = openDatabases(config);
   logOutages(databases.availability, options.log);
@@ -54,7 +55,7 @@ export async function createServices(config: Config, options: ServiceOptions): P
   return {
     config,
     databases,
-    files: await openFileStore(config),
+    files,
     decoders,
     tokens: createTokenSigner(config),
     cache,

@@ -3,17 +3,12 @@ import type { FileSweep, SweepRefusal } from "#features/administration/site-form
 import type { Db } from "./database/databases.ts";
 import { deleteLeftovers, leaveFiles } from "./file-leftovers.ts";
 import type { FileStore, ListedFile } from "./files.ts";
+import { fileNames } from "./named-files.ts";
 import type { Services } from "./services.ts";
 import { endSweepTurn, otherSweptAt, takeSweepTurn } from "./sweep-turns.ts";
 import { judgeSweep } from "./sweep-verdict.ts";
 
 type Sweeper = Pick<Services, "config" | "databases" | "files" | "log" | "now">;
-
-/** Every column that names a file in use. `file_leftovers` names those that are not. */
-export const fileNames = [
-  ["uploads", "filename"],
-  ["download_pieces", "filename"],
-] as const;
 
 /** What the program itself calls files. Anything else in the store is not ours to delete. */
 const ownName = /^[\w-]{32}\.[a-z\d]{1,8}$/;
@@ -26,6 +21,7 @@ const AT_ONCE = 500;
  */
 export async function sweepFiles({ config, databases, files, log, now }: Sweeper): Promise<void> {
   const { db } = databases;
+  await files.dropOlder(now() - config.unusedUploadsMs);
   const waitMs = config.deletedFilesMs;
   const turn = await takeSweepTurn({ db, files }, now());
   if (!turn) return;
@@ -106,7 +102,7 @@ async function findUnnamed(db: Db, own: readonly ListedFile[]): Promise<ListedFi
     const batch = own.slice(start, start + AT_ONCE);
     const names = batch.map(({ name }) => name);
     const known = new Set<string>();
-    for (const table of ["uploads", "download_pieces", "file_leftovers"] as const) {
+    for (const table of [...fileNames.map(([name]) => name), "file_leftovers"] as const) {
       const rows = await db
         .selectFrom(table)
         .select("filename")

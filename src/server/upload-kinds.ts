@@ -1,6 +1,7 @@
 import { allowsSeasonWork, type SeasonWork, type Viewer } from "./access.ts";
 import type { Db } from "./database/databases.ts";
 import { AppError } from "./errors.ts";
+import { openReceived, readPart, type ReceivedFile } from "./incoming-files.ts";
 import { pictureProblem } from "./picture-signature.ts";
 import type { UploadKind } from "./uploads.ts";
 
@@ -11,7 +12,7 @@ export const uploadKinds = {
     public: false,
     mayUpload: editsSomeResults,
     // Kept as it came: what is wrong with it, the importer says.
-    prepare: async (bytes) => ({ bytes, mime: "application/octet-stream", extension: "bin" }),
+    prepare: async () => ({ mime: "application/octet-stream", extension: "bin" }),
   },
   profilePicture: picture({ width: 512, height: 512, mayUpload: async () => true }),
   clubLogo: picture({ width: 512, height: 512, mayUpload: async () => true }),
@@ -28,9 +29,9 @@ export const uploadKinds = {
     limit: (config) => config.limits.rulebook,
     public: true,
     mayUpload: managesSeasons,
-    prepare: async (bytes) => {
-      if (!isPdf(bytes)) throw new AppError("upload.not-a-pdf");
-      return { bytes, mime: "application/pdf", extension: "pdf" };
+    prepare: async (received) => {
+      if (!(await isPdf(received))) throw new AppError("upload.not-a-pdf");
+      return { mime: "application/pdf", extension: "pdf" };
     },
   },
 } as const satisfies Record<string, UploadKind>;
@@ -40,6 +41,9 @@ export type UploadKindName = keyof typeof uploadKinds;
 export function isUploadKind(name: string): name is UploadKindName {
   return Object.hasOwn(uploadKinds, name);
 }
+
+export const uploadKindNames: readonly UploadKindName[] =
+  Object.keys(uploadKinds).filter(isUploadKind);
 
 async function managesSeasons(viewer: Viewer): Promise<boolean> {
   return viewer.permissions.has("manageSeasons");
@@ -64,9 +68,12 @@ async function doesInSomeSeason(work: SeasonWork, viewer: Viewer, db: Db): Promi
 }
 
 /** Its first bytes and its end, which a broken download does not have. */
-function isPdf(bytes: Uint8Array): boolean {
-  const text = (part: Uint8Array) => Buffer.from(part).toString("latin1");
-  return text(bytes.subarray(0, 5)) === "%PDF-" && text(bytes.subarray(-2048)).includes("%%EOF");
+async function isPdf(received: ReceivedFile): Promise<boolean> {
+  const text = async (start: number, end: number) =>
+    (await readPart(received, { start, end })).toString("latin1");
+  const { bytes } = received;
+  const isWhole = (await text(Math.max(0, bytes - 2048), bytes - 1)).includes("%%EOF");
+  return isWhole && (await text(0, 4)) === "%PDF-";
 }
 
 const pictureRefusals = {
@@ -84,14 +91,14 @@ function picture(options: {
     limit: (config) => config.limits.picture,
     public: true,
     mayUpload: options.mayUpload,
-    prepare: async (bytes, { decoders, ownerId }) => {
-      const problem = pictureProblem(bytes);
+    prepare: async (received, { decoders, ownerId }) => {
+      const problem = pictureProblem(await readPart(received, { start: 0, end: 15 }));
       if (problem) throw new AppError(problem);
       const { width, height } = options;
       const made = await decoders.decode(
         "picture",
         { width, height },
-        { owner: ownerId, open: async () => [bytes] },
+        { owner: ownerId, open: async () => openReceived(received) },
       );
       if (!made.ok) throw new AppError(pictureRefusals[made.problem]);
       return { bytes: made.bytes, mime: "image/webp", extension: "webp" };

@@ -1,11 +1,13 @@
-import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Viewer } from "./access.ts";
 import type { Db } from "./database/databases.ts";
 import type { Decoders } from "./decoding/decoders.ts";
 import { cleanLine } from "#shared/clean-text.ts";
+import type { Database } from "./database/schema.ts";
 import { AppError } from "./errors.ts";
 import { leaveFiles } from "./file-leftovers.ts";
+import type { ReceivedFile } from "./incoming-files.ts";
+import { keepNamed } from "./named-files.ts";
 import { newId } from "./ids.ts";
 import type { Services } from "./services.ts";
 import { isMentioned, isReferredTo } from "./upload-references.ts";
@@ -22,9 +24,16 @@ export interface UploadKind {
    * @throws AppError 422 with a whole Romanian sentence when they are not what they claim.
    */
   prepare: (
-    bytes: Uint8Array,
+    received: ReceivedFile,
     by: { decoders: Decoders; ownerId: string },
-  ) => Promise<{ bytes: Uint8Array; mime: string; extension: string }>;
+  ) => Promise<PreparedFile>;
+}
+
+interface PreparedFile {
+  /** In place of what was received, which is kept as it is without them. */
+  bytes?: Uint8Array;
+  mime: string;
+  extension: string;
 }
 
 export interface StoredUpload {
@@ -32,35 +41,59 @@ export interface StoredUpload {
   filename: string;
 }
 
-/** Prepares, stores and records an upload. It belongs to `viewer` and to this one kind. */
+interface ReceivedUpload {
+  kindName: string;
+  kind: UploadKind;
+  received: ReceivedFile;
+  originalName: string;
+}
+
+/**
+ * Prepares, stores and records an upload, all of it or nothing. It belongs to `viewer` and to this one kind. Whatever comes of it, what was
+ * received is gone.
+ */
 export async function storeUpload(
   services: Services,
   viewer: Viewer,
-  upload: { kindName: string; kind: UploadKind; bytes: Uint8Array; originalName: string },
+  { kindName, kind, received, originalName }: ReceivedUpload,
 ): Promise<StoredUpload> {
-  if (upload.bytes.length === 0) throw new AppError("upload.empty");
-  const { bytes, mime, extension } = await upload.kind.prepare(upload.bytes, {
-    decoders: services.decoders,
-    ownerId: viewer._id,
-  });
-  const _id = newId();
-  const filename = `${newId()}${newId()}.${extension}`;
-  await services.files.put(filename, bytes);
-  await services.databases.db
-    .insertInto("uploads")
-    .values({
-      id: _id,
-      kind: upload.kindName,
+  const { files, now } = services;
+  let prepared = received;
+  try {
+    if (received.bytes === 0) throw new AppError("upload.empty");
+    const { bytes, mime, extension } = await kind.prepare(received, {
+      decoders: services.decoders,
+      ownerId: viewer._id,
+    });
+    if (bytes) prepared = await files.receive([bytes]);
+    const stored = { _id: newId(), filename: `${newId()}${newId()}.${extension}` };
+    await keepUpload(services, prepared, {
+      id: stored._id,
+      kind: kindName,
       owner_id: viewer._id,
-      filename,
-      original_name: cleanLine(upload.originalName.slice(0, 200)),
+      filename: stored.filename,
+      original_name: cleanLine(originalName.slice(0, 200)),
       mime,
-      bytes: bytes.length,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
-      created_at: services.now(),
-    })
-    .execute();
-  return { _id, filename };
+      bytes: prepared.bytes,
+      sha256: prepared.sha256,
+      created_at: now(),
+    });
+    return stored;
+  } finally {
+    await files.drop(received);
+    await files.drop(prepared);
+  }
+}
+
+async function keepUpload(
+  services: Services,
+  received: ReceivedFile,
+  row: Insertable<Database["uploads"]>,
+): Promise<void> {
+  const { db } = services.databases;
+  await keepNamed(services, { filename: row.filename, received }, () =>
+    db.insertInto("uploads").values(row).execute(),
+  );
 }
 
 /** An upload that this person made for this purpose. @throws AppError 409 for anybody else's, another kind's or an unknown one. */

@@ -101,6 +101,18 @@ export function isLostRace(error: unknown): boolean {
   return hasCode(error, "40P01") || hasCode(error, "40001") || isForeignKeyViolation(error);
 }
 
+/** True when `error` says that the disk of the database is full, on either engine. Nothing of the transaction remains. */
+export function isDatabaseFull(error: unknown): boolean {
+  return hasCode(error, "53100") || SQLITE_FULL.has(sqliteCode(error));
+}
+
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: no room for the file that its processes share. */
+const SQLITE_FULL = new Set([13, 4874]);
+
+function sqliteCode(error: unknown): number {
+  return error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
+}
+
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }

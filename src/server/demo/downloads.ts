@@ -84,7 +84,7 @@ export async function offerDownloads(services: Services, organiserId: string): P
     for (let number = 0; number * form.pieceBytes < bytes.length; number++) {
       const piece = bytes.subarray(number * form.pieceBytes, (number + 1) * form.pieceBytes);
       const sha256 = createHash("sha256").update(piece).digest("hex");
-      await storePiece(services, { uploadId: upload._id, number, bytes: piece, sha256 });
+      await storePiece(services, { uploadId: upload._id, number, bytes: [piece], sha256 });
     }
     await completeUpload(services, { id: upload._id, userId: organiserId });
   }

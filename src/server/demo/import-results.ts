@@ -34,7 +34,7 @@ export async function importResults(services: Services, job: ImportJob): Promise
     {
       kindName: "resultsFile",
       kind: uploadKinds.resultsFile,
-      bytes: job.file.bytes,
+      received: await services.files.receive([job.file.bytes]),
       originalName: job.file.fileName,
     },
   );

@@ -30,11 +30,11 @@ async function dressSeason(
 ): Promise<void> {
   const { db } = services.databases;
   const palette = palettes[plan.simulator];
-  const keep = (kindName: UploadKindName, bytes: Uint8Array, originalName: string) =>
+  const keep = async (kindName: UploadKindName, bytes: Uint8Array, originalName: string) =>
     storeUpload(services, uploader(ownerId), {
       kindName,
       kind: uploadKinds[kindName],
-      bytes,
+      received: await services.files.receive([bytes]),
       originalName,
     });
   const draw = async (seed: string, [width, height]: readonly [number, number]) => {

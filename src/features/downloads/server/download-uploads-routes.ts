@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
@@ -73,15 +74,12 @@ export const downloadUploadsRoutes: Routes = (app, services) => {
   // Raw bytes are read in this scope alone.
   app.register(async (plain) => {
     const scope = plain.withTypeProvider<ZodTypeProvider>();
-    scope.addContentTypeParser(
-      "application/octet-stream",
-      { parseAs: "buffer" },
-      (_request, bytes, done) => done(null, bytes),
+    scope.addContentTypeParser("application/octet-stream", (_request, bytes, done) =>
+      done(null, bytes),
     );
     scope.put(
       "/api/download-uploads/:id/pieces/:number",
       {
-        bodyLimit: largestPiece,
         config: quietly,
         schema: {
           params: pieceParams,
@@ -89,8 +87,10 @@ export const downloadUploadsRoutes: Routes = (app, services) => {
           response: { 200: okSchema(z.object({ number: z.number() })) },
         },
       },
-      async ({ params: { id, number }, query: { sha256 }, body }) => {
-        if (!(body instanceof Uint8Array)) throw new AppError("request.unsupported");
+      async ({ params: { id, number }, query: { sha256 }, headers, body }) => {
+        if (!(body instanceof Readable)) throw new AppError("request.unsupported");
+        if (Number(headers["content-length"]) > largestPiece)
+          throw new AppError("request.too-large");
         await storePiece(services, { uploadId: id, number, bytes: body, sha256 });
         return ok({ number });
       },

@@ -1,9 +1,11 @@
-import { createHash } from "node:crypto";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { keepFile, leaveFiles } from "#server/file-leftovers.ts";
+import type { FileStore } from "#server/files.ts";
+import { type Bytes, type ReceivedFile, within } from "#server/incoming-files.ts";
 import { newId } from "#server/ids.ts";
+import { keepNamed } from "#server/named-files.ts";
 import type { Services } from "#server/services.ts";
 import { byteSize } from "../byte-size.ts";
 import type { UploadForm, UploadState } from "../downloads.ts";
@@ -98,7 +100,8 @@ interface SentPiece {
   uploadId: string;
   /** From 0. */
   number: number;
-  bytes: Uint8Array;
+  /** As they come. */
+  bytes: Bytes;
   /** What the sender says it is, in hex; without it nothing is compared. */
   sha256: string | undefined;
 }
@@ -107,48 +110,76 @@ interface SentPiece {
  * Stores one piece. Sending the same again, also at the same moment, changes nothing; sending another in its place replaces it.
  * @throws AppError 404 without such an upload or piece, 409 after its end, 422 when the bytes are not what they should be.
  */
-export async function storePiece(services: Services, piece: SentPiece): Promise<void> {
+export async function storePiece(services: Services, sent: SentPiece): Promise<void> {
   const { databases, files, now } = services;
   const { db } = databases;
-  const upload = await getUpload(db, piece.uploadId);
-  const sha256 = checkPiece(upload, piece);
-  if (await hasPiece(db, { ...piece, sha256 })) return;
-  if (upload.completed_at !== null) throw new AppError("download.upload-finished");
-  const filename = `${newId()}${newId()}.part`;
-  await leaveFiles(db, [filename], now());
-  await files.put(filename, piece.bytes);
-  await db.transaction().execute(async (trx) => {
-    await lockUnfinished(trx, { id: upload.id, now: now() });
-    const { uploadId, number, bytes } = piece;
-    const old = await trx
-      .selectFrom("download_pieces")
-      .select("filename")
-      .where("upload_id", "=", uploadId)
-      .where("number", "=", number)
-      .executeTakeFirst();
-    if (old) await leaveFiles(trx, [old.filename], now());
-    const row = { filename, bytes: bytes.length, sha256 };
-    await trx
-      .insertInto("download_pieces")
-      .values({ upload_id: uploadId, number, ...row })
-      .onConflict((conflict) => conflict.columns(["upload_id", "number"]).doUpdateSet(row))
-      .execute();
-    await keepFile(trx, filename);
-  });
+  const upload = await getUpload(db, sent.uploadId);
+  const piece = { uploadId: upload.id, number: sent.number };
+  const received = await receivePiece(files, upload, sent);
+  try {
+    if (await hasPiece(db, { ...piece, sha256: received.sha256 })) return;
+    if (upload.completed_at !== null) throw new AppError("download.upload-finished");
+    const filename = `${newId()}${newId()}.part`;
+    await leaveFiles(db, [filename], now());
+    await keepNamed(services, { filename, received }, () =>
+      db.transaction().execute(async (trx) => {
+        await lockUnfinished(trx, { id: upload.id, now: now() });
+        await namePiece(trx, { ...piece, filename, received, now: now() });
+      }),
+    );
+  } finally {
+    await files.drop(received);
+  }
 }
 
-function checkPiece(upload: UploadRow, { number, bytes, sha256 }: SentPiece): string {
+/** The bytes of a piece that are what they should be. */
+async function receivePiece(
+  files: FileStore,
+  upload: UploadRow,
+  { number, bytes, sha256 }: SentPiece,
+): Promise<ReceivedFile> {
   const cut = { bytes: upload.bytes, pieceBytes: upload.piece_bytes };
   if (number >= pieceCount(cut)) throw new AppError("not-found");
-  if (bytes.length !== pieceLength(cut, number)) throw new AppError("download.piece-broken");
-  const found = createHash("sha256").update(bytes).digest("hex");
-  if (sha256 !== undefined && sha256 !== found) throw new AppError("download.piece-broken");
-  return found;
+  const length = pieceLength(cut, number);
+  const broken = () => new AppError("download.piece-broken");
+  const received = await files.receive(within(bytes, length, broken));
+  if (received.bytes === length && (sha256 === undefined || sha256 === received.sha256))
+    return received;
+  await files.drop(received);
+  throw broken();
+}
+
+interface NamedPiece {
+  uploadId: string;
+  number: number;
+  filename: string;
+  received: ReceivedFile;
+  now: number;
+}
+
+async function namePiece(
+  trx: Db,
+  { uploadId, number, filename, received, now }: NamedPiece,
+): Promise<void> {
+  const old = await trx
+    .selectFrom("download_pieces")
+    .select("filename")
+    .where("upload_id", "=", uploadId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (old) await leaveFiles(trx, [old.filename], now);
+  const row = { filename, bytes: received.bytes, sha256: received.sha256 };
+  await trx
+    .insertInto("download_pieces")
+    .values({ upload_id: uploadId, number, ...row })
+    .onConflict((conflict) => conflict.columns(["upload_id", "number"]).doUpdateSet(row))
+    .execute();
+  await keepFile(trx, filename);
 }
 
 async function hasPiece(
   db: Db,
-  { uploadId, number, sha256 }: SentPiece & { sha256: string },
+  { uploadId, number, sha256 }: { uploadId: string; number: number; sha256: string },
 ): Promise<boolean> {
   const same = await db
     .selectFrom("download_pieces")

@@ -4,7 +4,6 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { getStoredFile } from "#server/stored-file.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import { idSchema, lineSchema } from "#shared/text-schemas.ts";
 import { drawnLivery } from "../drawn-livery.ts";
@@ -33,7 +32,7 @@ export const liveriesRoutes: Routes = (app, services) => {
           .type("image/svg+xml; charset=utf-8")
           .header("cache-control", "public, max-age=300")
           .send(drawnLivery(car));
-      const file = await getStoredFile(services, car.file);
+      const file = await services.files.readStream(car.file);
       // The address changes with the picture; without its version nobody knows how long it holds.
       const isExact = v === versionOf(car.file);
       return reply
