@@ -132,7 +132,10 @@ function carNotices(entry: PackedEntry, car: SeasonCar, context: ImportContext):
       ),
     );
   if (entry.modelKey !== car.modelKey) {
-    const driven = context.models.get(entry.modelKey)?.title ?? entry.modelName ?? entry.modelKey;
+    const driven =
+      context.models.get(entry.modelKey)?.title ??
+      entry.modelName ??
+      `un model necunoscut (${entry.modelKey} în joc)`;
     notices.push(
       notice(
         "car.model-differs",

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { Socket } from "node:net";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import type { DecoderJobs, DecoderReply } from "./decoder-jobs.ts";
 
@@ -40,6 +40,9 @@ export interface DecoderProcess {
 }
 
 const MEMORY_PAUSE_MS = 50;
+
+/** A third of what the site gets where both want a whole processor. */
+const NICENESS = 5;
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -154,7 +157,7 @@ async function feed({ stdin }: ChildProcess, bytes: SentBytes): Promise<number> 
 /** Behind everything else on the machine: for the processors, and first when memory runs out. */
 function stepBack(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, NICENESS);
   } catch {
     // It may have ended already.
   }

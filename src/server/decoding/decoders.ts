@@ -21,9 +21,12 @@ export interface DecoderLimits extends ProcessLimits {
   idleMs: number;
 }
 
-/** Real files need a third of each: 60 cars × 700 laps are read in half a second, a photo of 50 megapixels takes 320 MB. */
+/**
+ * Real files need half of the memory, 320 MB for a photo of 50 megapixels, and a thirtieth of the time on a quiet machine; on a busy one a
+ * process gets what others leave.
+ */
 export const decoderLimits: DecoderLimits = {
-  jobMs: 15_000,
+  jobMs: 30_000,
   heapMegabytes: 512,
   residentBytes: 768 * 1024 * 1024,
   atOnce: 2,
