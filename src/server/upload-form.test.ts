@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
-import { request as httpRequest } from "node:http";
+import { Agent, type ClientRequest, IncomingMessage, request as httpRequest } from "node:http";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createPerson, createSeason } from "#tests/factories/league.ts";
@@ -130,16 +131,22 @@ describeOnEachDatabase("the form of an upload", (engine) => {
     expect(arriving()).toEqual([]);
   });
 
-  it("is answered before its body has come when it will be refused", async () => {
-    await test.app.listen({ port: 0, host: "127.0.0.1" });
-    const { port } = z.object({ port: z.number() }).parse(test.app.server.address());
-    const answer = async (start: Buffer, length: number) => {
-      const { authorization } = await authorizationOf(member);
+  describe("over a real connection", () => {
+    let port: number;
+    beforeAll(async () => {
+      await test.app.listen({ port: 0, host: "127.0.0.1" });
+      ({ port } = z.object({ port: z.number() }).parse(test.app.server.address()));
+    });
+
+    const begin = async (length: number, agent?: Agent) => {
+      const { headers } = (await test.call({ url: "/healthz", as: member })).raw.req;
+      const { authorization } = z.object({ authorization: z.string() }).parse(headers);
       const sending = httpRequest({
         port,
         host: "127.0.0.1",
         path: "/api/upload",
         method: "POST",
+        agent,
         headers: {
           authorization,
           "content-type": `multipart/form-data; boundary=${BORDER}`,
@@ -147,26 +154,66 @@ describeOnEachDatabase("the form of an upload", (engine) => {
         },
       });
       sending.on("error", () => undefined);
-      sending.write(start);
+      return sending;
+    };
+    const answerTo = async (sending: ClientRequest) => {
       const [reply] = z
-        .tuple([z.object({ statusCode: z.number() })])
+        .tuple([z.instanceof(IncomingMessage)])
         .parse(await once(sending, "response"));
-      sending.destroy();
+      await text(reply);
       return reply.statusCode;
     };
-    expect(await answer(Buffer.from(`--${BORDER}\r\n`), 40 * MEGABYTE)).toBe(413);
-    const forbidden = [partBytes({ fileType: "rulebook" }), partBytes({ file: ofMegabytes(0.1) })];
-    expect(await answer(Buffer.concat(forbidden), MEGABYTE)).toBe(403);
-    const tooLarge = [
-      partBytes({ fileType: "profilePicture" }),
-      partBytes({ file: ofMegabytes(2.1) }),
-    ];
-    expect(await answer(Buffer.concat(tooLarge), 3 * MEGABYTE)).toBe(413);
-    expect(arriving()).toEqual([]);
-  });
 
-  async function authorizationOf(person: string): Promise<{ authorization: string }> {
-    const { headers } = (await test.call({ url: "/healthz", as: person })).raw.req;
-    return z.object({ authorization: z.string() }).parse(headers);
-  }
+    it.each([
+      ["is more than this account may send", 413, 40, [{ file: ofMegabytes(0.1) }]],
+      [
+        "is of a kind that is not for them",
+        403,
+        1,
+        [{ fileType: "rulebook" }, { file: ofMegabytes(0.1) }],
+      ],
+      [
+        "is more than its kind may have",
+        413,
+        3,
+        [{ fileType: "profilePicture" }, { file: ofMegabytes(2.1) }],
+      ],
+    ] as const)(
+      "is answered before its body has come when it %s",
+      async (_what, status, length, parts) => {
+        const sending = await begin(length * MEGABYTE);
+        sending.write(Buffer.concat(parts.map(partBytes)));
+        expect(await answerTo(sending)).toBe(status);
+        sending.destroy();
+        expect(arriving()).toEqual([]);
+      },
+    );
+
+    it("leaves the connection to the next request when it was refused", async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const form = formBytes([{ fileType: "resultsFile" }, { file: ofMegabytes(1) }]);
+      for (const _time of [1, 2, 3]) {
+        const sending = await begin(form.length, agent);
+        sending.end(form);
+        expect(await answerTo(sending)).toBe(403);
+      }
+      agent.destroy();
+    });
+
+    it("takes no more of a sender who goes on than it would have taken at all", async () => {
+      const sending = await begin(1000 * MEGABYTE);
+      const hungUp = new Promise<void>((resolve) => sending.once("close", () => resolve()));
+      let sent = 0;
+      const more = (): void => {
+        if (sending.destroyed) return;
+        sent++;
+        sending.write(ofMegabytes(1), more);
+      };
+      more();
+      await hungUp;
+      // What lies in the buffers of both ends besides.
+      expect(sent).toBeLessThan(50);
+      expect(arriving()).toEqual([]);
+    });
+  });
 });

@@ -122,4 +122,6 @@ function dropRest({ raw }: FastifyRequest, most: number): void {
     bytes += part.length;
     if (bytes > most) raw.destroy();
   });
+  // It was paused while somebody read it.
+  raw.resume();
 }
