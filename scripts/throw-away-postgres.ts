@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { captureCommand, endWithThisProcess } from "./run-command.ts";
@@ -28,6 +36,8 @@ const careless = { fsync: "off", full_page_writes: "off" };
 interface PostgresOptions {
   /** What it said was committed is there after any end of the server. */
   durable?: boolean;
+  /** Of its user; without one it asks for none. */
+  password?: string;
 }
 
 /** The folder of PostgreSQL's programs: PG_BIN, the newest of Debian's versions, or wherever the PATH finds them. */
@@ -52,14 +62,14 @@ export function findPostgres(): string | undefined {
  */
 export async function startPostgres(
   bin: string,
-  { durable = false }: PostgresOptions = {},
+  { durable = false, password }: PostgresOptions = {},
 ): Promise<ThrowAwayPostgres> {
   const account = unprivilegedAccount();
   // Root's own temporary folder may be closed to the account that the server runs as.
   const folder = mkdtempSync(join(account ? "/tmp" : tmpdir(), "grila-postgres-"));
   if (account) chownSync(folder, account.uid, account.gid);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
-  await createCluster({ bin, folder, account });
+  await createCluster({ bin, folder, account }, password);
   const settings = Object.entries({
     ...usual,
     ...careless,
@@ -68,7 +78,7 @@ export async function startPostgres(
   const start = () => startServer({ bin, folder, account }, settings);
   let server = await start();
   return {
-    url: `postgres://grila@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    url: `postgres://grila${password ? `:${password}` : ""}@localhost/postgres?host=${encodeURIComponent(folder)}`,
     halt: (mode) => end(server, signals[mode]),
     resume: async () => {
       if (hasEnded(server)) server = await start();
@@ -83,8 +93,13 @@ interface Place {
   account: Account | undefined;
 }
 
-async function createCluster({ bin, folder, account }: Place): Promise<void> {
-  const options = ["--username=grila", "--auth=trust", "--encoding=UTF8", "--no-sync"];
+async function createCluster({ bin, folder, account }: Place, password?: string): Promise<void> {
+  const options = ["--username=grila", "--encoding=UTF8", "--no-sync"];
+  if (password === undefined) options.push("--auth=trust");
+  else {
+    writeFileSync(join(folder, "password"), password);
+    options.push("--auth=scram-sha-256", `--pwfile=${join(folder, "password")}`);
+  }
   const locale = process.platform === "linux" ? "C.UTF-8" : "C";
   const { code, text } = await captureCommand(
     join(bin, "initdb"),

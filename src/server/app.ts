@@ -66,6 +66,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     loggerInstance: services.log,
     trustProxy: services.config.trustProxy.length > 0 ? services.config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // What arrives on open connections while the program stops is still answered, and the connection then closed.
+    return503OnClosing: false,
     bodyLimit: 4 * 1024 * 1024,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
   }).withTypeProvider<ZodTypeProvider>();

@@ -33,13 +33,32 @@ const links = z.string().transform((text, context) =>
 /** Where another service answers, without a trailing slash. */
 const serviceUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 
+/** The same for every address that may hold a password. */
+export const encodingHint =
+  "the characters @ : / ? # % of a user or a password are written percent-encoded (%40 %3A %2F %3F %23 %25)";
+
+/** An address with a user and a password in it. */
+const secretUrl = (protocol: RegExp, example: string) =>
+  z
+    .url({ protocol, error: `is not an address like ${example}; ${encodingHint}` })
+    .refine(
+      (url) => isDecodable(url),
+      `has a % in its user or password that encodes nothing; ${encodingHint}`,
+    );
+
+/** What is no address at all is refused as that. */
+function isDecodable(url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { username, password } = new URL(url);
+  return !/%(?![\da-f]{2})/i.test(username + password);
+}
+
 /** Every setting the program reads from its environment. `.env.example` and `docs/operators.md` explain each to an operator. */
 const environmentSchema = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_URL: secretUrl(/^postgres(ql)?$/, "postgres://user:password@host/database")
     .optional()
     .describe("PostgreSQL; without it SQLite in DATA_DIR"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -51,8 +70,7 @@ const environmentSchema = z.object({
   TOKEN_DAYS: whole(1, 365).default(30),
   TRUST_PROXY: z.string().default(""),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+  SMTP_URL: secretUrl(/^smtps?$/, "smtp://user:password@host:587")
     .optional()
     .describe("Without it mails wait in the outbox, where administrators read them"),
   MAIL_FROM: z
@@ -74,6 +92,7 @@ const environmentSchema = z.object({
   MAX_DOWNLOAD_MB: whole(1, 32_768).default(4096),
   KEEP_UNUSED_UPLOADS_HOURS: whole(1, 8760).default(24),
   KEEP_DELETED_FILES_DAYS: whole(1, 3650).default(14),
+  STOP_SECONDS: whole(1, 600).default(10),
   RATE_LIMITS: flag.default(true),
   MAX_CLUBS_PER_DAY: whole(1, 10_000).default(3),
   MAX_OPEN_INVITATIONS_PER_CLUB: whole(1, 10_000).default(60),
@@ -126,6 +145,8 @@ export interface Config {
   deletedFilesMs: number;
   /** Where uploaded files lie; without it in a folder of `dataDir`. */
   s3: S3Config | undefined;
+  /** For so long what is under way may go on after the program was told to stop. */
+  stopSeconds: number;
   rateLimits: boolean;
   /** What one account may do to other people; without `rateLimits` none of it counts. */
   quotas: {
@@ -237,6 +258,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     unusedUploadsMs: values.KEEP_UNUSED_UPLOADS_HOURS * 60 * 60 * 1000,
     deletedFilesMs: values.KEEP_DELETED_FILES_DAYS * 24 * 60 * 60 * 1000,
     s3,
+    stopSeconds: values.STOP_SECONDS,
     rateLimits: values.RATE_LIMITS,
     quotas: {
       clubsPerDay: values.MAX_CLUBS_PER_DAY,

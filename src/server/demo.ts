@@ -1,11 +1,13 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import { ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
 import { demoConfig } from "./demo/demo-config.ts";
-import { prepareStage } from "./demo/demo-stage.ts";
+import { type DemoStage, prepareStage } from "./demo/demo-stage.ts";
 import { leagueVersion } from "./demo/league-version.ts";
 import { demoPassword } from "./demo/people.ts";
 import { runSite } from "./run-site.ts";
+import { demandNotServed } from "./serving-lock.ts";
+import { explainStartFailure } from "./start-failure.ts";
 
 try {
   await runDemo();
@@ -17,13 +19,23 @@ try {
 
 async function runDemo(): Promise<void> {
   const config = demoConfig(readConfig(process.env), process.env);
-  const stage = await prepareStage(config, { version: leagueVersion(), now: Date.now() });
+  demandNotServed(config);
+  const stage = await stageOf(config);
   if (stage.isEmpty && !(await makeLeague())) {
     process.exitCode = 1;
     return;
   }
   await runSite({ demo: true, configure: (given) => demoConfig(given, process.env) });
   process.stdout.write(accountsText(config.dataDir));
+}
+
+/** @throws ConfigError when the demo may not use its place, or cannot. */
+async function stageOf(config: Config): Promise<DemoStage> {
+  try {
+    return await prepareStage(config, { version: leagueVersion(), now: Date.now() });
+  } catch (error) {
+    throw explainStartFailure(error, config);
+  }
 }
 
 /** In a process of its own. False when it failed, which it has said itself. */

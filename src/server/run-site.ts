@@ -1,10 +1,13 @@
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { printFirstAdministratorLink } from "#features/accounts/server/first-administrator.ts";
 import { type App, createApp } from "./app.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createServices, type Services } from "./services.ts";
+import { takeServingLock } from "./serving-lock.ts";
 import { readLeagueName } from "./site-settings.ts";
+import { explainStartFailure } from "./start-failure.ts";
+import { stopSite } from "./stop-site.ts";
 
 interface RunOptions {
   demo: boolean;
@@ -16,43 +19,62 @@ interface RunOptions {
   configure?: (config: Config) => Config;
 }
 
-/** Starts the site and keeps it running until SIGINT or SIGTERM. Exits with a clear list when the configuration is wrong. */
+/**
+ * Starts the site and keeps it running until SIGINT or SIGTERM. What the operator has to mend is said in a sentence or a list, and the program ends
+ * with code 1.
+ */
 export async function runSite(options: RunOptions): Promise<void> {
-  const config = await orExit(async () => configuration(options));
-  const log = pino({ level: config.logLevel, redact: ["req.headers.authorization"] });
-  const services = await orExit(() => createServices(config, { log }));
-  await options.prepare?.(services);
-  const app = await createApp(services, { pages: !options.servePages });
-  await options.servePages?.(app, services);
-  const stopBackgroundWork = startBackgroundWork(services);
-  await app.listen({ port: config.port, host: config.host });
-  if (!options.demo) await printFirstAdministratorLink(services);
-  const leagueName = await readLeagueName(services.databases.reader, config);
-  process.stdout.write(`\n  ${leagueName}: ${config.publicUrl}\n\n`);
-
-  const stop = async () => {
-    await app.close();
-    await stopBackgroundWork();
-    await services.close();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => {
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-}
-
-/** What is the operator's to mend is said without a stack. */
-async function orExit<T>(start: () => Promise<T>): Promise<T> {
   try {
-    return await start();
+    await start(options);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    return process.exit(1);
+    process.exit(1);
   }
+}
+
+async function start(options: RunOptions): Promise<void> {
+  const config = configuration(options);
+  const log = pino({ level: config.logLevel, redact: ["req.headers.authorization"] });
+  try {
+    await serve(config, log, options);
+  } catch (error) {
+    throw explainStartFailure(error, config);
+  }
+}
+
+async function serve(config: Config, log: Logger, options: RunOptions): Promise<void> {
+  // Before the database is touched: what serves it may be older than what this program would make of it.
+  const giveLockBack = takeServingLock(config);
+  const services = await createServices(config, { log });
+  await options.prepare?.(services);
+  const app = await createApp(services, { pages: !options.servePages });
+  await options.servePages?.(app, services);
+  await app.listen({ port: config.port, host: config.host });
+  const stopBackgroundWork = startBackgroundWork(services);
+  endOnSignals(async () => {
+    const site = { app, services, stopBackgroundWork, log };
+    const isFinished = await stopSite(site, config.stopSeconds);
+    giveLockBack();
+    return isFinished;
+  });
+  if (!options.demo) await printFirstAdministratorLink(services);
+  const leagueName = await readLeagueName(services.databases.reader, config);
+  process.stdout.write(`\n  ${leagueName}: ${config.publicUrl}\n\n`);
+}
+
+/** Code 0 when everything under way was finished, 1 when some of it was cut. A second signal ends the program at once. */
+function endOnSignals(stop: () => Promise<boolean>): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      stop().then(
+        (isFinished) => process.exit(isFinished ? 0 : 1),
+        (error: unknown) => {
+          process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
 }
 
 function configuration({ demo, configure }: RunOptions): Config {

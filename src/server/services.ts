@@ -9,6 +9,7 @@ import { migrate } from "./database/migrate.ts";
 import { type FileStore, openUsableStore } from "./files.ts";
 import { listenForChanges } from "./change-channel.ts";
 import { ReplyCache } from "./reply-cache.ts";
+import { explainStartFailure } from "./start-failure.ts";
 import { createTokenSigner, type TokenSigner } from "./token-signer.ts";
 
 /** What routes work with. Made once at start by `createServices`, handed to every feature's routes. */
@@ -39,11 +40,24 @@ interface ServiceOptions {
   decoderLimits?: Partial<DecoderLimits> | undefined;
 }
 
-/** Opens the file store and the database (brought to the newest schema). @throws ConfigError with a sentence for operators */
+/**
+ * Opens the file store and the database (brought to the newest schema).
+ * @throws ConfigError with a sentence for the operator when one of them cannot be used.
+ */
 export async function createServices(config: Config, options: ServiceOptions): Promise<Services> {
+  try {
+    return await openServices(config, options);
+  } catch (error) {
+    throw explainStartFailure(error, config);
+  }
+}
+
+async function openServices(config: Config, options: ServiceOptions): Promise<Services> {
   const now = options.now ?? Date.now;
   const files = await openUsableStore(config, options.log);
   await bringToNewestSchema(config);
+  // What may still be refused comes before what would keep the process alive.
+  const tokens = createTokenSigner(config);
   const databases = openDatabases(config);
   logOutages(databases.availability, options.log);
   const cache = new ReplyCache({ maxBytes: KEPT_BYTES, now });
@@ -57,7 +71,7 @@ export async function createServices(config: Config, options: ServiceOptions): P
     databases,
     files,
     decoders,
-    tokens: createTokenSigner(config),
+    tokens,
     cache,
     announceChange: async () => {
       cache.drop();

@@ -3,9 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import type { Config } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 
 const ALGORITHM = "HS256";
+/** Characters, as `JWT_SECRET` must have. */
+const SHORTEST = 32;
 
 const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number() });
 
@@ -29,7 +31,10 @@ export interface TokenSigner {
   mac: (text: string) => string;
 }
 
-/** Signs with `JWT_SECRET`, else with a secret made once in `DATA_DIR` that only the program's user can read. */
+/**
+ * Signs with `JWT_SECRET`, else with a secret made once in `DATA_DIR` that only the program's user can read.
+ * @throws ConfigError when that file holds no secret.
+ */
 export function createTokenSigner(config: Config): TokenSigner {
   const key = new TextEncoder().encode(config.jwtSecret ?? ownSecret(config.dataDir));
   return {
@@ -53,5 +58,10 @@ function ownSecret(dataDir: string): string {
   const file = join(dataDir, "jwt-secret");
   if (!existsSync(file))
     writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
-  return readFileSync(file, "utf8");
+  const secret = readFileSync(file, "utf8");
+  if (secret.trim().length < SHORTEST)
+    throw new ConfigError(
+      `The file ${file}, which signs the sessions, is empty or was cut: put back that of a backup, or delete it; everybody then logs in again.`,
+    );
+  return secret;
 }

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SiteSettings } from "#features/administration/site.ts";
+import { ConfigError } from "../config.ts";
 
 /** What the server asks of the bundle that renders pages. The bundle shares no modules with the server. */
 export interface PageRenderer {
@@ -29,9 +31,13 @@ export interface RenderedPage {
 
 export const builtSite = path.join(import.meta.dirname, "..", "..", "..", "dist");
 
-/** @throws Error when the site was not built. */
+/** @throws ConfigError when the site was not built. */
 export async function loadPageRenderer(): Promise<PageRenderer> {
   const file = path.join(builtSite, "server", "entry-server.js");
+  if (!existsSync(file))
+    throw new ConfigError(
+      "The pages are not built: start the site with npm start, which builds them.",
+    );
   const bundle: unknown = await import(pathToFileURL(file).href);
   return parsePageRenderer(bundle);
 }

@@ -1,0 +1,112 @@
+import { type Config, ConfigError, encodingHint } from "./config.ts";
+import { SQLITE_FILE } from "./database/databases.ts";
+
+type Place = Pick<Config, "databaseUrl" | "dataDir" | "host" | "port">;
+
+const encoding = `In DATABASE_URL ${encodingHint}.`;
+
+/**
+ * What the operator has to mend when the site cannot start: one sentence or two, without a stack and without a password. Anything else is a bug and
+ * comes back as it is.
+ */
+export function explainStartFailure(error: unknown, place: Place): Error {
+  if (error instanceof ConfigError) return error;
+  const facts = factsOf(error);
+  const { databaseUrl, dataDir } = place;
+  const isOfFolder = databaseUrl === undefined || facts.path.startsWith(dataDir);
+  const sentence =
+    ofListening(facts, place) ??
+    (isOfFolder ? ofDataFolder(facts, dataDir) : ofPostgres(facts, databaseUrl));
+  if (sentence !== undefined) return new ConfigError(sentence);
+  return error instanceof Error ? error : new Error(facts.message);
+}
+
+/** What an error says of itself, or its innermost cause: a pool wraps what a socket says. */
+interface Facts {
+  code: string;
+  /** SQLite's primary result code. */
+  sqlite: number;
+  syscall: string;
+  path: string;
+  message: string;
+}
+
+function factsOf(error: unknown): Facts {
+  if (!(error instanceof Error))
+    return { code: "", sqlite: 0, syscall: "", path: "", message: String(error) };
+  const own = (name: string): unknown => Object.getOwnPropertyDescriptor(error, name)?.value;
+  const code = own("code");
+  // A host with several addresses fails with several errors.
+  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
+  if (inner instanceof Error && (typeof code !== "string" || own("syscall") === undefined))
+    return factsOf(inner);
+  return {
+    code: typeof code === "string" ? code : "",
+    sqlite: Number(own("errcode") ?? 0) & 0xff,
+    syscall: String(own("syscall") ?? ""),
+    path: String(own("path") ?? ""),
+    message: error.message,
+  };
+}
+
+function ofListening({ code, syscall }: Facts, { host, port }: Place): string | undefined {
+  if (syscall !== "listen") return undefined;
+  if (code === "EADDRINUSE")
+    return `Another program listens on port ${port} of ${host} already: stop it, or choose another PORT.`;
+  if (code === "EACCES")
+    return `This user may not listen on port ${port}: choose a PORT above 1023.`;
+  if (code === "EADDRNOTAVAIL")
+    return `HOST ${host} is no address of this machine: use 127.0.0.1, or 0.0.0.0 for all of them.`;
+  return undefined;
+}
+
+function ofDataFolder({ code, sqlite, path, message }: Facts, dataDir: string): string | undefined {
+  const file = `${dataDir}/${SQLITE_FILE}`;
+  if (sqlite === 11 || sqlite === 26)
+    return `The database ${file} is damaged (${message}): put it aside and restore the last backup (npm run restore -- FOLDER), or save what is left with SQLite's own ".recover".`;
+  if (sqlite === 13 || code === "ENOSPC" || code === "EDQUOT")
+    return `The disk of the data folder ${dataDir} is full.`;
+  if (sqlite === 5)
+    return `Another program holds ${file} locked (${message}): end it and start again.`;
+  if (sqlite === 8 || sqlite === 10 || sqlite === 14 || folderCodes.has(code))
+    return `The data folder ${dataDir} cannot be used (${message}): it and what is in it must be there, readable and writable for the user that runs the site (DATA_DIR).`;
+  if (code === "ENOENT" && path.startsWith(dataDir))
+    return `The data folder ${dataDir} cannot be made: the folder above it is missing.`;
+  return undefined;
+}
+
+const folderCodes = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EISDIR", "EIO"]);
+
+function ofPostgres(facts: Facts, databaseUrl: string): string | undefined {
+  const { code, syscall, path, message } = facts;
+  const { server, user, database } = partsOf(databaseUrl);
+  if (code === "28P01" || code === "28000" || message.startsWith("SASL:"))
+    return `PostgreSQL at ${server} refuses the user "${user}" or its password. ${encoding}`;
+  if (code === "3D000")
+    return `PostgreSQL at ${server} has no database "${database}": create it first, owned by "${user}".`;
+  if (code === "42501")
+    return `The user "${user}" may not make tables in the database "${database}": make it the database's owner.`;
+  if (code === "25006") return `PostgreSQL at ${server} takes no writes: it is a standby.`;
+  if (code === "57P03" || code === "53300")
+    return `PostgreSQL at ${server} takes no connection just now (${message}): start the site again in a moment.`;
+  if (syscall === "getaddrinfo") return `No host is known as ${server}. ${encoding}`;
+  if (syscall === "open") return `The file ${path}, which DATABASE_URL names, cannot be read.`;
+  if (/CERT|SIGNATURE/.test(code))
+    return `The certificate of PostgreSQL at ${server} is not trusted (${message}): name your own authority's file in DATABASE_URL, ?sslmode=verify-full&sslrootcert=/path/to/ca.pem`;
+  if (message.includes("does not support SSL"))
+    return `PostgreSQL at ${server} speaks no TLS: leave sslmode out of DATABASE_URL, or turn TLS on there.`;
+  if (syscall !== "" || /timeout|terminated/i.test(message))
+    return `PostgreSQL at ${server} cannot be reached (${message}). ${encoding}`;
+  return undefined;
+}
+
+/** Without the password. A socket's folder stands in the address's parameters. */
+function partsOf(databaseUrl: string): { server: string; user: string; database: string } {
+  const url = new URL(databaseUrl);
+  const host = url.searchParams.get("host") ?? url.hostname;
+  return {
+    server: `${host || "localhost"}:${url.port || "5432"}`,
+    user: url.username,
+    database: url.pathname.slice(1),
+  };
+}
