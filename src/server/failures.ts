@@ -15,8 +15,8 @@ export function sendFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500 && refusal.retryAfterMs === undefined)
-    request.log.error({ err: error, requestId: request.id }, "request failed");
+  const isUnexpected = refusal.status >= 500 && refusal.retryAfterMs === undefined;
+  if (isUnexpected) request.log.error({ err: error, requestId: request.id }, "request failed");
   else if (isLostRace(error))
     request.log.warn({ err: error, requestId: request.id }, "lost a race");
   else if (error instanceof StorageError)
@@ -34,7 +34,7 @@ export function sendFailure(
       code: refusal.code,
       ...(refusal.fields && { fields: refusal.fields }),
       ...(refusal.details !== undefined && { details: refusal.details }),
-      ...(refusal.status >= 500 && { requestId: request.id }),
+      ...(isUnexpected && { requestId: request.id }),
     });
 }
 

@@ -43,8 +43,9 @@ export class Availability {
     this.#listener({ away: error });
   }
 
-  worked(): void {
-    if (this.#awaySince === undefined) return;
+  /** A query was answered. One that was under way when the database went says nothing. */
+  worked(startedAt: number): void {
+    if (this.#awaySince === undefined || startedAt <= this.#awaySince) return;
     this.#lastOutage = { from: this.#awaySince, to: Date.now() };
     this.#awaySince = undefined;
     this.#listener({ back: this.#lastOutage });

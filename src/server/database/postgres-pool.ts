@@ -48,9 +48,7 @@ export function openPool({ connectionString, availability, unhurried }: PoolOpti
     end: () => pool.end(),
     connect: async () => {
       try {
-        const client = await pool.connect();
-        availability.worked();
-        return new WatchedClient(client, availability);
+        return new WatchedClient(await pool.connect(), availability);
       } catch (error) {
         const unavailable = new DatabaseUnavailable(isTooMany(error) ? "busy" : "away", error);
         availability.failed(unavailable);
@@ -94,7 +92,10 @@ class WatchedClient implements PostgresPoolClient {
     // Nothing waits behind a query that never came back.
     if (this.#broken) throw this.#broken;
     try {
-      return await this.#client.query<R>(sql, parameters);
+      const startedAt = Date.now();
+      const result = await this.#client.query<R>(sql, parameters);
+      this.#availability.worked(startedAt);
+      return result;
     } catch (error) {
       const reason = unavailableBecause(error);
       if (!reason) throw error;

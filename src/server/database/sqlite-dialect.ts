@@ -61,7 +61,7 @@ function adapt(database: DatabaseSync, availability: Availability): SqliteDataba
   const watched = <T>(work: () => T): T => {
     try {
       const outcome = work();
-      availability.worked();
+      if (availability.isAway) availability.worked(Date.now());
       return outcome;
     } catch (error) {
       const reason = unavailableBecause(error);
@@ -94,12 +94,16 @@ function describe(statement: StatementSync): CachedStatement {
   return { statement, reader: columns.length > 0, flags };
 }
 
+const SQLITE_IOERR_SHMSIZE = 4874;
+
 /**
  * What SQLite's result code says about the file: locked by another process (5, 6), or that it cannot be read or written now: read-only (8),
  * an input/output error (10), not to be opened (14).
  */
 function unavailableBecause(error: unknown): DatabaseUnavailable["reason"] | undefined {
   if (!(error instanceof Error) || !("errcode" in error)) return undefined;
+  // Of the input/output errors one says that the disk is full.
+  if (error.errcode === SQLITE_IOERR_SHMSIZE) return undefined;
   const code = Number(error.errcode) & 0xff;
   if (code === 5 || code === 6) return "busy";
   return code === 8 || code === 10 || code === 14 ? "away" : undefined;
