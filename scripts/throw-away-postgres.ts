@@ -18,7 +18,7 @@ export interface ThrowAwayPostgres {
   halt: (mode: keyof typeof signals) => Promise<void>;
   /** Starts it again on what it has on the disk; does nothing while it runs. */
   resume: () => Promise<void>;
-  /** Ends the server by its process id; also done when this process exits. Its folder goes with this process. */
+  /** Ends the server by its process id and removes its folder; also done when this process exits. */
   stop: () => Promise<void>;
 }
 
@@ -68,7 +68,8 @@ export async function startPostgres(
   // Root's own temporary folder may be closed to the account that the server runs as.
   const folder = mkdtempSync(join(account ? "/tmp" : tmpdir(), "grila-postgres-"));
   if (account) chownSync(folder, account.uid, account.gid);
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  process.once("exit", remove);
   await createCluster({ bin, folder, account }, password);
   const settings = Object.entries({
     ...usual,
@@ -83,7 +84,10 @@ export async function startPostgres(
     resume: async () => {
       if (hasEnded(server)) server = await start();
     },
-    stop: () => end(server, signals.fast),
+    stop: async () => {
+      await end(server, signals.fast);
+      remove();
+    },
   };
 }
 
