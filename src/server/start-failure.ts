@@ -35,16 +35,19 @@ function factsOf(error: unknown): Facts {
   if (!(error instanceof Error))
     return { code: "", sqlite: 0, syscall: "", path: "", message: String(error) };
   const own = (name: string): unknown => Object.getOwnPropertyDescriptor(error, name)?.value;
-  const code = own("code");
+  const textOf = (name: string): string => {
+    const value = own(name);
+    return typeof value === "string" ? value : "";
+  };
   // A host with several addresses fails with several errors.
-  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
-  if (inner instanceof Error && (typeof code !== "string" || own("syscall") === undefined))
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
+  if (inner instanceof Error && (textOf("code") === "" || textOf("syscall") === ""))
     return factsOf(inner);
   return {
-    code: typeof code === "string" ? code : "",
+    code: textOf("code"),
     sqlite: Number(own("errcode") ?? 0) & 0xff,
-    syscall: String(own("syscall") ?? ""),
-    path: String(own("path") ?? ""),
+    syscall: textOf("syscall"),
+    path: textOf("path"),
     message: error.message,
   };
 }

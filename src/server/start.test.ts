@@ -37,7 +37,7 @@ describe("A site that cannot start ends with code 1 and one sentence for its ope
       cwd: folder,
       ...account,
     });
-    expect(code, text).toBe(1);
+    expect({ code, text }).toMatchObject({ code: 1 });
     return text.trim();
   };
 
@@ -226,7 +226,7 @@ describe("One SQLite file", () => {
         [join(import.meta.dirname, file), ...args],
         { env: { PATH: process.env["PATH"], DATA_DIR: dataDir } },
       );
-      expect(code, text).toBe(0);
+      expect({ code, text }).toMatchObject({ code: 0 });
       await databases.close();
       giveBack();
     },
