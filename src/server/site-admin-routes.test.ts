@@ -4,6 +4,7 @@ import type { SiteSettings } from "#features/administration/site.ts";
 import type { EditableSite, SiteHealth } from "#features/administration/site-form.ts";
 import type { ArchiveCard } from "#features/seasons/archive.ts";
 import { mailsTo } from "#tests/factories/mails.ts";
+import { createEvent, createSeason } from "#tests/factories/league.ts";
 import { addAccount } from "#tests/factories/people.ts";
 import { upload } from "#tests/factories/upload.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
@@ -46,6 +47,24 @@ describeOnEachDatabase("The site's settings", (engine) => {
       payload: { ...form, ...change },
     });
   };
+
+  it("says which of its addresses lead somewhere, by the clock", async () => {
+    const { db } = site.services.databases;
+    const leadsTo = async () => (await shown()).leadsTo;
+    expect(await leadsTo()).toEqual({ currentEvent: false, lastEvent: false, downloads: false });
+    const season = await createSeason(db);
+    const time = site.services.now() + 1000;
+    const event = await createEvent(db, { season, time });
+    expect(await leadsTo()).toMatchObject({ currentEvent: true, lastEvent: false });
+    const before = site.services.now();
+    site.setNow(time);
+    expect(await leadsTo()).toMatchObject({ currentEvent: true, lastEvent: true });
+    site.setNow(time + 24 * 60 * 60 * 1000);
+    expect(await leadsTo()).toMatchObject({ currentEvent: false, lastEvent: true });
+    await db.updateTable("events").set({ hidden: true }).where("id", "=", event).execute();
+    expect(await leadsTo()).toMatchObject({ currentEvent: false, lastEvent: false });
+    site.setNow(before);
+  });
 
   it("come from the configuration until somebody saves them", async () => {
     expect(await shown()).toMatchObject({

@@ -7,6 +7,7 @@ import type { Routes } from "./app.ts";
 import type { Config } from "./config.ts";
 import { ok, okSchema } from "./envelope.ts";
 import { fileAddress } from "./file-address.ts";
+import type { Db } from "./database/databases.ts";
 import { defaultSite, readSite } from "./site-settings.ts";
 import { findFiles } from "./uploads.ts";
 
@@ -31,6 +32,7 @@ export const siteRoutes: Routes = (app, { config, databases, now }) => {
         ...describe(site, config),
         logo: addressOf(site.logo),
         shareImage: addressOf(site.shareImage),
+        leadsTo: await readLeadsTo(reader, now()),
         now: now(),
       });
     },
@@ -63,6 +65,34 @@ function describe(site: SiteForm, config: Config): Omit<SiteSettings, "now"> {
     shareImage: null,
     sendsMail: config.mail !== undefined,
     demo: config.demo,
+    // Nothing is known of its events and files.
+    leadsTo: { currentEvent: false, lastEvent: false, downloads: false },
     publicUrl: config.publicUrl,
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** As `/api/current-event`, `/api/last-event` and `/api/downloads` answer at `now` (UTC ms). */
+async function readLeadsTo(db: Db, now: number): Promise<SiteSettings["leadsTo"]> {
+  const { first, last } = await db
+    .selectFrom("events as event")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .select(({ fn }) => [fn.min("event.time").as("first"), fn.max("event.time").as("last")])
+    .where("event.hidden", "=", false)
+    .where("season.hidden", "=", false)
+    .executeTakeFirstOrThrow();
+  const download = await db
+    .selectFrom("downloads")
+    .innerJoin("download_uploads as upload", "upload.download_id", "downloads.id")
+    .select("downloads.id")
+    .where("downloads.visible", "=", true)
+    .where("upload.completed_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    currentEvent: last !== null && last + DAY_MS > now,
+    lastEvent: first !== null && first <= now,
+    downloads: download !== undefined,
   };
 }

@@ -1,16 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { clock, longDate, stamp, weekdayAndTime } from "./dates.ts";
+import { clock, day, longDate, moment, stamp } from "./dates.ts";
 
 const bucharest = "Europe/Bucharest";
 
 describe("dates in Romanian", () => {
   it.each([
     [longDate, "27 noiembrie 2026"],
-    [weekdayAndTime, "vineri, 27 noiembrie, 20:00"],
+    [day, "vineri, 27 noiembrie"],
+    [moment, "vineri, 27 noiembrie, 20:00"],
     [stamp, "2026-11-27 @ 20:00"],
     [clock, "20:00"],
   ])("%o", (format, words) => {
-    expect(format(Date.UTC(2026, 10, 27, 18), bucharest)).toBe(words);
+    const at = Date.UTC(2026, 10, 27, 18);
+    expect(format(at, bucharest, at)).toBe(words);
+  });
+
+  it("says the year only where it is not that of the day one reads it, by the league's clock", () => {
+    // Half past one in the night of the first of January there.
+    const now = Date.UTC(2026, 11, 31, 23, 30);
+    const evening = Date.UTC(2026, 11, 31, 19);
+    expect(moment(evening, bucharest, now)).toBe("joi, 31 decembrie 2026, 21:00");
+    expect(moment(now, bucharest, now)).toBe("vineri, 1 ianuarie, 01:30");
+    expect(day(now, bucharest, evening)).toBe("vineri, 1 ianuarie 2027");
   });
 
   it("follows the clock change of the league's zone", () => {

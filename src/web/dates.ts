@@ -7,14 +7,16 @@ export function longDate(at: number, timeZone: string): string {
   return formatter(timeZone, { day: "numeric", month: "long", year: "numeric" }).format(at);
 }
 
-/** `vineri, 27 noiembrie`. */
-export function weekday(at: number, timeZone: string): string {
-  return formatter(timeZone, { weekday: "long", day: "numeric", month: "long" }).format(at);
+/** `vineri, 27 noiembrie`, in another year than that of `now` with the year: `vineri, 27 noiembrie 2026`. */
+export function day(at: number, timeZone: string, now: number): string {
+  const words = { weekday: "long", day: "numeric", month: "long" } as const;
+  const isThisYear = yearOf(at, timeZone) === yearOf(now, timeZone);
+  return formatter(timeZone, isThisYear ? words : { ...words, year: "numeric" }).format(at);
 }
 
-/** `vineri, 27 noiembrie, 20:00`. */
-export function weekdayAndTime(at: number, timeZone: string): string {
-  return `${weekday(at, timeZone)}, ${clock(at, timeZone)}`;
+/** `vineri, 27 noiembrie, 20:00`, with the year as `day` has it. */
+export function moment(at: number, timeZone: string, now: number): string {
+  return `${day(at, timeZone, now)}, ${clock(at, timeZone)}`;
 }
 
 /** `2026-11-27 @ 20:00`. */
@@ -29,6 +31,10 @@ export function stamp(at: number, timeZone: string): string {
 /** `20:00`. */
 export function clock(at: number, timeZone: string): string {
   return formatter(timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
+}
+
+function yearOf(at: number, timeZone: string): string {
+  return formatter(timeZone, { year: "numeric" }).format(at);
 }
 
 /** Making a formatter costs a hundred times what using it does. */

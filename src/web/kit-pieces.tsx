@@ -153,8 +153,8 @@ function Numbers() {
         }
       />
       <div className={styles.line}>
-        <Time at={1_795_284_000_000} format="date" />
-        <Time at={1_795_284_000_000} format="weekday" />
+        <Time at={1_795_284_000_000} format="day" />
+        <Time at={1_795_284_000_000} format="moment" />
         <Time at={1_795_284_000_000} format="stamp" />
       </div>
       <div className={styles.line}>

@@ -244,6 +244,16 @@ describe("The administrator of an empty league", () => {
       "/api/seasons",
     );
     const page = await open("/administrare", look);
+    if (look.width === 360) {
+      const sections = page.getByRole("link", { name: "Utilizatori și piloți" });
+      expect(await sections.isVisible()).toBe(false);
+      await page.getByRole("button", { name: "Secțiuni De făcut și sezoane" }).click();
+      await expectAccessible(page);
+      await sections.click();
+      await page.waitForURL("/administrare/utilizatori");
+      await sections.waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "Secțiuni Utilizatori și piloți" }).waitFor();
+    }
     for (const [address, sign] of [
       ["/administrare", "Sezoane"],
       ["/administrare/season/new", "Creează sezonul"],

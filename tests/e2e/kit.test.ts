@@ -108,12 +108,39 @@ describe("Somebody who tries the pieces of the site", () => {
       await page.getByRole("listbox").waitFor({ state: "detached" });
       expect(await one.inputValue(), `after Escape, ${times} times`).toBe(chosen);
     }
+    // Enter takes the only match and says so when it takes none.
+    await one.fill("");
+    await one.fill("a");
+    await page.getByRole("option").nth(1).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Nu ai ales nimic: alege din listă.").waitFor();
+    await one.fill("monz");
+    await expect.poll(() => page.getByRole("option").count()).toBe(1);
+    expect(await page.getByText("Nu ai ales nimic").count()).toBe(0);
+    await page.keyboard.press("Enter");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    expect(await one.inputValue()).toContain("Monza");
     const many = page.getByRole("combobox", { name: "Circuite" });
     await many.focus();
     for (const times of [1, 2]) {
       await page.keyboard.press("Escape");
       expect(await page.getByRole("button", { name: /^Scoate/ }).count(), `${times}`).toBe(1);
     }
+  });
+
+  it("what is chosen is seen in the system's own colours", async () => {
+    const page = await openKit(site);
+    await page.emulateMedia({ forcedColors: "active" });
+    const chosen = page.locator("main label:has(> input[type=radio]:checked)").first();
+    const other = page.locator("main label:has(> input[type=radio]:not(:checked))").first();
+    const paint = (target: typeof chosen) =>
+      target.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await paint(chosen)).not.toBe(await paint(other));
+    const box = page.locator("main input[type=checkbox]").first();
+    await box.check();
+    const on = await paint(box);
+    await box.uncheck();
+    expect(await paint(box)).not.toBe(on);
   });
 });
 

@@ -22,6 +22,7 @@ const site: SiteSettings = {
   logo: null,
   shareImage: null,
   sendsMail: true,
+  leadsTo: { currentEvent: true, lastEvent: true, downloads: true },
   demo: false,
   publicUrl: "http://localhost:3000",
   now: 0,

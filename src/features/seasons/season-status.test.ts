@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   activeEvent,
+  activeEventTitle,
   currentEvent,
   lastEvent,
   nextChange,
@@ -59,6 +60,15 @@ test("a season of one event is current from 14 days before it until its time", (
     "current",
     "past",
   ]);
+});
+
+test.each([
+  [1, "Etapa următoare"],
+  [0, "Etapa curentă"],
+  [-23 * 3_600_000, "Etapa curentă"],
+])("an event %i ms ahead is called by where it stands in time", (ahead, title) => {
+  const now = Date.UTC(2026, 10, 22);
+  expect(activeEventTitle({ id: "a", time: now + ahead }, now)).toBe(title);
 });
 
 test("progress of a very long season is neither nothing nor all while it lasts", () => {

@@ -38,6 +38,11 @@ export function activeEvent<E extends TimedEvent>(
   return events.filter((event) => event.time + eventActiveMs > now).toSorted(byTime)[0];
 }
 
+/** What the active event is called: its day may be over, and it is the current one still. */
+export function activeEventTitle({ time }: TimedEvent, now: number): string {
+  return time > now ? "Etapa următoare" : "Etapa curentă";
+}
+
 /** The latest event whose time has passed. */
 function latestPassedEvent<E extends TimedEvent>(events: readonly E[], now: number): E | undefined {
   return events

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Permission } from "#features/accounts/permissions.ts";
 import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
-import { useCurrentInView } from "../ui/current-in-view.ts";
+import { Button } from "../ui/button.tsx";
 import styles from "./administration-frame.module.css";
 import {
   holdsOneOf,
@@ -35,27 +35,44 @@ export function AdministrationFrame({ permission, children }: AdministrationFram
 
 function Sections({ groups }: { groups: readonly SectionGroup[] }) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const row = useRef<HTMLElement>(null);
-  useCurrentInView(row);
+  // Where one was when it was opened: arriving elsewhere closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === pathname;
+  const list = useId();
+  const current = groups
+    .flatMap(({ sections }) => sections)
+    .find((section) => isInSection(section, pathname));
   return (
-    <nav ref={row} className={styles.nav} aria-label="Administrare">
-      {groups.map(({ title, sections }) => (
-        <div key={title} className={styles.group}>
-          <p className={styles.title}>{title}</p>
-          {sections.map((section) => (
-            <Link
-              key={section.to}
-              className={styles.link}
-              to={section.to}
-              // '/administrare' begins every address: the section itself says which pages are its own.
-              activeOptions={{ exact: true, includeSearch: false }}
-              aria-current={isInSection(section, pathname) ? "page" : undefined}
-            >
-              {section.title}
-            </Link>
-          ))}
-        </div>
-      ))}
+    <nav className={styles.nav} aria-label="Administrare">
+      <Button
+        className={styles.opener}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpenAt(isOpen ? undefined : pathname)}
+      >
+        Secțiuni
+        {current && <span className={styles.current}>{current.title}</span>}
+      </Button>
+      <div id={list} className={styles.groups} data-open={isOpen || undefined}>
+        {groups.map(({ title, sections }) => (
+          <div key={title} className={styles.group}>
+            <p className={styles.title}>{title}</p>
+            {sections.map((section) => (
+              <Link
+                key={section.to}
+                className={styles.link}
+                to={section.to}
+                onClick={() => setOpenAt(undefined)}
+                // '/administrare' begins every address: the section itself says which pages are its own.
+                activeOptions={{ exact: true, includeSearch: false }}
+                aria-current={isInSection(section, pathname) ? "page" : undefined}
+              >
+                {section.title}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </div>
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import "../tokens.css";
 import "../fonts.css";
 import "../base.css";
+import "../forced-colors.css";
 import "../print.css";
 import { Outlet } from "@tanstack/react-router";
 import { Guard } from "./guard.tsx";

@@ -3,9 +3,9 @@ import { useSite } from "../page-data.ts";
 import styles from "./site-footer.module.css";
 import { SocialLinks } from "./social-links.tsx";
 
-/** Under every page. Its links work without JavaScript, also where the drawer would be needed. */
+/** Under every page. Its links lead somewhere, and work without JavaScript, also where the drawer would be needed. */
 export function SiteFooter() {
-  const { leagueName, timeZone, contactEmail, demo } = useSite();
+  const { leagueName, timeZone, contactEmail, demo, leadsTo } = useSite();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -17,15 +17,21 @@ export function SiteFooter() {
           <li>
             <Link to="/seasons">Toate sezoanele</Link>
           </li>
-          <li>
-            <Link to="/current-event">Etapa curentă</Link>
-          </li>
-          <li>
-            <Link to="/last-event">Ultima etapă</Link>
-          </li>
-          <li>
-            <Link to="/download-motorpark">Descărcări</Link>
-          </li>
+          {leadsTo.currentEvent && (
+            <li>
+              <Link to="/current-event">Etapa curentă</Link>
+            </li>
+          )}
+          {leadsTo.lastEvent && (
+            <li>
+              <Link to="/last-event">Ultima etapă</Link>
+            </li>
+          )}
+          {leadsTo.downloads && (
+            <li>
+              <Link to="/download-motorpark">Descărcări</Link>
+            </li>
+          )}
           {contactEmail && (
             <li>
               <a href={`mailto:${contactEmail}`}>Scrie organizatorilor</a>

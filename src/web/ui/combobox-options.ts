@@ -38,6 +38,8 @@ export function useOptions(
   const items = search ? (found.data ?? []) : (options ?? []);
   const missing = chosen.filter(({ value }) => !items.some((item) => item.value === value));
   return {
+    /** The options belong to what is typed now. */
+    isFresh: !search || (text === paused && !found.isFetching),
     root: {
       items: [...items, ...missing],
       itemToStringLabel: ({ title }: ComboboxOption) => title,

@@ -1,5 +1,5 @@
 import { Combobox as BaseCombobox } from "@base-ui/react/combobox";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import styles from "./combobox.module.css";
 import { FieldFrame, type FieldProps } from "./field.tsx";
 import fieldStyles from "./field.module.css";
@@ -24,9 +24,10 @@ interface ComboboxProps extends CommonProps {
 
 /** One of a list too long to look through: typing narrows it, here or on the server. Ignores diacritics. */
 export function Combobox({ value, onChange, ...common }: ComboboxProps) {
-  const { label, help, error, isLabelHidden, placeholder, required, disabled, initialText } =
-    common;
+  const { label, help, isLabelHidden, placeholder, required, disabled, initialText } = common;
   const found = useOptions(common, value ? [value] : []);
+  const enter = useEnter(found.isFresh);
+  const error = common.error ?? enter.problem;
   return (
     <FieldFrame {...{ label, help, error, isLabelHidden, required }}>
       {(control) => (
@@ -47,7 +48,9 @@ export function Combobox({ value, onChange, ...common }: ComboboxProps) {
               placeholder={placeholder}
               // Typing replaces what is chosen, as somebody expects who comes to choose something else.
               onFocus={(event) => event.currentTarget.select()}
-              onKeyDown={keepChoice}
+              onKeyDown={enter.onKeyDown}
+              onInput={enter.forget}
+              onBlur={enter.forget}
             />
             <BaseCombobox.Clear className={styles.clear} aria-label="Șterge alegerea">
               ×
@@ -67,8 +70,10 @@ interface MultiComboboxProps extends CommonProps {
 
 /** Several of a long list; the chosen stand before the text, each with its own way out. */
 export function MultiCombobox({ value, onChange, ...common }: MultiComboboxProps) {
-  const { label, help, error, isLabelHidden, placeholder, disabled } = common;
+  const { label, help, isLabelHidden, placeholder, disabled } = common;
   const found = useOptions(common, value);
+  const enter = useEnter(found.isFresh);
+  const error = common.error ?? enter.problem;
   return (
     <FieldFrame {...{ label, help, error, isLabelHidden }} required={common.required}>
       {(control) => (
@@ -96,7 +101,9 @@ export function MultiCombobox({ value, onChange, ...common }: MultiComboboxProps
               aria-label={label}
               className={styles.chipInput}
               placeholder={value.length === 0 ? placeholder : undefined}
-              onKeyDown={keepChoice}
+              onKeyDown={enter.onKeyDown}
+              onInput={enter.forget}
+              onBlur={enter.forget}
             />
           </BaseCombobox.Chips>
           <OptionList status={found.status} emptyText={common.emptyText} />
@@ -106,10 +113,34 @@ export function MultiCombobox({ value, onChange, ...common }: MultiComboboxProps
   );
 }
 
-/** Escape closes the list. Base UI would throw away what is chosen when it is pressed once more. */
-function keepChoice(event: KeyboardEvent & { preventBaseUIHandler?: () => void }): void {
-  const isClosed = event.currentTarget.getAttribute("aria-expanded") !== "true";
-  if (event.key === "Escape" && isClosed) event.preventBaseUIHandler?.();
+type InputKey = KeyboardEvent & { preventBaseUIHandler?: () => void };
+
+/**
+ * What Enter and Escape do beyond Base UI. Enter in an open list where nothing is marked takes the only match, or says that nothing was chosen; it
+ * never sends the form with something else than what stands in the field. Escape closes the list and, pressed once more, throws nothing away.
+ */
+function useEnter(isFresh: boolean) {
+  const [problem, setProblem] = useState<string>();
+  return {
+    problem,
+    forget: () => setProblem(undefined),
+    onKeyDown: (event: InputKey) => {
+      const input = event.currentTarget;
+      const isOpen = input.getAttribute("aria-expanded") === "true";
+      if (event.key === "Escape" && !isOpen) event.preventBaseUIHandler?.();
+      if (event.key !== "Enter" || !isOpen || input.hasAttribute("aria-activedescendant")) return;
+      event.preventDefault();
+      event.preventBaseUIHandler?.();
+      const list = document.getElementById(input.getAttribute("aria-controls") ?? "");
+      const matches = [
+        ...(list?.querySelectorAll<HTMLElement>('[role="option"]:not([aria-disabled="true"])') ??
+          []),
+      ];
+      const [only] = matches;
+      if (isFresh && only && matches.length === 1) only.click();
+      else setProblem("Nu ai ales nimic: alege din listă.");
+    },
+  };
 }
 
 interface OptionListProps {

@@ -1,14 +1,17 @@
 import { useHydrated } from "@tanstack/react-router";
-import { clock, longDate, stamp, weekdayAndTime } from "../dates.ts";
+import { clock, day, longDate, moment, stamp } from "../dates.ts";
 import { useSite } from "../page-data.ts";
 import styles from "./time.module.css";
 
-const formats = { date: longDate, weekday: weekdayAndTime, stamp, clock };
+const formats = { day, moment, stamp, clock };
 
 interface TimeProps {
   /** UTC ms. */
   at: number;
-  /** `date`: 4 octombrie 2026. `weekday`: vineri, 27 noiembrie, 20:00. `stamp`: 2026-11-27 @ 20:00. `clock`: 20:00. */
+  /**
+   * `moment`: vineri, 27 noiembrie, 20:00, with the year where it is another one. `day`: the same without the hour. `stamp`, on pages of
+   * registration: 2026-11-27 @ 20:00. `clock`: 20:00.
+   */
   format: keyof typeof formats;
 }
 
@@ -17,13 +20,14 @@ interface TimeProps {
  * kept from the first paint on where the zones differ, so that nothing moves.
  */
 export function Time({ at, format }: TimeProps) {
-  const { timeZone } = useSite();
+  // The server's clock, so that both sides write the same year.
+  const { timeZone, now } = useSite();
   const isHydrated = useHydrated();
-  const own = isHydrated ? ownTime(at, timeZone) : "00:00";
+  const own = isHydrated ? ownTime(at, timeZone, now) : "00:00";
   return (
     <time dateTime={new Date(at).toISOString()}>
-      {formats[format](at, timeZone)}
-      {format !== "date" && own && (
+      {formats[format](at, timeZone, now)}
+      {format !== "day" && own && (
         <span className={styles.own} data-known={isHydrated || undefined}>
           {" "}
           (la tine {own})
@@ -33,9 +37,9 @@ export function Time({ at, format }: TimeProps) {
   );
 }
 
-function ownTime(at: number, leagueZone: string): string | undefined {
+function ownTime(at: number, leagueZone: string, now: number): string | undefined {
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (stamp(at, ownZone) === stamp(at, leagueZone)) return undefined;
   const isSameDay = longDate(at, ownZone) === longDate(at, leagueZone);
-  return isSameDay ? clock(at, ownZone) : weekdayAndTime(at, ownZone);
+  return isSameDay ? clock(at, ownZone) : moment(at, ownZone, now);
 }

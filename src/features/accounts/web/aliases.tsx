@@ -88,7 +88,7 @@ function AliasLine({ alias }: { alias: Alias }) {
           {!person.hasAccount && ", fără cont"}
         </span>
         <span className={styles.quiet}>
-          {counted(results, "rezultat", "rezultate")} · <Time at={createdAt} format="date" />
+          {counted(results, "rezultat", "rezultate")} · <Time at={createdAt} format="day" />
           {createdBy && `, ${createdBy}`}
         </span>
       </div>

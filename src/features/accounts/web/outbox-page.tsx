@@ -82,7 +82,7 @@ function MailServer() {
           </p>
           {lastSentAt !== null && (
             <p>
-              Ultimul a plecat la <Time at={lastSentAt} format="stamp" />.
+              Ultimul a plecat <Time at={lastSentAt} format="moment" />.
             </p>
           )}
           {lastProblem && <p>Ultima problemă: {lastProblem}</p>}
@@ -203,7 +203,7 @@ function MailCard({ mail }: { mail: OutboxMail }) {
       }
     >
       <p className={styles.facts}>
-        <strong>{mail.address}</strong> · <Time at={mail.createdAt} format="stamp" /> ·{" "}
+        <strong>{mail.address}</strong> · <Time at={mail.createdAt} format="moment" /> ·{" "}
         {statusTitles[status]}
         {attempts > 0 &&
           status !== "sent" &&

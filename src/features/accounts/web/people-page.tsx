@@ -187,7 +187,7 @@ const accountColumns: Column<PersonLine>[] = [
   {
     title: "Ultima conectare",
     cell: ({ account }) =>
-      account?.lastLoginAt ? <Time at={account.lastLoginAt} format="date" /> : "–",
+      account?.lastLoginAt ? <Time at={account.lastLoginAt} format="day" /> : "–",
   },
 ];
 

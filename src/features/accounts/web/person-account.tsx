@@ -71,7 +71,7 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
       <div className={styles.stack}>
         {person.blockedAt !== null && (
           <Notice kind="bad" title="Cont blocat">
-            Din <Time at={person.blockedAt} format="stamp" />. Nu se poate conecta.
+            Din <Time at={person.blockedAt} format="moment" />. Nu se poate conecta.
           </Notice>
         )}
         <Facts>
@@ -83,18 +83,18 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
               "neverificată: nu primește mesaje pe email"
             ) : (
               <>
-                verificată <Time at={account.confirmedAt} format="date" />
+                verificată <Time at={account.confirmedAt} format="day" />
               </>
             )}
           </Fact>
           <Fact name="Cont făcut">
-            <Time at={person.createdAt} format="date" />
+            <Time at={person.createdAt} format="day" />
           </Fact>
           <Fact name="Ultima conectare">
             {account.lastLoginAt === null ? (
               "nu se știe"
             ) : (
-              <Time at={account.lastLoginAt} format="stamp" />
+              <Time at={account.lastLoginAt} format="moment" />
             )}
           </Fact>
         </Facts>

@@ -50,11 +50,11 @@ export function PersonLogins({ id, logins }: { id: string; logins: readonly Open
           <li key={login._id} className={styles.line}>
             <span className={styles.words}>
               <span>
-                De la <Time at={login.createdAt} format="stamp" />
+                De la <Time at={login.createdAt} format="moment" />
                 {login.isOwn && <strong> · sesiunea ta de acum</strong>}
               </span>
               <span className={styles.quiet}>
-                Expiră <Time at={login.expiresAt} format="date" />
+                Expiră <Time at={login.expiresAt} format="day" />
               </span>
             </span>
             <Button isBusy={end.isPending} onClick={() => void askToEnd(login)}>

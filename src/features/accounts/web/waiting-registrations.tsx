@@ -62,7 +62,7 @@ function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: Waiti
       <div className={styles.words}>
         <span className={styles.name}>{email}</span>
         <span className={styles.quiet}>
-          Înregistrat <Time at={createdAt} format="stamp" />
+          Înregistrat <Time at={createdAt} format="moment" />
           {isOver && " · linkul a expirat"}
         </span>
       </div>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { permissionTitles } from "#features/accounts/permissions.ts";
 import type { AuditEntry } from "#features/administration/audit.ts";
 import { differencesBetween } from "#features/administration/audit-differences.ts";
-import { stamp } from "#web/dates.ts";
+import { moment } from "#web/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -11,11 +11,11 @@ import styles from "./audit-page.module.css";
 
 /** What was there and what is there now, field by field. */
 export function AuditComparison({ entry }: { entry: AuditEntry }) {
-  const { timeZone } = useSite();
+  const { timeZone, now } = useSite();
   const { before, after, names, subject } = useSuspenseQuery(auditDetailsQuery(entry._id)).data;
   const differences = differencesBetween(before, after, {
     names: { ...permissionTitles, ...names },
-    timeText: (at) => stamp(at, timeZone),
+    timeText: (at) => moment(at, timeZone, now),
   });
   // Of something new there is nothing to compare with.
   const isNew = differences.every((difference) => difference.before === null);

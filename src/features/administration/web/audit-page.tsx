@@ -93,7 +93,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           )}
         </span>
         <span className={styles.when}>
-          <Time at={at} format="stamp" />
+          <Time at={at} format="moment" />
         </span>
       </summary>
       {isOpen && (

@@ -112,14 +112,14 @@ function ClubLine({ club, onGive }: { club: AdministeredClub; onGive: () => void
         </span>
       </div>
       <div className={styles.buttons}>
-        <Button aria-label={`Dă clubul ${name} altui proprietar`} onClick={onGive}>
+        <Button aria-label={`Alt proprietar pentru ${name}`} onClick={onGive}>
           Alt proprietar
         </Button>
         <LinkButton
           look="link"
           to="/team-profile/$id"
           params={{ id: _id }}
-          aria-label={`Vezi pagina clubului ${name}`}
+          aria-label={`Vezi pagina: ${name}`}
         >
           Vezi pagina
         </LinkButton>

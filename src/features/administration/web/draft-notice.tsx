@@ -10,7 +10,7 @@ export function DraftNotice({ draft }: { draft: FoundDraft | null }) {
   return (
     <Notice kind="warning" title="Ai o ciornă nesalvată">
       <p>
-        Scrisă <Time at={draft.writtenAt} format="weekday" />, pe acest dispozitiv.
+        Scrisă <Time at={draft.writtenAt} format="moment" />, pe acest dispozitiv.
       </p>
       <div className={styles.buttons}>
         <Button onClick={draft.resume}>Continuă ciorna</Button>

@@ -135,7 +135,7 @@ function NewSeries({ seasonId }: { seasonId: string }) {
                 />
                 {first !== null && (
                   <span className={styles.quiet}>
-                    <Time at={addLocalDays(first, index * 7 * weeks, timeZone)} format="weekday" />
+                    <Time at={addLocalDays(first, index * 7 * weeks, timeZone)} format="moment" />
                   </span>
                 )}
               </li>

@@ -189,7 +189,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
                 read?.eventsWithResults.includes(_id) ? (
                   "Are rezultate aici, deci etapa rămâne."
                 ) : (
-                  <Time at={time} format="weekday" />
+                  <Time at={time} format="moment" />
                 )
               }
               disabled={read?.eventsWithResults.includes(_id)}

@@ -4,7 +4,7 @@ import type { PastedLine } from "#features/administration/catalogues.ts";
 import { ApiError } from "#web/api.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog, wantedInDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
@@ -79,6 +79,7 @@ export function PasteDialog(props: PasteDialogProps) {
           error={fields["simulator"]}
         />
         <TextArea
+          {...wantedInDialog}
           label="Câte una pe linie"
           rows={8}
           spellCheck={false}

@@ -18,7 +18,7 @@ export function SeasonEvents({ season }: { season: EditableSeason }) {
             <div className={styles.about}>
               <span className={styles.name}>{event.title}</span>
               <span className={styles.quiet}>
-                <Time at={event.time} format="weekday" /> · {event.track} ·{" "}
+                <Time at={event.time} format="moment" /> · {event.track} ·{" "}
                 {counted(event.sessions, "sesiune", "sesiuni")}
                 {event.hidden && " · ascunsă"}
                 {event.hasResults && " · cu rezultate"}

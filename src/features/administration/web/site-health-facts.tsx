@@ -32,7 +32,7 @@ export function SiteHealthFacts() {
           {health.lastBackupAt === null ? (
             "niciuna cunoscută"
           ) : (
-            <Time at={health.lastBackupAt} format="stamp" />
+            <Time at={health.lastBackupAt} format="moment" />
           )}
         </Fact>
         <Fact name="Server de email">{configured(health.mail)}</Fact>
@@ -65,7 +65,7 @@ function UnknownFiles({ refusal, strays, older, at }: FileSweep) {
       {refusal === null
         ? `Mai vechi decât baza de date și necunoscute ei: ${filesOf(older)}. Nu se șterg.`
         : kept[refusal](strays)}{" "}
-      Ultima verificare: <Time at={at} format="stamp" />.
+      Ultima verificare: <Time at={at} format="moment" />.
     </Notice>
   );
 }

@@ -111,7 +111,7 @@ function SuspensionForm({ participants }: { participants: Participants }) {
             <Checkbox
               key={_id}
               label={title}
-              help={<Time at={time} format="weekday" />}
+              help={<Time at={time} format="moment" />}
               checked={chosen.includes(_id)}
               onChange={({ target }) =>
                 setChosen(

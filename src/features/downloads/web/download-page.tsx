@@ -24,22 +24,23 @@ export function DownloadPage() {
   const token = useDownloadToken();
   const chosen = file === undefined ? files[0] : files.find(({ fileKey }) => fileKey === file);
   const fileKey = chosen?.fileKey ?? file;
+  const isGone = file !== undefined && !chosen && !err;
+  const whyNot = ready ? (files.length === 0 ? "no-files" : undefined) : "not-linked";
   return (
     <div className={styles.page}>
       <PageHeader overline="Fișiere de joc" title="Download Motorpark" />
       {err && <Failure err={err} leagueName={leagueName} />}
-      {token === undefined ? (
-        <SignIn fileKey={fileKey} chosen={chosen} isReady={ready} />
-      ) : (
-        <Started token={token} fileKey={fileKey ?? ""} />
-      )}
-      {file !== undefined && !chosen && !err && (
+      {isGone ? (
         <Notice kind="warning">
           Fișierul cerut nu mai este oferit aici.
           {files.length > 0 && " Poate îl găsești mai jos sub alt nume."}
         </Notice>
+      ) : token === undefined ? (
+        <SignIn fileKey={fileKey} chosen={chosen} whyNot={whyNot} />
+      ) : (
+        <Started token={token} fileKey={fileKey ?? ""} />
       )}
-      <Choice files={files} chosen={chosen} isOver={token !== undefined} />
+      {files.length > 0 && <Choice files={files} chosen={chosen} isOver={token !== undefined} />}
     </div>
   );
 }
@@ -47,10 +48,11 @@ export function DownloadPage() {
 interface SignInProps {
   fileKey: string | undefined;
   chosen: OfferedFile | undefined;
-  isReady: boolean;
+  /** Why nothing can be downloaded yet. */
+  whyNot: "not-linked" | "no-files" | undefined;
 }
 
-function SignIn({ fileKey, chosen, isReady }: SignInProps) {
+function SignIn({ fileKey, chosen, whyNot }: SignInProps) {
   const { leagueName, socialLinks } = useSite();
   const server = socialLinks.find(({ name }) => /discord/i.test(name));
   const query = fileKey === undefined ? "" : `?${new URLSearchParams({ file: fileKey })}`;
@@ -58,7 +60,7 @@ function SignIn({ fileKey, chosen, isReady }: SignInProps) {
     <Card
       title="Pentru membrii ligii"
       actions={
-        isReady ? (
+        whyNot === undefined ? (
           <a
             className={buttonClass()}
             data-look="main"
@@ -73,6 +75,16 @@ function SignIn({ fileKey, chosen, isReady }: SignInProps) {
       }
     >
       <div className={styles.words}>
+        {whyNot === "not-linked" && (
+          <Notice kind="warning" title="Descărcările nu sunt pornite încă">
+            Site-ul nu este legat de un server de Discord. Când va fi, se descarcă așa:
+          </Notice>
+        )}
+        {whyNot === "no-files" && (
+          <Notice kind="info" title="Organizatorii nu au pus încă niciun fișier">
+            Când vor pune, se descarcă așa:
+          </Notice>
+        )}
         <p>
           Ca să descarci {chosen ? <strong>{chosen.title}</strong> : "fișierele"}, autentifică-te cu
           Discord. Trebuie să fii membru pe serverul de Discord {leagueName}.
@@ -87,12 +99,6 @@ function SignIn({ fileKey, chosen, isReady }: SignInProps) {
             </>
           )}
         </p>
-        {!isReady && (
-          <Notice kind="warning" title="Descărcările nu sunt pornite">
-            Acest site nu este încă legat de un server de Discord, așa că nu poate ști cine este
-            membru. Întreabă organizatorii.
-          </Notice>
-        )}
       </div>
     </Card>
   );
@@ -128,8 +134,6 @@ interface ChoiceProps {
 }
 
 function Choice({ files, chosen, isOver }: ChoiceProps) {
-  if (files.length === 0)
-    return <p className={styles.quiet}>Organizatorii nu au pus încă niciun fișier la descărcat.</p>;
   const shown = isOver && chosen ? [chosen] : files;
   const title = shown.length > 1 ? "Alege fișierul" : "Fișierul";
   return <OfferedFiles title={title} files={shown} chosen={chosen} />;

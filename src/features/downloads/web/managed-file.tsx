@@ -41,7 +41,7 @@ export function ManagedFile(props: ManagedFileProps) {
           {content && (
             <>
               {" · din "}
-              <Time at={content.uploadedAt} format="date" />
+              <Time at={content.uploadedAt} format="day" />
             </>
           )}
         </p>

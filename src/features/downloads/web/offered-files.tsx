@@ -44,7 +44,7 @@ export function OfferedFiles({ title, files, chosen }: OfferedFilesProps) {
                   .filter(Boolean)
                   .join(" · ")}
                 {" · din "}
-                <Time at={file.uploadedAt} format="date" />
+                <Time at={file.uploadedAt} format="day" />
               </p>
             </li>
           );

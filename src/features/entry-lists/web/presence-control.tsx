@@ -111,7 +111,7 @@ function Explanation({ refusal, presence, event }: ExplanationProps): ReactNode 
   const { rsvpStart, rsvpEnd } = event;
   switch (refusal) {
     case null:
-      return rsvpEnd !== null && <>Poți răspunde până pe {at(rsvpEnd)}.</>;
+      return rsvpEnd !== null && <>Poți răspunde până {at(rsvpEnd)}.</>;
     case "rsvp.no-car":
       return "Nu ești pilot într-o mașină înscrisă în acest sezon.";
     case "rsvp.car-incomplete":
@@ -121,7 +121,7 @@ function Explanation({ refusal, presence, event }: ExplanationProps): ReactNode 
     case "rsvp.no-window":
       return "Perioada de confirmare a prezenței nu a fost stabilită încă.";
     case "rsvp.not-opened":
-      return rsvpStart !== null && <>Confirmarea prezenței începe pe {at(rsvpStart)}.</>;
+      return rsvpStart !== null && <>Confirmarea prezenței începe {at(rsvpStart)}.</>;
     case "rsvp.ended":
       return "Confirmarea prezenței s-a încheiat.";
   }
@@ -134,5 +134,5 @@ function suspensionWords({ suspensionReason }: OwnPresence): string {
 }
 
 function at(instant: number): ReactNode {
-  return <Time at={instant} format="stamp" />;
+  return <Time at={instant} format="moment" />;
 }

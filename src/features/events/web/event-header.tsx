@@ -30,7 +30,7 @@ export function EventHeader({ event }: { event: LeagueEvent }) {
         isHidden={hidden}
       >
         <p className={styles.when}>
-          <Time at={time} format="weekday" />
+          <Time at={time} format="moment" />
         </p>
         <p>{track.trackFamily.name}</p>
       </PageHeader>

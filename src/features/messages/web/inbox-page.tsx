@@ -66,7 +66,7 @@ function Line({ message }: { message: MessageLine }) {
             <Sender from={from} />
           </span>
           <span className={styles.date}>
-            <Time at={createdAt} format="stamp" />
+            <Time at={createdAt} format="moment" />
           </span>
         </span>
       </Link>

@@ -48,7 +48,7 @@ export function MessagePage() {
       <header className={styles.head}>
         <h1 className={styles.title}>{message.subject}</h1>
         <p className={styles.facts}>
-          <Sender from={message.from} /> · <Time at={message.createdAt} format="stamp" />
+          <Sender from={message.from} /> · <Time at={message.createdAt} format="moment" />
         </p>
       </header>
       <MessageBody html={message.messageBody} />

@@ -30,7 +30,7 @@ export function EditResultsPage() {
         <h1>Rezultate: {session?.title ?? "sesiune"}</h1>
         {session && (
           <p className={styles.when}>
-            <Time at={session.startDate} format="weekday" /> · {event.track.trackFamily.name}
+            <Time at={session.startDate} format="moment" /> · {event.track.trackFamily.name}
           </p>
         )}
       </header>

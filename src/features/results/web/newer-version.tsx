@@ -61,7 +61,7 @@ export function NewerVersionPanel(props: NewerVersionProps) {
               {newer.editor.lastSave && (
                 <>
                   {" "}
-                  (salvat <Time at={newer.editor.lastSave.at} format="stamp" />)
+                  (salvat <Time at={newer.editor.lastSave.at} format="moment" />)
                 </>
               )}
               . Modificările pe rânduri diferite se unesc; unde ați schimbat amândoi același rând,

@@ -49,7 +49,7 @@ const event: RecordColumn = {
         </Link>
       </p>
       <p className={styles.session}>
-        {line.session.title} · <Time at={line.event.time} format="date" />
+        {line.session.title} · <Time at={line.event.time} format="day" />
         {line.dsq && <strong className={styles.dsq}> · Descalificat</strong>}
       </p>
     </div>

@@ -69,7 +69,7 @@ function SavedStates(props: ResultsHistoryProps) {
           <li key={state.version} className={styles.line}>
             <span className={styles.crew}>
               <span className={styles.person}>
-                <Time at={state.savedAt} format="stamp" />, {state.savedBy}
+                <Time at={state.savedAt} format="moment" />, {state.savedBy}
               </span>
               <span className={styles.detail}>{summaryOf(state)}</span>
             </span>

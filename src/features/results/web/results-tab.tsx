@@ -93,7 +93,7 @@ function NoResults({ session }: { session: EventSession }) {
   const phase = sessionPhase(session, useNow());
   if (phase === "over")
     return <EmptyState text="Rezultatele acestei sesiuni nu au fost publicate încă." />;
-  const end = <Time at={sessionEnd(session)} format="weekday" />;
+  const end = <Time at={sessionEnd(session)} format="moment" />;
   if (phase === "running")
     return <EmptyState text="Sesiunea este în desfășurare." action={<p>Se încheie {end}.</p>} />;
   return (
@@ -101,7 +101,7 @@ function NoResults({ session }: { session: EventSession }) {
       text="Sesiunea nu a început încă."
       action={
         <p>
-          Începe <Time at={session.startDate} format="weekday" /> și se încheie {end}.
+          Începe <Time at={session.startDate} format="moment" /> și se încheie {end}.
         </p>
       }
     />

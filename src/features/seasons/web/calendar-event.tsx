@@ -42,7 +42,7 @@ export function CalendarEvent({ event, round, acronym, isActive, now }: Calendar
           <h2 className={styles.title}>{title}</h2>
         </div>
         <p className={styles.when}>
-          <Time at={time} format="weekday" />
+          <Time at={time} format="moment" />
         </p>
         <p className={styles.where}>
           {[track.trackFamily.name, track.name, placeName(track)]

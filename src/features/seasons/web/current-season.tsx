@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { progressPercent } from "#features/seasons/season-status.ts";
+import { activeEventTitle, progressPercent } from "#features/seasons/season-status.ts";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
 import { useSite } from "#web/page-data.ts";
 import { KerbProgress } from "#web/ui/kerb-progress.tsx";
@@ -51,7 +51,7 @@ export function CurrentSeason({ season, now, isFirst }: CurrentSeasonProps) {
         {next && (
           <div className={styles.next}>
             <p className={styles.when}>
-              Etapa următoare · <Time at={next.time} format="weekday" />
+              {activeEventTitle(next, now)} · <Time at={next.time} format="moment" />
             </p>
             <h3 className={styles.event}>{next.title}</h3>
           </div>

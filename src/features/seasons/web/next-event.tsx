@@ -1,5 +1,5 @@
 import type { Season } from "#features/seasons/seasons.ts";
-import { activeEvent } from "#features/seasons/season-status.ts";
+import { activeEvent, activeEventTitle } from "#features/seasons/season-status.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Time } from "#web/ui/time.tsx";
 import styles from "./next-event.module.css";
@@ -13,10 +13,10 @@ export function NextEvent({ season, now }: { season: Season; now: number }) {
   if (!next) return null;
   return (
     <section className={styles.next}>
-      <p className={styles.overline}>{next.time > now ? "Etapa următoare" : "Etapa curentă"}</p>
+      <p className={styles.overline}>{activeEventTitle(next, now)}</p>
       <h2 className={styles.title}>{next.title}</h2>
       <p className={styles.when}>
-        <Time at={next.time} format="weekday" />
+        <Time at={next.time} format="moment" />
       </p>
       <p className={styles.where}>{next.track.trackFamily.name}</p>
       <LinkButton

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SeasonEvent } from "#features/seasons/seasons.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { weekday } from "#web/dates.ts";
+import { day } from "#web/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { Time } from "#web/ui/time.tsx";
 import styles from "./session-schedule.module.css";
@@ -21,13 +21,13 @@ interface SessionScheduleProps<S extends ScheduledSession> {
 /** The sessions of an event by day, each with its start and how long it takes. */
 export function SessionSchedule<S extends ScheduledSession>(props: SessionScheduleProps<S>) {
   const { sessions, detailsOf } = props;
-  const { timeZone } = useSite();
-  const days = groupBy(sessions, ({ startDate }) => weekday(startDate, timeZone));
+  const { timeZone, now } = useSite();
+  const days = groupBy(sessions, ({ startDate }) => day(startDate, timeZone, now));
   return (
     <div className={styles.schedule}>
-      {[...days].map(([day, ofDay]) => (
-        <section key={day}>
-          <p className={styles.day}>{day}</p>
+      {[...days].map(([title, ofDay]) => (
+        <section key={title}>
+          <p className={styles.day}>{title}</p>
           <ol>
             {ofDay.map((session) => (
               <li key={session._id} className={styles.session} data-type={session.type.code}>

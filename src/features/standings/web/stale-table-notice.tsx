@@ -54,7 +54,7 @@ export function StaleTableNotice({ error, draft, onSettled, onKeepAsNew }: Stale
             {savedAt !== null && (
               <>
                 {" "}
-                (<Time at={savedAt} format="weekday" />)
+                (<Time at={savedAt} format="moment" />)
               </>
             )}
             . Nu s-a suprascris nimic, iar munca ta este încă pe pagină.

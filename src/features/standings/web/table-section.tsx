@@ -25,7 +25,7 @@ export function TableSection({ seasonId, table, refresh }: TableSectionProps) {
         <p className={styles.computed}>
           {!table.public && <span className={styles.hidden}>Nepublicat</span>}
           <span>
-            Calculat <Time at={table.computedAt} format="weekday" />
+            Calculat <Time at={table.computedAt} format="moment" />
           </span>
         </p>
       </header>
