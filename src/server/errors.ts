@@ -222,7 +222,7 @@ const refusals = {
     "Mașina are rezultate la o etapă pe care ai scos-o. Etapele la care a alergat rămân.",
   ],
   "car-setup.out-of-bounds": [422, "Valorile nu sunt permise de acest simulator."],
-  "registration.invalid": [422, "Formularul de inscriere contine erori"],
+  "registration.invalid": [422, "Formularul de înscriere conține erori"],
   "registration.closed": [409, "Înscrierile nu mai sunt permise."],
   "registration.taken": [409, "Altcineva a fost mai rapid. Alege altceva și salvează din nou."],
   "registration.exists": [409, "Clubul este deja înscris în acest sezon."],

@@ -1,5 +1,7 @@
 /** Lap times, race times and gaps as text, and back. Times are whole milliseconds; `null` is no time. */
 
+import { counted } from "./romanian-count.ts";
+
 /** What results and the API carry where there is no valid time. */
 export const noTimeMs = 2_147_483_647;
 
@@ -48,10 +50,7 @@ export function formatGap(gap: Gap): string {
 
 /** `1 tur`, `19 tururi`, `20 de tururi`. */
 export function lapsText(laps: number): string {
-  if (laps === 1) return "1 tur";
-  const lastTwo = laps % 100;
-  const takesDe = laps !== 0 && (lastTwo === 0 || lastTwo >= 20);
-  return takesDe ? `${laps} de tururi` : `${laps} tururi`;
+  return counted(laps, "tur", "tururi");
 }
 
 const timePattern = /^(?:(?:(\d+):)?(\d+):)?(\d+)(?:[.,](\d{1,3}))?$/;

@@ -1,7 +1,12 @@
-/** `1 etapă`, `3 etape`, `20 de etape`: a whole number with its noun, as Romanian joins them. */
+/** `1 etapă`, `3 etape`, `20 de etape`, `12.000 de etape`: a whole number with its noun, as Romanian joins them. */
 export function counted(count: number, one: string, many: string): string {
   if (count === 1) return `1 ${one}`;
+  const number = count.toLocaleString("ro-RO");
+  return takesDe(count) ? `${number} de ${many}` : `${number} ${many}`;
+}
+
+/** Romanian puts "de" after whole numbers whose last two digits are 00 or 20 to 99. */
+export function takesDe(count: number): boolean {
   const lastTwo = Math.abs(count) % 100;
-  const takesDe = count !== 0 && (lastTwo === 0 || lastTwo >= 20);
-  return takesDe ? `${count} de ${many}` : `${count} ${many}`;
+  return Number.isInteger(count) && count !== 0 && (lastTwo === 0 || lastTwo >= 20);
 }

@@ -1,3 +1,4 @@
+import { counted } from "#shared/romanian-count.ts";
 /** A car for a game server's entry list, in the order of the list. */
 export interface ServerEntry {
   /** For sentences about it. */
@@ -66,7 +67,7 @@ export function entryListProblems(
       ? [
           {
             code: "too-many-cars",
-            message: `Serverul primește cel mult ${cars} de mașini, lista are ${entries.length}.`,
+            message: `Serverul primește cel mult ${counted(cars, "mașină", "mașini")}, lista are ${entries.length}.`,
           },
         ]
       : [];
@@ -91,7 +92,10 @@ function carProblems(entry: ServerEntry, simulator: EntryListSimulator): EntryLi
       `numărul ${raceNumber} nu este între ${accNumbers.first} și ${accNumbers.last}, cât permite ACC.`,
     );
   if (simulator === "ACC" && drivers.length > accDriversInCar)
-    say("too-many-drivers", `are ${drivers.length} piloți, iar ACC permite ${accDriversInCar}.`);
+    say(
+      "too-many-drivers",
+      `are ${counted(drivers.length, "pilot", "piloți")}, iar ACC permite ${accDriversInCar}.`,
+    );
   for (const driver of drivers)
     if (!hasSteamId(driver))
       say("steam-id-missing", `${nameOf(driver)} nu are contul Steam legat.`);

@@ -2,7 +2,7 @@ import { ApiError } from "./api.ts";
 import { showSnackbar } from "./ui/snackbars.ts";
 
 /** Said where the server's words help nobody (`spec/1` §8). */
-export const contactOrganizers = "Ceva nu a mers bine, contacteaza organizatorii";
+export const contactOrganizers = "Ceva nu a mers bine, contactează organizatorii";
 
 /** Any refusal in the server's own words; a failed login among them. */
 export function showApiFailure(error: unknown): void {

@@ -86,8 +86,8 @@ function Pressed() {
       </Dialog>
       <ConfirmDialog
         isOpen={open === "question"}
-        title="Stergi mesajul?"
-        body="Aceasta actiune este definitiva"
+        title="Ștergi mesajul?"
+        body="Această acțiune este definitivă"
         onNo={close}
         onYes={close}
       />

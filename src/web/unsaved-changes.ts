@@ -25,7 +25,7 @@ export function useUnsavedChanges(
         title: "Pleci fără să salvezi?",
         body: loss,
         no: "Rămân",
-        yes: "Pleacă",
+        yes: "Plec",
       });
       return !leaves;
     },

@@ -38,7 +38,7 @@ describe("A person with an account", () => {
     await page.waitForURL("/registerOk");
     await page
       .getByText(
-        "Bine ai venit! Vei primi in cateva momente un link de confirmare pe adresa de email introdusa.",
+        "Bine ai venit! Vei primi în câteva momente un link de confirmare pe adresa de email introdusă.",
       )
       .waitFor();
 
@@ -122,13 +122,13 @@ describe("A person with an account", () => {
     const page = await openProfile(league, "atent@example.test");
     await page.getByLabel("Prenume").fill("Nesalvat");
     await page.getByText("modificări nesalvate").waitFor();
-    await page.getByRole("link", { name: "Competitii" }).click();
+    await page.getByRole("link", { name: "Competiții" }).click();
     await page.getByRole("heading", { name: "Pleci fără să salvezi?" }).waitFor();
     await page.getByRole("button", { name: "Rămân" }).click();
     expect(await page.getByLabel("Prenume").inputValue()).toBe("Nesalvat");
     await page.getByRole("button", { name: "Renunță" }).click();
     expect(await page.getByLabel("Prenume").inputValue()).toBe("");
-    await page.getByRole("link", { name: "Competitii" }).click();
+    await page.getByRole("link", { name: "Competiții" }).click();
     await page.waitForURL("/current-series");
   });
 
@@ -282,7 +282,7 @@ describe("A visitor", () => {
     await page.getByRole("button", { name: "Conectează-te" }).click();
     await page.getByText("Adresa de email nu este confirmată").waitFor();
     await page.getByRole("button", { name: "Trimite-mi alt link" }).click();
-    await expectSnackbar(page, "Vei primi un email in cateva secunde");
+    await expectSnackbar(page, "Vei primi un email în câteva secunde");
     const second = await league.linkMailedTo("uituc@example.test");
     expect(second).not.toBe(first);
     await page.goto(second);
@@ -359,19 +359,19 @@ describe("A visitor", () => {
     await page.getByRole("heading", { name: "Am uitat parola" }).waitFor();
     await page.getByLabel("Email").fill("uitat@example.test");
     await page.getByRole("button", { name: "Resetează parola" }).click();
-    await expectSnackbar(page, "Vei primi un email in cateva secunde");
+    await expectSnackbar(page, "Vei primi un email în câteva secunde");
     const link = await league.linkMailedTo("uitat@example.test");
     await page.goto(link);
-    await page.getByLabel("Parola Noua").fill("alta parola lunga");
-    await page.getByLabel("Confirma Parola").fill("alta parola lunga");
+    await page.getByLabel("Parola Nouă").fill("alta parola lunga");
+    await page.getByLabel("Confirmă Parola").fill("alta parola lunga");
     await page.getByRole("button", { name: "Salvează parola" }).click();
-    await expectSnackbar(page, "Parola resetata");
+    await expectSnackbar(page, "Parolă resetată");
     await page.waitForURL("/login");
 
     page.expectProblem(/POST .*\/auth\/reset-password\/.* 410/);
     await page.goto(link);
-    await page.getByLabel("Parola Noua").fill("si mai alta parola");
-    await page.getByLabel("Confirma Parola").fill("si mai alta parola");
+    await page.getByLabel("Parola Nouă").fill("si mai alta parola");
+    await page.getByLabel("Confirmă Parola").fill("si mai alta parola");
     await page.getByRole("button", { name: "Salvează parola" }).click();
     await page.getByText("Linkul nu mai este valabil. Cere unul nou.").waitFor();
     expect(await page.getByText("organizatorii").count()).toBe(0);

@@ -146,7 +146,7 @@ describe("The administrator of an empty league", () => {
     const sprint = page.getByRole("group", { name: "3. Sprint" });
     expect(await sprint.getByLabel("Începe la").inputValue()).toBe("2099-03-20T21:20");
     await sprint.getByLabel("Parola serverului").fill("carpati");
-    await page.getByRole("link", { name: "Competitii" }).click();
+    await page.getByRole("link", { name: "Competiții" }).click();
     await page.getByRole("button", { name: "Rămân" }).click();
     await page.getByLabel("Data și ora").fill("2099-03-21T19:00");
     expect(await sprint.getByLabel("Începe la").inputValue()).toBe("2099-03-21T20:20");
@@ -187,9 +187,9 @@ describe("The administrator of an empty league", () => {
     const prizes = page.getByLabel("Premii");
     await page.getByRole("link", { name: "Termene" }).click();
     await prizes.fill("Cupe și un volan");
-    await page.getByRole("link", { name: "Competitii" }).click();
+    await page.getByRole("link", { name: "Competiții" }).click();
     await page.getByText("rămân ca ciornă pe acest dispozitiv").waitFor();
-    await page.getByRole("button", { name: "Pleacă" }).click();
+    await page.getByRole("button", { name: "Plec" }).click();
     await page.waitForURL("/current-series");
 
     await page.goto(path);

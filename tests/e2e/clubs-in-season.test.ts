@@ -56,8 +56,8 @@ describe("Clubs of a league in full season", () => {
     const pilot = await open("pilot@demo.test");
     await pilot.goto("/messages");
     await pilot.getByRole("link", { name: /Invitație în clubul/ }).click();
-    await pilot.getByRole("button", { name: "Sterge" }).click();
-    const question = pilot.getByRole("alertdialog", { name: "Stergi mesajul?" });
+    await pilot.getByRole("button", { name: "Șterge" }).click();
+    const question = pilot.getByRole("alertdialog", { name: "Ștergi mesajul?" });
     await question
       .getByText(/Nu ai răspuns încă la invitație: o găsești .* la Cluburi\./)
       .waitFor();

@@ -261,7 +261,7 @@ describe("Two people and a club", () => {
     await olga.getByRole("button", { name: "Salvează" }).click();
     await olga.getByText("Alege un simulator.", { exact: true }).waitFor();
     await olga.getByRole("button", { name: "Închide", exact: true }).click();
-    await olga.getByRole("button", { name: "Pleacă" }).click();
+    await olga.getByRole("button", { name: "Plec" }).click();
     await olga.waitForURL("/teams");
   });
 

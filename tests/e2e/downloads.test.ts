@@ -91,7 +91,7 @@ describe("A game file for members", () => {
     // The download opens in a tab of its own, which closes as soon as the file comes.
     const download = page.context().waitForEvent("download");
     await signIn(page);
-    await page.getByText("Download-ul va incepe imediat. Daca nu incepe, apasati aici.").waitFor();
+    await page.getByText("Download-ul va începe imediat. Dacă nu începe, apăsați aici.").waitFor();
     const saved = await download;
     expect(saved.suggestedFilename()).toBe("Circuit Motorpark.zip");
     expect((await readFile(await saved.path())).equals(content)).toBe(true);
@@ -101,7 +101,7 @@ describe("A game file for members", () => {
 
     // The link works too, in the same browser.
     const again = page.context().waitForEvent("download");
-    const link = page.getByRole("link", { name: "apasati aici" });
+    const link = page.getByRole("link", { name: "apăsați aici" });
     const href = (await link.getAttribute("href")) ?? "";
     expect(href).toMatch(/^\/download\/authenticated-get\?token=[\w-]{43}&file=motorpark\.zip$/);
     await link.click();
@@ -110,7 +110,7 @@ describe("A game file for members", () => {
     // Whoever else has the link reads why it does nothing.
     const other = await newPage({ site: league.site });
     await other.goto(href);
-    await expectSnackbar(other, "Token invalid, incearca autentificarea din nou");
+    await expectSnackbar(other, "Token invalid, încearcă autentificarea din nou");
     await other.getByRole("link", { name: "Autentificare Discord" }).waitFor();
   });
 
@@ -121,10 +121,10 @@ describe("A game file for members", () => {
     await signIn(page);
     await expectSnackbar(page, "Utilizatorul nu este membru pe serverul Liga Carpaților");
     await signIn(page, "No");
-    await expectSnackbar(page, "Autentificare esuata");
+    await expectSnackbar(page, "Autentificare eșuată");
     for (const [err, words] of [
-      ["FileNotFound", "Fisierul solicitat nu este disponibil"],
-      ["FileNotAvailable", "Fisierul solicitat nu este disponibil pe server"],
+      ["FileNotFound", "Fișierul solicitat nu este disponibil"],
+      ["FileNotAvailable", "Fișierul solicitat nu este disponibil pe server"],
     ] as const) {
       await page.goto(`/download-motorpark?err=${err}&file=alt.zip`);
       await expectSnackbar(page, words);

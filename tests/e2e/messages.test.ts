@@ -136,14 +136,14 @@ describe("A person's messages", () => {
     await dan.getByRole("heading", { name: "De citit" }).waitFor();
     await dan.getByText("Trimis de: Ana Șefu").waitFor();
     await dan.getByText("Bună, Dan").waitFor();
-    await dan.getByRole("button", { name: "Sterge" }).click();
-    const question = dan.getByRole("alertdialog", { name: "Stergi mesajul?" });
-    await question.getByText("Aceasta actiune este definitiva").waitFor();
+    await dan.getByRole("button", { name: "Șterge" }).click();
+    const question = dan.getByRole("alertdialog", { name: "Ștergi mesajul?" });
+    await question.getByText("Această acțiune este definitivă").waitFor();
     const { width } = (await question.boundingBox()) ?? { width: 0 };
     expect(width).toBeLessThanOrEqual(290);
     await expectAccessible(dan);
     await question.getByRole("button", { name: "Nu" }).click();
-    await dan.getByRole("button", { name: "Sterge" }).click();
+    await dan.getByRole("button", { name: "Șterge" }).click();
     await question.getByRole("button", { name: "Da" }).click();
     await dan.waitForURL("/messages");
     await dan.getByText("Nu ai nici un mesaj").waitFor();

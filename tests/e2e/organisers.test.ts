@@ -239,7 +239,7 @@ describe("An organiser before an event", () => {
     await expectAccessible(page);
     await page.getByRole("link", { name: "Alege mașinile și piloții" }).click();
     await page.getByText("Cine conduce clubul „Târziii” primește un mesaj").waitFor();
-    await page.getByRole("button", { name: "Adaugă o masină" }).waitFor();
+    await page.getByRole("button", { name: "Adaugă o mașină" }).waitFor();
 
     const owner = await open(league.ana, "/messages", { width: 360 });
     await owner.getByText("Înscrierea clubului Dunărea Motorsport a fost corectată").click();

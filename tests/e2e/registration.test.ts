@@ -57,11 +57,11 @@ describe("A club and a season", () => {
     await mihai.getByText("Apasă „Salvează” pentru a confirma modificările.").waitFor();
     await mihai.getByLabel("Club").selectOption({ label: "Zmeii" });
 
-    await tabTo(mihai, "Adaugă o masină");
+    await tabTo(mihai, "Adaugă o mașină");
     await mihai.keyboard.press("Enter");
     await tabTo(mihai, "Salvează");
     await mihai.keyboard.press("Enter");
-    await expectSnackbar(mihai, "Formularul de inscriere contine erori");
+    await expectSnackbar(mihai, "Formularul de înscriere conține erori");
     await mihai.getByText("Alege un număr pentru mașină").waitFor();
     await mihai.getByText("Alege numele echipajului").waitFor();
     await mihai.getByText("Selectează 1 până la 2 piloți").waitFor();
@@ -84,7 +84,7 @@ describe("A club and a season", () => {
     await mihai.keyboard.type("Dan");
     await mihai.keyboard.press("Enter");
     await addDriver(mihai, "mașina #77 Vipera", "Mihai Dinu");
-    await mihai.getByText("A fost atins numărul maxim de piloți pentru aceasta mașină").waitFor();
+    await mihai.getByText("A fost atins numărul maxim de piloți pentru această mașină").waitFor();
     await mihai.getByText("Selectează cel puțin o licență").first().waitFor();
 
     await tabTo(mihai, "Mută Mihai Dinu mai sus");
@@ -116,7 +116,7 @@ describe("A club and a season", () => {
     await dan.waitForURL((address) => !address.pathname.startsWith("/car-invite"));
     await dan.goto("/season/open?tab=register");
     await dan.getByText("(Echipaj confirmat: Mihai Dinu, Dan Pop)").waitFor();
-    await dan.getByText("Nu a fost inregistrat niciun club pe care îl coordonezi").waitFor();
+    await dan.getByText("Nu a fost înregistrat niciun club pe care îl coordonezi").waitFor();
     await expectAccessible(dan);
   });
 
@@ -124,7 +124,7 @@ describe("A club and a season", () => {
     const olga = await open("olga", "/season-registration/open");
     await olga.getByLabel("Club").selectOption({ label: "Lupii" });
     for (const number of ["5", "6"]) {
-      await olga.getByRole("button", { name: "Adaugă o masină" }).click();
+      await olga.getByRole("button", { name: "Adaugă o mașină" }).click();
       const car = olga.getByRole("region", { name: /nouă/ });
       await car.getByLabel("Numele echipajului").fill(`Lup ${number}`);
       await olga
@@ -180,7 +180,7 @@ describe("A club and a season", () => {
     const car = olga.getByRole("region", { name: /mașina #8/ });
     for (const label of ["Model", "Numele echipajului", "Număr"])
       expect(await car.getByLabel(label).isDisabled()).toBe(true);
-    expect(await olga.getByRole("button", { name: "Adaugă o masină" }).isDisabled()).toBe(true);
+    expect(await olga.getByRole("button", { name: "Adaugă o mașină" }).isDisabled()).toBe(true);
     await olga.getByText("Înscrierile nu mai sunt permise.").last().waitFor();
     await olga.goto("/season-registration/closed");
     await olga.getByText("Înscrierile nu mai sunt permise.").last().waitFor();

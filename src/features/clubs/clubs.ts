@@ -10,6 +10,7 @@ import {
   versionSchema,
 } from "#shared/text-schemas.ts";
 import { driverLacks } from "./driver-requirements.ts";
+import { counted } from "#shared/romanian-count.ts";
 
 export const CLUB_NAME_LIMIT = 60;
 /** People in one list of a club. */
@@ -19,7 +20,7 @@ const PEOPLE_LIMIT = 200;
 const reference = z.union([idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)]);
 const references = z
   .array(reference)
-  .max(PEOPLE_LIMIT, `Cel mult ${PEOPLE_LIMIT} de persoane.`)
+  .max(PEOPLE_LIMIT, `Cel mult ${counted(PEOPLE_LIMIT, "persoană", "persoane")}.`)
   .transform((ids) => [...new Set(ids)]);
 
 export const clubPersonSchema = z.object({
@@ -53,7 +54,7 @@ export const clubSchema = z.object({
 export type Club = z.infer<typeof clubSchema>;
 
 export const clubNameSchema = requiredLineSchema(CLUB_NAME_LIMIT, {
-  tooLong: `Numele are cel mult ${CLUB_NAME_LIMIT} de caractere.`,
+  tooLong: `Numele are cel mult ${counted(CLUB_NAME_LIMIT, "caracter", "caractere")}.`,
 });
 
 /** A new club. Drivers and managers are invited, not entered. */

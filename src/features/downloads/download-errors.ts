@@ -11,11 +11,11 @@ export type DownloadError = (typeof downloadErrors)[number];
 /** The sentence of `spec/1` §8. */
 export function downloadErrorText(error: DownloadError, leagueName: string): string {
   const texts: Record<DownloadError, string> = {
-    AuthFailure: "Autentificare esuata",
+    AuthFailure: "Autentificare eșuată",
     NotMember: `Utilizatorul nu este membru pe serverul ${leagueName}`,
-    BadToken: "Token invalid, incearca autentificarea din nou",
-    FileNotFound: "Fisierul solicitat nu este disponibil",
-    FileNotAvailable: "Fisierul solicitat nu este disponibil pe server",
+    BadToken: "Token invalid, încearcă autentificarea din nou",
+    FileNotFound: "Fișierul solicitat nu este disponibil",
+    FileNotAvailable: "Fișierul solicitat nu este disponibil pe server",
   };
   return texts[error];
 }

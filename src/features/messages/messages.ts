@@ -6,6 +6,7 @@ import {
   requiredLineSchema,
   requiredParagraphsSchema,
 } from "#shared/text-schemas.ts";
+import { counted } from "#shared/romanian-count.ts";
 
 export const SUBJECT_LIMIT = 120;
 /** Characters of a message body as it is written, tags included. */
@@ -65,7 +66,7 @@ export const messageFormSchema = z.object({
   to: audienceSchema,
   subject: requiredLineSchema(SUBJECT_LIMIT, {
     empty: "Scrie subiectul.",
-    tooLong: `Subiectul are cel mult ${SUBJECT_LIMIT} de caractere.`,
+    tooLong: `Subiectul are cel mult ${counted(SUBJECT_LIMIT, "caracter", "caractere")}.`,
   }),
   /** HTML; what is not on the short list of tags is dropped. */
   messageBody: requiredParagraphsSchema(BODY_LIMIT, {

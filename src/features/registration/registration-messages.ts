@@ -1,11 +1,12 @@
+import { counted } from "#shared/romanian-count.ts";
 /** Messages of a registration. Those without a full stop are quoted from the specification. */
 export const registrationMessages = {
-  formErrors: "Formularul de inscriere contine erori",
+  formErrors: "Formularul de înscriere conține erori",
   closed: "Înscrierile nu mai sunt permise.",
   carLimit: "Numărul maxim de mașini per club a fost atins.",
   tooFewDrivers: "Clubul nu are suficienți piloți pentru a înscrie altă mașină.",
   noMoreDrivers: "Nu se mai pot adăuga piloți",
-  driverLimit: "A fost atins numărul maxim de piloți pentru aceasta mașină",
+  driverLimit: "A fost atins numărul maxim de piloți pentru această mașină",
   number: "Alege un număr pentru mașină",
   name: "Alege numele echipajului",
   licence: "Selectează cel puțin o licență",
@@ -32,7 +33,7 @@ export function driverCountMessage({
   minDriversPerCar: number;
   maxDriversPerCar: number;
 }): string {
-  if (min < max) return `Selectează ${min} până la ${max} piloți`;
+  if (min < max) return `Selectează ${min} până la ${counted(max, "pilot", "piloți")}`;
   return `Selectează ${max} ${max === 1 ? "pilot" : "piloți"}`;
 }
 

@@ -8,6 +8,7 @@ import {
   versionSchema,
   webAddressSchema,
 } from "#shared/text-schemas.ts";
+import { counted } from "#shared/romanian-count.ts";
 
 const CAR_NAME_LIMIT = 60;
 const SKIN_LIMIT = 500;
@@ -38,7 +39,7 @@ const enteredCarSchema = z.object({
   _id: idSchema.nullish().transform((id) => id ?? null),
   raceNumber: enteredNumber,
   carName: lineSchema(CAR_NAME_LIMIT, {
-    tooLong: `Numele are cel mult ${CAR_NAME_LIMIT} de caractere.`,
+    tooLong: `Numele are cel mult ${counted(CAR_NAME_LIMIT, "caracter", "caractere")}.`,
   }).default(""),
   carModel: choice,
   /** Address of the livery; empty: none. */

@@ -314,7 +314,7 @@ describe("One more", () => {
     const { candidates } = scene();
     expect(whyNoMoreDrivers(open, { cars, rules: rules(), candidates })).toBeUndefined();
     expect(whyNoMoreDrivers(full, { cars, rules: rules(), candidates })).toBe(
-      "A fost atins numărul maxim de piloți pentru aceasta mașină",
+      "A fost atins numărul maxim de piloți pentru această mașină",
     );
     expect(
       whyNoMoreDrivers(open, { cars, rules: rules(), candidates: candidates.slice(0, 3) }),

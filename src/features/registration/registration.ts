@@ -5,6 +5,7 @@ import {
   registrationMessages,
 } from "./registration-messages.ts";
 import { cannotBeRegistered } from "./required-driver-fields.ts";
+import { counted } from "#shared/romanian-count.ts";
 
 export interface RegistrationRules {
   minCarsPerTeam: number;
@@ -178,7 +179,11 @@ function wholeIssues(cars: readonly EnteredCar[], scene: RegistrationScene): Reg
     add(registrationMessages.carLimit);
   const fewest = isByOrganizer ? 1 : Math.max(1, rules.minCarsPerTeam);
   if (isOpen && cars.length < fewest)
-    add(fewest === 1 ? "Înscrie cel puțin o mașină." : `Înscrie cel puțin ${fewest} mașini.`);
+    add(
+      fewest === 1
+        ? "Înscrie cel puțin o mașină."
+        : `Înscrie cel puțin ${counted(fewest, "mașină", "mașini")}.`,
+    );
   return issues;
 }
 

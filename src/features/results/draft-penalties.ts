@@ -31,14 +31,14 @@ export const penaltyWords: Record<PenaltyKind, PenaltyWords> = {
   },
   grid: {
     title: "Grilă",
-    one: "poziție",
-    many: "poziții",
+    one: "loc pe grilă",
+    many: "locuri pe grilă",
     max: 20,
     bounds: "Între 0 și 20 de poziții.",
   },
 };
 
-/** `5 secunde`, `1 tur`, `20 de poziții`. */
+/** `5 secunde`, `1 tur`, `20 de locuri pe grilă`. */
 export function penaltyAmount(kind: PenaltyKind, amount: number): string {
   return counted(amount, penaltyWords[kind].one, penaltyWords[kind].many);
 }

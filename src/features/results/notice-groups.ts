@@ -49,7 +49,8 @@ const summaries: Record<string, (count: number) => string> = {
   "car.unregistered": (count) => `${cars(count)} nu sunt înscrise în sezon.`,
   "car.number-differs": (count) => `${cars(count)} au alergat cu alt număr decât cel înscris.`,
   "car.model-differs": (count) => `${cars(count)} au alergat cu alt model decât cel înscris.`,
-  "model.unknown": (count) => `${counted(count, "model", "modele")} de mașini nu sunt în catalog.`,
+  "model.unknown": (count) =>
+    `${counted(count, "model de mașină nu este", "modele de mașini nu sunt")} în catalog.`,
   "work.kept-aside": (count) =>
     `Corecturile sau penalizările de pe ${rows(count)} privesc piloți care nu mai apar în fișier. Rămân păstrate deoparte.`,
   "entry.merged": (count) =>

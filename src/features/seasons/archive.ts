@@ -6,6 +6,7 @@ import {
   requiredLineSchema,
 } from "#shared/text-schemas.ts";
 import { type Link, linkNameSchema, outsideUrlSchema } from "./links.ts";
+import { counted } from "#shared/romanian-count.ts";
 
 const archiveLinkSchema = z.object({
   name: linkNameSchema,
@@ -59,13 +60,13 @@ const knownSeasons: readonly Facts[] = [
   season(1, 16, "Au contat cele mai bune 8 din 10 etape."),
 ];
 
-function season(number: number, cars: number, counted: string): Facts {
+function season(number: number, cars: number, details: string): Facts {
   return {
     key: `ac${number}`,
     title: `Sezonul ${number} Assetto Corsa`,
     acronym: "AC",
-    summary: cars < 20 ? `${cars} mașini` : `${cars} de mașini`,
-    details: counted,
+    summary: counted(cars, "mașină", "mașini"),
+    details,
   };
 }
 

@@ -1,4 +1,5 @@
 import { formatPoints } from "#shared/points.ts";
+import { counted, takesDe } from "#shared/romanian-count.ts";
 import type { ScoringTypeShape } from "./scoring-types.ts";
 import type { EntryBreakdown, StandingsTable } from "./standings.ts";
 
@@ -10,19 +11,12 @@ import type { EntryBreakdown, StandingsTable } from "./standings.ts";
 export function pointsText(milliPoints: number): string {
   const number = formatPoints(milliPoints);
   if (milliPoints === 1000 || milliPoints === -1000) return `${number} punct`;
-  return takesDe(milliPoints / 1000) ? `${number} de puncte` : `${number} puncte`;
+  return [number, ...(takesDe(milliPoints / 1000) ? ["de"] : []), "puncte"].join(" ");
 }
 
 /** `o etapă`, `5 etape`, `20 de etape`. */
 export function eventsText(count: number): string {
-  if (count === 1) return "o etapă";
-  return takesDe(count) ? `${count} de etape` : `${count} etape`;
-}
-
-/** Romanian puts "de" after whole numbers whose last two digits are 00 or 20 to 99. */
-function takesDe(count: number): boolean {
-  const size = Math.abs(count);
-  return size !== 0 && Number.isInteger(size) && (size % 100 === 0 || size % 100 >= 20);
+  return count === 1 ? "o etapă" : counted(count, "etapă", "etape");
 }
 
 /** How a table works, one sentence a rule. */
@@ -74,7 +68,7 @@ function carsRule({ options }: StandingsTable): string {
   const best = options.bestCarsPerSession;
   if (best === null) return "Punctează toate mașinile clubului.";
   if (best === 1) return "Din fiecare sesiune punctează cea mai bună mașină a clubului.";
-  return `Din fiecare sesiune punctează cele mai bune ${best} mașini ale clubului.`;
+  return `Din fiecare sesiune punctează cele mai bune ${counted(best, "mașină", "mașini")} ale clubului.`;
 }
 
 /** One rule for each scoring type, naming the sessions it is used in. */
@@ -102,7 +96,7 @@ export function scoringText(scoringType: ScoringTypeShape): string {
       : [];
   const places = points.map((one) => formatPoints(multiplied(one))).join("-");
   return `${[
-    places === "" ? "fără puncte pentru loc" : `${places} puncte`,
+    places === "" ? "fără puncte pentru loc" : [places, "puncte"].join(" "),
     ...bonus("pole", pole),
     ...bonus("cel mai rapid tur", fastestLap),
     ...(minimumShare > 0 ? [`minimum ${minimumShare}% din tururile primului din clasă`] : []),

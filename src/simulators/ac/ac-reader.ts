@@ -23,6 +23,7 @@ import { readResultRow, readSlot, steamId } from "./ac-rows.ts";
 import type { AcResultRow, AcSlot } from "./ac-rows.ts";
 import { collectUnits } from "./ac-units.ts";
 import type { AcUnit } from "./ac-units.ts";
+import { counted } from "#shared/romanian-count.ts";
 
 /** Reads the parsed JSON of an AC dedicated server, plain or rewritten by a server manager (`formats.md` §2). */
 export function readAcResult(value: unknown): ReadOutcome {
@@ -34,7 +35,7 @@ export function readAcResult(value: unknown): ReadOutcome {
   if (laps.length > maxLapRows) {
     return problem(
       "result-file.too-many-laps",
-      `Fișierul are peste ${maxLapRows.toLocaleString("ro-RO")} de tururi.`,
+      `Fișierul are peste ${counted(maxLapRows, "tur", "tururi")}.`,
     );
   }
 
@@ -88,7 +89,7 @@ interface EntryContext {
 function tooManyEntries(): ReadOutcome {
   return problem(
     "result-file.too-many-entries",
-    `Fișierul are peste ${maxEntries.toLocaleString("ro-RO")} de participanți.`,
+    `Fișierul are peste ${counted(maxEntries, "participant", "participanți")}.`,
   );
 }
 

@@ -27,6 +27,7 @@ import {
   readLine,
 } from "./acc-rows.ts";
 import type { AccCarLaps, AccLine } from "./acc-rows.ts";
+import { counted } from "#shared/romanian-count.ts";
 
 /**
  * Reads the parsed JSON of an ACC dedicated server (`formats.md` §3).
@@ -89,22 +90,21 @@ interface LineContext {
 }
 
 function sizeProblem(lines: number, laps: number, penalties: number): ReadOutcome | null {
-  const count = (limit: number) => limit.toLocaleString("ro-RO");
   if (lines > maxEntries) {
     return problem(
       "result-file.too-many-entries",
-      `Fișierul are peste ${count(maxEntries)} de mașini.`,
+      `Fișierul are peste ${counted(maxEntries, "mașină", "mașini")}.`,
     );
   }
   if (laps > maxLapRows)
     return problem(
       "result-file.too-many-laps",
-      `Fișierul are peste ${count(maxLapRows)} de tururi.`,
+      `Fișierul are peste ${counted(maxLapRows, "tur", "tururi")}.`,
     );
   if (penalties > maxPenaltyRows) {
     return problem(
       "result-file.too-many-rows",
-      `Fișierul are peste ${count(maxPenaltyRows)} de penalizări.`,
+      `Fișierul are peste ${counted(maxPenaltyRows, "penalizare", "penalizări")}.`,
     );
   }
   return null;

@@ -17,13 +17,16 @@ import { createWarnings } from "#simulators/session-warnings.ts";
 import type { WarningList } from "#simulators/session-warnings.ts";
 import { readIracingTable } from "./iracing-rows.ts";
 import type { IracingRow } from "./iracing-rows.ts";
+import { counted } from "#shared/romanian-count.ts";
 
 /** Reads an iRacing session results CSV, official, hosted or league (`formats.md` §4). Knows no laps. */
 export function readIracingResult(text: string): ReadOutcome {
   const table = readIracingTable(text);
   if (table === "too-long") {
-    const limit = maxCsvLines.toLocaleString("ro-RO");
-    return problem("result-file.too-many-rows", `Fișierul are peste ${limit} de rânduri.`);
+    return problem(
+      "result-file.too-many-rows",
+      `Fișierul are peste ${counted(maxCsvLines, "rând", "rânduri")}.`,
+    );
   }
   if (table.missingColumns.length > 0) {
     const columns = table.missingColumns.map((title) => `„${title}”`).join(", ");
@@ -44,8 +47,10 @@ export function readIracingResult(text: string): ReadOutcome {
     );
   }
   if (groups.length > maxEntries) {
-    const limit = maxEntries.toLocaleString("ro-RO");
-    return problem("result-file.too-many-entries", `Fișierul are peste ${limit} de participanți.`);
+    return problem(
+      "result-file.too-many-entries",
+      `Fișierul are peste ${counted(maxEntries, "participant", "participanți")}.`,
+    );
   }
   const sessionType = inferSessionType(groups.map((group) => group.summary));
   if (sessionType === null) {

@@ -16,7 +16,7 @@ interface NavigationLink {
 }
 
 /** What everybody sees in the bar and in the drawer. */
-export const publicLinks: NavigationLink[] = [{ to: "/current-series", title: "Competitii" }];
+export const publicLinks: NavigationLink[] = [{ to: "/current-series", title: "Competiții" }];
 
 /** What people see who are logged in. */
 export const memberLinks: NavigationLink[] = [

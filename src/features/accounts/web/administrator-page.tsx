@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { AdministratorForm } from "#features/accounts/password-forms.ts";
-import { MIN_PASSWORD_LENGTH } from "#features/accounts/password-limits.ts";
+import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { readSession } from "#web/session.ts";
@@ -96,7 +96,7 @@ function NewAdministrator({ secret, email }: InvitationProps) {
           name="password"
           type="password"
           autoComplete="new-password"
-          help={`Cel puțin ${MIN_PASSWORD_LENGTH} caractere, greu de ghicit.`}
+          help={PASSWORD_HELP}
           error={errors["password"]}
         />
         <TextField

@@ -44,7 +44,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <p>
-          Aceasta actiune este definitiva. În rezultate rămâne un rând fără nume; poza, adresa și
+          Această acțiune este definitivă. În rezultate rămâne un rând fără nume; poza, adresa și
           celelalte date dispar.
         </p>
         <TextField

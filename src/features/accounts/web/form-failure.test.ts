@@ -29,7 +29,7 @@ it.each([
   [
     "a registration with the server down",
     () => showFormFailure(refusal(500, "Ceva nu a mers bine.")),
-    "Ceva nu a mers bine, contacteaza organizatorii",
+    "Ceva nu a mers bine, contactează organizatorii",
     "error",
   ],
   [
@@ -45,14 +45,14 @@ it.each([
     "error",
   ],
   ["a saved profile", showProfileSaved, "Profil actualizat cu succes", "success"],
-  ["a mail asked for", showMailOnItsWay, "Vei primi un email in cateva secunde", "success"],
+  ["a mail asked for", showMailOnItsWay, "Vei primi un email în câteva secunde", "success"],
   [
     "a site that does not answer",
     () => showFormFailure(unreachable()),
     unreachable().message,
     "error",
   ],
-  ["a new password", showPasswordReset, "Parola resetata", "success"],
+  ["a new password", showPasswordReset, "Parolă resetată", "success"],
 ] as const)("The notice for %s stays seven seconds", (_what, show, content, color) => {
   show();
   expect(shown).toEqual([{ content, color, timeout: 7000 }]);

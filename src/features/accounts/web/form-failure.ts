@@ -20,11 +20,11 @@ export function showProfileSaved(): void {
 }
 
 export function showMailOnItsWay(): void {
-  showSuccess("Vei primi un email in cateva secunde");
+  showSuccess("Vei primi un email în câteva secunde");
 }
 
 export function showPasswordReset(): void {
-  showSuccess("Parola resetata");
+  showSuccess("Parolă resetată");
 }
 
 function showSuccess(content: string): void {

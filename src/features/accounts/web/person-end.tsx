@@ -52,7 +52,7 @@ function EndDialog({ person, onClose }: { person: ManagedPerson; onClose: () => 
   const askOnceMore = async () => {
     const isSure = await askToConfirm({
       title: `Chiar ștergi ${name}?`,
-      body: "Aceasta actiune este definitiva.",
+      body: "Această acțiune este definitivă.",
       no: "Rămâne",
       yes: "Șterge definitiv",
     });

@@ -7,8 +7,8 @@ export function RegisterOkPage() {
   return (
     <AccountFrame title="Mai e un pas" links={<Link to="/login">Conectare</Link>}>
       <p>
-        Bine ai venit! Vei primi in cateva momente un link de confirmare pe adresa de email
-        introdusa.
+        Bine ai venit! Vei primi în câteva momente un link de confirmare pe adresa de email
+        introdusă.
       </p>
       {!sendsMail && <p>Un organizator îți va confirma contul.</p>}
     </AccountFrame>

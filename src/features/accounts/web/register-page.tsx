@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { RegisterForm } from "#features/accounts/password-forms.ts";
-import { MIN_PASSWORD_LENGTH } from "#features/accounts/password-limits.ts";
+import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountFrame, accountFormClass } from "./account-frame.tsx";
@@ -34,7 +34,7 @@ export function RegisterPage() {
           name="password"
           type="password"
           autoComplete="new-password"
-          help={`Cel puțin ${MIN_PASSWORD_LENGTH} caractere, greu de ghicit.`}
+          help={PASSWORD_HELP}
           error={errors["password"]}
         />
         <TextField

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ResetForm } from "#features/accounts/password-forms.ts";
-import { MIN_PASSWORD_LENGTH } from "#features/accounts/password-limits.ts";
+import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -39,15 +39,15 @@ export function ResetPasswordPage() {
       )}
       <form {...form} className={accountFormClass} method="post" noValidate>
         <TextField
-          label="Parola Noua"
+          label="Parola Nouă"
           name="password"
           type="password"
           autoComplete="new-password"
-          help={`Cel puțin ${MIN_PASSWORD_LENGTH} caractere, greu de ghicit.`}
+          help={PASSWORD_HELP}
           error={errors["password"]}
         />
         <TextField
-          label="Confirma Parola"
+          label="Confirmă Parola"
           name="passwordConfirm"
           type="password"
           autoComplete="new-password"

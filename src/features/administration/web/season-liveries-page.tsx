@@ -18,6 +18,7 @@ import { LiveryQueue } from "./livery-queue.tsx";
 import { seasonLiveriesQuery, setLivery } from "./season-liveries-api.ts";
 import liveryStyles from "./season-liveries.module.css";
 import { useLiveryQueue } from "./use-livery-queue.ts";
+import { counted } from "#shared/romanian-count.ts";
 
 const route = getRouteApi("/administrare/season/$id/livree");
 
@@ -47,8 +48,8 @@ function Liveries({ liveries }: { liveries: SeasonLiveries }) {
     <div className={styles.form}>
       <PageHeader overline={season.title} title="Livree">
         <p className={styles.quiet}>
-          {cars.length - without} din {cars.length} mașini au poză. Celelalte arată un număr
-          desenat.
+          {cars.length - without} din {counted(cars.length, "mașină are poză", "mașini au poză")}.
+          Celelalte arată un număr desenat.
         </p>
       </PageHeader>
       <div className={styles.buttons}>

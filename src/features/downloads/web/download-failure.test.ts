@@ -3,11 +3,11 @@ import { closesAfterMs } from "#web/ui/snackbars.ts";
 import { downloadFailure } from "./download-failure.ts";
 
 it.each([
-  ["AuthFailure", "Autentificare esuata"],
+  ["AuthFailure", "Autentificare eșuată"],
   ["NotMember", "Utilizatorul nu este membru pe serverul Liga Mea"],
-  ["BadToken", "Token invalid, incearca autentificarea din nou"],
-  ["FileNotFound", "Fisierul solicitat nu este disponibil"],
-  ["FileNotAvailable", "Fisierul solicitat nu este disponibil pe server"],
+  ["BadToken", "Token invalid, încearcă autentificarea din nou"],
+  ["FileNotFound", "Fișierul solicitat nu este disponibil"],
+  ["FileNotAvailable", "Fișierul solicitat nu este disponibil pe server"],
 ] as const)("%s is said in red for 30 s", (error, content) => {
   const snackbar = downloadFailure(error, "Liga Mea");
   expect(snackbar).toEqual({ content, color: "error", timeout: 30_000 });

@@ -117,9 +117,9 @@ function Started({ token, fileKey }: { token: string; fileKey: string }) {
   return (
     <Notice kind="good">
       <p role="status">
-        Download-ul va incepe imediat. Daca nu incepe,{" "}
+        Download-ul va începe imediat. Dacă nu începe,{" "}
         <a href={href} rel="nofollow">
-          apasati aici
+          apăsați aici
         </a>
         .
       </p>

@@ -53,14 +53,14 @@ export function MessagePage() {
       </header>
       <MessageBody html={message.messageBody} />
       <Button look="danger" className={styles.delete} onClick={() => setAsking(true)}>
-        Sterge
+        Șterge
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Stergi mesajul?"
+        title="Ștergi mesajul?"
         body={
           <>
-            Aceasta actiune este definitiva
+            Această acțiune este definitivă
             {message.hasOpenInvitation &&
               ". Nu ai răspuns încă la invitație: o găsești și după aceea la Cluburi."}
           </>

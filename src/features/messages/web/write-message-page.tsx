@@ -17,6 +17,7 @@ import { useUnsavedChanges } from "#web/unsaved-changes.ts";
 import { AudiencePicker } from "./audience-picker.tsx";
 import styles from "./inbox-page.module.css";
 import { sendMessage } from "./messages-api.ts";
+import { counted } from "#shared/romanian-count.ts";
 
 /** Where organisers write to a driver, a club or everybody in a season. */
 export function WriteMessagePage() {
@@ -45,7 +46,10 @@ function WriteMessage() {
     mutationFn: ({ messageBody, ...form }: MessageForm) =>
       sendMessage({ ...form, messageBody: textToHtml(messageBody) }),
     onSuccess: ({ sent }) =>
-      showSnackbar({ content: sent === 1 ? "Mesaj trimis" : `Mesaj trimis la ${sent} persoane` }),
+      showSnackbar({
+        content:
+          sent === 1 ? "Mesaj trimis" : `Mesaj trimis la ${counted(sent, "persoană", "persoane")}`,
+      }),
     onError: showApiFailure,
   });
   useUnsavedChanges(isDirty && !send.isSuccess);

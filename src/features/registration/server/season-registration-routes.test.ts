@@ -224,7 +224,7 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
     expect(reply).toMatchObject({
       status: 422,
       code: "registration.invalid",
-      data: "Formularul de inscriere contine erori",
+      data: "Formularul de înscriere conține erori",
       fields: {
         "cars.0.raceNumber": "Alege un număr pentru mașină",
         "cars.0.carName": "Alege numele echipajului",

@@ -42,7 +42,7 @@ export function MyRegistrations({ season, now }: MyRegistrationsProps) {
       <section className={styles.part} aria-busy={mine.isPending}>
         <h2 className={styles.title}>Cluburile pe care le coordonezi</h2>
         {mine.data?.registrations.length === 0 && (
-          <p>Nu a fost inregistrat niciun club pe care îl coordonezi</p>
+          <p>Nu a fost înregistrat niciun club pe care îl coordonezi</p>
         )}
         {mine.data?.registrations.map(({ _id, teamName, cars }) => (
           <div key={_id} className={styles.club}>

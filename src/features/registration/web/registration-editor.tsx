@@ -217,7 +217,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
           aria-describedby={whyNoCar && "why-no-car"}
           onClick={() => change(addCar(draft, rules.validModels))}
         >
-          Adaugă o masină
+          Adaugă o mașină
         </Button>
         {whyNoCar && (
           <p id="why-no-car" className={styles.quiet}>

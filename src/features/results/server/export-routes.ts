@@ -5,9 +5,10 @@ import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { toCsv } from "#shared/csv.ts";
-import { formatGap, formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
+import { formatGap, formatLapTime, formatRaceTime, lapsText } from "#shared/lap-time.ts";
 import { formatPoints } from "#shared/points.ts";
 import { idSchema } from "#shared/text-schemas.ts";
+import { gridPlaces } from "../grid-places.ts";
 import { type ResultRow, resultRowSchema } from "../results.ts";
 import { listResultRows } from "./result-rows.ts";
 
@@ -84,12 +85,12 @@ function toCells(row: ResultRow): (string | number | null)[] {
 }
 
 function penaltyText(row: ResultRow): string {
-  const say = (penalties: ResultRow["timePenalties"], unit: string) =>
-    penalties.map(({ amount, description }) => `${amount} ${unit} (${description})`);
+  const say = (penalties: ResultRow["timePenalties"], inWords: (amount: number) => string) =>
+    penalties.map(({ amount, description }) => `${inWords(amount)} (${description})`);
   return [
-    ...say(row.timePenalties, "s"),
-    ...say(row.lapPenalties, "tururi"),
-    ...say(row.gridPenalties, "poziții pe grilă"),
+    ...say(row.timePenalties, (seconds) => `${seconds} s`),
+    ...say(row.lapPenalties, lapsText),
+    ...say(row.gridPenalties, gridPlaces),
   ].join("; ");
 }
 

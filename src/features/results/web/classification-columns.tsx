@@ -1,6 +1,6 @@
 import type { EventSession } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
-import { formatGap, formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
+import { formatGap, formatLapTime, formatRaceTime, lapsText } from "#shared/lap-time.ts";
 import { formatPoints } from "#shared/points.ts";
 import { ClassBadge } from "#web/ui/class-badge.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
@@ -114,7 +114,7 @@ const points: ResultColumn = {
 function timedColumns(hotstintLaps: number): ResultColumn[] {
   const isAverage = hotstintLaps > 1;
   const average: ResultColumn = {
-    title: `Media a ${hotstintLaps} tururi`,
+    title: `Media a ${lapsText(hotstintLaps)}`,
     kind: "number",
     phone: "below",
     cell: ({ row }) => (

@@ -41,7 +41,7 @@ describe("The sum of a row's penalties", () => {
     ["a warning of nothing", { timePenalties: [penalty(0)] }, []],
     ["a lap", { lapPenalties: [penalty(1)] }, ["−1 tur"]],
     ["20 laps", { lapPenalties: [penalty(20)] }, ["−20 de tururi"]],
-    ["places", { gridPenalties: [penalty(3)] }, ["3 loc. grilă"]],
+    ["places", { gridPenalties: [penalty(3)] }, ["3 locuri pe grilă"]],
     ["disqualified with time", { dsq: true, timePenalties: [penalty(5)] }, ["DSQ", "+5 s"]],
   ])("%s", (_, given, words) => {
     expect(penaltySummary({ ...clean, ...given })).toEqual(words);

@@ -1,3 +1,4 @@
+import { gridPlaces } from "#features/results/grid-places.ts";
 import type { Penalty, ResultRow } from "#features/results/results.ts";
 import { lapsText } from "#shared/lap-time.ts";
 import { counted } from "#shared/romanian-count.ts";
@@ -8,7 +9,7 @@ type PenalisedRow = Pick<
 >;
 type FilePenalty = ResultRow["filePenalties"][number];
 
-/** The sum of what the stewards gave, short enough for a column: `+5 s`, `-1 tur`, `3 loc. grilă`, `DSQ`. Empty without any. */
+/** The sum of what the stewards gave, short enough for a column: `+5 s`, `-1 tur`, `3 locuri pe grilă`, `DSQ`. Empty without any. */
 export function penaltySummary(row: PenalisedRow): string[] {
   const seconds = sumOf(row.timePenalties);
   const laps = sumOf(row.lapPenalties);
@@ -17,7 +18,7 @@ export function penaltySummary(row: PenalisedRow): string[] {
     ...(row.dsq ? ["DSQ"] : []),
     ...(seconds > 0 ? [`+${seconds} s`] : []),
     ...(laps > 0 ? [`−${lapsText(laps)}`] : []),
-    ...(places > 0 ? [`${places} loc. grilă`] : []),
+    ...(places > 0 ? [gridPlaces(places)] : []),
   ];
 }
 
@@ -41,7 +42,7 @@ export function stewardPenalties(row: PenalisedRow): PenaltySentence[] {
   return [
     ...words(row.timePenalties, (count) => `+${counted(count, "secundă", "secunde")}`),
     ...words(row.lapPenalties, (count) => `−${lapsText(count)}`),
-    ...words(row.gridPenalties, (count) => `${counted(count, "loc", "locuri")} pe grilă`),
+    ...words(row.gridPenalties, gridPlaces),
   ];
 }
 

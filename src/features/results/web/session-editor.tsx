@@ -28,6 +28,7 @@ import { RowDialog } from "./row-dialog.tsx";
 import { UnmatchedPeople } from "./unmatched-people.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import { type SessionEditing, useSessionEditor } from "./use-session-editor.ts";
+import { counted } from "#shared/romanian-count.ts";
 
 interface SessionEditorProps {
   place: SessionPlace;
@@ -237,8 +238,8 @@ function Preview({ draft }: { draft: ResultsDraft }) {
   const { people, matched, rows, rowsWithCar } = countMatches(draft);
   return (
     <Notice kind={matched === people ? "good" : "warning"} title="Previzualizare">
-      {matched} din {people} piloți recunoscuți, {rowsWithCar} din {rows} mașini înscrise. Nimic nu
-      devine public până nu salvezi.
+      {matched} din {counted(people, "pilot recunoscut", "piloți recunoscuți")}, {rowsWithCar} din{" "}
+      {counted(rows, "mașină înscrisă", "mașini înscrise")}. Nimic nu devine public până nu salvezi.
     </Notice>
   );
 }

@@ -20,13 +20,13 @@ export function SeasonsPage() {
   const { current, future, past } = groupSeasons(seasons, useNow());
   return (
     <>
-      <h1>Seasons</h1>
-      <Tabs label="Sezoane">
+      <h1>Sezoane</h1>
+      <Tabs label="Starea sezonului">
         <TabLink to="/seasons" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
-          Current
+          În desfășurare
         </TabLink>
         <TabLink to="/seasons" search={{ tab: "ended" }} activeOptions={{ includeSearch: true }}>
-          Ended
+          Încheiate
         </TabLink>
       </Tabs>
       {tab === "ended" ? (

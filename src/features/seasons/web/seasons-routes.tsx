@@ -75,7 +75,7 @@ const seasonsRoute = createRoute({
     search.tab === "ended" ? { tab: "ended" } : {},
   loader: async ({ context }): Promise<PageWords> => {
     await pageData(context.queryClient, seasonCardsQuery());
-    return { title: "Seasons", description: "Toate sezoanele ligii." };
+    return { title: "Sezoane", description: "Toate sezoanele ligii." };
   },
   head: pageHead,
   component: lazyPage(() => import("#features/seasons/web/seasons-page.tsx"), "SeasonsPage"),

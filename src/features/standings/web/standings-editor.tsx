@@ -196,7 +196,7 @@ function useTabGuard(isDirty: boolean): void {
         title: "Pleci fără să salvezi?",
         body: "Ai modificări nesalvate. Dacă pleci, se pierd.",
         no: "Rămân",
-        yes: "Pleacă",
+        yes: "Plec",
       }));
     },
   });

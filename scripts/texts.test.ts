@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+/** Sources that hold words for people; migrations stay as they landed. */
+const sources = globSync("src/**/*.{ts,tsx}", { cwd: root }).filter(
+  (file) => !/\.test\.tsx?$|\/migrations\/|common-passwords/.test(file),
+);
+
+/** Frequent words as they look when somebody forgets their diacritics: none of them is a word of Romanian or English so. */
+const bareWords = `
+  si sa inscri\\p{L}* inregistr\\p{L}* masin[aăi] masinil\\p{L}* stergi? sterge\\p{L}* actiun\\p{L}* esua\\p{L}* fisier\\p{L}* incearc\\p{L}*
+  incerc\\p{L}* incep incepe\\p{L}* gresi\\p{L}* contacteaza competiti\\p{L}* cateva cativa daca contine pana inca fara dupa poti esti
+  numarul\\p{L}* piloti\\p{L}* urmato\\p{L}* toti invitati[ei]\\p{L}* gasi\\p{L}* tara adauga editeaza salveaza inapoi inchi\\p{L}*
+  raspun\\p{L}* cauta apasa\\p{L}* definitiva resetata catre sanctiun\\p{L}* calificari\\p{L}* pozitii\\p{L}* penalizari\\p{L}* tau sai langa
+  cand atat schimbari\\p{L}* trimiti primeste reusit\\p{L}* pastr\\p{L}* urca coboara confirmari\\p{L}* intai
+  varf\\p{L}* varst\\p{L}*
+`;
+const bare = new RegExp(
+  `(?<![\\p{L}\\d/_.$-])(?:${bareWords.trim().split(/\s+/).join("|")})(?![\\p{L}\\d_(:=-])`,
+  "iu",
+);
+
+/** Letters with a cedilla, which stand for ș and ț in some keyboards' texts. */
+const foreign = /[şţŞŢ]/u;
+
+/** Words after which a number is part of a count. */
+const nouns =
+  "piloți|mașini|cluburi|etape|sezoane|locuri|grile|rânduri|tururi|puncte|fișiere|mesaje|caractere|zile|ore|minute|secunde|persoane|sesiuni|litere|" +
+  "înscrieri|rezultate|cifre|rezerve|poziții|echipaje|participanți|clase|linii|emailuri|luni|ani|penalizări|clasamente";
+const handWritten = new RegExp(`\\}(?: de)? (?:${nouns})(?!\\p{L})`, "u");
+
+describe("The words of the site", () => {
+  it("have their diacritics, with a comma below", () => {
+    const faults = texts().flatMap(({ place, text }) => {
+      const word = foreign.exec(text) ?? (isRomanian(text) ? bare.exec(text) : null);
+      return word ? [`${place}: ${word[0]} in ${text}`] : [];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it("are counted by one function, which knows about 'de'", () => {
+    const faults = sources.flatMap((file) =>
+      linesOf(file).flatMap((line, index) =>
+        handWritten.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it("would be found without them", () => {
+    for (const text of [
+      "Stergi mesajul?",
+      "Nu sa salvat",
+      "Adaugă o masină",
+      "Vei primi in cateva",
+    ])
+      expect(isRomanian(text) && bare.test(text), text).toBe(true);
+    for (const text of [
+      "să-l ștergi",
+      "Șterge",
+      "masa",
+      "a single entry",
+
+      "/administrare/masini",
+    ])
+      expect(isRomanian(text) && bare.test(text), text).toBe(false);
+    expect(handWritten.test("`${count} piloți`")).toBe(true);
+  });
+});
+
+interface Text {
+  place: string;
+  text: string;
+}
+
+/** String literals, templates and the text of elements. */
+function texts(): Text[] {
+  return sources.flatMap((file) =>
+    linesOf(file).flatMap((line, index) =>
+      [...line.matchAll(/"((?:[^"\\]|\\.)*)"|`([^`]*)`|>([^<>{}=;]+)<|^\s+(\p{L}[^"`=;<>{}]*)$/gu)]
+        .flatMap(([, ...groups]) => groups.find((group) => group !== undefined) ?? [])
+        .map((text) => ({ place: `${file}:${index + 1}`, text })),
+    ),
+  );
+}
+
+/** Words for people, as far as one can tell: several of them, or one with a capital; no address, no name in code. */
+function isRomanian(text: string): boolean {
+  if (/^[#./@]|^[a-z][\w-]*$/.test(text) || /^(?:import|export|const|return) /.test(text))
+    return false;
+  return text.includes(" ") || /^\p{Lu}/u.test(text);
+}
+
+/** Without comments, line by line. */
+function linesOf(file: string): string[] {
+  return readFileSync(join(root, file), "utf8")
+    .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ""))
+    .split("\n")
+    .map((line) => line.replace(/(^|\s)\/\/.*$/, "$1"));
+}
