@@ -40,14 +40,14 @@ export function countingRules(table: StandingsTable): string[] {
 function eventsRule({ events, filters, options, type }: StandingsTable): string {
   const drops = Math.min(filters.maxIgnoredEvents, Math.max(0, events.length - 1));
   if (drops === 0) return "Contează toate etapele.";
-  const counted = events.length - drops;
+  const kept = events.length - drops;
   const best =
-    counted === 1 ? "Contează cea mai bună etapă" : `Contează cele mai bune ${eventsText(counted)}`;
-  const kept =
+    kept === 1 ? "Contează cea mai bună etapă" : `Contează cele mai bune ${eventsText(kept)}`;
+  const exception =
     options.keepDisqualifiedEvents && type.code !== "T"
       ? " O etapă cu descalificare nu poate fi eliminată."
       : "";
-  return `${best} din ${events.length}.${kept}`;
+  return `${best} din ${events.length}.${exception}`;
 }
 
 function filterRules({ filterNames }: StandingsTable): string[] {
@@ -124,12 +124,12 @@ const zeroReasons: Record<NonNullable<BreakdownLine["zeroReason"]>, string> = {
 
 /** What a row brought, part by part: `["locul 3", "15 puncte", "pole +1"]`. */
 export function lineParts(line: BreakdownLine): string[] {
-  const { place, placePoints, poleBonus, fastestLapBonus, zeroReason, counted } = line;
+  const { place, placePoints, poleBonus, fastestLapBonus, zeroReason } = line;
   return [
     ...(place === null ? [] : [`locul ${place}`]),
     ...(zeroReason === null ? [pointsText(placePoints)] : [zeroReasons[zeroReason]]),
     ...(poleBonus === 0 ? [] : [`pole +${formatPoints(poleBonus)}`]),
     ...(fastestLapBonus === 0 ? [] : [`cel mai rapid tur +${formatPoints(fastestLapBonus)}`]),
-    ...(counted ? [] : ["nu contează"]),
+    ...(line.counted ? [] : ["nu contează"]),
   ];
 }
