@@ -24,8 +24,8 @@ export function stamp(at: number, timeZone: string): string {
   const parts = formatter(timeZone, { year: "numeric", month: "2-digit", day: "2-digit" })
     .formatToParts(at)
     .map(({ type, value }) => [type, value] as const);
-  const { year, month, day } = Object.fromEntries(parts);
-  return `${year}-${month}-${day} @ ${clock(at, timeZone)}`;
+  const { year, month, day: date } = Object.fromEntries(parts);
+  return `${year}-${month}-${date} @ ${clock(at, timeZone)}`;
 }
 
 /** `20:00`. */
