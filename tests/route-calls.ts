@@ -1,4 +1,5 @@
 import type { RouteOptions } from "fastify";
+import type { Limit } from "#server/limits.ts";
 import type { TestApp } from "#tests/test-app.ts";
 
 export interface Call {
@@ -6,6 +7,7 @@ export interface Call {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: string;
   who: string;
+  limit: Limit | undefined;
 }
 
 /** Every route of the program, with made-up parameters. */
@@ -15,7 +17,8 @@ export function listCalls({ app }: TestApp): Call[] {
       route: `${method} ${route.url}`,
       method,
       url: route.url.replaceAll(/:\w+/g, "nothing").replace("*", "nothing"),
-      who: route.config?.access?.who ?? "undeclared",
+      who: route.config?.access.who ?? "undeclared",
+      limit: route.config?.limit,
     })),
   );
 }

@@ -3,6 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { anyone } from "./access.ts";
 import type { App } from "./app.ts";
+import { limits } from "./limits.ts";
 
 /** OpenAPI made from the schemas in use: JSON at `/api/docs/json`, readable at `/api/docs`. */
 export async function registerApiDocs(app: App): Promise<void> {
@@ -15,7 +16,7 @@ export async function registerApiDocs(app: App): Promise<void> {
   });
   await app.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
-      route.config = { ...route.config, access: anyone };
+      route.config = { ...route.config, access: anyone, limit: limits.file };
       route.schema = { ...route.schema, hide: true };
     });
     await scope.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });

@@ -1,5 +1,4 @@
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -15,10 +14,12 @@ import {
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Access, checkAccess, checkSeasonAccess, readViewer, type Viewer } from "./access.ts";
 import { registerApiDocs } from "./api-docs.ts";
+import { countCalls, countsWhatIsMade } from "./count-calls.ts";
 import { AppError } from "./errors.ts";
 import { sendFailure } from "./failures.ts";
 import { registerHealth } from "./health.ts";
 import { keepReplies } from "./kept-replies.ts";
+import type { Limit } from "./limits.ts";
 import { pagesPlugin } from "./pages.ts";
 import { allRoutes } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -27,7 +28,9 @@ import type { Services } from "./services.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may call the route. Required: the program refuses to start without it. */
-    access?: Access;
+    access: Access;
+    /** How often one caller may. Required like `access`. */
+    limit: Limit;
     /** The reply to an anonymous request is kept until something changes. */
     kept?: boolean;
     /** A GET that writes (the spec's `…/delete` calls). */
@@ -84,13 +87,16 @@ export async function createApp(services: Services, options: AppOptions): Promis
       if (!reply.hasHeader(name)) reply.header(name, value);
   });
   logRequests(app);
-  demandAccessDeclarations(app);
+  demandDeclarations(app);
+  await countCalls(app, services);
   // Without promises where nothing is waited for: most requests are anonymous and answered from what is kept.
   app.addHook("onRequest", (request, _reply, done) => {
     const { access } = request.routeOptions.config;
     if (!access) return done();
-    if (access.who === "anyone" && request.headers.authorization === undefined) return done();
-    return void identify(access, request).then(() => done(), done);
+    const isAnonymous = access.who === "anyone" && request.headers.authorization === undefined;
+    if (isAnonymous && countsWhatIsMade(request.routeOptions.config)) return done();
+    const admitted = isAnonymous ? app.countCall(request) : identify(access, request);
+    return void admitted.then(() => done(), done);
   });
   // Later than the rest, because the season may only be known from the body.
   app.addHook("preHandler", (request, _reply, done) => {
@@ -100,7 +106,6 @@ export async function createApp(services: Services, options: AppOptions): Promis
   });
   keepReplies(app, services);
 
-  await app.register(rateLimit, { global: false });
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
   await registerApiDocs(app);
   registerHealth(app, services);
@@ -109,22 +114,27 @@ export async function createApp(services: Services, options: AppOptions): Promis
   return app;
 
   async function identify(access: Access, request: FastifyRequest): Promise<void> {
-    request.viewer = await readViewer(request, services);
+    try {
+      request.viewer = await readViewer(request, services);
+    } finally {
+      // Of a client whose token is none, too.
+      await app.countCall(request);
+    }
     checkAccess(access, request);
   }
 }
 
-function demandAccessDeclarations(app: App): void {
+function demandDeclarations(app: App): void {
   const routes: RouteOptions[] = [];
   app.decorate("declaredRoutes", routes);
   app.addHook("onRoute", (route) => {
     routes.push(route);
   });
   app.addHook("onReady", async () => {
-    const silent = routes.filter((route) => !route.config?.access);
+    const silent = routes.filter(({ config }) => !config?.access || !config.limit);
     if (silent.length > 0)
       throw new Error(
-        `These routes do not say who may call them: ${silent.map((route) => `${String(route.method)} ${route.url}`).join(", ")}`,
+        `These routes do not say who may call them, or how often: ${silent.map((route) => `${String(route.method)} ${route.url}`).join(", ")}`,
       );
   });
 }

@@ -1,8 +1,12 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { callsPerMinute, type LimitName } from "./limits.ts";
 
 /** A number written as text in the environment, with bounds. */
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** How often one caller may call routes of a kind within a minute. */
+const calls = (name: LimitName) => whole(1, 1_000_000).default(callsPerMinute[name]);
 
 const flag = z
   .enum(["0", "1", "true", "false"])
@@ -94,6 +98,14 @@ const environmentSchema = z.object({
   KEEP_DELETED_FILES_DAYS: whole(1, 3650).default(14),
   STOP_SECONDS: whole(1, 600).default(10),
   RATE_LIMITS: flag.default(true),
+  LIMIT_READ: calls("read"),
+  LIMIT_WRITE: calls("write"),
+  LIMIT_PAGE: calls("page"),
+  LIMIT_FILE: calls("file"),
+  LIMIT_UPLOAD: calls("upload"),
+  LIMIT_PIECE: calls("piece"),
+  LIMIT_DEAR: calls("dear"),
+  LIMIT_MAIL: calls("mail"),
   MAX_CLUBS_PER_DAY: whole(1, 10_000).default(3),
   MAX_OPEN_INVITATIONS_PER_CLUB: whole(1, 10_000).default(60),
   MAX_INVITATIONS_PER_HOUR: whole(1, 10_000).default(30),
@@ -148,6 +160,8 @@ export interface Config {
   /** For so long what is under way may go on after the program was told to stop. */
   stopSeconds: number;
   rateLimits: boolean;
+  /** How often one caller may call routes of a kind within a minute. */
+  callsPerMinute: Record<LimitName, number>;
   /** What one account may do to other people; without `rateLimits` none of it counts. */
   quotas: {
     /** Clubs that one account founds. */
@@ -260,6 +274,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3,
     stopSeconds: values.STOP_SECONDS,
     rateLimits: values.RATE_LIMITS,
+    callsPerMinute: {
+      read: values.LIMIT_READ,
+      write: values.LIMIT_WRITE,
+      page: values.LIMIT_PAGE,
+      file: values.LIMIT_FILE,
+      upload: values.LIMIT_UPLOAD,
+      piece: values.LIMIT_PIECE,
+      dear: values.LIMIT_DEAR,
+      mail: values.LIMIT_MAIL,
+    },
     quotas: {
       clubsPerDay: values.MAX_CLUBS_PER_DAY,
       openInvitationsPerClub: values.MAX_OPEN_INVITATIONS_PER_CLUB,

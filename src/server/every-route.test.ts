@@ -5,6 +5,7 @@ import { createPerson } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { type Call, listCalls, methodsOf } from "#tests/route-calls.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { limits } from "./limits.ts";
 
 /** Routes whose answer to each caller is none of these statuses. */
 async function strays(
@@ -40,6 +41,47 @@ describeOnEachDatabase("every route", (engine) => {
     const ofSeasons = calls.filter(({ who }) => who === "season");
     const allowed = [403, 404, 422];
     expect(await strays(test, { calls: ofSeasons, as: stranger, allowed })).toEqual([]);
+    await test.close();
+  });
+
+  it("says how often it may be called, and a caller who passes that is told when to come back", async () => {
+    const names = Object.keys(limits);
+    const few = names.map((name) => [`LIMIT_${name.toUpperCase()}`, "2"]);
+    const test = await createTestApp(engine, {
+      environment: { RATE_LIMITS: "1", ...Object.fromEntries(few) },
+    });
+    const person = await createPerson(test.services.databases.db, { roles: ["administrator"] });
+    const calls = listCalls(test);
+    expect(calls.filter(({ limit }) => limit === undefined)).toEqual([]);
+    const reasons = calls.flatMap(({ limit }) =>
+      limit && "notCounted" in limit ? [limit.notCounted] : [],
+    );
+    expect(reasons.filter((reason) => reason.length < 20)).toEqual([]);
+
+    // A page is counted where it is rendered: `pages.test`.
+    for (const name of names.filter((kind) => kind !== "page")) {
+      const found = calls.find(
+        ({ limit }) => limit && "counted" in limit && limit.counted === name,
+      );
+      if (!found) throw new Error(`No route has the limit ${name}`);
+      const { method, url, who } = found;
+      const send = () =>
+        test.call({
+          method,
+          url,
+          as: who === "anyone" ? undefined : person,
+          ...(method !== "GET" && { payload: {} }),
+        });
+      const replies = [await send(), await send(), await send()];
+      expect(replies.map(({ statusCode }) => statusCode === 429)).toEqual([false, false, true]);
+      expect(replies[2]?.headers["retry-after"]).toMatch(/^[1-9]\d?$/);
+      expect(replies[2]?.json()).toMatchObject({
+        code: "request.too-many",
+        data: expect.stringMatching(
+          /^Prea multe încercări\. Încearcă din nou peste \d+ (de )?secund[eă]\.$/,
+        ),
+      });
+    }
     await test.close();
   });
 

@@ -22,7 +22,7 @@ export function sendFailure(
   else if (error instanceof StorageError)
     request.log.warn({ err: error, requestId: request.id }, "a file could not be had");
   if (refusal.retryAfterMs !== undefined)
-    reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterMs / 1000)));
+    reply.header("retry-after", retryAfterHeader(refusal.retryAfterMs));
   return reply
     .status(refusal.status)
     .header("cache-control", "private, no-store")
@@ -86,4 +86,9 @@ function codeOfFrameworkError(error: unknown): RefusalCode {
   if (status === 429) return "request.too-many";
   if (status === 404) return "not-found";
   return typeof status === "number" && status >= 400 && status < 500 ? "request.bad" : "internal";
+}
+
+/** The header Retry-After of a wait in milliseconds: whole seconds, at least one. */
+export function retryAfterHeader(ms: number): string {
+  return String(Math.max(1, Math.ceil(ms / 1000)));
 }

@@ -1,12 +1,19 @@
 import { sql } from "kysely";
 import { anyone } from "./access.ts";
 import type { App } from "./app.ts";
+import { notCounted } from "./limits.ts";
 import type { Services } from "./services.ts";
+
+const watched = notCounted(
+  "what watches the site asks as often as it likes, and the answer is one query",
+);
 
 /** `/healthz`: the process answers. `/readyz`: requests may be sent to it, and what it lacks just now. */
 export function registerHealth(app: App, services: Services): void {
-  app.get("/healthz", { config: { access: anyone } }, async () => ({ status: "ok" }));
-  app.get("/readyz", { config: { access: anyone } }, async () => {
+  app.get("/healthz", { config: { access: anyone, limit: watched } }, async () => ({
+    status: "ok",
+  }));
+  app.get("/readyz", { config: { access: anyone, limit: watched } }, async () => {
     try {
       await sql`select 1`.execute(services.databases.reader);
       return { status: "ready" };

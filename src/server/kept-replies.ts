@@ -43,7 +43,7 @@ export function keepReplies(app: App, services: Services): void {
     const kept = cache.get(keyOf(request));
     if (kept) return void sendKept(request, reply, kept);
     request.keptGeneration = cache.generation;
-    return done();
+    return void app.countCall(request).then(() => done(), done);
   });
 
   app.addHook("onSend", async (request, reply, payload) => {

@@ -120,6 +120,29 @@ describeOnEachDatabase("pages", (engine) => {
     ]);
   });
 
+  it("counts the pages that it has to make for somebody, not those that are kept", async () => {
+    const limited = await createTestApp(engine, {
+      environment: { RATE_LIMITS: "1", LIMIT_PAGE: "2" },
+    });
+    const renderer = { pageKey: (url: string) => url, render: () => answer() };
+    const site = await createApp(limited.services, { pages: false });
+    await site.register(pagesPlugin, { services: limited.services, renderer });
+    const read = (url: string) => site.inject({ url });
+    const statusOf = async (url: string) => (await read(url)).statusCode;
+    for (let time = 0; time < 5; time++) expect(await statusOf("/seasons")).toBe(200);
+    expect([await statusOf("/a"), await statusOf("/b")]).toEqual([200, 429]);
+    const refused = await read("/b");
+    expect(refused.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "retry-after": expect.stringMatching(/^[1-9]\d?$/),
+      "cache-control": "private, no-store",
+    });
+    expect(refused.body).toContain("Prea multe încercări. Încearcă din nou peste ");
+    expect(await statusOf("/seasons")).toBe(200);
+    await site.close();
+    await limited.close();
+  });
+
   it("passes a redirect on", async () => {
     answer = async () => ({
       status: 307,

@@ -4,11 +4,14 @@ import path from "node:path";
 import { type SiteSettings, siteSettingsSchema } from "#features/administration/site.ts";
 import { anyone } from "./access.ts";
 import { DatabaseUnavailable } from "./database/availability.ts";
+import { OWN_CALLS } from "./count-calls.ts";
 import { okSchema } from "./envelope.ts";
 import { AppError } from "./errors.ts";
+import { retryAfterHeader } from "./failures.ts";
+import { limits } from "./limits.ts";
 import { nextPublicChange } from "./next-public-change.ts";
 import { serveBrowserFiles } from "./pages/browser-files.ts";
-import { failurePage } from "./pages/failure-page.ts";
+import { failurePage, waitPage } from "./pages/failure-page.ts";
 import { pagePolicy } from "./pages/page-policy.ts";
 import {
   builtSite,
@@ -45,7 +48,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   let lastSite: SiteSettings | undefined;
   await serveBrowserFiles(app, path.join(builtSite, "client"));
 
-  app.get("*", { config: { access: anyone } }, async (request, reply) => {
+  app.get("*", { config: { access: anyone, limit: limits.page } }, async (request, reply) => {
     const { url } = request;
     if (apiPath.test(url)) throw new AppError("not-found");
     const key = keyOf(url);
@@ -65,6 +68,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
 
   async function sendRendered(request: FastifyRequest, reply: FastifyReply, key: string | null) {
     try {
+      await app.countCall(request);
       const page = await renderOnce(request, key);
       if (page.headers["location"])
         return await reply
@@ -72,17 +76,23 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
           .redirect(page.headers["location"], page.status);
       return sendKept(request, reply, page);
     } catch (error) {
+      if (error instanceof AppError && error.retryAfterMs !== undefined) {
+        reply.status(error.status).header("retry-after", retryAfterHeader(error.retryAfterMs));
+        return sendPlain(reply, waitPage(error.message));
+      }
       request.log.error({ err: error, requestId: request.id }, "page failed");
-      const html = failurePage(request.id);
-      return reply
-        .status(500)
-        .headers({
-          "content-type": "text/html; charset=utf-8",
-          "content-security-policy": policy(html),
-        })
-        .header("cache-control", "private, no-store")
-        .send(html);
+      return sendPlain(reply.status(500), failurePage(request.id));
     }
+  }
+
+  function sendPlain(reply: FastifyReply, html: string): FastifyReply {
+    return reply
+      .headers({
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": policy(html),
+        "cache-control": "private, no-store",
+      })
+      .send(html);
   }
 
   /** Many people asking for a page that is not kept wait for one rendering of it. Where an address leads instead is its own matter. */
@@ -160,7 +170,11 @@ class ApiCalls {
   }
 
   readonly fetch = async (url: string): Promise<{ status: number; body: string }> => {
-    const { statusCode, headers, body } = await this.#app.inject({ method: "GET", url });
+    const { statusCode, headers, body } = await this.#app.inject({
+      method: "GET",
+      url,
+      remoteAddress: OWN_CALLS,
+    });
     if (statusCode === 503) this.retryAfter = headers["retry-after"] ?? "5";
     return { status: statusCode, body };
   };

@@ -12,6 +12,7 @@ import { recordChange } from "./audit-log.ts";
 import type { Db } from "./database/databases.ts";
 import { ok, okSchema } from "./envelope.ts";
 import { AppError } from "./errors.ts";
+import { limits } from "./limits.ts";
 import type { Services } from "./services.ts";
 import { readSiteHealth } from "./site-health.ts";
 import { readSite, writeSite } from "./site-settings.ts";
@@ -24,14 +25,17 @@ export const siteAdminRoutes: Routes = (app, services) => {
 
   app.get(
     "/api/site/settings",
-    { config: { access }, schema: { response: { 200: okSchema(editableSiteSchema) } } },
+    {
+      config: { access, limit: limits.read },
+      schema: { response: { 200: okSchema(editableSiteSchema) } },
+    },
     async () => ok(await readEditable(databases.reader, services)),
   );
 
   app.post(
     "/api/site/settings",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: {
         body: siteFormSchema.extend({ version: versionSchema }),
         response: { 200: okSchema(editableSiteSchema) },
@@ -63,7 +67,10 @@ export const siteAdminRoutes: Routes = (app, services) => {
 
   app.get(
     "/api/site/health",
-    { config: { access }, schema: { response: { 200: okSchema(siteHealthSchema) } } },
+    {
+      config: { access, limit: limits.read },
+      schema: { response: { 200: okSchema(siteHealthSchema) } },
+    },
     async () => ok(await readSiteHealth(services)),
   );
 };

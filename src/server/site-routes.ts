@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import { ok, okSchema } from "./envelope.ts";
 import { fileAddress } from "./file-address.ts";
 import type { Db } from "./database/databases.ts";
+import { limits } from "./limits.ts";
 import { defaultSite, readSite } from "./site-settings.ts";
 import { findFiles } from "./uploads.ts";
 
@@ -18,7 +19,7 @@ export const siteRoutes: Routes = (app, { config, databases, now }) => {
   app.get(
     "/api/site",
     {
-      config: { access: anyone },
+      config: { access: anyone, limit: limits.read },
       schema: { response: { 200: okSchema(siteSettingsSchema) } },
     },
     async () => {
@@ -41,7 +42,7 @@ export const siteRoutes: Routes = (app, { config, databases, now }) => {
   app.get(
     "/api/archive",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: { response: { 200: okSchema(z.array(shownArchiveCardSchema)) } },
     },
     async () => ok((await readSite(reader, config)).site.archiveCards),

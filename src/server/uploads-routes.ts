@@ -4,6 +4,7 @@ import type { Routes } from "./app.ts";
 import { okSchema, ok } from "./envelope.ts";
 import { AppError } from "./errors.ts";
 import { fileAddress } from "./file-address.ts";
+import { limits } from "./limits.ts";
 import { listKinds, receiveForm } from "./upload-form.ts";
 import { isUploadKind, uploadKinds } from "./upload-kinds.ts";
 import { storeUpload, type UploadKind } from "./uploads.ts";
@@ -19,7 +20,7 @@ export const uploadsRoutes: Routes = (app, services) => {
       config: {
         access: account,
         changesNothingPublic: true,
-        ...(services.config.rateLimits && { rateLimit: { max: 60, timeWindow: "1 minute" } }),
+        limit: limits.upload,
       },
       schema: { response: { 200: okSchema(uploadedSchema) } },
     },
@@ -37,7 +38,7 @@ export const uploadsRoutes: Routes = (app, services) => {
   app.get(
     "/api/files/:filename",
     {
-      config: { access: anyone },
+      config: { access: anyone, limit: limits.file },
       schema: { params: z.object({ filename: z.string().regex(/^[\w-]{16,80}\.[a-z0-9]{2,5}$/) }) },
     },
     async (request, reply) => {

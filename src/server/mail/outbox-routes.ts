@@ -11,6 +11,7 @@ import type { Routes } from "../app.ts";
 import { recordChange } from "../audit-log.ts";
 import { ok, okSchema } from "../envelope.ts";
 import { AppError } from "../errors.ts";
+import { limits } from "../limits.ts";
 import { pageBounds, pageMeta } from "../paging.ts";
 import { readLeagueName } from "../site-settings.ts";
 import { composeMail } from "./mail-body.ts";
@@ -39,7 +40,7 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
   app.get(
     "/api/outbox",
     {
-      config: { access },
+      config: { access, limit: limits.read },
       schema: { querystring: listQuery, response: { 200: okSchema(z.array(outboxMailSchema)) } },
     },
     async (request) => {
@@ -61,7 +62,10 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
 
   app.get(
     "/api/outbox/state",
-    { config: { access }, schema: { response: { 200: okSchema(mailStateSchema) } } },
+    {
+      config: { access, limit: limits.read },
+      schema: { response: { 200: okSchema(mailStateSchema) } },
+    },
     async () => {
       const { lastProblem, ...counts } = await summarizeMails(databases.reader);
       return ok({
@@ -76,7 +80,7 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
   app.post(
     "/api/outbox/:id/retry",
     {
-      config: { access, changesNothingPublic: true },
+      config: { access, changesNothingPublic: true, limit: limits.write },
       schema: {
         params: idParamsSchema,
         response: { 200: okSchema(z.null()) },
@@ -102,7 +106,7 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
   app.post(
     "/api/outbox/retry-failed",
     {
-      config: { access, changesNothingPublic: true },
+      config: { access, changesNothingPublic: true, limit: limits.write },
       schema: { response: { 200: okSchema(z.object({ retried: z.number() })) } },
     },
     async (request) => {
@@ -128,7 +132,7 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
       config: {
         access,
         changesNothingPublic: true,
-        ...(config.rateLimits && { rateLimit: { max: 5, timeWindow: "1 minute" } }),
+        limit: limits.mail,
       },
       schema: { response: { 200: okSchema(z.object({ address: z.string() })) } },
     },

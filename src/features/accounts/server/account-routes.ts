@@ -4,6 +4,7 @@ import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { countAttempt, ownLimit } from "./attempts.ts";
 import { endAccount, inOwnWords } from "./end-account.ts";
 import { collectOwnData } from "./own-data.ts";
@@ -14,14 +15,14 @@ import { findAccountByEmail } from "./users-queries.ts";
 export const accountRoutes: Routes = (app, services) => {
   const { databases } = services;
 
-  app.get("/user/data", { config: { access: account } }, async (request) =>
+  app.get("/user/data", { config: { access: account, limit: limits.dear } }, async (request) =>
     ok(await collectOwnData(databases.reader, requireViewer(request)._id)),
   );
 
   app.post(
     "/user/delete",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.dear },
       schema: { body: deleteAccountFormSchema, response: { 200: okSchema(z.null()) } },
     },
     async (request) => {

@@ -8,10 +8,10 @@ import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { createLogin } from "./create-login.ts";
 import { idSchema } from "#shared/text-schemas.ts";
 import { hasAdministrator } from "./administrators.ts";
-import { clientLimit } from "./client-limit.ts";
 import { dropLinksTo, type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
 import { unblock } from "./block-account.ts";
 import { hashPassword } from "./passwords.ts";
@@ -22,12 +22,12 @@ const secretSchema = z.object({ secret: idSchema });
 
 /** The way from the link that the terminal printed to an administrator's account. */
 export const administratorRoutes: Routes = (app, services) => {
-  const { config, databases, now } = services;
+  const { databases, now } = services;
 
   app.get(
     "/api/administrator-invitation/:secret",
     {
-      config: { access: anyone, ...clientLimit(config) },
+      config: { access: anyone, limit: limits.dear },
       schema: {
         params: secretSchema,
         response: { 200: okSchema(administratorInvitationSchema) },
@@ -44,7 +44,7 @@ export const administratorRoutes: Routes = (app, services) => {
   app.post(
     "/api/administrator-invitation/:secret",
     {
-      config: { access: anyone, changesNothingPublic: true, ...clientLimit(config) },
+      config: { access: anyone, changesNothingPublic: true, limit: limits.dear },
       schema: {
         params: secretSchema,
         body: administratorFormSchema,
@@ -76,7 +76,7 @@ export const administratorRoutes: Routes = (app, services) => {
   app.post(
     "/api/administrator-invitation/:secret/accept",
     {
-      config: { access: anyone, changesNothingPublic: true, ...clientLimit(config) },
+      config: { access: anyone, changesNothingPublic: true, limit: limits.dear },
       schema: { params: secretSchema, response: { 200: okSchema(z.null()) } },
     },
     async ({ params }) => {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { clientOf } from "#server/client.ts";
 import type { Db } from "#server/database/databases.ts";
 import { tooMany } from "#server/errors.ts";
+import { notCounted } from "#server/limits.ts";
 import type { Services } from "#server/services.ts";
 
 const MINUTE_MS = 60_000;
@@ -15,6 +16,11 @@ export interface AttemptLimit {
   max: number;
   windowMs: number;
 }
+
+/** The limit of routes that count here alone: at the door a neighbour on the same network could keep a known client out. */
+export const attemptsAreCounted = notCounted(
+  "attempts.ts counts, once the body says whether the client has logged in to this account before",
+);
 
 /** Whose password or mailbox is tried, and from where. */
 interface Target {
@@ -121,20 +127,6 @@ async function increase(db: Db, limit: AttemptLimit, now: number) {
     )
     .returning(["count", "expires_at"])
     .executeTakeFirstOrThrow();
-}
-
-/** Whom a connection counts as. One household has a whole IPv6 network of 2^64 addresses. */
-export function clientOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith("::ffff:")) return ip.replace(/^::ffff:/, "");
-  const [head = "", tail = ""] = ip.split("::");
-  const front = head.split(":").filter(Boolean);
-  const back = tail.split(":").filter(Boolean);
-  const zeros = ip.includes("::") ? 8 - front.length - back.length : 0;
-  const groups = [...front, ...Array.from({ length: zeros }, () => "0"), ...back];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
 }
 
 function keyOf({ key }: AttemptLimit): string {

@@ -4,7 +4,8 @@ import { account, anyone, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { countAttempt, giveBackAttempt, loginLimits } from "./attempts.ts";
+import { limits } from "#server/limits.ts";
+import { attemptsAreCounted, countAttempt, giveBackAttempt, loginLimits } from "./attempts.ts";
 import { createLogin } from "./create-login.ts";
 import { knownClient, rememberClient } from "./known-client.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -19,7 +20,7 @@ export const authRoutes: Routes = (app, services) => {
   app.post(
     "/auth/login",
     {
-      config: { access: anyone, changesNothingPublic: true },
+      config: { access: anyone, changesNothingPublic: true, limit: attemptsAreCounted },
       schema: {
         body: loginFormSchema,
         response: { 200: okSchema(z.object({ token: z.string() })).extend({ token: z.string() }) },
@@ -29,15 +30,15 @@ export const authRoutes: Routes = (app, services) => {
       const { email, password } = request.body;
       const found = await findAccountByEmail(databases.reader, email);
       const known = knownClient(services, request, found?.id);
-      const limits = loginLimits({ email, request, known });
-      await countAttempt(services, limits, "login");
+      const tries = loginLimits({ email, request, known });
+      await countAttempt(services, tries, "login");
       const pending = await findPendingRegistration(databases.reader, email);
       const hash = found?.password_hash ?? pending?.password_hash ?? null;
       if (!(await verifyPassword(password, hash))) throw new AppError("login.failed");
       if (!found) throw new AppError("login.unconfirmed");
       // Only to who knows the password: to everybody else a blocked account is like any other.
       if (found.blocked_at !== null) throw new AppError("login.blocked");
-      await giveBackAttempt(services, limits);
+      await giveBackAttempt(services, tries);
       rememberClient(services, { request, reply }, found.id);
       const token = await createLogin(services, databases.db, found.id);
       return { ...ok({ token }), token };
@@ -47,7 +48,7 @@ export const authRoutes: Routes = (app, services) => {
   app.post(
     "/auth/logout",
     {
-      config: { access: account, changesNothingPublic: true },
+      config: { access: account, changesNothingPublic: true, limit: limits.write },
       schema: { response: { 200: okSchema(z.null()) } },
     },
     async (request) => {
@@ -60,7 +61,7 @@ export const authRoutes: Routes = (app, services) => {
   app.post(
     "/auth/logout-everywhere",
     {
-      config: { access: account, changesNothingPublic: true },
+      config: { access: account, changesNothingPublic: true, limit: limits.write },
       schema: { response: { 200: okSchema(z.null()) } },
     },
     async (request) => {

@@ -4,6 +4,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { allCountries, findRegions } from "./countries.ts";
 
 /** Reference data for choosing where a driver is from. */
@@ -11,7 +12,7 @@ export const countriesRoutes: Routes = (app) => {
   app.get(
     "/api/countries",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: { response: { 200: okSchema(z.array(countrySchema)) } },
     },
     async () => ok(allCountries),
@@ -20,7 +21,7 @@ export const countriesRoutes: Routes = (app) => {
   app.get(
     "/api/countries/:code/regions",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: {
         params: z.object({ code: z.string().regex(/^[A-Z]{2}$/) }),
         response: { 200: okSchema(z.array(regionSchema)) },

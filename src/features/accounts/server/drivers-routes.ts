@@ -8,6 +8,7 @@ import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { idParamsSchema } from "#shared/text-schemas.ts";
 import { decideClaim, listOpenClaims } from "./id-claims.ts";
 import { changeDriver, createDriver, deleteDriver, findManagedDriver } from "./manage-drivers.ts";
@@ -22,7 +23,7 @@ export const driversRoutes: Routes = (app, services) => {
   app.get(
     "/api/drivers/:id",
     {
-      config: { access: managesDrivers },
+      config: { access: managesDrivers, limit: limits.read },
       schema: { params: idParamsSchema, response: { 200: okSchema(managedDriverSchema) } },
     },
     async ({ params }) => {
@@ -35,7 +36,7 @@ export const driversRoutes: Routes = (app, services) => {
   app.post(
     "/api/drivers",
     {
-      config: { access: managesDrivers },
+      config: { access: managesDrivers, limit: limits.write },
       schema: { body: driverFormSchema, response: { 200: okSchema(managedDriverSchema) } },
     },
     async (request) => {
@@ -47,7 +48,7 @@ export const driversRoutes: Routes = (app, services) => {
   app.post(
     "/api/drivers/:id",
     {
-      config: { access: managesDrivers },
+      config: { access: managesDrivers, limit: limits.write },
       schema: {
         params: idParamsSchema,
         body: driverFormSchema,
@@ -70,7 +71,7 @@ export const driversRoutes: Routes = (app, services) => {
     app.route({
       method,
       url,
-      config: { access: managesDrivers },
+      config: { access: managesDrivers, limit: limits.write },
       schema: { params: idParamsSchema, response: { 200: okSchema(z.null()) } },
       handler: async (request) => {
         const by = { userId: requireViewer(request)._id, now: now() };
@@ -83,7 +84,7 @@ export const driversRoutes: Routes = (app, services) => {
   app.get(
     "/api/id-claims",
     {
-      config: { access: managesDrivers },
+      config: { access: managesDrivers, limit: limits.read },
       schema: { response: { 200: okSchema(z.array(idClaimSchema)) } },
     },
     async () => ok(await listOpenClaims(reader)),
@@ -93,7 +94,7 @@ export const driversRoutes: Routes = (app, services) => {
     app.post(
       `/api/id-claims/:id/${answer}`,
       {
-        config: { access: managesDrivers },
+        config: { access: managesDrivers, limit: limits.write },
         schema: { params: idParamsSchema, response: { 200: okSchema(z.null()) } },
       },
       async (request) => {

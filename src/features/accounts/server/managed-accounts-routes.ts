@@ -7,6 +7,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import { queueOrganiserResetMail } from "./account-mails.ts";
@@ -34,7 +35,10 @@ export const managedAccountsRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/users/:id/end-logins",
-    { config, schema: { params: idParamsSchema, response: done } },
+    {
+      config: { ...config, limit: limits.write },
+      schema: { params: idParamsSchema, response: done },
+    },
     async (request) => {
       const { id } = request.params;
       const by = { userId: requireViewer(request)._id, now: now() };
@@ -49,7 +53,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   app.delete(
     "/api/users/:id/logins/:login",
     {
-      config,
+      config: { ...config, limit: limits.write },
       schema: { params: idParamsSchema.extend({ login: idSchema }), response: done },
     },
     async (request) => {
@@ -65,7 +69,10 @@ export const managedAccountsRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/users/:id/send-reset",
-    { config, schema: { params: idParamsSchema, response: done } },
+    {
+      config: { ...config, limit: limits.write },
+      schema: { params: idParamsSchema, response: done },
+    },
     async (request) => {
       const { id } = request.params;
       const by = { userId: requireViewer(request)._id, now: now() };
@@ -98,7 +105,10 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   ] as const)
     app.post(
       `/api/users/:id/${path}`,
-      { config, schema: { params: idParamsSchema, response: done } },
+      {
+        config: { ...config, limit: limits.write },
+        schema: { params: idParamsSchema, response: done },
+      },
       async (request) => {
         const { id: userId } = request.params;
         const by = requireViewer(request)._id;
@@ -110,7 +120,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   app.delete(
     "/api/users/:id",
     {
-      config: { access: withPermission("manageUsers") },
+      config: { access: withPermission("manageUsers"), limit: limits.write },
       schema: { params: idParamsSchema, response: done },
     },
     async (request) => {
@@ -127,7 +137,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   app.get(
     "/api/waiting-registrations",
     {
-      config,
+      config: { ...config, limit: limits.read },
       schema: {
         querystring: peopleQuerySchema,
         response: { 200: okSchema(z.array(waitingRegistrationSchema)) },
@@ -145,7 +155,10 @@ export const managedAccountsRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/waiting-registrations/resend",
-    { config, schema: { body: emailFormSchema, response: done } },
+    {
+      config: { ...config, limit: limits.write },
+      schema: { body: emailFormSchema, response: done },
+    },
     async (request) => {
       const { email } = request.body;
       const by = requireViewer(request)._id;
@@ -158,7 +171,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   app.post(
     "/api/waiting-registrations/confirm",
     {
-      config,
+      config: { ...config, limit: limits.write },
       schema: {
         body: emailFormSchema,
         response: { 200: okSchema(z.object({ _id: z.string() })) },
@@ -180,7 +193,10 @@ export const managedAccountsRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/waiting-registrations/forget",
-    { config, schema: { body: emailFormSchema, response: done } },
+    {
+      config: { ...config, limit: limits.write },
+      schema: { body: emailFormSchema, response: done },
+    },
     async (request) => {
       const { email } = request.body;
       const by = requireViewer(request)._id;

@@ -11,6 +11,7 @@ import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import { idParamsSchema, idSchema, idSchemaWith } from "#shared/text-schemas.ts";
 import { addAlias, listAliases, revokeAlias } from "./aliases.ts";
@@ -31,7 +32,7 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
   app.get(
     "/api/people",
     {
-      config: { access },
+      config: { access, limit: limits.read },
       schema: {
         querystring: managedPeopleQuerySchema,
         response: { 200: okSchema(z.array(personLineSchema)) },
@@ -51,7 +52,7 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
   app.get(
     "/api/people/:id",
     {
-      config: { access },
+      config: { access, limit: limits.read },
       schema: { params: idParamsSchema, response: { 200: okSchema(managedPersonSchema) } },
     },
     async (request) => {
@@ -70,7 +71,7 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
   app.post(
     "/api/drivers/:id/merge",
     {
-      config: managesDrivers,
+      config: { ...managesDrivers, limit: limits.write },
       schema: {
         params: idParamsSchema,
         body: z.object({ into: idSchemaWith("Alege pilotul.") }),
@@ -89,7 +90,7 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
   app.post(
     "/api/drivers/:id/unlink-discord",
     {
-      config: { ...managesDrivers, changesNothingPublic: true },
+      config: { ...managesDrivers, changesNothingPublic: true, limit: limits.write },
       schema: { params: idParamsSchema, response: done },
     },
     async (request) => {
@@ -103,7 +104,7 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
   app.get(
     "/api/aliases",
     {
-      config: managesDrivers,
+      config: { ...managesDrivers, limit: limits.read },
       schema: {
         querystring: peopleQuerySchema,
         response: { 200: okSchema(z.array(aliasSchema)) },
@@ -121,7 +122,7 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
   app.post(
     "/api/aliases",
     {
-      config: { ...managesDrivers, changesNothingPublic: true },
+      config: { ...managesDrivers, changesNothingPublic: true, limit: limits.write },
       schema: { body: aliasFormSchema, response: done },
     },
     async (request) => {
@@ -134,7 +135,7 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
   app.delete(
     "/api/aliases/:platform/:platformId",
     {
-      config: { ...managesDrivers, changesNothingPublic: true },
+      config: { ...managesDrivers, changesNothingPublic: true, limit: limits.write },
       schema: { params: aliasParams, response: done },
     },
     async (request) => {

@@ -7,10 +7,10 @@ import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { idSchema } from "#shared/text-schemas.ts";
 import { queuePasswordChangedMail, queueResetMail } from "./account-mails.ts";
-import { countAttempt, mailLimits } from "./attempts.ts";
-import { clientLimit } from "./client-limit.ts";
+import { attemptsAreCounted, countAttempt, mailLimits } from "./attempts.ts";
 import { knownClient, rememberClient } from "./known-client.ts";
 import { endLoginsOf } from "./logins-queries.ts";
 import {
@@ -27,12 +27,12 @@ const RESET_MS = 2 * 60 * 60 * 1000;
 
 /** A new password for somebody who can read the mail of the address. */
 export const passwordRoutes: Routes = (app, services) => {
-  const { config, databases, now } = services;
+  const { databases, now } = services;
 
   app.post(
     "/auth/forgot-password",
     {
-      config: { access: anyone, changesNothingPublic: true },
+      config: { access: anyone, changesNothingPublic: true, limit: attemptsAreCounted },
       schema: { body: emailFormSchema, response: { 200: okSchema(z.null()) } },
     },
     async (request) => {
@@ -59,7 +59,7 @@ export const passwordRoutes: Routes = (app, services) => {
   app.post(
     "/auth/reset-password/:hash",
     {
-      config: { access: anyone, changesNothingPublic: true, ...clientLimit(config) },
+      config: { access: anyone, changesNothingPublic: true, limit: limits.dear },
       schema: {
         params: z.object({ hash: idSchema }),
         body: resetFormSchema,

@@ -3,6 +3,7 @@ import { driverSchema, peopleQuerySchema, userSchema } from "#features/accounts/
 import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import { listDrivers, listUsers } from "./users-queries.ts";
 
@@ -11,7 +12,7 @@ export const peopleRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/users",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: {
         querystring: peopleQuerySchema,
         response: { 200: okSchema(z.array(userSchema)) },
@@ -31,7 +32,7 @@ export const peopleRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/drivers",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: {
         querystring: peopleQuerySchema,
         response: { 200: okSchema(z.array(driverSchema)) },

@@ -6,9 +6,9 @@ import type { Routes } from "#server/app.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { idSchema, wholeTextSchema } from "#shared/text-schemas.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
-import { clientLimit } from "./client-limit.ts";
 import {
   findPendingRegistration,
   isConfirmedAlready,
@@ -22,12 +22,12 @@ import { register } from "./waiting-registrations.ts";
 
 /** From a registration to a confirmed account. No account exists before its address is confirmed. */
 export const registrationRoutes: Routes = (app, services) => {
-  const { config, databases, now } = services;
+  const { databases, now } = services;
 
   app.post(
     "/auth/register",
     {
-      config: { access: anyone, changesNothingPublic: true, ...clientLimit(config) },
+      config: { access: anyone, changesNothingPublic: true, limit: limits.dear },
       schema: { body: registerFormSchema, response: { 200: okSchema(z.null()) } },
     },
     async (request) => {
@@ -44,7 +44,7 @@ export const registrationRoutes: Routes = (app, services) => {
   app.post(
     "/auth/resend-confirmation",
     {
-      config: { access: anyone, changesNothingPublic: true, ...clientLimit(config) },
+      config: { access: anyone, changesNothingPublic: true, limit: limits.dear },
       schema: {
         body: emailFormSchema.extend({ password: passwordTextSchema }),
         response: { 200: okSchema(z.null()) },
@@ -67,7 +67,7 @@ export const registrationRoutes: Routes = (app, services) => {
   app.get(
     "/auth/verify-email/:timestamp/:token",
     {
-      config: { access: anyone, writes: true, changesNothingPublic: true, ...clientLimit(config) },
+      config: { access: anyone, writes: true, changesNothingPublic: true, limit: limits.dear },
       schema: {
         params: z.object({
           timestamp: wholeTextSchema(0, 8.64e15),

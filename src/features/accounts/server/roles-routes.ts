@@ -3,6 +3,7 @@ import { managedRoleSchema, roleFormSchema } from "#features/accounts/roles.ts";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import { idParamsSchema, idSchema, versionSchema } from "#shared/text-schemas.ts";
 import {
   changeRole,
@@ -26,14 +27,17 @@ export const rolesRoutes: Routes = (app, { databases, now }) => {
 
   app.get(
     "/api/roles",
-    { config, schema: { response: { 200: okSchema(z.array(managedRoleSchema)) } } },
+    {
+      config: { ...config, limit: limits.read },
+      schema: { response: { 200: okSchema(z.array(managedRoleSchema)) } },
+    },
     async () => ok(await listManagedRoles(reader)),
   );
 
   app.post(
     "/api/roles",
     {
-      config,
+      config: { ...config, limit: limits.write },
       schema: {
         body: roleFormSchema,
         response: { 200: okSchema(z.object({ _id: z.string() })) },
@@ -49,7 +53,7 @@ export const rolesRoutes: Routes = (app, { databases, now }) => {
   app.post(
     "/api/roles/:id",
     {
-      config,
+      config: { ...config, limit: limits.write },
       schema: {
         params: idParamsSchema,
         body: roleFormSchema.extend({ version: versionSchema }),
@@ -66,7 +70,10 @@ export const rolesRoutes: Routes = (app, { databases, now }) => {
 
   app.delete(
     "/api/roles/:id",
-    { config, schema: { params: idParamsSchema, response: done } },
+    {
+      config: { ...config, limit: limits.write },
+      schema: { params: idParamsSchema, response: done },
+    },
     async (request) => {
       const by = { userId: requireViewer(request)._id, now: now() };
       await db.transaction().execute((trx) => deleteRole(trx, request.params.id, by));
@@ -76,7 +83,7 @@ export const rolesRoutes: Routes = (app, { databases, now }) => {
 
   app.post(
     "/api/users/:id/roles/:role",
-    { config, schema: { params: grantParams, response: done } },
+    { config: { ...config, limit: limits.write }, schema: { params: grantParams, response: done } },
     async (request) => {
       const by = { userId: requireViewer(request)._id, now: now() };
       const { id: userId, role } = request.params;
@@ -87,7 +94,7 @@ export const rolesRoutes: Routes = (app, { databases, now }) => {
 
   app.delete(
     "/api/users/:id/roles/:role",
-    { config, schema: { params: grantParams, response: done } },
+    { config: { ...config, limit: limits.write }, schema: { params: grantParams, response: done } },
     async (request) => {
       const by = { userId: requireViewer(request)._id, now: now() };
       const { id: userId, role } = request.params;

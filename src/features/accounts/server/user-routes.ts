@@ -5,6 +5,7 @@ import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import { saveProfile } from "./save-profile.ts";
 import { findOwnProfile, listRoles } from "./users-queries.ts";
@@ -16,7 +17,10 @@ export const userRoutes: Routes = (app, services) => {
 
   app.get(
     "/user/profile",
-    { config: { access: account }, schema: { response: { 200: okSchema(ownProfileSchema) } } },
+    {
+      config: { access: account, limit: limits.read },
+      schema: { response: { 200: okSchema(ownProfileSchema) } },
+    },
     async (request) => {
       const profile = await findOwnProfile(reader, requireViewer(request)._id);
       if (!profile) throw new AppError("session.ended");
@@ -27,7 +31,7 @@ export const userRoutes: Routes = (app, services) => {
   app.post(
     "/user/profile",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.write },
       schema: { body: profileFormSchema, response: { 200: okSchema(z.null()) } },
     },
     async (request, reply) => {
@@ -39,7 +43,7 @@ export const userRoutes: Routes = (app, services) => {
   app.post(
     "/user/verify-email",
     {
-      config: { access: account, changesNothingPublic: true },
+      config: { access: account, changesNothingPublic: true, limit: limits.write },
       schema: { response: { 200: okSchema(z.null()) } },
     },
     async (request) => {
@@ -56,13 +60,19 @@ export const userRoutes: Routes = (app, services) => {
 
   app.get(
     "/user/roles",
-    { config: { access: account }, schema: { response: { 200: okSchema(z.array(roleSchema)) } } },
+    {
+      config: { access: account, limit: limits.read },
+      schema: { response: { 200: okSchema(z.array(roleSchema)) } },
+    },
     async (request) => ok(await listRoles(reader, requireViewer(request)._id)),
   );
 
   app.get(
     "/user/permissions",
-    { config: { access: account }, schema: { response: { 200: okSchema(z.array(z.string())) } } },
+    {
+      config: { access: account, limit: limits.read },
+      schema: { response: { 200: okSchema(z.array(z.string())) } },
+    },
     async (request) => ok([...requireViewer(request).permissions]),
   );
 };

@@ -4,6 +4,7 @@ import type { Routes } from "#server/app.ts";
 import { isPlatformId, isPrivateFact } from "#server/audit-log.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import { toCsv } from "#shared/csv.ts";
 import { idParamsSchema, pageSchema, pageSizeSchema } from "#shared/text-schemas.ts";
@@ -35,7 +36,7 @@ export const auditRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/audit",
     {
-      config: { access },
+      config: { access, limit: limits.read },
       schema: { querystring: listQuery, response: { 200: okSchema(z.array(auditEntrySchema)) } },
     },
     async ({ query }) => {
@@ -46,13 +47,16 @@ export const auditRoutes: Routes = (app, { databases }) => {
 
   app.get(
     "/api/audit/filters",
-    { config: { access }, schema: { response: { 200: okSchema(auditFiltersSchema) } } },
+    {
+      config: { access, limit: limits.read },
+      schema: { response: { 200: okSchema(auditFiltersSchema) } },
+    },
     async () => ok(await listAuditFilters(reader)),
   );
 
   app.get(
     "/api/audit/csv",
-    { config: { access }, schema: { querystring: auditSearchSchema } },
+    { config: { access, limit: limits.read }, schema: { querystring: auditSearchSchema } },
     async ({ query }, reply) => {
       const entries: AuditEntry[] = [];
       for (let offset = 0; offset < EXPORT_CAP; offset += EXPORT_BATCH) {
@@ -72,7 +76,7 @@ export const auditRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/audit/:id",
     {
-      config: { access },
+      config: { access, limit: limits.read },
       schema: {
         params: idParamsSchema,
         response: { 200: okSchema(auditDetailsSchema) },

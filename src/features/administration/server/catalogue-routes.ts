@@ -3,6 +3,7 @@ import { foldForSearch } from "#features/accounts/person-name.ts";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { App, Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import type { Services } from "#server/services.ts";
 import { idParamsSchema } from "#shared/text-schemas.ts";
@@ -49,7 +50,7 @@ export const catalogueAdminRoutes: Routes = (app, services) => {
   app.post(
     "/api/administration/simulators/order",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: { body: simulatorOrderSchema, response: { 200: okSchema(z.null()) } },
     },
     async (request) => {
@@ -74,7 +75,7 @@ function addCatalogue<Form extends object>(
   app.get(
     url,
     {
-      config: { access },
+      config: { access, limit: limits.read },
       schema: { querystring: catalogueSearchSchema, response: { 200: okSchema(z.array(entry)) } },
     },
     async ({ query }) => {
@@ -87,7 +88,7 @@ function addCatalogue<Form extends object>(
   if (catalogue.insert)
     app.post(
       url,
-      { config: { access }, schema: { body: form, response: done } },
+      { config: { access, limit: limits.write }, schema: { body: form, response: done } },
       async (request) => {
         const userId = requireViewer(request)._id;
         return ok({
@@ -99,7 +100,7 @@ function addCatalogue<Form extends object>(
   app.post(
     `${url}/:id`,
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: { params, body: z.intersection(form, seenSchema), response: done },
     },
     async (request) => {
@@ -113,7 +114,10 @@ function addCatalogue<Form extends object>(
 
   app.post(
     `${url}/:id/archive`,
-    { config: { access }, schema: { params, body: archivingSchema, response: done } },
+    {
+      config: { access, limit: limits.write },
+      schema: { params, body: archivingSchema, response: done },
+    },
     async (request) => {
       const { id } = request.params;
       const userId = requireViewer(request)._id;
@@ -125,7 +129,10 @@ function addCatalogue<Form extends object>(
   if (catalogue.insert)
     app.delete(
       `${url}/:id`,
-      { config: { access }, schema: { params, querystring: seenInAddressSchema, response: done } },
+      {
+        config: { access, limit: limits.write },
+        schema: { params, querystring: seenInAddressSchema, response: done },
+      },
       async (request) => {
         const { id } = request.params;
         const userId = requireViewer(request)._id;
@@ -165,7 +172,7 @@ function addImport(app: App, services: Services, name: "tracks" | "car-models"):
   app.post(
     `${url}/preview`,
     {
-      config: { access, changesNothingPublic: true },
+      config: { access, changesNothingPublic: true, limit: limits.write },
       schema: { body: pastedSchema, response: { 200: okSchema(z.array(pastedLineSchema)) } },
     },
     async ({ body }) => ok(await preview(services.databases.reader, body)),
@@ -174,7 +181,7 @@ function addImport(app: App, services: Services, name: "tracks" | "car-models"):
   app.post(
     url,
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: { body: importSchema, response: { 200: okSchema(z.array(pastedLineSchema)) } },
     },
     async (request) => {

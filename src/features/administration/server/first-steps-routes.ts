@@ -3,6 +3,7 @@ import { requireViewer, type Viewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import type { Services } from "#server/services.ts";
 import { summarizeMails } from "#server/mail/outbox.ts";
 import { readSite } from "#server/site-settings.ts";
@@ -14,7 +15,7 @@ export const firstStepsRoutes: Routes = (app, services) => {
   app.get(
     "/api/administration/first-steps",
     {
-      config: { access: withPermission("manageSeasons") },
+      config: { access: withPermission("manageSeasons"), limit: limits.read },
       schema: { response: { 200: okSchema(firstStepsSchema) } },
     },
     async (request) => {

@@ -6,6 +6,7 @@ import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import { summarizeMails } from "#server/mail/outbox.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { type SeasonToDo, seasonTodos, type Todo, todoSchema } from "../todos.ts";
@@ -16,7 +17,10 @@ const MINUTE_MS = 60_000;
 export const todoRoutes: Routes = (app, { config, databases, now }) => {
   app.get(
     "/api/administration/todos",
-    { config: { access: account }, schema: { response: { 200: okSchema(z.array(todoSchema)) } } },
+    {
+      config: { access: account, limit: limits.read },
+      schema: { response: { 200: okSchema(z.array(todoSchema)) } },
+    },
     async (request) => {
       const viewer = requireViewer(request);
       const { reader } = databases;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import { idParamsSchema } from "#shared/text-schemas.ts";
 import {
@@ -20,7 +21,7 @@ export const clubAdministrationRoutes: Routes = (app, services) => {
   app.get(
     "/api/all-teams",
     {
-      config: { access },
+      config: { access, limit: limits.read },
       schema: {
         querystring: administeredClubsQuerySchema,
         response: { 200: okSchema(z.array(administeredClubSchema)) },
@@ -39,7 +40,7 @@ export const clubAdministrationRoutes: Routes = (app, services) => {
   app.post(
     "/api/team/:id/new-owner",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: { params, body: newOwnerSchema, response: { 200: okSchema(administeredClubSchema) } },
     },
     async (request) => {

@@ -3,6 +3,7 @@ import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import { idParamsSchema } from "#shared/text-schemas.ts";
 import {
@@ -34,7 +35,7 @@ export const clubsRoutes: Routes = (app, services) => {
   app.get(
     "/api/teams",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: { response: { 200: okSchema(z.array(clubSchema)) } },
     },
     async (request) => ok(await listOwnClubs(reader, requireViewer(request)._id)),
@@ -43,7 +44,7 @@ export const clubsRoutes: Routes = (app, services) => {
   app.post(
     "/api/teams",
     {
-      config: { access: account, changesNothingPublic: true },
+      config: { access: account, changesNothingPublic: true, limit: limits.write },
       schema: { body: newClubSchema, response: { 200: okSchema(clubSchema) } },
     },
     async (request) => {
@@ -56,7 +57,7 @@ export const clubsRoutes: Routes = (app, services) => {
   app.get(
     "/api/team/:id",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: { params, response: { 200: okSchema(clubSchema) } },
     },
     async (request) => ok(await getCoordinatedClub(request.params.id, requireViewer(request)._id)),
@@ -65,7 +66,7 @@ export const clubsRoutes: Routes = (app, services) => {
   app.post(
     "/api/team/:id",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.write },
       schema: { params, body: clubEditSchema, response: { 200: okSchema(clubSchema) } },
     },
     async (request) => {
@@ -79,7 +80,7 @@ export const clubsRoutes: Routes = (app, services) => {
   app.post(
     "/api/team/:id/owner",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.write },
       schema: { params, body: handOverClubSchema, response: { 200: okSchema(clubSchema) } },
     },
     async (request) => {
@@ -94,7 +95,7 @@ export const clubsRoutes: Routes = (app, services) => {
   app.post(
     "/api/team/:id/leave",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.write },
       schema: { params, body: leaveClubSchema, response: { 200: okSchema(z.null()) } },
     },
     async (request) => {
@@ -111,7 +112,7 @@ export const clubsRoutes: Routes = (app, services) => {
     app.route({
       method,
       url,
-      config: { access: account, writes: true },
+      config: { access: account, writes: true, limit: limits.write },
       schema: { params, response: { 200: okSchema(z.null()) } },
       handler: async (request) => {
         await deleteClub(services, {
@@ -125,7 +126,7 @@ export const clubsRoutes: Routes = (app, services) => {
   app.get(
     "/api/team/:id/drivers",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: { params, response: { 200: okSchema(z.array(clubPersonSchema)) } },
     },
     async (request) => {
@@ -139,7 +140,7 @@ export const clubsRoutes: Routes = (app, services) => {
   app.get(
     "/api/team-candidates",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: {
         querystring: candidatesQuerySchema,
         response: { 200: okSchema(z.array(candidateSchema)) },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import { roleWords } from "../club-roles.ts";
 import { carInviteSchema, clubInviteSchema, openInvitationsSchema } from "../clubs.ts";
 import { answerCarInvite, getCarInvite, listOpenCarInvites } from "./car-invites.ts";
@@ -18,7 +19,7 @@ export const invitesRoutes: Routes = (app, services) => {
   app.get(
     "/api/invitations",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: { response: { 200: okSchema(openInvitationsSchema) } },
     },
     async (request) => {
@@ -33,7 +34,7 @@ export const invitesRoutes: Routes = (app, services) => {
   app.get(
     "/api/team-invite/:id",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: { params, response: { 200: okSchema(clubInviteSchema) } },
     },
     async (request) =>
@@ -47,7 +48,10 @@ export const invitesRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/team-invite/:id/accept",
-    { config: { access: account }, schema: { params, response: { 200: sentenceSchema } } },
+    {
+      config: { access: account, limit: limits.write },
+      schema: { params, response: { 200: sentenceSchema } },
+    },
     async (request) => {
       const { club, role } = await answerClubInvite(services, {
         id: request.params.id,
@@ -61,7 +65,7 @@ export const invitesRoutes: Routes = (app, services) => {
   app.post(
     "/api/team-invite/:id/reject",
     {
-      config: { access: account, changesNothingPublic: true },
+      config: { access: account, changesNothingPublic: true, limit: limits.write },
       schema: { params, response: { 200: sentenceSchema } },
     },
     async (request) => {
@@ -77,7 +81,7 @@ export const invitesRoutes: Routes = (app, services) => {
   app.get(
     "/api/car-invite/:id",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: { params, response: { 200: okSchema(carInviteSchema) } },
     },
     async (request) =>
@@ -91,7 +95,10 @@ export const invitesRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/car-invite/:id/accept",
-    { config: { access: account }, schema: { params, response: { 200: sentenceSchema } } },
+    {
+      config: { access: account, limit: limits.write },
+      schema: { params, response: { 200: sentenceSchema } },
+    },
     async (request) => {
       const season = await answerCarInvite(services, {
         id: request.params.id,
@@ -104,7 +111,10 @@ export const invitesRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/car-invite/:id/reject",
-    { config: { access: account }, schema: { params, response: { 200: sentenceSchema } } },
+    {
+      config: { access: account, limit: limits.write },
+      schema: { params, response: { 200: sentenceSchema } },
+    },
     async (request) => {
       const season = await answerCarInvite(services, {
         id: request.params.id,

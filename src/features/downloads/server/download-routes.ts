@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { clientLimit } from "#features/accounts/server/client-limit.ts";
 import { discordAuthorizeUrl, isDiscordMember } from "#features/accounts/server/discord.ts";
 import { aboutOf, startState, takeState } from "#features/accounts/server/one-use-cookie.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { cookieHeader, readCookie } from "#server/cookies.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { isPlainLine } from "#shared/clean-text.ts";
 import type { DownloadError } from "../download-errors.ts";
 import { isFileKey } from "../file-key.ts";
@@ -31,7 +31,7 @@ export const downloadRoutes: Routes = (app, services) => {
   app.get(
     "/download/discord-auth",
     {
-      config: { access: anyone, ...clientLimit(config) },
+      config: { access: anyone, limit: limits.dear },
       schema: { querystring: z.object({ file: word }) },
     },
     async ({ query: { file } }, reply) => {
@@ -48,7 +48,7 @@ export const downloadRoutes: Routes = (app, services) => {
   app.get(
     "/download/discord-callback",
     {
-      config: { access: anyone, ...clientLimit(config) },
+      config: { access: anyone, limit: limits.dear },
       schema: { querystring: z.object({ code: word, state: word }) },
     },
     async (request, reply) => {
@@ -74,7 +74,7 @@ export const downloadRoutes: Routes = (app, services) => {
   app.route({
     method: ["GET", "HEAD"],
     url: "/download/authenticated-get",
-    config: { access: anyone },
+    config: { access: anyone, limit: limits.file },
     schema: { querystring: z.object({ token: word, file: word }) },
     handler: async (request, reply) => {
       const { token, file } = request.query;

@@ -5,6 +5,7 @@ import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { idParamsSchema, wholeTextSchema } from "#shared/text-schemas.ts";
 import { uploadFormSchema, uploadStateSchema } from "../downloads.ts";
 import { largestPiece } from "../piece-limits.ts";
@@ -33,7 +34,10 @@ export const downloadUploadsRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/managed-downloads/:id/uploads",
-    { config: quietly, schema: { params, body: uploadFormSchema, response: stateReply } },
+    {
+      config: { ...quietly, limit: limits.write },
+      schema: { params, body: uploadFormSchema, response: stateReply },
+    },
     async (request) => {
       const userId = requireViewer(request)._id;
       const {
@@ -46,13 +50,13 @@ export const downloadUploadsRoutes: Routes = (app, services) => {
 
   app.get(
     "/api/download-uploads/:id",
-    { config: { access }, schema: { params, response: stateReply } },
+    { config: { access, limit: limits.read }, schema: { params, response: stateReply } },
     async ({ params: { id } }) => ok(await getUploadState(services.databases.db, id)),
   );
 
   app.post(
     "/api/download-uploads/:id/complete",
-    { config: { access }, schema: { params, response: stateReply } },
+    { config: { access, limit: limits.write }, schema: { params, response: stateReply } },
     async (request) => {
       const userId = requireViewer(request)._id;
       return ok(await completeUpload(services, { id: request.params.id, userId }));
@@ -62,7 +66,7 @@ export const downloadUploadsRoutes: Routes = (app, services) => {
   app.delete(
     "/api/download-uploads/:id",
     {
-      config: quietly,
+      config: { ...quietly, limit: limits.write },
       schema: { params, response: { 200: okSchema(z.object({ _id: z.string() })) } },
     },
     async ({ params: { id } }) => {
@@ -80,7 +84,7 @@ export const downloadUploadsRoutes: Routes = (app, services) => {
     scope.put(
       "/api/download-uploads/:id/pieces/:number",
       {
-        config: quietly,
+        config: { ...quietly, limit: limits.piece },
         schema: {
           params: pieceParams,
           querystring: pieceQuery,

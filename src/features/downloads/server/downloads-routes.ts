@@ -2,6 +2,7 @@ import { z } from "zod";
 import { anyone, requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import { idParamsSchema, versionSchema } from "#shared/text-schemas.ts";
 import { downloadFormSchema, downloadPageSchema, managedDownloadsSchema } from "../downloads.ts";
 import { listManagedDownloads, listOfferedFiles } from "./downloads-queries.ts";
@@ -19,7 +20,7 @@ export const downloadsRoutes: Routes = (app, services) => {
   app.get(
     "/api/downloads",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: { response: { 200: okSchema(downloadPageSchema) } },
     },
     async () => ok({ ready, files: await listOfferedFiles(databases.reader) }),
@@ -27,7 +28,10 @@ export const downloadsRoutes: Routes = (app, services) => {
 
   app.get(
     "/api/managed-downloads",
-    { config: { access }, schema: { response: { 200: okSchema(managedDownloadsSchema) } } },
+    {
+      config: { access, limit: limits.read },
+      schema: { response: { 200: okSchema(managedDownloadsSchema) } },
+    },
     async () => {
       const files = await listManagedDownloads(databases.reader);
       return ok({ ready, limit: config.limits.download, files });
@@ -36,7 +40,10 @@ export const downloadsRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/managed-downloads",
-    { config: { access }, schema: { body: downloadFormSchema, response: { 200: idSchema } } },
+    {
+      config: { access, limit: limits.write },
+      schema: { body: downloadFormSchema, response: { 200: idSchema } },
+    },
     async (request) => {
       const userId = requireViewer(request)._id;
       return ok({ _id: await createDownload(services, request.body, { userId }) });
@@ -46,7 +53,7 @@ export const downloadsRoutes: Routes = (app, services) => {
   app.post(
     "/api/managed-downloads/:id",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: {
         params,
         body: downloadFormSchema.extend({ version: versionSchema }),
@@ -63,7 +70,7 @@ export const downloadsRoutes: Routes = (app, services) => {
 
   app.delete(
     "/api/managed-downloads/:id",
-    { config: { access }, schema: { params, response: { 200: idSchema } } },
+    { config: { access, limit: limits.write }, schema: { params, response: { 200: idSchema } } },
     async (request) => {
       const { id } = request.params;
       await deleteDownload(services, { id, userId: requireViewer(request)._id });

@@ -6,6 +6,7 @@ import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { deleteUpload, holdOwnUpload } from "#server/uploads.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
@@ -29,7 +30,7 @@ export const carSetupRoutes: Routes = (app, services) => {
   app.get(
     "/api/event/:id/car-setups",
     {
-      config: { access },
+      config: { access, limit: limits.read },
       schema: {
         params: eventParams,
         response: { 200: okSchema(z.array(carSetupSchema.extend({ car: z.string() }))) },
@@ -55,7 +56,7 @@ export const carSetupRoutes: Routes = (app, services) => {
   app.put(
     "/api/event/:id/car-setups/:car",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: { params: carParams, body: setupBody, response: { 200: okSchema(z.string()) } },
     },
     async (request) => {

@@ -5,6 +5,7 @@ import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { writeAcEntryList } from "#simulators/ac/ac-entry-list.ts";
 import { encodeAccEntryList, writeAccEntryList } from "#simulators/acc/acc-entry-list.ts";
 import {
@@ -37,7 +38,7 @@ export const entryListsRoutes: Routes = (app, services) => {
   app.get(
     "/api/event/:id/entrylist",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: {
         params: eventParams,
         querystring: listQuery,
@@ -60,7 +61,7 @@ export const entryListsRoutes: Routes = (app, services) => {
 
   app.get(
     "/api/event/:id/ac-download-entrylist",
-    { config: { access }, schema },
+    { config: { access, limit: limits.read }, schema },
     async (request, reply) => {
       const entries = await entriesFor(request, services, { ...request.query, simulator: "AC" });
       return asFile(reply, "entry_list.ini", "text/plain; charset=utf-8").send(
@@ -71,7 +72,7 @@ export const entryListsRoutes: Routes = (app, services) => {
 
   app.get(
     "/api/event/:id/acc-download-entrylist",
-    { config: { access }, schema },
+    { config: { access, limit: limits.read }, schema },
     async (request, reply) => {
       const entries = await entriesFor(request, services, { ...request.query, simulator: "ACC" });
       const list = writeAccEntryList(entries, { gridOrder: request.query.grid === "1" });

@@ -6,6 +6,7 @@ import type { Routes } from "#server/app.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import type { Services } from "#server/services.ts";
 import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import { newSuspensionSchema, participantsSchema } from "../event-participants.ts";
@@ -31,7 +32,7 @@ export const eventParticipantsRoutes: Routes = (app, services) => {
 
   app.get(
     "/api/event/:id/participants",
-    { config: { access }, schema: { params, response } },
+    { config: { access, limit: limits.read }, schema: { params, response } },
     async (request) => answer(await getEvent(request)),
   );
 
@@ -42,7 +43,7 @@ export const eventParticipantsRoutes: Routes = (app, services) => {
     app.route({
       method,
       url: "/api/event/:id/wildcards/:car",
-      config: { access },
+      config: { access, limit: limits.write },
       schema: { params: carParams, response },
       handler: async (request) => {
         const event = await getEvent(request);
@@ -55,7 +56,10 @@ export const eventParticipantsRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/event/:id/suspensions",
-    { config: { access }, schema: { params, body: newSuspensionSchema, response } },
+    {
+      config: { access, limit: limits.write },
+      schema: { params, body: newSuspensionSchema, response },
+    },
     async (request) => {
       const event = await getEvent(request);
       await suspendDriver(services, {
@@ -70,7 +74,7 @@ export const eventParticipantsRoutes: Routes = (app, services) => {
   app.delete(
     "/api/event/:id/suspensions/:driver",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: { params: z.object({ id: idSchema, driver: idSchema }), response },
     },
     async (request) => {

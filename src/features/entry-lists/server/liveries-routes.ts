@@ -4,6 +4,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import { idSchema, lineSchema } from "#shared/text-schemas.ts";
 import { drawnLivery } from "../drawn-livery.ts";
@@ -16,7 +17,7 @@ export const liveriesRoutes: Routes = (app, services) => {
   app.get(
     "/car_ico/:name",
     {
-      config: { access: anyone },
+      config: { access: anyone, limit: limits.file },
       schema: {
         params: z.object({ name: lineSchema(80) }),
         querystring: z.object({ v: idSchema.optional() }),

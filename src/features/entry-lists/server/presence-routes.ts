@@ -3,6 +3,7 @@ import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { idParamsSchema } from "#shared/text-schemas.ts";
 import { ownPresenceSchema, presenceAnswerSchema } from "../entry-lists.ts";
 import { findEntryEvent } from "./entry-event.ts";
@@ -15,7 +16,7 @@ export const presenceRoutes: Routes = (app, { databases, now }) => {
   app.get(
     "/api/event/:id/rsvp",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: { params: eventParams, response: { 200: okSchema(ownPresenceSchema) } },
     },
     async (request) => {
@@ -29,7 +30,7 @@ export const presenceRoutes: Routes = (app, { databases, now }) => {
   app.post(
     "/api/event/:id/rsvp",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.write },
       schema: {
         params: eventParams,
         body: presenceAnswerSchema,

@@ -6,6 +6,7 @@ import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { fileAddress } from "#server/file-address.ts";
+import { limits } from "#server/limits.ts";
 import { deleteUpload, holdOwnUpload } from "#server/uploads.ts";
 import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import {
@@ -23,14 +24,14 @@ export const seasonLiveriesRoutes: Routes = (app, services) => {
 
   app.get(
     "/api/season/:id/liveries",
-    { config: { access }, schema: { params: idParamsSchema, response } },
+    { config: { access, limit: limits.read }, schema: { params: idParamsSchema, response } },
     async (request) => ok(await readLiveries(databases.reader, request.params.id)),
   );
 
   app.put(
     "/api/season/:id/liveries/:car",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: {
         params: z.object({ id: idSchema, car: idSchema }),
         body: liveryChangeSchema,

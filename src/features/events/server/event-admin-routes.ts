@@ -3,6 +3,7 @@ import { duplicateSeasonSchema, visibilitySchema } from "#features/seasons/seaso
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import { idParamsSchema } from "#shared/text-schemas.ts";
 import {
   editableEventSchema,
@@ -28,13 +29,13 @@ export const eventAdminRoutes: Routes = (app, services) => {
 
   app.get(
     "/api/event/:id/edit",
-    { config: { access }, schema: { params, response } },
+    { config: { access, limit: limits.read }, schema: { params, response } },
     async ({ params: { id } }) => answer(id),
   );
 
   app.post(
     "/api/events",
-    { config: { access }, schema: { body: newEventSchema, response } },
+    { config: { access, limit: limits.write }, schema: { body: newEventSchema, response } },
     async (request) => {
       const userId = requireViewer(request)._id;
       const { season, ...form } = request.body;
@@ -44,7 +45,10 @@ export const eventAdminRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/event/:id",
-    { config: { access }, schema: { params, body: eventEditSchema, response } },
+    {
+      config: { access, limit: limits.write },
+      schema: { params, body: eventEditSchema, response },
+    },
     async (request) => {
       const { id } = request.params;
       const userId = requireViewer(request)._id;
@@ -56,7 +60,10 @@ export const eventAdminRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/event/:id/visibility",
-    { config: { access }, schema: { params, body: visibilitySchema, response } },
+    {
+      config: { access, limit: limits.write },
+      schema: { params, body: visibilitySchema, response },
+    },
     async (request) => {
       const { id } = request.params;
       const userId = requireViewer(request)._id;
@@ -72,7 +79,7 @@ export const eventAdminRoutes: Routes = (app, services) => {
     app.route({
       method,
       url,
-      config: { access },
+      config: { access, limit: limits.write },
       schema: { params, response: { 200: okSchema(z.null()) } },
       handler: async (request) => {
         const userId = requireViewer(request)._id;
@@ -84,7 +91,7 @@ export const eventAdminRoutes: Routes = (app, services) => {
   app.post(
     "/api/season/:id/event-series",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: {
         params,
         body: eventSeriesSchema,
@@ -105,7 +112,7 @@ export const eventAdminRoutes: Routes = (app, services) => {
   app.post(
     "/api/season/:id/duplicate",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: { params, body: duplicateSeasonSchema, response: { 200: okSchema(idSchema) } },
     },
     async (request) => {

@@ -6,6 +6,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { listCalendar } from "./calendar-queries.ts";
 import { listVisibleEvents } from "./events-queries.ts";
 
@@ -17,7 +18,7 @@ export const eventsRoutes: Routes = (app, { databases, now }) => {
   app.get(
     "/api/events",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: { response: { 200: okSchema(z.array(calendarEventSchema)) } },
     },
     async (request) => ok(await listCalendar(reader, { hidden: seesHidden(request.viewer) })),
@@ -29,7 +30,10 @@ export const eventsRoutes: Routes = (app, { databases, now }) => {
   ] as const)
     app.get(
       url,
-      { config: { access: anyone, kept: true }, schema: { response: { 200: redirectSchema } } },
+      {
+        config: { access: anyone, kept: true, limit: limits.read },
+        schema: { response: { 200: redirectSchema } },
+      },
       async () => {
         const events = await listVisibleEvents(reader, { hidden: false });
         const event = choose([{ hidden: false, events }], now());

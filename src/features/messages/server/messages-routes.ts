@@ -3,6 +3,7 @@ import { account, requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import { idParamsSchema, searchSchema } from "#shared/text-schemas.ts";
 import {
@@ -43,7 +44,7 @@ export const messagesRoutes: Routes = (app, services) => {
   app.get(
     "/api/messages",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: {
         querystring: inboxQuerySchema,
         response: { 200: okSchema(z.array(messageLineSchema)) },
@@ -60,14 +61,21 @@ export const messagesRoutes: Routes = (app, services) => {
 
   app.get(
     "/api/messages/unread",
-    { config: { access: account }, schema: { response: { 200: okSchema(unreadSchema) } } },
+    {
+      config: { access: account, limit: limits.read },
+      schema: { response: { 200: okSchema(unreadSchema) } },
+    },
     async (request) => ok(await readUnread(reader, requireViewer(request)._id)),
   );
 
   app.post(
     "/api/messages",
     {
-      config: { access: withPermission("sendMessages"), changesNothingPublic: true },
+      config: {
+        access: withPermission("sendMessages"),
+        changesNothingPublic: true,
+        limit: limits.write,
+      },
       schema: { body: messageFormSchema, response: { 200: okSchema(sentSchema) } },
     },
     async (request) => {
@@ -79,7 +87,7 @@ export const messagesRoutes: Routes = (app, services) => {
   app.get(
     "/api/messages/audiences",
     {
-      config: { access: withPermission("sendMessages") },
+      config: { access: withPermission("sendMessages"), limit: limits.read },
       schema: {
         querystring: choicesQuery,
         response: { 200: okSchema(z.array(audienceChoiceSchema)) },
@@ -90,7 +98,10 @@ export const messagesRoutes: Routes = (app, services) => {
 
   app.get(
     "/api/messages/settings",
-    { config: { access: account }, schema: { response: { 200: okSchema(messageSettingsSchema) } } },
+    {
+      config: { access: account, limit: limits.read },
+      schema: { response: { 200: okSchema(messageSettingsSchema) } },
+    },
     async (request) =>
       ok({ byEmail: await findMessagesByEmail(reader, requireViewer(request)._id) }),
   );
@@ -98,7 +109,7 @@ export const messagesRoutes: Routes = (app, services) => {
   app.post(
     "/api/messages/settings",
     {
-      config: ownWrite,
+      config: { ...ownWrite, limit: limits.write },
       schema: { body: messageSettingsSchema, response: { 200: okSchema(messageSettingsSchema) } },
     },
     async (request) => {
@@ -111,7 +122,7 @@ export const messagesRoutes: Routes = (app, services) => {
   app.get(
     "/api/message/:id",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: { params, response: { 200: okSchema(messageSchema) } },
     },
     async (request) => {
@@ -127,7 +138,7 @@ export const messagesRoutes: Routes = (app, services) => {
   app.post(
     "/api/message/:id",
     {
-      config: ownWrite,
+      config: { ...ownWrite, limit: limits.write },
       schema: { params, body: viewedFormSchema, response: { 200: okSchema(messageSchema) } },
     },
     async (request) => {
@@ -148,7 +159,7 @@ export const messagesRoutes: Routes = (app, services) => {
     app.route({
       method,
       url,
-      config: { ...ownWrite, writes: true },
+      config: { ...ownWrite, writes: true, limit: limits.write },
       schema: { params, response: { 200: okSchema(z.null()) } },
       handler: async (request) => {
         const isDeleted = await deleteMessage(db, {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import { guestCarEditSchema, guestCarFormSchema, guestCarSchema } from "../guest-cars.ts";
 import { listGuestCars } from "./guest-cars-queries.ts";
@@ -19,7 +20,7 @@ export const guestCarsRoutes: Routes = (app, services) => {
   app.get(
     "/api/season/:id/guest-cars",
     {
-      config: { access },
+      config: { access, limit: limits.read },
       schema: { params, response: { 200: okSchema(z.array(guestCarSchema)) } },
     },
     async (request) => {
@@ -31,7 +32,10 @@ export const guestCarsRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/season/:id/guest-cars",
-    { config: { access }, schema: { params, body: guestCarFormSchema, response } },
+    {
+      config: { access, limit: limits.write },
+      schema: { params, body: guestCarFormSchema, response },
+    },
     async (request) =>
       ok(
         await saveGuestCar(services, {
@@ -47,7 +51,7 @@ export const guestCarsRoutes: Routes = (app, services) => {
   app.put(
     "/api/season/:id/guest-cars/:car",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: { params: carParams, body: guestCarEditSchema, response },
     },
     async (request) => {
@@ -67,7 +71,7 @@ export const guestCarsRoutes: Routes = (app, services) => {
   app.delete(
     "/api/season/:id/guest-cars/:car",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: { params: carParams, response: { 200: okSchema(z.string()) } },
     },
     async (request) => {

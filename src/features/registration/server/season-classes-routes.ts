@@ -1,6 +1,7 @@
 import { withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import { idParamsSchema } from "#shared/text-schemas.ts";
 import { classChangesSchema, classPartsSchema } from "../class-changes.ts";
 import { previewSeasonClasses } from "./season-classes.ts";
@@ -10,7 +11,11 @@ export const seasonClassesRoutes: Routes = (app, { databases }) => {
   app.post(
     "/api/season/:id/class-changes",
     {
-      config: { access: withPermission("manageSeasons"), changesNothingPublic: true },
+      config: {
+        access: withPermission("manageSeasons"),
+        changesNothingPublic: true,
+        limit: limits.write,
+      },
       schema: {
         params: idParamsSchema,
         body: classPartsSchema,

@@ -4,6 +4,7 @@ import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { idSchema, searchSchema } from "#shared/text-schemas.ts";
 import {
   carClassesRequestSchema,
@@ -41,7 +42,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   app.get(
     "/api/season-registration/:id",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: { params, response: { 200: okSchema(registrationSchema) } },
     },
     async (request) => {
@@ -54,7 +55,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   app.get(
     "/api/season-team-registration/:seasonId/:teamId",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: {
         params: z.object({ seasonId: id, teamId: id }),
         response: { 200: okSchema(registrationSchema) },
@@ -69,7 +70,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   app.get(
     "/api/season/:id/my-registrations",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: { params, response: { 200: okSchema(myRegistrationsSchema) } },
     },
     async (request) => {
@@ -82,7 +83,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   app.get(
     "/api/season/:id/carModelsList",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: { params, response: { 200: okSchema(z.array(carModelChoiceSchema)) } },
     },
     async (request) =>
@@ -92,7 +93,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   app.get(
     "/api/season/:id/carNumbersList",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: {
         params,
         // A registration's own numbers are free for it.
@@ -114,7 +115,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   app.get(
     "/api/season/:id/userClasses",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: { params, response: { 200: okSchema(z.array(userClassesSchema)) } },
     },
     async (request) => {
@@ -132,7 +133,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   app.get(
     "/api/driver-user/:id",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.read },
       schema: { params, response: { 200: okSchema(driverUserSchema) } },
     },
     async (request) => {
@@ -145,7 +146,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   app.post(
     "/api/season/:id/carClassesFromDrivers",
     {
-      config: { access: account, changesNothingPublic: true },
+      config: { access: account, changesNothingPublic: true, limit: limits.write },
       schema: {
         params,
         body: carClassesRequestSchema,
@@ -163,7 +164,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   app.post(
     "/api/season/:id/registrations",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.write },
       schema: {
         params,
         body: newRegistrationSchema,
@@ -184,7 +185,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   app.post(
     "/api/season/:seasonId/editRegistration/:registrationId",
     {
-      config: { access: account },
+      config: { access: account, limit: limits.write },
       schema: {
         params: z.object({ seasonId: id, registrationId: id }),
         body: registrationEditSchema,
@@ -204,7 +205,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   app.get(
     "/api/season/:id/teams-to-register",
     {
-      config: { access: withPermission("manageSeasons") },
+      config: { access: withPermission("manageSeasons"), limit: limits.read },
       schema: {
         params,
         querystring: z.object({ search: searchSchema.default("") }),
@@ -220,7 +221,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   app.delete(
     "/api/season/:seasonId/registrations/:registrationId",
     {
-      config: { access: withPermission("manageSeasons") },
+      config: { access: withPermission("manageSeasons"), limit: limits.write },
       schema: {
         params: z.object({ seasonId: id, registrationId: id }),
         response: { 200: okSchema(z.string()) },

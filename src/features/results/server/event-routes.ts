@@ -5,6 +5,7 @@ import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { keepNothing } from "#server/kept-replies.ts";
+import { limits } from "#server/limits.ts";
 import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import { eventWithResultsSchema, rowLapsSchema, sessionLapsSchema } from "../event-results.ts";
 import { fromStoredLaps } from "./laps.ts";
@@ -20,7 +21,7 @@ export const eventRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/event/:id",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: {
         params: idParamsSchema,
         querystring: eventQuery,
@@ -51,7 +52,7 @@ export const eventRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/event/:id/laps/:row",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: {
         params: z.object({ id: idSchema, row: idSchema }),
         response: { 200: okSchema(rowLapsSchema) },
@@ -80,7 +81,7 @@ export const eventRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/event/:id/session-laps/:session",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: {
         params: z.object({ id: idSchema, session: idSchema }),
         response: { 200: okSchema(sessionLapsSchema) },

@@ -4,6 +4,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { toCsv } from "#shared/csv.ts";
 import { formatGap, formatLapTime, formatRaceTime, lapsText } from "#shared/lap-time.ts";
 import { formatPoints } from "#shared/points.ts";
@@ -35,7 +36,7 @@ export const resultsExportRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/event/:id/results/:session/json",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: { params, response: { 200: okSchema(z.array(resultRowSchema)) } },
     },
     async (request) => ok((await getRows(request.params, request.viewer)).rows),
@@ -43,7 +44,7 @@ export const resultsExportRoutes: Routes = (app, { databases }) => {
 
   app.get(
     "/api/event/:id/results/:session/csv",
-    { config: { access: anyone }, schema: { params } },
+    { config: { access: anyone, limit: limits.read }, schema: { params } },
     async (request, reply) => {
       const { rows, name } = await getRows(request.params, request.viewer);
       return reply

@@ -2,6 +2,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { idParamsSchema } from "#shared/text-schemas.ts";
 import { driverProfileSchema, teamProfileSchema } from "../event-results.ts";
 import { findDriverProfile, findTeamProfile } from "./profile-queries.ts";
@@ -15,7 +16,7 @@ export const profileRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/driver-profile/:id",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: { params, response: { 200: okSchema(driverProfileSchema) } },
     },
     async (request) => {
@@ -28,7 +29,7 @@ export const profileRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/team-profile/:id",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: { params, response: { 200: okSchema(teamProfileSchema) } },
     },
     async (request) => {

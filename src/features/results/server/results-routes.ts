@@ -5,6 +5,7 @@ import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import type { Services } from "#server/services.ts";
 import { getOwnUpload } from "#server/uploads.ts";
 import { exactSchema, idParamsSchema, idSchema, versionSchema } from "#shared/text-schemas.ts";
@@ -59,7 +60,7 @@ export const resultsRoutes: Routes = (app, services) => {
   app.get(
     "/api/event/:id/edit-results/:session",
     {
-      config: { access: forSeason("editRaceResults", seasonOfEvent) },
+      config: { access: forSeason("editRaceResults", seasonOfEvent), limit: limits.read },
       schema: { params: sessionParams, response: { 200: okSchema(resultsEditorSchema) } },
     },
     async (request) => {
@@ -74,6 +75,7 @@ export const resultsRoutes: Routes = (app, services) => {
       config: {
         access: forSeason("editRaceResults", seasonOfPostedEvent),
         changesNothingPublic: true,
+        limit: limits.upload,
       },
       schema: { body: processBody, response: { 200: okSchema(resultsEditorSchema) } },
     },
@@ -104,7 +106,7 @@ export const resultsRoutes: Routes = (app, services) => {
   app.post(
     "/api/event/:id/save-results",
     {
-      config: { access: forSeason("editRaceResults", seasonOfEvent) },
+      config: { access: forSeason("editRaceResults", seasonOfEvent), limit: limits.write },
       schema: {
         params: eventParams,
         body: saveBody,
@@ -133,7 +135,7 @@ export const resultsHistoryRoutes: Routes = (app, services) => {
   app.get(
     "/api/event/:id/edit-results/:session/history",
     {
-      config: { access },
+      config: { access, limit: limits.read },
       schema: { params: sessionParams, response: { 200: okSchema(z.array(savedStateSchema)) } },
     },
     async (request) => {
@@ -145,7 +147,7 @@ export const resultsHistoryRoutes: Routes = (app, services) => {
   app.post(
     "/api/event/:id/edit-results/:session/restore",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: {
         params: sessionParams,
         body: restoreBody,

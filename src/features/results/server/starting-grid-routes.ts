@@ -4,6 +4,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { idSchema } from "#shared/text-schemas.ts";
 import { startingGridSchema } from "../event-results.ts";
 import { findStartingGrid } from "./starting-grid-queries.ts";
@@ -14,7 +15,7 @@ export const startingGridRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/event/:id/starting-grid/:session",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: {
         params: z.object({ id: idSchema, session: idSchema }),
         response: { 200: okSchema(startingGridSchema) },

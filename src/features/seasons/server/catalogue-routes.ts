@@ -4,6 +4,7 @@ import { withPermission } from "#server/access.ts";
 import type { App, Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import { idSchema, pageSchema, pageSizeSchema, searchSchema } from "#shared/text-schemas.ts";
 import { catalogueEntrySchema, type CatalogueEntry } from "../catalogue.ts";
@@ -32,7 +33,7 @@ function addList(
   app.get(
     `/api/catalogue/${name}`,
     {
-      config: { access: withPermission("manageSeasons") },
+      config: { access: withPermission("manageSeasons"), limit: limits.read },
       schema: { querystring, response: { 200: okSchema(z.array(catalogueEntrySchema)) } },
     },
     async ({ query }) => {

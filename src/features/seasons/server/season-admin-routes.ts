@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import { idParamsSchema } from "#shared/text-schemas.ts";
 import {
   editableSeasonSchema,
@@ -24,13 +25,13 @@ export const seasonAdminRoutes: Routes = (app, services) => {
 
   app.get(
     "/api/season/:id/edit",
-    { config: { access }, schema: { params, response } },
+    { config: { access, limit: limits.read }, schema: { params, response } },
     async ({ params: { id } }) => answer(id),
   );
 
   app.post(
     "/api/seasons",
-    { config: { access }, schema: { body: seasonFormSchema, response } },
+    { config: { access, limit: limits.write }, schema: { body: seasonFormSchema, response } },
     async (request) => {
       const userId = requireViewer(request)._id;
       return answer(await createSeason(services, { form: request.body, userId }));
@@ -39,7 +40,10 @@ export const seasonAdminRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/season/:id",
-    { config: { access }, schema: { params, body: seasonEditSchema, response } },
+    {
+      config: { access, limit: limits.write },
+      schema: { params, body: seasonEditSchema, response },
+    },
     async (request) => {
       const { id } = request.params;
       const userId = requireViewer(request)._id;
@@ -51,7 +55,10 @@ export const seasonAdminRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/season/:id/visibility",
-    { config: { access }, schema: { params, body: visibilitySchema, response } },
+    {
+      config: { access, limit: limits.write },
+      schema: { params, body: visibilitySchema, response },
+    },
     async (request) => {
       const { id } = request.params;
       const userId = requireViewer(request)._id;
@@ -67,7 +74,7 @@ export const seasonAdminRoutes: Routes = (app, services) => {
     app.route({
       method,
       url,
-      config: { access },
+      config: { access, limit: limits.write },
       schema: { params, response: { 200: okSchema(z.null()) } },
       handler: async (request) => {
         await deleteSeason(services, {

@@ -3,6 +3,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { limits } from "#server/limits.ts";
 import { idParamsSchema } from "#shared/text-schemas.ts";
 import {
   seasonCardSchema,
@@ -23,7 +24,7 @@ export const seasonsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/seasons",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: {
         querystring: listQuery,
         response: { 200: okSchema(z.array(z.union([seasonListItemSchema, seasonCardSchema]))) },
@@ -45,7 +46,7 @@ export const seasonsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/season/:id",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: {
         params: idParamsSchema,
         response: { 200: okSchema(seasonSchema) },
@@ -61,7 +62,7 @@ export const seasonsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/simulators",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: { response: { 200: okSchema(z.array(simulatorSchema)) } },
     },
     async () => ok(await listOfferedSimulators(reader)),

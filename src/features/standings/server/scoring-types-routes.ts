@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import {
   idParamsSchema,
   LARGEST_INTEGER,
@@ -27,7 +28,7 @@ export const scoringTypesRoutes: Routes = (app, services) => {
   app.get(
     "/api/scoring-types",
     {
-      config: { access },
+      config: { access, limit: limits.read },
       schema: { response: { 200: okSchema(z.array(editedScoringTypeSchema)) } },
     },
     async () => ok(await listScoringTypes(services.databases.reader)),
@@ -35,7 +36,10 @@ export const scoringTypesRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/scoring-types",
-    { config: { access }, schema: { body: postedScoringTypeSchema, response: { 200: idSchema } } },
+    {
+      config: { access, limit: limits.write },
+      schema: { body: postedScoringTypeSchema, response: { 200: idSchema } },
+    },
     async (request) => {
       const userId = requireViewer(request)._id;
       return ok({ _id: await createScoringType(services, request.body, userId) });
@@ -45,7 +49,7 @@ export const scoringTypesRoutes: Routes = (app, services) => {
   app.post(
     "/api/scoring-types/:id",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: {
         params,
         body: postedScoringTypeSchema.extend({ version: versionSchema }),
@@ -64,7 +68,7 @@ export const scoringTypesRoutes: Routes = (app, services) => {
   app.delete(
     "/api/scoring-types/:id",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: { params, querystring: z.object({ version }), response: { 200: idSchema } },
     },
     async (request) => {

@@ -4,6 +4,7 @@ import { allowsSeasonWork, forSeason, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
+import { limits } from "#server/limits.ts";
 import { idSchema, LARGEST_INTEGER, wholeSchema, wholeTextSchema } from "#shared/text-schemas.ts";
 import { postedTableSchema } from "../posted-table-shape.ts";
 import { toDefinition, toSavedEntry } from "../posted-table.ts";
@@ -45,7 +46,7 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   app.get(
     "/api/standings/:seasonId/available-events",
     {
-      config: { access },
+      config: { access, limit: limits.read },
       schema: { params: seasonParams, response: { 200: okSchema(z.array(availableEventSchema)) } },
     },
     async (request) => ok(await listAvailableEvents(reader, request.params.seasonId)),
@@ -54,7 +55,7 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   app.get(
     "/api/standings/:seasonId/candidates",
     {
-      config: { access },
+      config: { access, limit: limits.read },
       schema: { params: seasonParams, response: { 200: okSchema(candidatesSchema) } },
     },
     async (request) => ok(await listCandidates(reader, request.params.seasonId)),
@@ -63,7 +64,7 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   app.get(
     "/api/standings/scoring-types",
     {
-      config: { access: forSeason("editStandings", anySeasonOfEditor) },
+      config: { access: forSeason("editStandings", anySeasonOfEditor), limit: limits.read },
       schema: { response: { 200: okSchema(z.array(scoringTypeSchema)) } },
     },
     async () => ok([...(await mapScoringTypes(reader)).values()].map(toScoringTypeShape)),
@@ -72,7 +73,7 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   app.get(
     "/api/standings/standings-types",
     {
-      config: { access: forSeason("editStandings", anySeasonOfEditor) },
+      config: { access: forSeason("editStandings", anySeasonOfEditor), limit: limits.read },
       schema: { response: { 200: okSchema(z.array(standingsKindSchema)) } },
     },
     async () =>
@@ -82,7 +83,7 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   app.post(
     "/api/standings/:seasonId/entries",
     {
-      config: readsOnly,
+      config: { ...readsOnly, limit: limits.write },
       schema: {
         params: seasonParams,
         body: postedTableSchema,
@@ -110,7 +111,7 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   app.post(
     "/api/standings/:seasonId/fresh",
     {
-      config: readsOnly,
+      config: { ...readsOnly, limit: limits.write },
       schema: {
         params: seasonParams,
         body: membersBody.extend({ request: z.enum(["teams", "drivers", "cars"]) }),
@@ -127,7 +128,7 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   app.post(
     "/api/standings/:seasonId/new-entries",
     {
-      config: readsOnly,
+      config: { ...readsOnly, limit: limits.write },
       schema: {
         params: seasonParams,
         body: membersBody.extend({
@@ -146,7 +147,7 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   app.post(
     "/api/standings/:seasonId/save",
     {
-      config: { access },
+      config: { access, limit: limits.write },
       schema: {
         params: seasonParams,
         body: z.object({ standings: postedTableSchema }),
@@ -171,7 +172,10 @@ export const standingsEditorRoutes: Routes = (app, services) => {
 
   app.post(
     "/api/season/:seasonId/standings/refresh",
-    { config: { access }, schema: { params: seasonParams, response: { 200: tablesSchema } } },
+    {
+      config: { access, limit: limits.write },
+      schema: { params: seasonParams, response: { 200: tablesSchema } },
+    },
     async (request) => {
       const { seasonId } = request.params;
       const refreshedBy = requireViewer(request)._id;
@@ -187,7 +191,7 @@ export const standingsEditorRoutes: Routes = (app, services) => {
     app.route({
       method,
       url,
-      config: { access, writes: true },
+      config: { access, writes: true, limit: limits.write },
       schema: {
         params: tableParams,
         querystring: z.object({ version: wholeTextSchema(1, LARGEST_INTEGER).optional() }),

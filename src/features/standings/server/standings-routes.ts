@@ -7,6 +7,7 @@ import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { keepNothing } from "#server/kept-replies.ts";
+import { limits } from "#server/limits.ts";
 import { firstTable } from "../first-table.ts";
 import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import {
@@ -32,7 +33,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/season/:id/standings",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: {
         params: idParamsSchema,
         querystring: tablesQuery,
@@ -53,7 +54,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/season/:id/standings/:tableId/json",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: { params: tableParams, response: { 200: okSchema(standingsTableSchema) } },
     },
     async (request) => ok(await getTable(reader, request.params, request)),
@@ -61,7 +62,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
 
   app.get(
     "/api/season/:id/standings/:tableId/csv",
-    { config: { access: anyone }, schema: { params: tableParams } },
+    { config: { access: anyone, limit: limits.read }, schema: { params: tableParams } },
     async (request, reply) => {
       const table = await getTable(reader, request.params, request);
       return reply
@@ -74,7 +75,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/standings/:tableId/entry/:entryId",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: {
         params: z.object({ tableId: idSchema, entryId: idSchema }),
         response: { 200: okSchema(entryBreakdownSchema) },
@@ -91,7 +92,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/standings/:tableId/progress",
     {
-      config: { access: anyone, kept: true },
+      config: { access: anyone, kept: true, limit: limits.read },
       schema: {
         params: z.object({ tableId: idSchema }),
         response: { 200: okSchema(standingsProgressSchema) },

@@ -1,0 +1,15 @@
+import { isIPv6 } from "node:net";
+
+/** Whom a connection counts as. One household has a whole IPv6 network of 2^64 addresses. */
+export function clientOf(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith("::ffff:")) return ip.replace(/^::ffff:/, "");
+  const [head = "", tail = ""] = ip.split("::");
+  const front = head.split(":").filter(Boolean);
+  const back = tail.split(":").filter(Boolean);
+  const zeros = ip.includes("::") ? 8 - front.length - back.length : 0;
+  const groups = [...front, ...Array.from({ length: zeros }, () => "0"), ...back];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}

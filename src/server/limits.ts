@@ -1,0 +1,43 @@
+/** How often one caller may call routes of a kind within a minute, until configuration says otherwise (`LIMIT_READ` and so on). */
+export const callsPerMinute = {
+  /** What is read from the database. A reply that is kept costs nothing, so only the making of one is counted. */
+  read: 600,
+  write: 120,
+  /** A page that is not kept. */
+  page: 240,
+  /** Uploaded files: pictures, rulebooks, a whole event's liveries at once. */
+  file: 1200,
+  /** What is decoded: pictures, result files. */
+  upload: 60,
+  /** The pieces of one large game file, several at a time. */
+  piece: 1200,
+  /** What is dear: hashing a password, asking Discord or Steam, collecting all of somebody's data. */
+  dear: 30,
+  /** What makes the site write to the mail server. */
+  mail: 5,
+} as const;
+
+export type LimitName = keyof typeof callsPerMinute;
+
+/**
+ * How often a route may be called: by one account, or by one client where nobody is logged in (an IPv6 network counts as one). Or why nobody
+ * counts. Every route declares it beside its `access`, and the program refuses to start otherwise.
+ */
+export type Limit = { counted: LimitName } | { notCounted: string };
+
+/** `config: { access: anyone, limit: limits.read }` */
+export const limits = {
+  read: { counted: "read" },
+  write: { counted: "write" },
+  page: { counted: "page" },
+  file: { counted: "file" },
+  upload: { counted: "upload" },
+  piece: { counted: "piece" },
+  dear: { counted: "dear" },
+  mail: { counted: "mail" },
+} as const satisfies { [Name in LimitName]: { counted: Name } };
+
+/** Of a route whose calls nobody counts at the door; `reason` says why that does no harm. */
+export function notCounted(reason: string): Limit {
+  return { notCounted: reason };
+}
