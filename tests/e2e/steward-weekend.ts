@@ -20,6 +20,20 @@ export async function seasonWithTimes(site: Site, like: string, percent: number)
   return _id;
 }
 
+/** Enters one of the weekend's people at its event with a guest car: of all who drive nobody else is registered there. */
+export async function enterGuest(site: Site, weekend: Weekend, person: string): Promise<void> {
+  const manager = await callerAs(site, "admin@demo.test");
+  const { season } = await manager.get<LeagueEvent>(`/api/event/${weekend.event}?results=none`);
+  const { rules } = await manager.get<Season>(`/api/season/${season._id}`);
+  await manager.post(`/api/season/${season._id}/guest-cars`, {
+    raceNumber: 777,
+    carName: "Invitatul",
+    carModel: rules.validCars[0]?._id,
+    drivers: [{ driver: person, classes: [] }],
+    events: [weekend.event],
+  });
+}
+
 const HOUR_MS = 3_600_000;
 
 /** A race of the demo league whose people drive the weekend too, and the car they all take. */
@@ -38,7 +52,7 @@ export interface Weekend {
   /** The event after it: qualifying with results reverses three, the race is still to come. */
   next: { event: string; qualifying: string; race: string };
   /** Fastest first. */
-  crews: { driver: string; crew: string[] }[];
+  crews: { driver: string; crew: string[]; driverId: string }[];
   /** A file of the five crews, in the form in which a page takes files. */
   file: (type: "P" | "Q" | "R", laps: number) => { name: string; mimeType: string; buffer: Buffer };
 }
@@ -126,7 +140,7 @@ export async function planWeekend(site: Site, plan: WeekendPlan): Promise<Weeken
     next,
     crews: rows.map((row) => {
       const crew = row.drivers.map(({ driverName }) => driverName);
-      return { driver: crew[0] ?? "", crew };
+      return { driver: crew[0] ?? "", crew, driverId: row.persons[0]?.userId ?? "" };
     }),
     file: (type, laps) => ({
       name: plan.fileName,

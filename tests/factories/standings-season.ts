@@ -14,7 +14,8 @@ const DAY_MS = 86_400_000;
 
 /** Who finished a session: a car, who drove it, and what the sheet says. */
 export interface Finish {
-  car: string;
+  /** `null`: somebody whom the season does not know. */
+  car: string | null;
   drivers: string[];
   laps?: number;
   totalMs?: number | null;

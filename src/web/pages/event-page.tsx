@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ParticipantsTab } from "#features/entry-lists/web/participants-tab.tsx";
 import { PresenceControl } from "#features/entry-lists/web/presence-control.tsx";
+import { ThresholdNote } from "#features/entry-lists/web/threshold-note.tsx";
 import { EventHeader } from "#features/events/web/event-header.tsx";
 import { EventInfo } from "#features/events/web/event-info.tsx";
 import { eventTabs, eventTabTitles } from "#features/events/web/event-search.ts";
@@ -40,7 +41,15 @@ export function EventPage() {
       </Tabs>
       {tab === "info" && <EventInfo event={event} />}
       {tab === "registrations" && <ParticipantsTab event={event} acronym={search.class} />}
-      {tab === "results" && <ResultsTab event={event} search={search} />}
+      {tab === "results" && (
+        <ResultsTab
+          event={event}
+          search={search}
+          renderNote={(session, carClass) => (
+            <ThresholdNote event={event} session={session} carClass={carClass} />
+          )}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { entryListQuery } from "#features/entry-lists/web/entry-list-query.ts";
+import { showsThreshold } from "#features/entry-lists/web/shown-threshold.ts";
 import { eventQuery } from "#features/events/web/events-api.ts";
 import { validateEventSearch } from "#features/events/web/event-search.ts";
 import { sessionResultsQuery } from "#features/results/web/results-api.ts";
@@ -17,7 +18,10 @@ export const eventRoute = createRoute({
   loader: async ({ context: { queryClient }, params, deps }): Promise<PageWords> => {
     const event = await pageData(queryClient, eventQuery(params.id));
     const session = deps.tab === "results" ? chosenSession(event, deps.sessionresults) : undefined;
-    if (deps.tab === "registrations") await pageData(queryClient, entryListQuery(event._id));
+    const isAboutEntries = session
+      ? showsThreshold(event.season, session)
+      : deps.tab === "registrations";
+    if (isAboutEntries) await pageData(queryClient, entryListQuery(event._id));
     if (session) await pageData(queryClient, sessionResultsQuery(event._id, session._id));
     const { title, season, track, coverPhoto } = event;
     const part = session ? `Rezultate ${session.title}: ` : "";

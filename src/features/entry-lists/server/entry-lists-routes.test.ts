@@ -291,6 +291,17 @@ describeOnEachDatabase("an event's entry list", (engine) => {
       });
     });
 
+    it("takes its threshold from cars of the season alone, also with somebody faster in the results", async () => {
+      await stage({ prequalEnabled: true, prequalLimitPercentage: 101.1 });
+      session = await markSession();
+      const own = await enter(1);
+      await saveFinishes(test, { as: steward, event, session }, [
+        { car: null, drivers: [await createPerson(db())], bestLapMs: 80_000 },
+        { car: own.id, drivers: own.drivers, bestLapMs: 82_000 },
+      ]);
+      expect((await read()).prequal).toMatchObject({ bestResult: 82_000, thresholdResult: 82_902 });
+    });
+
     it("has a threshold for each class of the first group", async () => {
       await stage(rules, {
         carClasses: [{ id: "car-gt3" }, { id: "car-gt4" }, { id: "car-gt2", group: 1 }],

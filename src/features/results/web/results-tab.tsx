@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { EventSearch } from "#features/events/web/event-search.ts";
+import type { HeldClass } from "#features/seasons/seasons.ts";
 import { useNow } from "#web/now.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -17,15 +19,16 @@ import { ReverseGrid } from "./reverse-grid.tsx";
 import { bestLapOf, chosenClass, classesOf, showClassification } from "./shown-classification.ts";
 import { chosenSession, sessionEnd, sessionPhase, shownSessions } from "./shown-sessions.ts";
 import { StartingGridOpener } from "./starting-grid-opener.tsx";
-import { ThresholdNote } from "./threshold-note.tsx";
 
 interface ResultsTabProps {
   event: LeagueEvent;
   search: Pick<EventSearch, "sessionresults" | "class">;
+  /** What stands under a classification beside what results know themselves; without a class: of everybody. */
+  renderNote: (session: EventSession, carClass: HeldClass | undefined) => ReactNode;
 }
 
 /** Rezultate: the classification of one session at a time, of everybody or of one class. */
-export function ResultsTab({ event, search }: ResultsTabProps) {
+export function ResultsTab({ event, search, renderNote }: ResultsTabProps) {
   const session = chosenSession(event, search.sessionresults);
   if (!session) return <EmptyState text="Etapa nu are încă sesiuni." />;
   return (
@@ -49,7 +52,12 @@ export function ResultsTab({ event, search }: ResultsTabProps) {
           )}
         </>
       ) : (
-        <SessionResults event={event} session={session} acronym={search.class} />
+        <SessionResults
+          event={event}
+          session={session}
+          acronym={search.class}
+          renderNote={renderNote}
+        />
       )}
     </div>
   );
@@ -108,14 +116,13 @@ function NoResults({ session }: { session: EventSession }) {
   );
 }
 
-interface SessionResultsProps {
-  event: LeagueEvent;
+interface SessionResultsProps extends Pick<ResultsTabProps, "event" | "renderNote"> {
   session: EventSession;
   /** Of the class that the address asks for. */
   acronym: string | undefined;
 }
 
-function SessionResults({ event, session, acronym }: SessionResultsProps) {
+function SessionResults({ event, session, acronym, renderNote }: SessionResultsProps) {
   // The loader has read it, except where somebody who edits results is shown another session than everybody.
   const { data, error, refetch } = useQuery(sessionResultsQuery(event._id, session._id));
   if (!data && error)
@@ -148,7 +155,7 @@ function SessionResults({ event, session, acronym }: SessionResultsProps) {
       )}
       <ResultsExtras eventId={event._id} session={session} rows={rows} />
       <footer className={styles.notes}>
-        <ThresholdNote season={event.season} session={session} rows={rows} carClass={carClass} />
+        {renderNote(session, carClass)}
         <ReverseGrid sessions={event.sessions} from={session} rows={rows} />
       </footer>
     </>
