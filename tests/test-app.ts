@@ -8,6 +8,7 @@ import { createLogin } from "#features/accounts/server/create-login.ts";
 import { type App, createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { DecoderLimits } from "#server/decoding/decoders.ts";
+import type { MeasureRoom } from "#server/storage-watch.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { watchAudit } from "#tests/audit-watch.ts";
 import type { TestEngine } from "#tests/setup/databases.ts";
@@ -29,6 +30,7 @@ export const TEST_NOW = Date.UTC(2026, 10, 22, 18, 0, 0);
 interface TestAppOptions {
   environment?: Record<string, string>;
   pages?: boolean;
+  measureRoom?: MeasureRoom;
   decoderLimits?: Partial<DecoderLimits>;
 }
 
@@ -50,6 +52,7 @@ export async function createTestApp(
   const services = await createServices(config, {
     log: pino({ level: "error" }, engine.logCollector),
     now: () => now,
+    measureRoom: options.measureRoom ?? (async () => ({ free: 1e12, total: 2e12 })),
     decoderLimits: options.decoderLimits,
   });
   const app = await createApp(services, { pages: options.pages ?? false });

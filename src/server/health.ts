@@ -5,7 +5,7 @@ import { notCounted } from "./limits.ts";
 import type { Services } from "./services.ts";
 
 const watched = notCounted(
-  "what watches the site asks as often as it likes, and the answer is one query",
+  "what watches the site asks as often as it likes, and the answer is one query and a look at the files once a minute",
 );
 
 /** `/healthz`: the process answers. `/readyz`: requests may be sent to it, and what it lacks just now. */
@@ -14,11 +14,20 @@ export function registerHealth(app: App, services: Services): void {
     status: "ok",
   }));
   app.get("/readyz", { config: { access: anyone, limit: watched } }, async () => {
-    try {
-      await sql`select 1`.execute(services.databases.reader);
-      return { status: "ready" };
-    } catch {
-      return { status: "degraded", reasons: ["database"] };
-    }
+    const [database, storage] = await Promise.all([
+      findDatabaseProblem(services),
+      services.storage.problems(),
+    ]);
+    const reasons = [...database, ...storage];
+    return reasons.length === 0 ? { status: "ready" } : { status: "degraded", reasons };
   });
+}
+
+async function findDatabaseProblem({ databases }: Services): Promise<string[]> {
+  try {
+    await sql`select 1`.execute(databases.reader);
+    return [];
+  } catch {
+    return ["database"];
+  }
 }

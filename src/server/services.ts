@@ -10,6 +10,7 @@ import { type FileStore, openUsableStore } from "./files.ts";
 import { listenForChanges } from "./change-channel.ts";
 import { ReplyCache } from "./reply-cache.ts";
 import { explainStartFailure } from "./start-failure.ts";
+import { type MeasureRoom, type StorageWatch, watchStorage } from "./storage-watch.ts";
 import { createTokenSigner, type TokenSigner } from "./token-signer.ts";
 
 /** What routes work with. Made once at start by `createServices`, handed to every feature's routes. */
@@ -18,6 +19,7 @@ export interface Services {
   databases: Databases;
   files: FileStore;
   decoders: Decoders;
+  storage: StorageWatch;
   tokens: TokenSigner;
   cache: ReplyCache;
   /**
@@ -38,6 +40,8 @@ interface ServiceOptions {
   now?: () => number;
   /** Tests have smaller ones. */
   decoderLimits?: Partial<DecoderLimits> | undefined;
+  /** Tests have disks of their own. */
+  measureRoom?: MeasureRoom | undefined;
 }
 
 /**
@@ -71,6 +75,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     databases,
     files,
     decoders,
+    storage: watchStorage({ files, config, now }, options.measureRoom),
     tokens,
     cache,
     announceChange: async () => {

@@ -9,7 +9,11 @@ import { readSweepReport } from "./sweep-turns.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What an operator asks first; nothing secret, no addresses of other machines. */
-export async function readSiteHealth({ config, databases }: Services): Promise<SiteHealth> {
+export async function readSiteHealth({
+  config,
+  databases,
+  storage,
+}: Services): Promise<SiteHealth> {
   const files = await databases.reader
     .selectFrom("uploads")
     .select(({ fn }) => [
@@ -23,6 +27,7 @@ export async function readSiteHealth({ config, databases }: Services): Promise<S
     engine: databases.engine,
     databaseBytes: await databaseBytes(databases),
     files,
+    storageProblems: await storage.problems(),
     fileSweep: await readSweepReport(databases.reader),
     deletedFilesDays: config.deletedFilesMs / DAY_MS,
     lastBackupAt: await lastBackupAt(config.dataDir),

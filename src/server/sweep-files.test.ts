@@ -118,6 +118,9 @@ function sweepTests(engine: TestEngine, place: string): void {
       older: 5,
       waiting: { count: 0 },
     });
+    const as = await createPerson(empty.services.databases.db, { roles: ["administrator"] });
+    const todos = await empty.call({ url: "/api/administration/todos", as });
+    expect(todos.json()).toMatchObject({ data: [{ kind: "files-kept" }] });
   });
 
   it("all stay when the empty database has become a league of its own", async () => {

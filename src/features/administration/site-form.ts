@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { archiveCardSchema, shownArchiveCardSchema } from "#features/seasons/archive.ts";
 import { linkNameSchema, outsideUrlSchema } from "#features/seasons/links.ts";
+import { storageProblems } from "./storage-problems.ts";
 import { idSchema, lineSchema, requiredLineSchema } from "#shared/text-schemas.ts";
 
 const pictureSchema = idSchema.nullable();
@@ -59,6 +60,7 @@ export const siteHealthSchema = z.object({
   engine: z.enum(["sqlite", "postgres"]),
   databaseBytes: z.number(),
   files: z.object({ count: z.number(), bytes: z.number() }),
+  storageProblems: z.array(z.enum(storageProblems)),
   /** `null` before the first one. */
   fileSweep: fileSweepSchema.nullable(),
   /** For so long a file stays that nothing refers to any more. */

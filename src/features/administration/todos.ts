@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storageProblems } from "./storage-problems.ts";
 
 const named = z.object({ _id: z.string(), title: z.string() });
 
@@ -25,6 +26,10 @@ export const todoSchema = z.discriminatedUnion("kind", [
   /** Platform ids that two people say are theirs. */
   z.object({ kind: z.literal("id-claims"), count: z.number() }),
   z.object({ kind: z.literal("failed-mails"), count: z.number() }),
+  /** Where the site keeps its files something is wrong. */
+  z.object({ kind: z.literal("storage"), problem: z.enum(storageProblems) }),
+  /** Files stay that the database does not know, or another one uses: it may be the wrong one. */
+  z.object({ kind: z.literal("files-kept") }),
   /** Without a mail server so many mails are kept, and newcomers wait for links that do not arrive. */
   keptMailsSchema,
 ]);

@@ -5,6 +5,8 @@ import { listWaiting } from "#features/accounts/server/waiting-registrations.ts"
 import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
+import type { Services } from "#server/services.ts";
+import { readSweepReport } from "#server/sweep-turns.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { limits } from "#server/limits.ts";
 import { summarizeMails } from "#server/mail/outbox.ts";
@@ -14,7 +16,7 @@ import { type SeasonToDo, seasonTodos, type Todo, todoSchema } from "../todos.ts
 const MINUTE_MS = 60_000;
 
 /** What waits for the person who asks: nothing for whoever runs nothing. */
-export const todoRoutes: Routes = (app, { config, databases, now }) => {
+export const todoRoutes: Routes = (app, { config, databases, storage, now }) => {
   app.get(
     "/api/administration/todos",
     {
@@ -24,12 +26,13 @@ export const todoRoutes: Routes = (app, { config, databases, now }) => {
     async (request) => {
       const viewer = requireViewer(request);
       const { reader } = databases;
-      const [kept, seasons, counts] = await Promise.all([
+      const [files, kept, seasons, counts] = await Promise.all([
+        fileTodos({ storage, db: reader }, viewer),
         config.mail ? [] : keptMails(reader, viewer, now()),
         listSeasonsToDo(reader, viewer),
         countedTodos(reader, viewer),
       ]);
-      return ok([...kept, ...seasonTodos(seasons, now()), ...counts]);
+      return ok([...files, ...kept, ...seasonTodos(seasons, now()), ...counts]);
     },
   );
 };
@@ -115,6 +118,19 @@ async function countTables(
     tables: tables.length,
     tablesBehind: tables.filter((table) => isBehind(table, versions)).length,
   };
+}
+
+async function fileTodos(
+  { storage, db }: Pick<Services, "storage"> & { db: Db },
+  { permissions }: Viewer,
+): Promise<Todo[]> {
+  if (!permissions.has("manageSite")) return [];
+  const problems = await storage.problems();
+  const sweep = await readSweepReport(db);
+  return [
+    ...problems.map((problem) => ({ kind: "storage" as const, problem })),
+    ...(sweep?.refusal ? [{ kind: "files-kept" as const }] : []),
+  ];
 }
 
 async function countedTodos(db: Db, { permissions }: Viewer): Promise<Todo[]> {

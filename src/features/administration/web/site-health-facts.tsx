@@ -5,6 +5,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Time } from "#web/ui/time.tsx";
 import type { FileSweep, SiteHealth, SweepRefusal } from "../site-form.ts";
+import { storageProblemWords } from "../storage-problems.ts";
 import { siteHealthQuery } from "./site-api.ts";
 import styles from "./administration.module.css";
 
@@ -15,6 +16,14 @@ export function SiteHealthFacts() {
   const health = useSuspenseQuery(siteHealthQuery()).data;
   return (
     <Card title="Starea site-ului">
+      <div className={styles.problems}>
+        {health.storageProblems.map((problem) => (
+          <Notice key={problem} kind="bad">
+            {storageProblemWords[problem]}.
+          </Notice>
+        ))}
+        {health.fileSweep && <UnknownFiles {...health.fileSweep} />}
+      </div>
       <Facts>
         <Fact name="Versiune">
           {health.version} · Node {health.node.replace(/^v/, "")}
@@ -42,7 +51,6 @@ export function SiteHealthFacts() {
         <Fact name="Adresa site-ului">{health.publicUrl}</Fact>
         <Fact name="Fus orar">{health.timeZone}</Fact>
       </Facts>
-      {health.fileSweep && <UnknownFiles {...health.fileSweep} />}
       <p className={styles.quiet}>
         Fusul orar, adresa site-ului, serverul de email, Discord și limitele de încărcare se schimbă
         în configurația programului, de cine îl ține pornit.
@@ -74,7 +82,7 @@ const kept: Record<SweepRefusal, (strays: number) => string> = {
   "other-database": () =>
     "Altă bază de date folosește aceleași fișiere sau le-a folosit de curând, deci nu se șterge niciunul.",
   "many-unknown": (strays) =>
-    `Baza de date nu cunoaște ${filesOf(strays)}, prea multe ca să fie resturi. Nu se șterg: verifică dacă site-ul a pornit cu baza lui de date.`,
+    `Baza de date nu cunoaște ${filesOf(strays)}. Sunt prea multe ca să fie resturi, deci nu se șterge niciunul: verifică dacă site-ul a pornit cu baza lui de date.`,
 };
 
 function filesOf(count: number): string {

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { Todo } from "#features/administration/todos.ts";
+import { storageProblemWords } from "#features/administration/storage-problems.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -80,6 +81,10 @@ function wordsOf(todo: PlainTodo): { what: string; where?: string } {
       return { what: `${counted(todo.count, "ID disputat", "ID-uri disputate")} de hotărât` };
     case "failed-mails":
       return { what: `${counted(todo.count, "email", "emailuri")} fără răspuns de la server` };
+    case "storage":
+      return { what: storageProblemWords[todo.problem] };
+    case "files-kept":
+      return { what: "Baza de date nu se potrivește cu fișierele: nu se șterge niciunul" };
   }
 }
 
@@ -119,5 +124,8 @@ function TodoWay({ todo }: { todo: PlainTodo }) {
       return <LinkButton to="/administrare/id-uri">Hotărăște</LinkButton>;
     case "failed-mails":
       return <LinkButton to="/administrare/emailuri">Vezi emailurile</LinkButton>;
+    case "storage":
+    case "files-kept":
+      return <LinkButton to="/administrare/site">Starea site-ului</LinkButton>;
   }
 }
