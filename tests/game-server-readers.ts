@@ -119,9 +119,10 @@ const driverFields: Record<string, Check> = {
   lastName: filled,
   shortName: (value) => /^[A-Z]{3}$/.test(String(value)),
   playerID: (value) => /^S\d{17}$/.test(String(value)),
+  // The server does without, validators do not.
+  driverCategory: integer(0, 3),
 };
 const optionalDriverFields: Record<string, Check> = {
-  driverCategory: integer(0, 3),
   nationality: integer(1, 88),
 };
 

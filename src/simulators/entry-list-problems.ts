@@ -1,4 +1,6 @@
 import { counted } from "#shared/romanian-count.ts";
+import { isModelFolder } from "./ac/ini-text.ts";
+
 /** A car for a game server's entry list, in the order of the list. */
 export interface ServerEntry {
   /** For sentences about it. */
@@ -49,9 +51,9 @@ export interface EntryListProblem {
 
 /** What the games' servers take (`formats.md` §5, §6). */
 const limits = {
-  AC: { modelKey: /^[^[\]=;\s][^[\]=;\p{Cc}]*$/u, cars: 255 },
-  ACC: { modelKey: /^\d+$/, cars: Infinity },
-} satisfies Record<EntryListSimulator, { modelKey: RegExp; cars: number }>;
+  AC: { isModel: isModelFolder, cars: 255 },
+  ACC: { isModel: (key) => /^\d{1,9}$/.test(key), cars: Infinity },
+} satisfies Record<EntryListSimulator, { isModel: (key: string) => boolean; cars: number }>;
 
 const accNumbers = { first: 1, last: 998 };
 const accDriversInCar = 5;
@@ -83,7 +85,7 @@ function carProblems(entry: ServerEntry, simulator: EntryListSimulator): EntryLi
   const problems: EntryListProblem[] = [];
   const say = (code: EntryListProblemCode, message: string) =>
     problems.push({ code, message: `${entry.title}: ${message}` });
-  if (modelKey === null || !limits[simulator].modelKey.test(modelKey))
+  if (modelKey === null || !limits[simulator].isModel(modelKey))
     say("model-unknown", "modelul mașinii nu are un cod al jocului.");
   if (drivers.length === 0) say("nobody", "nu are niciun pilot care poate lua startul.");
   if (simulator === "ACC" && (raceNumber < accNumbers.first || raceNumber > accNumbers.last))

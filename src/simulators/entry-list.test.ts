@@ -139,6 +139,7 @@ describe("entrylist.json", () => {
               firstName: "Ștefan",
               lastName: "Țurcanu2",
               shortName: "TUR",
+              driverCategory: 0,
               playerID: "S76561190000000002",
             },
           ],
@@ -166,8 +167,14 @@ describe("entrylist.json", () => {
     });
   });
 
+  it("holds names as people see them", () => {
+    const odd = driver(1, { firstName: "\u202eAna\u0000\n", lastName: "Pop\u2028 escu" });
+    const [first] = writeAccEntryList([entry(1, { drivers: [odd] })], { gridOrder: false }).entries;
+    expect(first?.drivers[0]).toMatchObject({ firstName: "Ana", lastName: "Pop escu" });
+  });
+
   it("never has an empty name", () => {
-    const nameless = driver(1, { firstName: "", lastName: "" });
+    const nameless = driver(1, { firstName: "\u200b", lastName: "" });
     const [first] = writeAccEntryList([entry(1, { drivers: [nameless] })], {
       gridOrder: false,
     }).entries;

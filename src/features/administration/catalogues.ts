@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { counted } from "#shared/romanian-count.ts";
+import { isModelFolder } from "#simulators/ac/ini-text.ts";
 import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts";
 import {
   idSchema,
@@ -154,24 +155,27 @@ export function gameKeyProblem(
   simulator: SimulatorCode,
   key: string,
 ): string | undefined {
-  const { pattern, message } = gameKeys[of][simulator];
-  return pattern.test(key) ? undefined : message;
+  const { fits, message } = gameKeys[of][simulator];
+  return fits(key) ? undefined : message;
 }
 
-const folder = /^[^\\/:*?"<>|;=[\],\p{Cc}]+$/u;
+const like = (pattern: RegExp) => (key: string) => pattern.test(key);
 const gameKeys = {
   car: {
-    AC: { pattern: folder, message: "Numele folderului mașinii, de exemplu ks_mazda_mx5_cup." },
-    ACC: { pattern: /^(?:0|[1-9]\d{0,3})$/, message: "Numărul mașinii din ACC, de exemplu 30." },
-    iR: { pattern: /^[1-9]\d{0,5}$/, message: "Numărul mașinii din iRacing, de exemplu 132." },
+    AC: { fits: isModelFolder, message: "Numele folderului mașinii, de exemplu ks_mazda_mx5_cup." },
+    ACC: { fits: like(/^(?:0|[1-9]\d{0,3})$/), message: "Numărul mașinii din ACC, de exemplu 30." },
+    iR: { fits: like(/^[1-9]\d{0,5}$/), message: "Numărul mașinii din iRacing, de exemplu 132." },
   },
   track: {
-    AC: { pattern: folder, message: "Numele folderului circuitului, de exemplu ks_nurburgring." },
+    AC: {
+      fits: like(/^[^\\/:*?"<>|;=[\],]+$/),
+      message: "Numele folderului circuitului, de exemplu ks_nurburgring.",
+    },
     ACC: {
-      pattern: /^[a-z0-9_]+$/,
+      fits: like(/^[a-z0-9_]+$/),
       message: "Numele circuitului din ACC, de exemplu brands_hatch.",
     },
-    iR: { pattern: /^\P{Cc}+$/u, message: "Numele circuitului, cum îl scrie iRacing." },
+    iR: { fits: like(/./), message: "Numele circuitului, cum îl scrie iRacing." },
   },
 } as const;
 

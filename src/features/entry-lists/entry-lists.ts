@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
+import { isSkinFolder } from "#simulators/ac/ini-text.ts";
 import { idSchema, lineSchema } from "#shared/text-schemas.ts";
 
 /** Milliseconds; `noResult` where there is none. */
@@ -103,9 +104,9 @@ export type OwnPresence = z.infer<typeof ownPresenceSchema>;
 /** What organisers say of a car for the game server. */
 export const carSetupSchema = z.object({
   /** AC: a folder under the model's `skins`. */
-  skinFolder: lineSchema(80).regex(
-    /^[\w.()+ -]*$/,
-    "Numele unui folder: litere fără diacritice, cifre, spații, puncte, liniuțe.",
+  skinFolder: lineSchema(80).refine(
+    (folder) => folder === "" || isSkinFolder(folder),
+    "Numele unui folder, cel mult cu unul în el (a/b): litere fără diacritice, cifre, spații și . ( ) + - , # '",
   ),
   ballastKg: z.number().int().min(0, "Între 0 și 200 kg.").max(200, "Între 0 și 200 kg."),
   restrictor: z.number().int().min(0, "Între 0 și 100%.").max(100, "Între 0 și 100%."),

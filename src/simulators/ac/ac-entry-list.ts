@@ -1,4 +1,5 @@
 import type { ServerEntry } from "../entry-list-problems.ts";
+import { iniText, isSkinFolder } from "./ini-text.ts";
 
 /**
  * `entry_list.ini` of an AC server (`formats.md` §5): sections numbered from 0 without a gap, in grid order; several Steam ids of a
@@ -12,25 +13,16 @@ function section(entry: ServerEntry, index: number): string {
   const names = entry.drivers.map((driver) => `${driver.firstName} ${driver.lastName}`.trim());
   const lines = [
     `[CAR_${index}]`,
-    `MODEL=${plain(entry.modelKey ?? "")}`,
-    `SKIN=${plain(entry.skin)}`,
+    `MODEL=${entry.modelKey ?? ""}`,
+    `SKIN=${isSkinFolder(entry.skin) ? entry.skin : ""}`,
     "SPECTATOR_MODE=0",
-    `DRIVERNAME=${plain(names.join(", "))}`,
-    `TEAM=${plain(entry.teamName)}`,
+    `DRIVERNAME=${iniText(names.join(", "))}`,
+    `TEAM=${iniText(entry.teamName)}`,
     `GUID=${entry.drivers.flatMap((driver) => driver.steamId ?? []).join(";")}`,
     `BALLAST=${clamp(entry.ballastKg, 0, 5000)}`,
     `RESTRICTOR=${clamp(entry.restrictor, 0, 100)}`,
   ];
   return `${lines.join("\n")}\n`;
-}
-
-/** What would end a value, a section or start a comment for some reader of INI files goes. */
-function plain(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}[\]]/gu, " ")
-    .replaceAll(";", ",")
-    .replaceAll(/\s+/g, " ")
-    .trim();
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -1,3 +1,4 @@
+import { cleanLine } from "#shared/clean-text.ts";
 import type { ServerDriver, ServerEntry } from "../entry-list-problems.ts";
 import { accNationality } from "./acc-codes.ts";
 
@@ -19,7 +20,7 @@ interface AccDriver {
   firstName: string;
   lastName: string;
   shortName: string;
-  driverCategory?: number;
+  driverCategory: number;
   nationality?: number;
   playerID: string;
 }
@@ -28,6 +29,9 @@ export interface AccEntryList {
   entries: AccEntry[];
   forceEntryList: 1;
 }
+
+/** For a licence that none of the game's four categories stands for: Bronze, which validators accept and the server assumes. */
+const NO_CATEGORY = 0;
 
 /** The handbook's limits (`formats.md` §6). */
 export const accLimits = { ballastKg: 100, restrictor: 20 };
@@ -69,14 +73,14 @@ export function encodeAccEntryList(list: AccEntryList): Uint8Array {
 
 /** With `overrideDriverInfo` all three names must be there, or co-drivers appear without one. */
 function toAccDriver(driver: ServerDriver): AccDriver {
-  const firstName = driver.firstName.trim() || driver.lastName.trim() || "Pilot";
-  const lastName = driver.lastName.trim() || firstName;
+  const firstName = cleanLine(driver.firstName) || cleanLine(driver.lastName) || "Pilot";
+  const lastName = cleanLine(driver.lastName) || firstName;
   const nationality = accNationality(driver.country ?? "");
   return {
     firstName,
     lastName,
     shortName: /^[A-Z]{3}$/.test(driver.shortName) ? driver.shortName : shortNameOf(lastName),
-    ...(driver.category !== null && { driverCategory: driver.category }),
+    driverCategory: driver.category ?? NO_CATEGORY,
     ...(nationality > 0 && { nationality }),
     playerID: `S${driver.steamId ?? ""}`,
   };

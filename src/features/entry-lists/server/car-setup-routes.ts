@@ -19,6 +19,9 @@ import { mapBallasts } from "./server-entries.ts";
 const eventParams = idParamsSchema;
 const carParams = z.object({ id: idSchema, car: idSchema });
 
+/** A folder may have been chosen when other names were allowed. */
+const storedSetup = carSetupSchema.extend({ car: z.string(), skinFolder: z.string() });
+
 /** `livery`: id of an upload, `null` takes the picture away; left out it stays. */
 const setupBody = carSetupSchema.extend({ livery: idSchema.nullable().optional() });
 
@@ -33,7 +36,7 @@ export const carSetupRoutes: Routes = (app, services) => {
       config: { access, limit: limits.read },
       schema: {
         params: eventParams,
-        response: { 200: okSchema(z.array(carSetupSchema.extend({ car: z.string() }))) },
+        response: { 200: okSchema(z.array(storedSetup)) },
       },
     },
     async (request) => {

@@ -9,6 +9,7 @@ import type { SimulatorCode } from "#simulators/session-file.ts";
 /** An event as far as its entry list goes. Instants are UTC ms. */
 export interface EntryEvent {
   id: string;
+  title: string;
   seasonId: string;
   seasonCode: string;
   simulator: SimulatorCode;
@@ -30,6 +31,7 @@ export async function findEntryEvent(
     .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
     .select([
       "event.id",
+      "event.title",
       "event.season_id",
       "event.time",
       "event.rsvp_start",
@@ -45,6 +47,7 @@ export async function findEntryEvent(
   if (!row || ((row.hidden || row.season_hidden) && !seesHidden(viewer))) return undefined;
   return {
     id: row.id,
+    title: row.title,
     seasonId: row.season_id,
     seasonCode: row.season_code,
     simulator: simulatorCode(row.simulator_code),

@@ -15,6 +15,7 @@ import {
 } from "#simulators/entry-list-problems.ts";
 import type { Services } from "#server/services.ts";
 import { idParamsSchema, wholeTextSchema } from "#shared/text-schemas.ts";
+import { entryListFileName } from "../entry-list-file-name.ts";
 import { entryListSchema } from "../entry-lists.ts";
 import { findEntryEvent } from "./entry-event.ts";
 import { loadEntryList, toEntryListReply } from "./load-entry-list.ts";
@@ -63,10 +64,11 @@ export const entryListsRoutes: Routes = (app, services) => {
     "/api/event/:id/ac-download-entrylist",
     { config: { access, limit: limits.read }, schema },
     async (request, reply) => {
-      const entries = await entriesFor(request, services, { ...request.query, simulator: "AC" });
-      return asFile(reply, "entry_list.ini", "text/plain; charset=utf-8").send(
-        writeAcEntryList(entries),
-      );
+      const { entries, name } = await fileFor(request, services, {
+        ...request.query,
+        simulator: "AC",
+      });
+      return asFile(reply, name, "text/plain; charset=utf-8").send(writeAcEntryList(entries));
     },
   );
 
@@ -74,9 +76,12 @@ export const entryListsRoutes: Routes = (app, services) => {
     "/api/event/:id/acc-download-entrylist",
     { config: { access, limit: limits.read }, schema },
     async (request, reply) => {
-      const entries = await entriesFor(request, services, { ...request.query, simulator: "ACC" });
+      const { entries, name } = await fileFor(request, services, {
+        ...request.query,
+        simulator: "ACC",
+      });
       const list = writeAccEntryList(entries, { gridOrder: request.query.grid === "1" });
-      return asFile(reply, "entrylist.json", "application/json; charset=utf-16le").send(
+      return asFile(reply, name, "application/json; charset=utf-16le").send(
         Buffer.from(encodeAccEntryList(list)),
       );
     },
@@ -87,12 +92,12 @@ function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
   return reply.type(type).header("content-disposition", `attachment; filename="${name}"`);
 }
 
-/** The split's cars. @throws AppError 409 when the season is another game's, or with all that the game's server would refuse. */
-async function entriesFor(
+/** The split's cars, and what their file is called. @throws AppError 409 when the season is another game's, or with all that the game's server would refuse. */
+async function fileFor(
   request: FastifyRequest,
   { databases: { reader }, now }: Services,
   { simulator, split, grid }: FileQuery & { simulator: EntryListSimulator },
-): Promise<ServerEntry[]> {
+): Promise<{ entries: ServerEntry[]; name: string }> {
   const { id } = eventParams.parse(request.params);
   const event = await findEntryEvent(reader, id, request.viewer);
   if (!event) throw new AppError("not-found");
@@ -103,7 +108,9 @@ async function entriesFor(
   if (entries.length === 0) throw new AppError("entry-list.empty");
   const problems = entryListProblems(entries, simulator);
   if (problems.length > 0) throw new AppError("entry-list.refused", { details: { problems } });
-  return entries;
+  const splits = loaded.list.splits.length;
+  const name = entryListFileName({ simulator, eventTitle: event.title, split, splits });
+  return { entries, name };
 }
 
 async function seasonOfEvent(request: FastifyRequest, db: Db): Promise<string | undefined> {

@@ -212,6 +212,9 @@ describeOnEachDatabase("the file for a game server", (engine) => {
         (await accList(query)).entries.map((entry) => entry.raceNumber);
       expect(await numbers("")).toEqual([5, 6]);
       expect(await numbers("?split=2")).toEqual([7, 8]);
+      expect((await download("acc", "?split=2")).headers["content-disposition"]).toMatch(
+        /^attachment; filename="entrylist-[a-z0-9-]+-grila-2\.json"$/,
+      );
       expect((await download("acc", "?split=3")).json()).toMatchObject({
         status: 409,
         code: "entry-list.no-split",

@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import { doubtfulAccBallastKg, setupLimits } from "#features/entry-lists/car-setup.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { CarSetup, Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
+import { cutsSkin } from "#simulators/ac/ini-text.ts";
 import { pictureFiles } from "#shared/picture-files.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -91,7 +92,11 @@ function SetupForm({ event, entry, stored }: SetupFormProps) {
       {acronym === "AC" && (
         <TextField
           label="Folderul de skin"
-          help="Numele folderului din «skins» al modelului; gol: alege jocul."
+          help={
+            setup.skinFolder.includes(cutsSkin)
+              ? "Content Manager și AssettoServer citesc numele întreg; programele scrise în Go, cu biblioteca go-ini, îl pot tăia la #."
+              : "Numele folderului din «skins» al modelului; gol: alege jocul."
+          }
           value={setup.skinFolder}
           error={fields["skinFolder"]}
           onChange={(changed) => change({ skinFolder: changed.target.value })}

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LeagueEvent } from "#features/events/events.ts";
+import { entryListFileName, entryListFiles } from "#features/entry-lists/entry-list-file-name.ts";
 import type { EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { saveFile } from "#web/save-file.ts";
@@ -16,16 +17,16 @@ interface OrganiserPanelProps {
   list: EntryListReply;
 }
 
-const fileNames = { AC: "entry_list.ini", ACC: "entrylist.json" };
-
 /** What organisers do with an entry list: take it to the game's server, split by split, and make cars ready for it. */
 export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
   const { acronym } = event.season.simulator;
+  const splits = list.splits.length;
   const [inGridOrder, setGridOrder] = useState(false);
   const download = useMutation({
     mutationFn: async ({ split, simulator }: { split: number; simulator: "AC" | "ACC" }) => {
       const file = await fetchEntryListFile(event._id, simulator, { split, inGridOrder });
-      saveFile(fileNames[simulator], file, file.type);
+      const name = entryListFileName({ simulator, eventTitle: event.title, split, splits });
+      saveFile(name, file, file.type);
     },
     onError: (error) => {
       // A list of what to put right stands on the page itself.
@@ -33,7 +34,6 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
     },
   });
   if (acronym === "iR") return null;
-  const isOnly = list.splits.length === 1;
   const problems = refusedCars(download.error);
   return (
     <section className={styles.panel} aria-labelledby="server-files">
@@ -48,7 +48,7 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
             isBusy={download.isPending && download.variables.split === index + 1}
             onClick={() => download.mutate({ split: index + 1, simulator: acronym })}
           >
-            {isOnly ? "Descarcă" : `${title}:`} {fileNames[acronym]}
+            {splits === 1 ? "Descarcă" : `${title}:`} {entryListFiles[acronym]}
           </Button>
         ))}
         <CarSetups event={event} list={list} />
@@ -59,6 +59,17 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
         checked={inGridOrder}
         onChange={(change) => setGridOrder(change.target.checked)}
       />
+      {splits > 1 && (
+        <p className={styles.hint}>
+          Numele fișierului spune etapa și grila; pe server se numește {entryListFiles[acronym]}.
+        </p>
+      )}
+      {acronym === "ACC" && (
+        <p className={styles.hint}>
+          Din licențe, ACC primește Bronze (și pentru Am, Rookie), Silver, Gold sau Platinum (și
+          pentru Pro). Cine are altă licență, sau niciuna, intră ca Bronze.
+        </p>
+      )}
       {problems.length > 0 && (
         <Notice kind="bad" title={download.error?.message ?? ""}>
           <ul className={styles.problems}>

@@ -1,0 +1,32 @@
+import { foldForSearch } from "#features/accounts/person-name.ts";
+import type { EntryListSimulator } from "#simulators/entry-list-problems.ts";
+
+/** What the game's server looks for. */
+export const entryListFiles: Record<EntryListSimulator, string> = {
+  AC: "entry_list.ini",
+  ACC: "entrylist.json",
+};
+
+interface EntryListFile {
+  simulator: EntryListSimulator;
+  eventTitle: string;
+  /** From 1. */
+  split: number;
+  /** How many the event has. */
+  splits: number;
+}
+
+/**
+ * What a downloaded entry list is called: as the server looks for it while the event has one split; with several, event and split stand in the
+ * name, `entry_list-etapa-3-monza-grila-2.ini`, so that no server gets the other one's.
+ */
+export function entryListFileName({ simulator, eventTitle, split, splits }: EntryListFile): string {
+  const name = entryListFiles[simulator];
+  if (splits === 1) return name;
+  const [base, extension] = name.split(".");
+  const event = foldForSearch(eventTitle)
+    .slice(0, 60)
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return [base, event, `grila-${split}.${extension}`].filter(Boolean).join("-");
+}
