@@ -1,17 +1,34 @@
+import { cleanLine } from "./clean-text.ts";
+
 type Cell = string | number | null;
 
+/** What stands between cells: `;` where a comma is the decimal sign, as in Romania, else `,`. */
+export const csvSeparators = [";", ","] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
+
+interface Csv {
+  header: readonly string[];
+  rows: readonly (readonly Cell[])[];
+}
+
 /**
- * A table as CSV (RFC 4180: comma, CRLF, quotes doubled) with a byte order mark, without which spreadsheets garble ă, ș, ț. Text that
- * a spreadsheet would run as a formula is kept as text by an apostrophe.
+ * A table as CSV (RFC 4180: CRLF, quotes doubled) with a byte order mark, without which spreadsheets garble ă, ș, ț. With `;` numbers have a
+ * decimal comma, with `,` a point. Every text is one line in quotes, and what a spreadsheet would run as a formula is kept as text by an
+ * apostrophe, also where another separator than this file's begins a cell.
  */
-export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const lines = [header, ...rows].map((cells) => cells.map(cellText).join(","));
+export function toCsv({ header, rows }: Csv, separator: CsvSeparator): string {
+  const cellText = (cell: Cell): string => {
+    if (cell === null || cell === "") return "";
+    if (typeof cell === "string") return quoted(cell);
+    return separator === ";" ? String(cell).replace(".", ",") : String(cell);
+  };
+  const lines = [header, ...rows].map((cells) => cells.map(cellText).join(separator));
   return `\uFEFF${lines.join("\r\n")}\r\n`;
 }
 
-function cellText(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const formulaStart = /(^|[,;|])([\s"']*)(?=[=+\-@＝＋－＠])/g;
+
+function quoted(text: string): string {
+  const harmless = cleanLine(text).replaceAll(formulaStart, "$1$2'");
+  return `"${harmless.replaceAll('"', '""')}"`;
 }

@@ -1,4 +1,4 @@
-import { foldForSearch } from "#features/accounts/person-name.ts";
+import { asciiName } from "#shared/ascii-name.ts";
 import type { EntryListSimulator } from "#simulators/entry-list-problems.ts";
 
 /** What the game's server looks for. */
@@ -24,9 +24,5 @@ export function entryListFileName({ simulator, eventTitle, split, splits }: Entr
   const name = entryListFiles[simulator];
   if (splits === 1) return name;
   const [base, extension] = name.split(".");
-  const event = foldForSearch(eventTitle)
-    .slice(0, 60)
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
-  return [base, event, `grila-${split}.${extension}`].filter(Boolean).join("-");
+  return [base, asciiName(eventTitle), `grila-${split}.${extension}`].filter(Boolean).join("-");
 }

@@ -16,7 +16,9 @@ const steamId = (slot: number, place: number) =>
 
 /** What somebody's program stumbles over, and everything else that one can type. */
 const nasty = fc.constantFrom(
-  ..."`\"'\\#;%()[]=:/ ,\n\r\t\u0000\u0085\u2028\u202e\ufeff\ud83d🏁ȘțA1$@!{}|&^~*?<>.-_",
+  ...Array.from(
+    "`\"'\\#;%()[]=:/ ,\n\r\t\u0000\u0085\u2028\u202e\ufeff\ud83d🏁ȘțA1$@!{}|&^~*?<>.-_",
+  ),
   '"""',
   "//",
   "%(GUID)s",

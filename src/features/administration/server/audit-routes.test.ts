@@ -137,7 +137,7 @@ describeOnEachDatabase("The audit log", (engine) => {
     const file = await site.call({ url: "/api/audit/csv?type=season", as: reader });
     expect(file.headers["content-type"]).toContain("text/csv");
     expect(file.body.split("\r\n")).toHaveLength(4);
-    expect(file.body).toContain("Ana Pop,a schimbat sezonul,Cupa Vulturilor,season.saved");
+    expect(file.body).toContain('"Ana Pop";"a schimbat sezonul";"Cupa Vulturilor";"season.saved"');
   });
 
   it("hides addresses and ids of games from those who manage no people, also from their searches", async () => {

@@ -5,8 +5,8 @@ import { isPlatformId, isPrivateFact } from "#server/audit-log.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/limits.ts";
+import { csvQuery, sendCsv } from "#server/send-csv.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
-import { toCsv } from "#shared/csv.ts";
 import { idParamsSchema, pageSchema, pageSizeSchema } from "#shared/text-schemas.ts";
 import {
   auditDetailsSchema,
@@ -56,20 +56,19 @@ export const auditRoutes: Routes = (app, { databases }) => {
 
   app.get(
     "/api/audit/csv",
-    { config: { access, limit: limits.read }, schema: { querystring: auditSearchSchema } },
-    async ({ query }, reply) => {
+    {
+      config: { access, limit: limits.read },
+      schema: { querystring: auditSearchSchema.extend(csvQuery.shape) },
+    },
+    async ({ query: { separator, ...query } }, reply) => {
       const entries: AuditEntry[] = [];
       for (let offset = 0; offset < EXPORT_CAP; offset += EXPORT_BATCH) {
         const batch = await listAudit(reader, query, { limit: EXPORT_BATCH, offset });
         entries.push(...batch);
         if (batch.length < EXPORT_BATCH) break;
       }
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", 'attachment; filename="jurnal.csv"')
-        .send(
-          toCsv(["Când (UTC)", "Cine", "Ce", "Subiect", "Acțiune", "Id"], entries.map(toCells)),
-        );
+      const header = ["Când (UTC)", "Cine", "Ce", "Subiect", "Acțiune", "Id"];
+      return sendCsv(reply, { name: "jurnal", separator, header, rows: entries.map(toCells) });
     },
   );
 

@@ -5,9 +5,8 @@ import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/limits.ts";
-import { toCsv } from "#shared/csv.ts";
-import { formatGap, formatLapTime, formatRaceTime, lapsText } from "#shared/lap-time.ts";
-import { formatPoints } from "#shared/points.ts";
+import { csvQuery, sendCsv } from "#server/send-csv.ts";
+import { formatLapTime, formatRaceTime, type Gap, lapsText } from "#shared/lap-time.ts";
 import { idSchema } from "#shared/text-schemas.ts";
 import { gridPlaces } from "../grid-places.ts";
 import { type ResultRow, resultRowSchema } from "../results.ts";
@@ -44,13 +43,10 @@ export const resultsExportRoutes: Routes = (app, { databases }) => {
 
   app.get(
     "/api/event/:id/results/:session/csv",
-    { config: { access: anyone, limit: limits.read }, schema: { params } },
+    { config: { access: anyone, limit: limits.read }, schema: { params, querystring: csvQuery } },
     async (request, reply) => {
       const { rows, name } = await getRows(request.params, request.viewer);
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="${name}.csv"`)
-        .send(toCsv(header, rows.map(toCells)));
+      return sendCsv(reply, { ...request.query, name, header, rows: rows.map(toCells) });
     },
   );
 
@@ -62,7 +58,7 @@ export const resultsExportRoutes: Routes = (app, { databases }) => {
     const found = event?.sessions.find((candidate) => candidate._id === session);
     const rows = found && (await listResultRows(reader, [session])).get(session);
     if (!event || !rows) throw new AppError("not-found");
-    return { rows, name: fileName(`${event.season.code}-${event.round}-${found.title}`) };
+    return { rows, name: `${event.season.code}-${event.round}-${found.title}` };
   }
 };
 
@@ -77,12 +73,17 @@ function toCells(row: ResultRow): (string | number | null)[] {
     car.classes.map((carClass) => carClass.acronym).join(" "),
     row.numLaps,
     row.totalTime === null ? "" : formatRaceTime(row.totalTime),
-    // A plus in front would be taken for a formula.
-    formatGap(row.gap).replace(/^\+/, ""),
+    gapText(row.gap),
     row.bestLap === null ? "" : formatLapTime(row.bestLap),
     penaltyText(row),
-    row.points === null ? "" : formatPoints(row.points),
+    row.points === null ? null : row.points / 1000,
   ];
+}
+
+/** With minutes, so that no spreadsheet takes `0.534` for a number, which is 534 where a point parts thousands. */
+function gapText(gap: Gap): string {
+  if (gap.kind === "time") return formatRaceTime(gap.ms);
+  return gap.kind === "laps" ? lapsText(gap.laps) : "";
 }
 
 function penaltyText(row: ResultRow): string {
@@ -93,13 +94,4 @@ function penaltyText(row: ResultRow): string {
     ...say(row.lapPenalties, lapsText),
     ...say(row.gridPenalties, gridPlaces),
   ].join("; ");
-}
-
-/** Plain ASCII, since the name travels in a header. */
-function fileName(text: string): string {
-  return text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/[^A-Za-z0-9]+/g, "-")
-    .toLowerCase();
 }

@@ -1,14 +1,13 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import { toCsv } from "#shared/csv.ts";
 import { formatPoints } from "#shared/points.ts";
 import { columnsToShow } from "../standings-columns.ts";
 import { entryEventsSchema, type StandingsEntryShape, type StandingsTable } from "../standings.ts";
 
 type EntryEvents = ReturnType<typeof entryEventsSchema.parse>;
 
-/** A table for spreadsheets, with the points of every event; ignored names are left out, as on the page. */
-export async function toStandingsCsv(db: Db, table: StandingsTable): Promise<string> {
+/** Header and rows of a table for spreadsheets, with the points of every event; ignored names are left out, as on the page. */
+export async function toStandingsCells(db: Db, table: StandingsTable) {
   const breakdowns = await mapBreakdowns(db, table._id);
   const showsText = columnsToShow(table.displayedColumns).includes("miscText");
   const header = [
@@ -26,11 +25,11 @@ export async function toStandingsCsv(db: Db, table: StandingsTable): Promise<str
     entry.disqualified ? "DSQ" : entry.position,
     ...memberCells(entry),
     ...table.events.map((event) => eventCell(breakdowns.get(entry._id) ?? [], event.obj._id)),
-    pointsCell(entry.compensationPoints),
-    pointsCell(entry.points),
+    entry.compensationPoints / 1000,
+    entry.points / 1000,
     ...(showsText ? [entry.miscText] : []),
   ]);
-  return toCsv(header, rows);
+  return { header, rows };
 }
 
 async function mapBreakdowns(db: Db, tableId: string): Promise<Map<string, EntryEvents>> {
@@ -57,14 +56,8 @@ function memberCells({ cars, drivers, teams }: StandingsEntryShape): string[] {
 }
 
 /** Empty where the entry was absent or nothing was driven yet. */
-function eventCell(events: EntryEvents, eventId: string): string | number {
+function eventCell(events: EntryEvents, eventId: string): string | number | null {
   const event = events.find((one) => one.eventId === eventId);
-  if (!event?.run || event.missed) return "";
-  return event.dropped ? `${formatPoints(event.points)} (eliminat)` : pointsCell(event.points);
-}
-
-/** A number where text would be taken for something else: whole points, and a minus that starts a formula. */
-function pointsCell(milliPoints: number): string | number {
-  const isNumber = milliPoints < 0 || milliPoints % 1000 === 0;
-  return isNumber ? milliPoints / 1000 : formatPoints(milliPoints);
+  if (!event?.run || event.missed) return null;
+  return event.dropped ? `${formatPoints(event.points)} (eliminat)` : event.points / 1000;
 }

@@ -312,10 +312,13 @@ describeOnEachDatabase("standings of a season", (engine) => {
       'attachment; filename="clasament-piloti-sezonul-1.csv"',
     );
     expect(csv.body.replace("\uFEFF", "").trimEnd().split("\r\n")).toEqual([
-      "Poz.,Nr.,Piloți,Cluburi,Mașini,Monza,Spa,Compensare,Puncte",
-      '1,33,Carmen Crișan,Beta Sport,"Beta 1, BMW M4 GT3",18 (eliminat),25,0,25',
-      '2,11,Ana Albu,Alfa Racing,"Alfa 1, BMW M4 GT3",25,,-2.5,"22,5"',
+      '"Poz.";"Nr.";"Piloți";"Cluburi";"Mașini";"Monza";"Spa";"Compensare";"Puncte"',
+      '1;"33";"Carmen Crișan";"Beta Sport";"Beta 1, BMW M4 GT3";"18 (eliminat)";25;0;25',
+      '2;"11";"Ana Albu";"Alfa Racing";"Alfa 1, BMW M4 GT3";25;;-2,5;22,5',
     ]);
+    const forPrograms = await test.call({ url: `${url}/csv?separator=,` });
+    expect(forPrograms.body).toContain('"Alfa 1, BMW M4 GT3",25,,-2.5,22.5');
+    expect((await test.call({ url: `${url}/csv?separator=x` })).statusCode).toBe(422);
     const json = await test.call({ url: `${url}/json` });
     expect(json.json().data).toEqual((await read())[0]);
     const { db } = test.services.databases;

@@ -8,6 +8,7 @@ import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { keepNothing } from "#server/kept-replies.ts";
 import { limits } from "#server/limits.ts";
+import { csvQuery, sendCsv } from "#server/send-csv.ts";
 import { firstTable } from "../first-table.ts";
 import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
 import {
@@ -17,7 +18,7 @@ import {
   standingsTableSchema,
 } from "../standings.ts";
 import { findEntryBreakdown } from "./entry-breakdown.ts";
-import { toStandingsCsv } from "./standings-export.ts";
+import { toStandingsCells } from "./standings-export.ts";
 import { findStandingsProgress } from "./standings-progress.ts";
 import { listTables } from "./standings-queries.ts";
 
@@ -62,13 +63,14 @@ export const standingsRoutes: Routes = (app, { databases }) => {
 
   app.get(
     "/api/season/:id/standings/:tableId/csv",
-    { config: { access: anyone, limit: limits.read }, schema: { params: tableParams } },
+    {
+      config: { access: anyone, limit: limits.read },
+      schema: { params: tableParams, querystring: csvQuery },
+    },
     async (request, reply) => {
       const table = await getTable(reader, request.params, request);
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="${fileName(table.title)}.csv"`)
-        .send(await toStandingsCsv(reader, table));
+      const cells = await toStandingsCells(reader, table);
+      return sendCsv(reply, { ...request.query, ...cells, name: `clasament ${table.title}` });
     },
   );
 
@@ -154,15 +156,4 @@ async function getTable(
   const table = tables.find((candidate) => candidate._id === tableId);
   if (!table) throw new AppError("not-found");
   return table;
-}
-
-/** Plain ASCII, since the name travels in a header. */
-function fileName(title: string): string {
-  const name = title
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/[^A-Za-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-    .toLowerCase();
-  return `clasament-${name}`;
 }
