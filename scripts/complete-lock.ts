@@ -1,10 +1,14 @@
-// npm run lock, after `npm install …`: lists in package-lock.json the binaries of other platforms that npm left out because the
-// registry at hand does not offer them. `npm ci` refuses a lock file without them, on every machine.
+// npm run lock [-- --hashes], after `npm install …`: lists in package-lock.json the binaries of other platforms that npm left out because the
+// registry at hand does not offer them. `npm ci` refuses a lock file without them, on every machine. With `--hashes` it asks the registry
+// for the integrity hash of each entry that has none.
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 interface LockedPackage {
   version?: string;
+  integrity?: string;
+  link?: boolean;
   license?: string;
   dev?: boolean;
   engines?: Record<string, string>;
@@ -26,13 +30,47 @@ const missing = Object.entries(lock.packages).flatMap(([place, owner]) =>
 for (const { name, version, owner } of missing)
   lock.packages[`node_modules/${name}`] = platformPackage(name, { version, owner });
 
+const added = process.argv.includes("--hashes") ? addHashes() : 0;
+
 const byPlace = Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, "en"));
-if (missing.length > 0)
+if (missing.length + added > 0)
   writeFileSync(
     file,
     `${JSON.stringify({ ...lock, packages: Object.fromEntries(byPlace) }, null, 2)}\n`,
   );
-console.log(`${missing.length} platform packages added to package-lock.json.`);
+console.log(
+  `${missing.length} platform packages and ${added} hashes added to package-lock.json; ${withoutHash().length} are still without one.`,
+);
+
+function withoutHash(): [place: string, entry: LockedPackage][] {
+  return Object.entries(lock.packages).filter(
+    ([place, { integrity, link }]) => place.includes("node_modules/") && !integrity && !link,
+  );
+}
+
+function addHashes(): number {
+  let found = 0;
+  for (const [place, entry] of withoutHash()) {
+    const name = place.split("node_modules/").at(-1) ?? "";
+    const integrity = askRegistry(`${name}@${entry.version}`);
+    if (!integrity.startsWith("sha512-")) continue;
+    entry.integrity = integrity;
+    found++;
+  }
+  return found;
+}
+
+/** Nothing where the registry does not have it. */
+function askRegistry(spec: string): string {
+  try {
+    return execFileSync("npm", ["view", spec, "dist.integrity"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return "";
+  }
+}
 
 function isLocked(name: string, owner: string): boolean {
   return [`node_modules/${name}`, `${owner}/node_modules/${name}`].some((place) =>

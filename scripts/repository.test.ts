@@ -11,6 +11,17 @@ const { scripts } = parseFile(
   z.object({ scripts: z.record(z.string(), z.string()) }),
 );
 
+const lockSchema = z.record(
+  z.string(),
+  z.object({
+    integrity: z.string().optional(),
+    link: z.boolean().optional(),
+    dev: z.boolean().optional(),
+    optional: z.boolean().optional(),
+    os: z.array(z.string()).optional(),
+  }),
+);
+
 const documents = ["*.md", "docs/**/*.md"].flatMap((glob) => globSync(glob, { cwd: root }));
 
 describe("The repository", () => {
@@ -52,6 +63,24 @@ describe("The repository", () => {
     );
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((words) => !pages.includes(words))).toEqual([]);
+  });
+
+  it("runs nothing that comes without an integrity hash, and knows by name whose it lacks", () => {
+    const { packages } = parseFile("package-lock.json", z.object({ packages: lockSchema }));
+    const places = Object.keys(packages).filter((place) => place.includes("node_modules/"));
+    expect(places.length).toBeGreaterThan(200);
+    const bare = places.filter((place) => !packages[place]?.integrity && !packages[place]?.link);
+    // Binaries of developers' tools for platforms that the registry at hand does not offer: `npm run lock -- --hashes`.
+    const isToolElsewhere = (place: string) => {
+      const { dev, optional, os } = packages[place] ?? {};
+      return (
+        dev === true &&
+        optional === true &&
+        os !== undefined &&
+        /^node_modules\/@ox(?:lint|fmt|c-parser|lint-tsgolint)\//.test(place)
+      );
+    };
+    expect(bare.filter((place) => !isToolElsewhere(place))).toEqual([]);
   });
 
   it("has every program that its commands start", () => {

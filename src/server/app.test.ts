@@ -71,6 +71,37 @@ describeOnEachDatabase("the app", (engine) => {
     expect(missing.json()).toMatchObject({ status: 404, code: "not-found" });
   });
 
+  it("reads no large body from anybody, and as much as always from somebody known", async () => {
+    const person = await createPerson(test.services.databases.db);
+    const send = (url: string, bytes: number, as?: string) =>
+      test.call({ method: "POST", url, as, body: { email: "a".repeat(bytes) } });
+    const open = test.app.declaredRoutes.filter(
+      ({ config, method }) => config?.access.who === "anyone" && method === "POST",
+    );
+    expect(open.length).toBeGreaterThan(4);
+    for (const { url } of open) {
+      expect((await send(url, 65_536)).statusCode).toBe(413);
+      expect((await send(url, 60_000)).statusCode).not.toBe(413);
+    }
+    expect((await send("/user/profile", 65_536, person)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["https://liga.test", "max-age=31536000"],
+    ["http://liga.test", undefined],
+  ])("under %s asks browsers on every reply to stay on https: %s", async (address, expected) => {
+    const site = await createTestApp(engine, { environment: { PUBLIC_URL: address } });
+    for (const url of ["/healthz", "/api/seasons", "/api/seasons", "/api/nothing", "/user/profile"])
+      expect((await site.call({ url })).headers["strict-transport-security"]).toBe(expected);
+    const { headers } = await site.call({ url: "/api/seasons" });
+    const again = await site.call({
+      url: "/api/seasons",
+      headers: { "if-none-match": String(headers["etag"]) },
+    });
+    expect([again.statusCode, again.headers["strict-transport-security"]]).toEqual([304, expected]);
+    await site.close();
+  });
+
   it("carries its security headers on every reply", async () => {
     const { headers } = await test.call({ method: "GET", url: "/api/seasons" });
     expect(headers).toMatchObject({

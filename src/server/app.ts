@@ -58,6 +58,9 @@ export type App = FastifyInstance<
 /** A feature's routes, registered on the app with the services they work with. */
 export type Routes = (app: App, services: Services) => void;
 
+/** The largest body of routes that are open to anyone. */
+const OPEN_BODY_BYTES = 64 * 1024;
+
 interface AppOptions {
   /** Renders pages with the built bundle; tests of the API leave it out. */
   pages: boolean;
@@ -82,11 +85,12 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
 
   app.decorateRequest("viewer", null);
+  const headers = Object.entries(securityHeaders(services.config));
   app.addHook("onSend", async (_request, reply) => {
-    for (const [name, value] of Object.entries(securityHeaders))
-      if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   logRequests(app);
+  limitOpenBodies(app);
   demandDeclarations(app);
   await countCalls(app, services);
   // Without promises where nothing is waited for: most requests are anonymous and answered from what is kept.
@@ -122,6 +126,13 @@ export async function createApp(services: Services, options: AppOptions): Promis
     }
     checkAccess(access, request);
   }
+}
+
+/** What anybody may send is small; who may send more is known first. */
+function limitOpenBodies(app: App): void {
+  app.addHook("onRoute", (route) => {
+    if (route.config?.access.who === "anyone") route.bodyLimit ??= OPEN_BODY_BYTES;
+  });
 }
 
 function demandDeclarations(app: App): void {

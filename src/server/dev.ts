@@ -1,8 +1,8 @@
 import { createServer } from "vite";
 import type { App } from "./app.ts";
 import { pagesPlugin } from "./pages.ts";
-import { pagePolicy } from "./pages/page-policy.ts";
-import { parsePageRenderer, type PageRenderer } from "./pages/page-renderer.ts";
+import { inlineScriptHashes, pagePolicy } from "./pages/page-policy.ts";
+import { parsePageBundle, type PageRenderer } from "./pages/page-renderer.ts";
 import { runSite } from "./run-site.ts";
 import type { Services } from "./services.ts";
 
@@ -27,8 +27,9 @@ async function serveSources(app: App, services: Services): Promise<void> {
   const renderer: PageRenderer = {
     // Nothing is kept, so nothing needs a name.
     pageKey: () => null,
+    scriptHashes: [],
     render: async (request) => {
-      const bundle = parsePageRenderer(await vite.ssrLoadModule("/src/web/entry-server.tsx"));
+      const bundle = parsePageBundle(await vite.ssrLoadModule("/src/web/entry-server.tsx"));
       const page = await bundle.render(request);
       return { ...page, html: await vite.transformIndexHtml(request.url, page.html) };
     },
@@ -36,9 +37,9 @@ async function serveSources(app: App, services: Services): Promise<void> {
   await app.register(pagesPlugin, { services, renderer, policy: developmentPolicy });
 }
 
-/** Vite adds styles as elements and talks over a web socket. */
+/** Vite adds scripts and styles as elements and talks over a web socket. */
 function developmentPolicy(html: string): string {
-  return pagePolicy(html)
+  return pagePolicy(inlineScriptHashes(html))
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:");
 }

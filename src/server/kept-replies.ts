@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { App } from "./app.ts";
 import { nextPublicChange } from "./next-public-change.ts";
 import { sendKept, toKeptReply } from "./reply-cache.ts";
+import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 import { runVisibleWrite } from "./visible-write.ts";
 
@@ -26,6 +27,7 @@ export function keepNothing(request: FastifyRequest): void {
  */
 export function keepReplies(app: App, services: Services): void {
   const { cache } = services;
+  const always = securityHeaders(services.config);
   app.decorateRequest("keptGeneration", null);
   app.decorateRequest("isAnnounced", false);
 
@@ -53,7 +55,7 @@ export function keepReplies(app: App, services: Services): void {
     const generation = request.keptGeneration;
     if (generation !== null && reply.statusCode === 200 && typeof payload === "string") {
       request.keptGeneration = null;
-      const headers = { "content-type": String(reply.getHeader("content-type")) };
+      const headers = { ...always, "content-type": String(reply.getHeader("content-type")) };
       const kept = await toKeptReply(payload, { status: 200, headers });
       const expiresAt = await nextPublicChange(services.databases.reader, services.now());
       cache.set(keyOf(request), kept, { generation, expiresAt });

@@ -138,6 +138,7 @@ describe.skipIf(!bin)("While PostgreSQL is away", { timeout: 60_000 }, () => {
     engine.logCollector.expectError(/the database is away/);
     const rendered: { url: string; leagueName: string; status: number }[] = [];
     const renderer: PageRenderer = {
+      scriptHashes: [],
       pageKey: (url) => url,
       render: async ({ url, site, fetchApi }) => {
         const { status } = await fetchApi("/api/seasons");

@@ -20,6 +20,7 @@ import {
   type RenderedPage,
 } from "./pages/page-renderer.ts";
 import { type KeptReply, sendKept, toKeptReply } from "./reply-cache.ts";
+import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 import { siteWithoutDatabase } from "./site-routes.ts";
 
@@ -42,7 +43,10 @@ const rememberedLength = 300;
  * with its headers, until something visitors see changes.
  */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { services, renderer = await loadPageRenderer(), policy = pagePolicy } = options;
+  const { services, renderer = await loadPageRenderer() } = options;
+  const builtPolicy = pagePolicy(renderer.scriptHashes);
+  const policy = options.policy ?? (() => builtPolicy);
+  const always = securityHeaders(services.config);
   const keys = new LRUCache<string, string>({ max: 2000 });
   const underway = new Map<string, Promise<KeptReply>>();
   let lastSite: SiteSettings | undefined;
@@ -139,11 +143,9 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   function headersOf({ html, redirect }: RenderedPage): Record<string, string> {
     if (redirect) return { location: redirect };
     return {
+      ...always,
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy(html),
-      ...(services.config.publicUrl.startsWith("https:") && {
-        "strict-transport-security": "max-age=31536000",
-      }),
     };
   }
 

@@ -3,7 +3,6 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { securityHeaders } from "./security-headers.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -77,7 +76,7 @@ function copied(bytes: Buffer): Buffer {
   return own;
 }
 
-/** Compresses a body for keeping. `headers` must hold its content type. */
+/** Compresses a body for keeping. `headers` must hold its content type and what every reply carries. */
 export async function toKeptReply(
   text: string,
   options: { status: number; headers: Headers },
@@ -89,7 +88,6 @@ export async function toKeptReply(
   ]);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
   const headers = {
-    ...securityHeaders,
     ...options.headers,
     etag,
     "cache-control": "no-cache",

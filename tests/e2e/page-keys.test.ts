@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type { AnyRoute } from "@tanstack/react-router";
 import { describe, expect, it } from "vitest";
 import type { SiteSettings } from "#features/administration/site.ts";
+import { inlineScriptHashes } from "#server/pages/page-policy.ts";
 import { loadPageRenderer } from "#server/pages/page-renderer.ts";
 import { createAppRouter } from "#web/router.tsx";
 
@@ -46,6 +47,7 @@ describe("The built pages", async () => {
     ];
     expect(renderer.pageKey(other)).toBe(renderer.pageKey(one));
     expect(await render(one)).toContain("</main>");
+    expect(inlineScriptHashes(await render(one))).toEqual(renderer.scriptHashes);
     expect(await render(other)).toBe(await render(one));
   });
 

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { bodyParagraphs, sanitizeBody } from "./sanitize-body.ts";
+import { bodyParagraphs, sanitizeBody as sanitize } from "./sanitize-body.ts";
+
+const sanitizeBody = (html: string) => sanitize(html, "https://liga.test");
 
 it.each([
   ["words and lists", "<p>Salut, <strong>Ana</strong></p><ul><li>unu</li></ul>"],
@@ -44,6 +46,12 @@ it.each([
     "another site behind a tab",
     '<a href="/&#9;/x.test">a</a>',
     '<a rel="noopener noreferrer nofollow">a</a>',
+  ],
+  ["a link that would log out", '<p><a href="/logout">Rezultatele</a></p>', "<p>Rezultatele</p>"],
+  [
+    "such a link in full",
+    '<p>Vezi <a href="https://liga.test/logout">https://liga.test/logout</a></p>',
+    "<p>Vezi https://liga.test/logout</p>",
   ],
   ["a tag left open", "<p>a<b>", "<p>a<b></b></p>"],
 ])("%s is taken away", (_what, html, clean) => {

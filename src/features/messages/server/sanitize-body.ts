@@ -1,17 +1,24 @@
 import sanitizeHtml from "sanitize-html";
 import { cleanParagraphs } from "#shared/clean-text.ts";
+import { mayLeadTo } from "./link-target.ts";
 
 /**
- * What a message may hold: words, lists and links to the web, to addresses and to this site's own pages.
+ * What a message may hold: words, lists and links to the web, to addresses and to pages of this site (`publicUrl`) that only show something;
+ * a link to anything else stays as its words.
  * No pictures: loading one would tell its owner who read the message.
  */
-export function sanitizeBody(html: string): string {
+export function sanitizeBody(html: string, publicUrl: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags: "p br strong b em i u s a ul ol li blockquote h2 h3 h4 hr".split(" "),
     allowedAttributes: { a: ["href", "rel"] },
     allowedSchemes: ["https", "http", "mailto"],
     allowProtocolRelative: false,
-    transformTags: { a: (tagName, { href }) => ({ tagName, attribs: linkAttributes(href) }) },
+    transformTags: {
+      a: (tagName, { href }) =>
+        href === undefined || mayLeadTo(href, publicUrl)
+          ? { tagName, attribs: linkAttributes(href) }
+          : { tagName: "span", attribs: {} },
+    },
   });
   // Again, because a text may name its characters by number: `&#8238;`.
   return cleanParagraphs(clean);

@@ -48,7 +48,7 @@ export async function sendMessage(
         amount: recipients.filter(({ id }) => id !== from).length,
       },
     );
-  const clean = sanitizeBody(body);
+  const clean = sanitizeBody(body, config.publicUrl);
   const letters = recipients.map((recipient) => ({ ...recipient, messageId: newId() }));
   for (let start = 0; start < letters.length; start += BATCH)
     await trx

@@ -14,7 +14,7 @@ export async function writeToAudience(
   services: Services,
   { to, from, subject, messageBody }: MessageForm & { from: string },
 ): Promise<number> {
-  if (bodyParagraphs(sanitizeBody(messageBody)).length === 0)
+  if (bodyParagraphs(sanitizeBody(messageBody, services.config.publicUrl)).length === 0)
     throw new AppError("message.empty", { fields: { messageBody: "Scrie mesajul." } });
   return services.databases.db.transaction().execute(async (trx) => {
     const people = await listAudience(trx, to);

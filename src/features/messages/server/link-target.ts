@@ -1,0 +1,27 @@
+/** Addresses that do something to whoever arrives (log out, finish a linking, confirm), and those of the API, which are no pages. */
+const acts = /^\/(?:(?:logout|confirmemail|discord|steam|api|auth|user)(?:\/|$)|download\/.)/;
+
+/**
+ * Whether a message may lead there: to another site, to an address of mail, to a page of this site that only shows something. However it
+ * is written: as a path, with the site's own host, in capitals, encoded. `publicUrl`: where this site is.
+ */
+export function mayLeadTo(href: string, publicUrl: string): boolean {
+  const site = new URL(publicUrl);
+  const target = URL.parse(href, new URL("/message/", site));
+  if (!target) return false;
+  if (target.protocol === "mailto:" || target.hostname !== site.hostname) return true;
+  const path = decoded(target.pathname);
+  if (path === undefined) return false;
+  const { pathname } = new URL(path.replaceAll(/[\\/]+/g, "/"), site);
+  return !acts.test(pathname.toLowerCase());
+}
+
+/** A path without `%6C` for `l`, also when that was written twice; `undefined` of one that cannot be read. */
+function decoded(path: string): string | undefined {
+  try {
+    const once = decodeURIComponent(path);
+    return once === path ? path : decoded(once);
+  } catch {
+    return undefined;
+  }
+}
