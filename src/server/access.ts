@@ -6,6 +6,7 @@ import type { Db } from "./database/databases.ts";
 import { fromJson } from "./database/json.ts";
 import { AppError } from "./errors.ts";
 import type { Services } from "./services.ts";
+import { isHiddenFrom } from "./visibility.ts";
 
 /** The person behind a request, known by a live token. */
 export interface Viewer {
@@ -61,7 +62,7 @@ export function checkAccess(access: Access, request: FastifyRequest): void {
     throw new AppError("access.denied");
 }
 
-/** @throws AppError 403 when the season does not list any of the person's permissions, 404 when there is no such season. */
+/** @throws AppError 403 when the season does not list any of the person's permissions, 404 when there is no season that they may see. */
 export async function checkSeasonAccess(
   access: SeasonAccess,
   request: FastifyRequest,
@@ -73,10 +74,10 @@ export async function checkSeasonAccess(
     seasonId &&
     (await reader
       .selectFrom("seasons")
-      .select("permissions")
+      .select(["permissions", "hidden"])
       .where("id", "=", seasonId)
       .executeTakeFirst());
-  if (!season) throw new AppError("not-found");
+  if (!season || isHiddenFrom(request.viewer, season.hidden)) throw new AppError("not-found");
   if (!allowsSeasonWork(requireViewer(request), season.permissions, access.work))
     throw new AppError("access.denied");
 }

@@ -1,3 +1,4 @@
+import type { SessionTypeCode } from "#features/results/classification.ts";
 import { compareByCountback, sharedPositions } from "./countback.ts";
 import { droppedEvents } from "./dropped-events.ts";
 import {
@@ -8,7 +9,6 @@ import {
   type StandingsEvent,
   type TableRules,
 } from "./entry-results.ts";
-import type { ScoringSession } from "./points.ts";
 
 /** A car, driver or club of an entry; ignored: not printed there, points unchanged. */
 export interface EntryMember {
@@ -86,18 +86,42 @@ export interface StandingsEntry {
  * hand or hold such work. Disqualified entries come last, without a position.
  */
 export function computeStandings(request: StandingsRequest): StandingsEntry[] {
-  const deciding = sessionsForCountback(request.events);
-  const ranked = allResults(request).map(({ key, results, saved }) => {
-    const entry = toEntry(request, results, saved ?? newEntry(key));
-    return { entry, points: entry.points, places: placesIn(deciding, results) };
-  });
-  const inOrder = ranked.filter(({ entry }) => !entry.disqualified).toSorted(compareByCountback);
-  const positions = sharedPositions(inOrder);
-  for (const [index, { entry }] of inOrder.entries()) entry.position = positions[index] ?? null;
+  const deciding = decidingSessions(
+    request.events.flatMap((event) => event.sessions.map(({ session }) => session)),
+  );
+  return inOrder(
+    allResults(request).map(({ key, results, saved }) =>
+      toEntry(request, results, saved ?? newEntry(key)),
+    ),
+    deciding,
+  );
+}
+
+/** Entries as the table lists them, each with its position: the disqualified last and without one. `deciding`: ids of sessions for countback. */
+export function inOrder<Entry extends RankedEntry>(
+  entries: readonly Entry[],
+  deciding: ReadonlySet<string>,
+): Entry[] {
+  const ranked = entries.map((entry) => ({
+    entry,
+    points: entry.points,
+    places: placesIn(deciding, entry.events),
+  }));
+  const counted = ranked.filter(({ entry }) => !entry.disqualified).toSorted(compareByCountback);
+  const positions = sharedPositions(counted);
   const disqualified = ranked
     .filter(({ entry }) => entry.disqualified)
     .toSorted(compareByCountback);
-  return [...inOrder, ...disqualified].map(({ entry }) => entry);
+  return [
+    ...counted.map(({ entry }, index) => ({ ...entry, position: positions[index] ?? null })),
+    ...disqualified.map(({ entry }) => ({ ...entry, position: null })),
+  ];
+}
+
+interface RankedEntry {
+  points: number;
+  disqualified: boolean;
+  events: readonly EntryEvent[];
 }
 
 interface KeyedResults {
@@ -120,7 +144,10 @@ function allResults({ events, saved, ...rules }: StandingsRequest): KeyedResults
   }));
 }
 
-function holdsWork(entry: SavedEntry): boolean {
+/** Whether an organiser put something into it, so that it stays without results. */
+export function holdsWork(
+  entry: Pick<SavedEntry, "manual" | "disqualified" | "compensationPoints" | "miscText">,
+): boolean {
   return (
     entry.manual || entry.disqualified || entry.compensationPoints !== 0 || entry.miscText !== ""
   );
@@ -137,7 +164,7 @@ function toEntry(
   saved: SavedEntry,
 ): StandingsEntry {
   const events = entryEvents(request, results);
-  const eventPoints = sumOf(events.filter((event) => !event.dropped));
+  const eventPoints = countedPoints(events);
   const { key, compensationPoints, miscText, disqualified, manual } = saved;
   return {
     key,
@@ -146,8 +173,7 @@ function toEntry(
     eventPoints,
     compensationPoints,
     miscText,
-    scoredEvents: events.filter((event) => event.sessions.some((session) => session.points > 0))
-      .length,
+    scoredEvents: countScored(events),
     disqualified,
     manual,
     cars: members(saved, saved.cars, results.cars),
@@ -162,13 +188,38 @@ function entryEvents(
   results: EntryResults,
 ): EntryEvent[] {
   const entered = events.map((event) => entryEvent(event, results));
-  const keepsDisqualified = options.keepDisqualifiedEvents && type !== "T";
+  return withDrops(entered, {
+    maxIgnoredEvents: options.maxIgnoredEvents,
+    keepsDisqualified: options.keepDisqualifiedEvents && type !== "T",
+  });
+}
+
+export interface DropRules {
+  maxIgnoredEvents: number;
+  /** An event with a disqualification may not be dropped. */
+  keepsDisqualified: boolean;
+}
+
+/** An entry's events with those marked whose totals do not count. */
+export function withDrops(
+  events: readonly EntryEvent[],
+  { maxIgnoredEvents, keepsDisqualified }: DropRules,
+): EntryEvent[] {
   const dropped = droppedEvents(
-    entered.map((event) => ({ ...event, kept: keepsDisqualified && event.disqualified })),
-    options.maxIgnoredEvents,
+    events.map((event) => ({ ...event, kept: keepsDisqualified && event.disqualified })),
+    maxIgnoredEvents,
   );
-  for (const [index, event] of entered.entries()) event.dropped = event.run && dropped.has(index);
-  return entered;
+  return events.map((event, index) => ({ ...event, dropped: event.run && dropped.has(index) }));
+}
+
+/** Events with at least one session that brought points. */
+export function countScored(events: readonly EntryEvent[]): number {
+  return events.filter((event) => event.sessions.some((session) => session.points > 0)).length;
+}
+
+/** Totals that count. */
+export function countedPoints(events: readonly EntryEvent[]): number {
+  return sumOf(events.filter((event) => !event.dropped));
 }
 
 function entryEvent({ id, sessions }: StandingsEvent, results: EntryResults): EntryEvent {
@@ -190,27 +241,28 @@ function entryEvent({ id, sessions }: StandingsEvent, results: EntryResults): En
   };
 }
 
-/** Countback looks at races, or at all sessions of a table that has no race. */
-function sessionsForCountback(events: readonly StandingsEvent[]): ScoringSession[] {
-  const sessions = events.flatMap((event) => event.sessions.map(({ session }) => session));
+/** Ids of the sessions that countback looks at: races, or all of a table that has no race. */
+export function decidingSessions(
+  sessions: readonly { id: string; type: SessionTypeCode }[],
+): Set<string> {
   const races = sessions.filter((session) => session.type === "R");
-  return races.length > 0 ? races : sessions;
+  return new Set((races.length > 0 ? races : sessions).map(({ id }) => id));
 }
 
 /** Best first; of dropped events too, only of rows that count. */
-function placesIn(sessions: readonly ScoringSession[], results: EntryResults): number[] {
-  const places: number[] = [];
-  for (const session of sessions) {
-    for (const line of results.lines.get(session) ?? []) {
-      if (line.counted && line.place !== null) places.push(line.place);
-    }
-  }
-  return places.toSorted((a, b) => a - b);
+function placesIn(deciding: ReadonlySet<string>, events: readonly EntryEvent[]): number[] {
+  return events
+    .flatMap((event) => event.sessions)
+    .filter(({ sessionId }) => deciding.has(sessionId))
+    .flatMap(({ lines }) =>
+      lines.flatMap((line) => (line.counted && line.place !== null ? [line.place] : [])),
+    )
+    .toSorted((a, b) => a - b);
 }
 
 /** What the results say, with the flags saved; a hand-added entry, or one without results, also keeps what was saved. */
-function members(
-  entry: SavedEntry,
+export function members(
+  entry: Pick<SavedEntry, "manual">,
   saved: readonly EntryMember[],
   found: ReadonlySet<string>,
 ): EntryMember[] {

@@ -19,7 +19,8 @@ interface CarInvitation {
 }
 
 /**
- * Asks a driver to confirm the unconfirmed seat that he has just been given, with a message. Asked twice, he gets one invitation.
+ * Asks a driver to confirm the unconfirmed seat that they have just been given, with a message unless the season is hidden still: then the
+ * invitation waits for them where open ones stand, until the season is shown. Asked twice, they get one invitation.
  * Call it in the transaction that made the seat.
  */
 export async function inviteToCar(
@@ -41,16 +42,18 @@ export async function inviteToCar(
     .returning("id")
     .executeTakeFirst();
   if (!invite) return;
-  const { raceNumber, carName, seasonTitle } = await trx
+  const { raceNumber, carName, seasonTitle, hidden } = await trx
     .selectFrom("cars as car")
     .innerJoin("seasons as season", "season.id", "car.season_id")
     .select([
       "car.race_number as raceNumber",
       "car.car_name as carName",
       "season.title as seasonTitle",
+      "season.hidden",
     ])
     .where("car.id", "=", carId)
     .executeTakeFirstOrThrow();
+  if (hidden) return;
   await sendMessage(trx, post, {
     to: [userId],
     from: invitedBy,

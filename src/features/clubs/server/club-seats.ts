@@ -9,14 +9,21 @@ interface SeatQuery {
   now: number;
 }
 
+interface ClubSeats {
+  all: Seat[];
+  /** Those that people may know of: not those of hidden seasons. */
+  shown: ClubSeat[];
+}
+
 /** Seats that the people hold, confirmed or not, in the club's cars of seasons that have not ended. */
 export async function listClubSeats(
   db: Db,
   { clubId, userIds, now }: SeatQuery,
-): Promise<ClubSeat[]> {
-  if (userIds.length === 0) return [];
+): Promise<ClubSeats> {
+  const none = { all: [], shown: [] };
+  if (userIds.length === 0) return none;
   const open = await listOpenSeasons(db, { clubId, now });
-  if (open.length === 0) return [];
+  if (open.length === 0) return none;
   const rows = await db
     .selectFrom("car_drivers as seat")
     .innerJoin("cars as car", "car.id", "seat.car_id")
@@ -32,6 +39,7 @@ export async function listClubSeats(
       "car.car_name",
       "season.id as season_id",
       "season.title",
+      "season.hidden",
     ])
     .where("registration.club_id", "=", clubId)
     .where("seat.user_id", "in", [...userIds])
@@ -43,25 +51,30 @@ export async function listClubSeats(
     .orderBy("season.title")
     .orderBy("car.race_number")
     .execute();
-  return rows.map((row) => ({
-    driver: toPerson(row),
-    car: { _id: row.car_id, raceNumber: row.race_number, carName: row.car_name },
-    season: { _id: row.season_id, title: row.title },
-  }));
+  return {
+    all: rows.map((row) => ({ carId: row.car_id, userId: row.user_id })),
+    shown: rows
+      .filter((row) => !row.hidden)
+      .map((row) => ({
+        driver: toPerson(row),
+        car: { _id: row.car_id, raceNumber: row.race_number, carName: row.car_name },
+        season: { _id: row.season_id, title: row.title },
+      })),
+  };
 }
 
 /** Seasons the club is registered in that have not ended: those without events or with one still ahead. */
 export async function listOpenSeasons(
   db: Db,
   { clubId, now }: { clubId: string; now: number },
-): Promise<{ id: string; title: string }[]> {
+): Promise<{ id: string; title: string; hidden: boolean }[]> {
   const rows = await db
     .selectFrom("registrations as registration")
     .innerJoin("seasons as season", "season.id", "registration.season_id")
     .leftJoin("events as event", "event.season_id", "season.id")
-    .select(["season.id", "season.title"])
+    .select(["season.id", "season.title", "season.hidden"])
     .where("registration.club_id", "=", clubId)
-    .groupBy(["season.id", "season.title"])
+    .groupBy(["season.id", "season.title", "season.hidden"])
     .having(({ eb, fn }) =>
       eb.or([eb(fn.max("event.time"), "is", null), eb(fn.max("event.time"), ">", now)]),
     )

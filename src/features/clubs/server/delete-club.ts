@@ -21,7 +21,8 @@ export async function deleteClub(
     const club = await holdClub(trx, clubId);
     if (club.ownerId !== ownerId) throw new AppError("access.denied");
     const open = await listOpenSeasons(trx, { clubId, now: now() });
-    if (open.length > 0) throw inSeason(open.map((season) => season.title));
+    if (open.length > 0)
+      throw inSeason(open.flatMap(({ hidden, title }) => (hidden ? [] : [title])));
     const members = await listMemberIds(trx, clubId);
     const { drivers, managers, pendingDrivers, pendingManagers } = members;
     const withdrawal = { clubId, now: now() };
@@ -49,7 +50,12 @@ export async function deleteClub(
   });
 }
 
+/** `titles`: of the seasons that everybody sees. */
 function inSeason(titles: readonly string[]): AppError {
+  if (titles.length === 0)
+    return new AppError("club.in-season", {
+      message: "Clubul este înscris într-un sezon care se pregătește. Întreabă un organizator.",
+    });
   const seasons = titles.map((title) => `„${title}”`).join(", ");
   const end = titles.length === 1 ? "sezonului" : "sezoanelor";
   return new AppError("club.in-season", {

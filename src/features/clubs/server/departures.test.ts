@@ -225,6 +225,26 @@ describeOnEachDatabase("People who go", (engine) => {
     ]);
   });
 
+  it("free seats of a hidden season too, without a word that names it", async () => {
+    await found("Discret");
+    const { season, car } = await enter("Cupa tăinuită", 3);
+    await db().updateTable("seasons").set({ hidden: true }).where("id", "=", season).execute();
+    expect((await leave(driver)).status).toBe(200);
+    const seats = await db()
+      .selectFrom("car_drivers")
+      .select("user_id")
+      .where("car_id", "=", car)
+      .execute();
+    expect(seats).toEqual([]);
+    const bodies = await db().selectFrom("messages").select("body").execute();
+    expect(bodies.map(({ body }) => body).join()).not.toContain("Cupa tăinuită");
+    const refusal = await calls.call("DELETE", `/api/team/${club}`, { as: owner });
+    expect(refusal).toMatchObject({
+      code: "club.in-season",
+      data: "Clubul este înscris într-un sezon care se pregătește. Întreabă un organizator.",
+    });
+  });
+
   it("are removed by a manager only after he has seen which seats that frees", async () => {
     await found("Scos");
     const { car } = await enter("Cupa de toamnă", 7);

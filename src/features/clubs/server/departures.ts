@@ -19,7 +19,7 @@ interface DriversOut {
 /**
  * Ends people's time as drivers of a club, held before. Their seats in its cars of seasons that have not ended are freed, and everybody who
  * runs the club or registered the cars is told which crews are now short: no car goes on unnoticed with somebody who has left.
- * Returns the freed seats. @throws AppError 409 with the seats when there are any and `releaseSeats` is false.
+ * Returns the freed seats, but for those of hidden seasons, of which nobody is told. @throws AppError 409 with the seats when there are any and `releaseSeats` is false.
  */
 export async function takeDriversOut(
   trx: Db,
@@ -27,17 +27,17 @@ export async function takeDriversOut(
   { club, userIds, releaseSeats, departure }: DriversOut,
 ): Promise<ClubSeat[]> {
   if (userIds.length === 0) return [];
-  const seats = await listClubSeats(trx, { clubId: club.id, userIds, now: services.now() });
+  const { all, shown: seats } = await listClubSeats(trx, {
+    clubId: club.id,
+    userIds,
+    now: services.now(),
+  });
   if (seats.length > 0 && !releaseSeats)
     throw new AppError("club.driver-in-season", {
       message: `Locurile acestea se eliberează: ${seats.map(seatInWords).join("; ")}.`,
       details: { seats },
     });
-  await freeSeats(
-    trx,
-    seats.map((seat) => ({ carId: seat.car._id, userId: seat.driver._id })),
-    services.now(),
-  );
+  await freeSeats(trx, all, services.now());
   await trx
     .deleteFrom("club_members")
     .where("club_id", "=", club.id)

@@ -4,6 +4,7 @@ import { forSeason, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { findSeasonOfEvent } from "#server/visibility.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/limits.ts";
@@ -141,10 +142,5 @@ async function writeSetup(trx: Db, { event, carId, setup, livery }: NewSetup): P
 }
 
 async function seasonOfEvent(request: FastifyRequest, db: Db): Promise<string | undefined> {
-  const event = await db
-    .selectFrom("events")
-    .select("season_id")
-    .where("id", "=", eventParams.parse(request.params).id)
-    .executeTakeFirst();
-  return event?.season_id;
+  return findSeasonOfEvent(db, eventParams.parse(request.params).id, request.viewer);
 }

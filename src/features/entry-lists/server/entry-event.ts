@@ -1,9 +1,9 @@
 import { type SeasonRules, seasonRulesSchema } from "#features/seasons/seasons.ts";
-import { seesHidden } from "#features/seasons/server/seasons-queries.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Viewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 
 /** An event as far as its entry list goes. Instants are UTC ms. */
@@ -44,7 +44,7 @@ export async function findEntryEvent(
     ])
     .where("event.id", "=", id)
     .executeTakeFirst();
-  if (!row || ((row.hidden || row.season_hidden) && !seesHidden(viewer))) return undefined;
+  if (!row || isHiddenFrom(viewer, row.hidden, row.season_hidden)) return undefined;
   return {
     id: row.id,
     title: row.title,

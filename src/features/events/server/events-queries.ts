@@ -1,10 +1,11 @@
 import { personName } from "#features/accounts/person-name.ts";
 import { seasonRulesSchema } from "#features/seasons/seasons.ts";
-import { listClasses, seesHidden, toTrack } from "#features/seasons/server/seasons-queries.ts";
+import { listClasses, toTrack } from "#features/seasons/server/seasons-queries.ts";
 import { listSimulators } from "#features/seasons/server/simulators-queries.ts";
 import { allowsSeasonWork, type Viewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { fileAddress } from "#server/file-address.ts";
 import type { EventSession, LeagueEvent } from "../events.ts";
 
@@ -45,7 +46,7 @@ export async function findEvent(
     ])
     .where("event.id", "=", id)
     .executeTakeFirst();
-  if (!row || ((row.hidden || row.season_hidden) && !seesHidden(viewer))) return undefined;
+  if (!row || isHiddenFrom(viewer, row.hidden, row.season_hidden)) return undefined;
   const editResults = allowsSeasonWork(viewer, row.permissions, "editRaceResults");
   const [round, simulators, carClasses, sessions, suspendedDrivers, wildcards] = await Promise.all([
     roundOf(db, row, { hidden: seesHidden(viewer) }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currentEvent, lastEvent } from "#features/seasons/season-status.ts";
 import { calendarEventSchema } from "#features/seasons/seasons.ts";
-import { seesHidden } from "#features/seasons/server/seasons-queries.ts";
+import { seesHidden } from "#server/visibility.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";

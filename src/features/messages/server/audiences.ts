@@ -3,11 +3,20 @@ import { foldForSearch } from "#features/accounts/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Audience, AudienceChoice } from "../messages.ts";
 
-/** Ids of the people behind an audience; `undefined` when there is no such driver, club or season. */
-export async function listAudience(db: Db, { kind, _id }: Audience): Promise<string[] | undefined> {
+/** Ids of the people behind an audience; `undefined` when there is no such driver, club or season that the writer may see. */
+export async function listAudience(
+  db: Db,
+  { kind, _id }: Audience,
+  writer: Writer,
+): Promise<string[] | undefined> {
   if (kind === "driver") return findDriverAudience(db, _id);
   if (kind === "club") return findClubAudience(db, _id);
-  return findSeasonAudience(db, _id);
+  return findSeasonAudience(db, _id, writer);
+}
+
+interface Writer {
+  /** Prepares seasons, and so also writes to those who are in a hidden one. */
+  seesHidden: boolean;
 }
 
 const CHOICES = 20;
@@ -16,16 +25,18 @@ const CHOICES = 20;
 export async function listAudienceChoices(
   db: Db,
   { kind, search }: { kind: "club" | "season"; search: string },
+  writer: Writer,
 ): Promise<AudienceChoice[]> {
   const words = foldForSearch(search).split(" ").filter(Boolean);
   if (kind === "club") return listClubChoices(db, words);
   // Few enough to look through here; their titles have no folded copy to search in.
   const seasons = await db
     .selectFrom("seasons")
-    .select(["id", "title"])
+    .select(["id", "title", "hidden"])
     .orderBy("created_at", "desc")
     .execute();
   return seasons
+    .filter(({ hidden }) => writer.seesHidden || !hidden)
     .filter(({ title }) => words.every((word) => foldForSearch(title).includes(word)))
     .slice(0, CHOICES)
     .map(({ id, title }) => ({ kind, _id: id, title }));
@@ -72,13 +83,17 @@ async function findClubAudience(db: Db, id: string): Promise<string[] | undefine
 }
 
 /** Everybody with a seat, confirmed or not, and the people who run the registered clubs. */
-async function findSeasonAudience(db: Db, id: string): Promise<string[] | undefined> {
+async function findSeasonAudience(
+  db: Db,
+  id: string,
+  writer: Writer,
+): Promise<string[] | undefined> {
   const season = await db
     .selectFrom("seasons")
-    .select("id")
+    .select("hidden")
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!season) return undefined;
+  if (!season || (season.hidden && !writer.seesHidden)) return undefined;
   const drivers = await db
     .selectFrom("car_drivers")
     .select("user_id")

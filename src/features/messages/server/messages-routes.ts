@@ -4,6 +4,7 @@ import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/limits.ts";
+import { seesHidden } from "#server/visibility.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import { idParamsSchema, searchSchema } from "#shared/text-schemas.ts";
 import {
@@ -80,7 +81,8 @@ export const messagesRoutes: Routes = (app, services) => {
     },
     async (request) => {
       const from = requireViewer(request)._id;
-      return ok({ sent: await writeToAudience(services, { ...request.body, from }) });
+      const writer = { from, seesHidden: seesHidden(request.viewer) };
+      return ok({ sent: await writeToAudience(services, { ...request.body, ...writer }) });
     },
   );
 
@@ -93,7 +95,8 @@ export const messagesRoutes: Routes = (app, services) => {
         response: { 200: okSchema(z.array(audienceChoiceSchema)) },
       },
     },
-    async ({ query }) => ok(await listAudienceChoices(reader, query)),
+    async ({ query, viewer }) =>
+      ok(await listAudienceChoices(reader, query, { seesHidden: seesHidden(viewer) })),
   );
 
   app.get(

@@ -6,18 +6,24 @@ import { listAudience } from "./audiences.ts";
 import { bodyParagraphs, sanitizeBody } from "./sanitize-body.ts";
 import { sendMessage } from "./send-message.ts";
 
+interface OrganizersMessage extends MessageForm {
+  from: string;
+  /** The organiser also prepares seasons. */
+  seesHidden?: boolean;
+}
+
 /**
- * An organiser's message to a driver, a club or everybody in a season; the organiser himself is left out of a group.
+ * An organiser's message to a driver, a club or everybody in a season; the organiser is left out of a group.
  * Returns how many people it reached. @throws AppError 422 when no words are left, 409 when nobody would get it.
  */
 export async function writeToAudience(
   services: Services,
-  { to, from, subject, messageBody }: MessageForm & { from: string },
+  { to, from, subject, messageBody, seesHidden = false }: OrganizersMessage,
 ): Promise<number> {
   if (bodyParagraphs(sanitizeBody(messageBody, services.config.publicUrl)).length === 0)
     throw new AppError("message.empty", { fields: { messageBody: "Scrie mesajul." } });
   return services.databases.db.transaction().execute(async (trx) => {
-    const people = await listAudience(trx, to);
+    const people = await listAudience(trx, to, { seesHidden });
     if (!people) throw new AppError("message.no-recipients");
     const others = to.kind === "driver" ? people : people.filter((id) => id !== from);
     const sent = await sendMessage(trx, services, {

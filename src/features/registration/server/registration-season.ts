@@ -1,10 +1,11 @@
 import { seasonClassRulesSchema } from "#features/seasons/class-rules.ts";
-import { listClasses, seesHidden } from "#features/seasons/server/seasons-queries.ts";
+import { listClasses } from "#features/seasons/server/seasons-queries.ts";
 import { type SeasonClass, seasonRulesSchema } from "#features/seasons/seasons.ts";
 import type { Viewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
 import { AppError } from "#server/errors.ts";
 import { carClassifier } from "../car-class-rules.ts";
 import type { RegistrationRules } from "../registration.ts";
@@ -36,7 +37,7 @@ export async function getRegistrationSeason(
   viewer: Viewer | null,
 ): Promise<RegistrationSeason> {
   const season = await db.selectFrom("seasons").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!season || (season.hidden && !seesHidden(viewer))) throw new AppError("not-found");
+  if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
   return toRegistrationSeason(db, season);
 }
 

@@ -204,6 +204,7 @@ async function judgeAndWrite(
 /** What an organiser has changed, for those who run the club. */
 async function tellClub(stage: Stage, before: Registration): Promise<void> {
   const { trx, services, season, head, viewer } = stage;
+  if (season.hidden) return;
   const { club } = head;
   const { managers } = await listMemberIds(trx, club.id);
   await sendMessage(trx, services, {

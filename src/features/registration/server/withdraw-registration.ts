@@ -47,6 +47,7 @@ export async function withdrawRegistration(
       before: cars,
       now: services.now(),
     });
+    if (season.hidden) return message;
     const by = await findName(trx, userId);
     await tellDrivers(trx, services, { season, cars, by, userId });
     const { managers } = await listMemberIds(trx, club.id);

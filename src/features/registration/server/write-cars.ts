@@ -104,7 +104,8 @@ async function takeOut(
   );
   const placed = new Set(cars.flatMap((car) => car.drivers.map(({ driver }) => driver)));
   const gone = left.filter(({ userId }) => userId !== editorId && !placed.has(userId));
-  if (gone.length === 0) return;
+  // What is hidden still has no title to write of.
+  if (gone.length === 0 || season.hidden) return;
   const by = await findName(trx, editorId);
   for (const { car, userId } of gone)
     await sendMessage(trx, services, {

@@ -1,5 +1,5 @@
 import { personName } from "#features/accounts/person-name.ts";
-import { seesHidden } from "#features/seasons/server/seasons-queries.ts";
+import { seesHidden } from "#server/visibility.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Viewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";

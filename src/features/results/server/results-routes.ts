@@ -3,6 +3,7 @@ import { z } from "zod";
 import { forSeason, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
+import { findSeasonOfEvent } from "#server/visibility.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/limits.ts";
@@ -261,18 +262,9 @@ async function isStoredFile(db: Db, sessionId: string, sha256: string): Promise<
 }
 
 async function seasonOfEvent(request: FastifyRequest, db: Db): Promise<string | undefined> {
-  return seasonOf(db, eventParams.parse(request.params).id);
+  return findSeasonOfEvent(db, eventParams.parse(request.params).id, request.viewer);
 }
 
 async function seasonOfPostedEvent(request: FastifyRequest, db: Db): Promise<string | undefined> {
-  return seasonOf(db, processBody.parse(request.body).event);
-}
-
-async function seasonOf(db: Db, eventId: string): Promise<string | undefined> {
-  const event = await db
-    .selectFrom("events")
-    .select("season_id")
-    .where("id", "=", eventId)
-    .executeTakeFirst();
-  return event?.season_id;
+  return findSeasonOfEvent(db, processBody.parse(request.body).event, request.viewer);
 }

@@ -4,6 +4,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { fileAddress } from "#server/file-address.ts";
+import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
 import {
   type Season,
@@ -17,11 +18,6 @@ import { listSimulators, simulatorOf } from "./simulators-queries.ts";
 
 type ValidCar = z.infer<typeof validCarSchema>;
 
-/** Whether the viewer prepares seasons and so also sees hidden ones. */
-export function seesHidden(viewer: Viewer | null): boolean {
-  return viewer?.permissions.has("manageSeasons") ?? false;
-}
-
 /** One season with everything its page shows, or `undefined` when there is none the viewer may see. */
 export async function findSeason(
   db: Db,
@@ -29,8 +25,7 @@ export async function findSeason(
   viewer: Viewer | null,
 ): Promise<Season | undefined> {
   const season = await db.selectFrom("seasons").selectAll().where("id", "=", id).executeTakeFirst();
-  const hidden = seesHidden(viewer);
-  if (!season || (season.hidden && !hidden)) return undefined;
+  if (!season || isHiddenFrom(viewer, season.hidden)) return undefined;
   const files = [season.poster_upload_id, season.banner_upload_id, season.rulebook_upload_id];
   const editsStandings = allowsSeasonWork(viewer, season.permissions, "editStandings");
   const [
@@ -44,7 +39,7 @@ export async function findSeason(
     driverClasses,
   ] = await Promise.all([
     fileNames(db, files),
-    listSeasonEvents(db, id, { hidden }),
+    listSeasonEvents(db, id, { hidden: seesHidden(viewer) }),
     listRegistrations(db, id),
     listValidCars(db, [id]),
     listSimulators(db),

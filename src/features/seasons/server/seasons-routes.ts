@@ -12,7 +12,8 @@ import {
   simulatorSchema,
 } from "../seasons.ts";
 import { listRegistrationCars, listSeasonCards } from "./season-cards-queries.ts";
-import { findSeason, seesHidden } from "./seasons-queries.ts";
+import { findSeason } from "./seasons-queries.ts";
+import { seesHidden } from "#server/visibility.ts";
 import { listOfferedSimulators } from "./simulators-queries.ts";
 
 /** `view=cards` leaves out the registrations, whose ids no card shows. */

@@ -2,9 +2,13 @@ import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { AvailableEvent } from "../standings.ts";
 
-/** The season's events with their sessions, in order of time: what a table of this season can score. */
-export async function listAvailableEvents(db: Db, seasonId: string): Promise<AvailableEvent[]> {
-  const events = await db
+/** The season's events but for those in `hides`, with their sessions, in order of time: what a table of this season can score. */
+export async function listAvailableEvents(
+  db: Db,
+  seasonId: string,
+  hides: ReadonlySet<string>,
+): Promise<AvailableEvent[]> {
+  const all = await db
     .selectFrom("events")
     .select(["id", "title", "time"])
     .where("season_id", "=", seasonId)
@@ -26,6 +30,7 @@ export async function listAvailableEvents(db: Db, seasonId: string): Promise<Ava
     .where("event.season_id", "=", seasonId)
     .orderBy("session.position")
     .execute();
+  const events = all.filter(({ id }) => !hides.has(id));
   const byEvent = groupBy(sessions, (session) => session.event_id);
   return events.map(({ id, title, time }) => ({
     _id: id,

@@ -9,6 +9,7 @@ import type { PlannedScoring } from "./compute-table.ts";
 
 /**
  * Checks a posted table against the league and answers which sessions it scores, in their order.
+ * @param hides ids of events that are absent for the editor
  * @param under what stands before the paths of fields, where the table is a part of what was posted
  * @throws AppError 422 with a message beside each wrong field
  */
@@ -16,9 +17,9 @@ export async function checkTable(
   db: Db,
   seasonId: string,
   table: PostedTable,
-  under = "",
+  { hides, under = "" }: { hides: ReadonlySet<string>; under?: string },
 ): Promise<PlannedScoring[]> {
-  const events = await listAvailableEvents(db, seasonId);
+  const events = await listAvailableEvents(db, seasonId, hides);
   const problems = {
     ...findTableProblems(table),
     ...sessionProblems(table, events),

@@ -1,54 +1,44 @@
 import type { Penalty, ResultRow } from "#features/results/results.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
 import { lapsText } from "#shared/lap-time.ts";
-import { type EntryBreakdown, entryEventsSchema } from "../standings.ts";
+import type { EntryBreakdown } from "../standings.ts";
+import type { EntryEvent } from "../standings-table.ts";
 import { loadMemberNames } from "./member-names.ts";
+import { findStoredTable } from "./standings-store.ts";
+import { findVisibleEntry } from "./visible-tables.ts";
 
 interface EntryRequest {
   tableId: string;
   entryId: string;
   /** Also of a table that is not public. */
   all: boolean;
+  /** Ids of the events that are absent for the reader. */
+  hides: ReadonlySet<string>;
 }
 
 /** How an entry's total came about, or `undefined` when there is no such entry to see. */
 export async function findEntryBreakdown(
   db: Db,
-  { tableId, entryId, all }: EntryRequest,
+  { tableId, entryId, all, hides }: EntryRequest,
 ): Promise<EntryBreakdown | undefined> {
-  const entry = await db
-    .selectFrom("standings_entries as entry")
-    .innerJoin("standings as standing", "standing.id", "entry.standings_id")
-    .select([
-      "entry.id",
-      "entry.points",
-      "entry.compensation",
-      "entry.disqualified",
-      "entry.breakdown",
-      "standing.public",
-    ])
-    .where("entry.id", "=", entryId)
-    .where("standing.id", "=", tableId)
-    .executeTakeFirst();
-  if (!entry || (!entry.public && !all)) return undefined;
+  const table = await findStoredTable(db, tableId);
+  if (!table || (!table.public && !all)) return undefined;
+  const entry = await findVisibleEntry(db, table, { entryId, hides });
+  if (!entry) return undefined;
   return {
-    _id: entry.id,
+    _id: entry._id,
     points: entry.points,
-    eventPoints: entry.points - entry.compensation,
-    compensationPoints: entry.compensation,
+    eventPoints: entry.eventPoints,
+    compensationPoints: entry.compensationPoints,
     disqualified: entry.disqualified,
-    events: await showEvents(db, fromJson(entryEventsSchema, entry.breakdown), { all }),
+    events: await showEvents(db, entry.events),
   };
 }
 
-type StoredEvents = ReturnType<typeof entryEventsSchema.parse>;
-
 async function showEvents(
   db: Db,
-  stored: StoredEvents,
-  { all }: { all: boolean },
+  stored: readonly EntryEvent[],
 ): Promise<EntryBreakdown["events"]> {
   const sessionIds = stored.flatMap((event) => event.sessions.map((session) => session.sessionId));
   const lines = stored.flatMap((event) => event.sessions.flatMap((session) => session.lines));
@@ -67,7 +57,7 @@ async function showEvents(
   ];
   return stored.flatMap(({ eventId, sessions, ...event }) => {
     const known = events.get(eventId);
-    if (!known || (known.hidden && !event.run && !all)) return [];
+    if (!known) return [];
     return [
       {
         _id: eventId,
@@ -105,7 +95,6 @@ async function mapEvents(db: Db, sessionIds: readonly string[]) {
       "event.id as event_id",
       "event.title as event_title",
       "event.time",
-      "event.hidden",
       "session.id",
       "session.title",
       "session.type",
@@ -114,11 +103,11 @@ async function mapEvents(db: Db, sessionIds: readonly string[]) {
     .execute();
   const events = new Map<
     string,
-    { title: string; time: number; hidden: boolean; sessions: Map<string, (typeof rows)[number]> }
+    { title: string; time: number; sessions: Map<string, (typeof rows)[number]> }
   >();
   for (const row of rows) {
-    const { event_title: title, time, hidden } = row;
-    const event = events.get(row.event_id) ?? { title, time, hidden, sessions: new Map() };
+    const { event_title: title, time } = row;
+    const event = events.get(row.event_id) ?? { title, time, sessions: new Map() };
     event.sessions.set(row.id, row);
     events.set(row.event_id, event);
   }

@@ -19,6 +19,7 @@ import {
   writePlan,
   writeRowPoints,
 } from "./standings-store.ts";
+import { withHiddenWork } from "./hidden-work.ts";
 
 export interface SaveStandingsRequest {
   seasonId: string;
@@ -26,6 +27,8 @@ export interface SaveStandingsRequest {
   savedBy: string | null;
   /** As posted: `postedTableSchema`. Version 0 makes a new table. */
   standings: PostedTable;
+  /** Ids of events that are absent for the editor; what the table holds of them stays. */
+  hides?: ReadonlySet<string>;
 }
 
 /**
@@ -34,18 +37,25 @@ export interface SaveStandingsRequest {
  */
 export async function saveStandings(
   services: Services,
-  { seasonId, savedBy, standings }: SaveStandingsRequest,
+  { seasonId, savedBy, standings, hides = new Set() }: SaveStandingsRequest,
 ): Promise<string> {
   return inTransaction(services, async (trx) => {
-    const plan = await checkTable(trx, seasonId, standings, "standings.");
+    const posted = await checkTable(trx, seasonId, standings, { hides, under: "standings." });
     const before = await describeStored(trx, seasonId, standings._id);
+    // As the editor saw it: if somebody saves in between, claiming it fails.
+    const { plan, saved } = await withHiddenWork(trx, {
+      tableId: standings._id,
+      hides,
+      type: standings.type.code,
+      plan: posted,
+      saved: standings.entries.map(toSavedEntry),
+    });
     const tableId =
       standings.version === 0
         ? await createTable(trx, seasonId, standings)
-        : await claimTable(trx, seasonId, standings);
+        : await claimTable(trx, seasonId, standings, hides);
     await writePlan(trx, tableId, plan);
     const data = await loadScoringData(trx, plan);
-    const saved = standings.entries.map(toSavedEntry);
     const table: StoredTable = {
       id: tableId,
       seasonId,
@@ -114,12 +124,14 @@ export interface DeleteStandingsRequest {
   deletedBy: string | null;
   /** When given, the version the editor saw. */
   version?: number | undefined;
+  /** Ids of events that are absent for the editor. */
+  hides?: ReadonlySet<string>;
 }
 
 /** @throws AppError 404 when the season has no such table, 409 when it was saved since `version`. */
 export async function deleteStandings(
   services: Services,
-  { seasonId, tableId, deletedBy, version }: DeleteStandingsRequest,
+  { seasonId, tableId, deletedBy, version, hides = new Set() }: DeleteStandingsRequest,
 ): Promise<void> {
   await inTransaction(services, async (trx) => {
     const before = await describeStored(trx, seasonId, tableId);
@@ -130,7 +142,7 @@ export async function deleteStandings(
       .where("season_id", "=", seasonId);
     if (version !== undefined) query = query.where("version", "=", version);
     const { numDeletedRows } = await query.executeTakeFirstOrThrow();
-    if (Number(numDeletedRows) === 0) throw await staleTable(trx, { seasonId, tableId });
+    if (Number(numDeletedRows) === 0) throw await staleTable(trx, { seasonId, tableId, hides });
     await recordChange(trx, {
       action: "standings.deleted",
       subjectType: "standings",
@@ -177,7 +189,12 @@ async function createTable(trx: Db, seasonId: string, table: PostedTable): Promi
 }
 
 /** One statement decides which of two simultaneous saves is the first, on both engines. */
-async function claimTable(trx: Db, seasonId: string, table: PostedTable): Promise<string> {
+async function claimTable(
+  trx: Db,
+  seasonId: string,
+  table: PostedTable,
+  hides: ReadonlySet<string>,
+): Promise<string> {
   const claimed = await trx
     .updateTable("standings")
     .set({
@@ -191,7 +208,7 @@ async function claimTable(trx: Db, seasonId: string, table: PostedTable): Promis
     .where("version", "=", table.version)
     .executeTakeFirst();
   if (Number(claimed.numUpdatedRows) === 0)
-    throw await staleTable(trx, { seasonId, tableId: table._id, posted: table });
+    throw await staleTable(trx, { seasonId, tableId: table._id, hides, posted: table });
   return table._id;
 }
 

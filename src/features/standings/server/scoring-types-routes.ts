@@ -31,7 +31,8 @@ export const scoringTypesRoutes: Routes = (app, services) => {
       config: { access, limit: limits.read },
       schema: { response: { 200: okSchema(z.array(editedScoringTypeSchema)) } },
     },
-    async () => ok(await listScoringTypes(services.databases.reader)),
+    async (request) =>
+      ok(await listScoringTypes(services.databases.reader, requireViewer(request))),
   );
 
   app.post(

@@ -1,9 +1,11 @@
+import { allowsSeasonWork, type Viewer } from "#server/access.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
 import {
   type EditedScoringType,
@@ -12,8 +14,8 @@ import {
 } from "../scoring-types.ts";
 import { refreshSeasonStandings } from "./save-standings.ts";
 
-/** All scoring types in their order, each with the tables that use it. */
-export async function listScoringTypes(db: Db): Promise<EditedScoringType[]> {
+/** All scoring types in their order, each with those of the tables that use it which the viewer may see. */
+export async function listScoringTypes(db: Db, viewer: Viewer): Promise<EditedScoringType[]> {
   const rows = await db.selectFrom("scoring_types").selectAll().orderBy("position").execute();
   const uses = await db
     .selectFrom("standings_sessions as scored")
@@ -23,14 +25,22 @@ export async function listScoringTypes(db: Db): Promise<EditedScoringType[]> {
       "scored.scoring_type_id as type",
       "standing.id",
       "standing.title",
+      "standing.public",
       "season.id as seasonId",
       "season.title as seasonTitle",
+      "season.hidden",
+      "season.permissions",
     ])
     .distinct()
     .orderBy("seasonTitle")
     .orderBy("standing.title")
     .execute();
-  const usesOf = groupBy(uses, (use) => use.type);
+  const seen = uses.filter(
+    (use) =>
+      !isHiddenFrom(viewer, use.hidden) &&
+      (use.public || allowsSeasonWork(viewer, use.permissions, "editStandings")),
+  );
+  const usesOf = groupBy(seen, (use) => use.type);
   return rows.map(({ id, title, definition, version }) => ({
     _id: id,
     title,

@@ -8,6 +8,8 @@ import { listTables } from "./standings-queries.ts";
 interface StaleRequest {
   seasonId: string;
   tableId: string;
+  /** Ids of events that are absent for the editor. */
+  hides: ReadonlySet<string>;
   /** What could not be saved. */
   posted?: PostedTable;
 }
@@ -18,9 +20,9 @@ interface StaleRequest {
  */
 export async function staleTable(
   db: Db,
-  { seasonId, tableId, posted }: StaleRequest,
+  { seasonId, tableId, hides, posted }: StaleRequest,
 ): Promise<AppError> {
-  const tables = await listTables(db, { seasonId, all: true, entriesOf: tableId });
+  const tables = await listTables(db, { seasonId, all: true, hides, entriesOf: tableId });
   const current = tables.find((table) => table._id === tableId);
   if (!current) return missingTable(db, tableId);
   return new AppError("stale-version", {

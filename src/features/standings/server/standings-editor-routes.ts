@@ -6,6 +6,7 @@ import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { limits } from "#server/limits.ts";
 import { idSchema, LARGEST_INTEGER, wholeSchema, wholeTextSchema } from "#shared/text-schemas.ts";
+import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
 import { postedTableSchema } from "../posted-table-shape.ts";
 import { toDefinition, toSavedEntry } from "../posted-table.ts";
 import { scoringTypeSchema } from "../scoring-types.ts";
@@ -41,6 +42,8 @@ const tablesSchema = okSchema(z.array(standingsTableSchema));
 export const standingsEditorRoutes: Routes = (app, services) => {
   const { reader } = services.databases;
   const access = forSeason("editStandings", seasonOfPath);
+  const hiddenFrom = ({ viewer }: FastifyRequest, seasonId: string) =>
+    hiddenEventsOf(reader, seasonId, viewer);
   const readsOnly = { access, changesNothingPublic: true };
 
   app.get(
@@ -49,7 +52,10 @@ export const standingsEditorRoutes: Routes = (app, services) => {
       config: { access, limit: limits.read },
       schema: { params: seasonParams, response: { 200: okSchema(z.array(availableEventSchema)) } },
     },
-    async (request) => ok(await listAvailableEvents(reader, request.params.seasonId)),
+    async (request) => {
+      const { seasonId } = request.params;
+      return ok(await listAvailableEvents(reader, seasonId, await hiddenFrom(request, seasonId)));
+    },
   );
 
   app.get(
@@ -58,7 +64,10 @@ export const standingsEditorRoutes: Routes = (app, services) => {
       config: { access, limit: limits.read },
       schema: { params: seasonParams, response: { 200: okSchema(candidatesSchema) } },
     },
-    async (request) => ok(await listCandidates(reader, request.params.seasonId)),
+    async (request) => {
+      const { seasonId } = request.params;
+      return ok(await listCandidates(reader, seasonId, await hiddenFrom(request, seasonId)));
+    },
   );
 
   app.get(
@@ -92,7 +101,9 @@ export const standingsEditorRoutes: Routes = (app, services) => {
     },
     async (request) => {
       const table = request.body;
-      const plan = await checkTable(reader, request.params.seasonId, table);
+      const { seasonId } = request.params;
+      const hides = await hiddenFrom(request, seasonId);
+      const plan = await checkTable(reader, seasonId, table, { hides });
       const data = await loadScoringData(reader, plan);
       const entries = computeTable(
         {
@@ -158,10 +169,12 @@ export const standingsEditorRoutes: Routes = (app, services) => {
       const { seasonId } = request.params;
       const { standings } = request.body;
       const savedBy = requireViewer(request)._id;
-      const id = await saveStandings(services, { seasonId, savedBy, standings });
+      const hides = await hiddenFrom(request, seasonId);
+      const id = await saveStandings(services, { seasonId, savedBy, standings, hides });
       const tables = await listTables(services.databases.db, {
         seasonId,
         all: true,
+        hides,
         entriesOf: id,
       });
       const saved = tables.find((table) => table._id === id);
@@ -180,7 +193,8 @@ export const standingsEditorRoutes: Routes = (app, services) => {
       const { seasonId } = request.params;
       const refreshedBy = requireViewer(request)._id;
       await refreshSeasonStandings(services, seasonId, { refreshedBy });
-      return ok(await listTables(services.databases.db, { seasonId, all: true }));
+      const hides = await hiddenFrom(request, seasonId);
+      return ok(await listTables(services.databases.db, { seasonId, all: true, hides }));
     },
   );
 
@@ -201,7 +215,8 @@ export const standingsEditorRoutes: Routes = (app, services) => {
         const { seasonId, tableId } = tableParams.parse(request.params);
         const { version } = z.object({ version: z.number().optional() }).parse(request.query);
         const deletedBy = requireViewer(request)._id;
-        await deleteStandings(services, { seasonId, tableId, deletedBy, version });
+        const hides = await hiddenFrom(request, seasonId);
+        await deleteStandings(services, { seasonId, tableId, deletedBy, version, hides });
         return ok({ _id: tableId });
       },
     });
@@ -213,7 +228,8 @@ async function seasonOfPath(request: FastifyRequest): Promise<string> {
 
 /** Lists that belong to no season are for who edits the standings of some season: one of those, or any other to be refused by. */
 async function anySeasonOfEditor({ viewer }: FastifyRequest, db: Db): Promise<string | undefined> {
-  const seasons = await db.selectFrom("seasons").select(["id", "permissions"]).execute();
+  const all = await db.selectFrom("seasons").select(["id", "permissions", "hidden"]).execute();
+  const seasons = all.filter(({ hidden }) => !isHiddenFrom(viewer, hidden));
   const edited = seasons.find((season) =>
     allowsSeasonWork(viewer, season.permissions, "editStandings"),
   );

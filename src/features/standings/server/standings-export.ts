@@ -1,14 +1,13 @@
-import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
 import { formatPoints } from "#shared/points.ts";
 import { columnsToShow } from "../standings-columns.ts";
-import { entryEventsSchema, type StandingsEntryShape, type StandingsTable } from "../standings.ts";
+import type { StandingsEntryShape, StandingsTable } from "../standings.ts";
+import type { EntryEvent } from "../standings-table.ts";
 
-type EntryEvents = ReturnType<typeof entryEventsSchema.parse>;
-
-/** Header and rows of a table for spreadsheets, with the points of every event; ignored names are left out, as on the page. */
-export async function toStandingsCells(db: Db, table: StandingsTable) {
-  const breakdowns = await mapBreakdowns(db, table._id);
+/** Header and rows of a table for spreadsheets, with the points of every event; ignored names are left out, as on the page. `breakdowns`: by entry id. */
+export function toStandingsCells(
+  table: StandingsTable,
+  breakdowns: ReadonlyMap<string, readonly EntryEvent[]>,
+) {
   const showsText = columnsToShow(table.displayedColumns).includes("miscText");
   const header = [
     "Poz.",
@@ -32,15 +31,6 @@ export async function toStandingsCells(db: Db, table: StandingsTable) {
   return { header, rows };
 }
 
-async function mapBreakdowns(db: Db, tableId: string): Promise<Map<string, EntryEvents>> {
-  const rows = await db
-    .selectFrom("standings_entries")
-    .select(["id", "breakdown"])
-    .where("standings_id", "=", tableId)
-    .execute();
-  return new Map(rows.map((row) => [row.id, fromJson(entryEventsSchema, row.breakdown)]));
-}
-
 function memberCells({ cars, drivers, teams }: StandingsEntryShape): string[] {
   const shown = <T extends { ignored: boolean }>(members: readonly T[], name: (one: T) => string) =>
     members
@@ -56,7 +46,7 @@ function memberCells({ cars, drivers, teams }: StandingsEntryShape): string[] {
 }
 
 /** Empty where the entry was absent or nothing was driven yet. */
-function eventCell(events: EntryEvents, eventId: string): string | number | null {
+function eventCell(events: readonly EntryEvent[], eventId: string): string | number | null {
   const event = events.find((one) => one.eventId === eventId);
   if (!event?.run || event.missed) return null;
   return event.dropped ? `${formatPoints(event.points)} (eliminat)` : event.points / 1000;

@@ -11,15 +11,19 @@ import {
   type StandingsTable,
 } from "../standings.ts";
 import type { StandingsEntry } from "../standings-table.ts";
+import type { StoredEntry } from "../visible-entries.ts";
 import { mapScoringTypes } from "./compute-table.ts";
 import { loadMemberNames, type MemberNames } from "./member-names.ts";
 import { mapVersions } from "./scoring-sessions.ts";
 import { isBehind, listStoredTables, type StoredTable } from "./standings-store.ts";
+import { hidesSomething, listVisibleEntries, visibleTable } from "./visible-tables.ts";
 
 export interface TablesRequest {
   seasonId: string;
-  /** Also tables that are not public, and events still hidden. */
+  /** Also tables that are not public. */
   all: boolean;
+  /** Ids of the events that are absent for the reader. */
+  hides: ReadonlySet<string>;
   /** Entries of this table only, of the first where it is not among them; `undefined`: of all. */
   entriesOf?: string | undefined;
 }
@@ -27,29 +31,41 @@ export interface TablesRequest {
 /** The tables of a season, ready to print. */
 export async function listTables(
   db: Db,
-  { seasonId, all, entriesOf }: TablesRequest,
+  { seasonId, all, hides, entriesOf }: TablesRequest,
 ): Promise<StandingsTable[]> {
   const stored = (await listStoredTables(db, seasonId)).filter((table) => all || table.public);
   const chosen = stored.find((table) => table.id === entriesOf) ?? stored[0];
   const opened = entriesOf === undefined ? stored : stored.filter((table) => table === chosen);
+  const whole = opened.filter((table) => !hidesSomething(table, hides));
   const [parts, entries, counts] = await Promise.all([
     loadTableParts(db, stored, { seasonId }),
     listEntries(
       db,
-      opened.map((table) => table.id),
+      whole.map((table) => table.id),
     ),
     countEntries(db, seasonId),
   ]);
+  // Few and seldom: whoever prepares a round usually has not scored it yet.
+  for (const table of stored.filter((one) => hidesSomething(one, hides))) {
+    const visible = await listVisibleEntries(db, table, hides);
+    counts.set(table.id, visible.length);
+    if (opened.includes(table))
+      entries.set(table.id, await showEntries(db, visible, (key) => idIn(visible, key)));
+  }
   return stored.map((table) => ({
-    ...toTable(table, parts, { all }),
+    ...toTable(visibleTable(table, hides), parts),
     entries: entries.get(table.id) ?? [],
     entryCount: counts.get(table.id) ?? 0,
   }));
 }
 
+function idIn(entries: readonly StoredEntry[], key: string): string {
+  return entries.find((entry) => entry.key === key)?._id ?? key;
+}
+
 /** Events, sessions, scoring types, classes and result versions that the tables of a season name. */
 interface TableParts {
-  events: Map<string, { _id: string; title: string; time: number; hidden: boolean }>;
+  events: Map<string, { _id: string; title: string; time: number }>;
   sessions: Map<string, StandingsTable["events"][number]["sessions"][number]["obj"]>;
   scoringTypes: Map<string, ScoringType>;
   versions: Map<string, number>;
@@ -67,7 +83,7 @@ async function loadTableParts(
   const [events, sessions, scoringTypes, versions, names] = await Promise.all([
     db
       .selectFrom("events")
-      .select(["id", "title", "time", "hidden"])
+      .select(["id", "title", "time"])
       .where("season_id", "=", seasonId)
       .execute(),
     db
@@ -132,7 +148,6 @@ async function mapFilterNames(
 function toTable(
   table: StoredTable,
   parts: TableParts,
-  { all }: { all: boolean },
 ): Omit<StandingsTable, "entries" | "entryCount"> {
   const { definition, plan } = table;
   const named = (ids: readonly string[]) => ids.map((id) => parts.names.get(id) ?? "—");
@@ -145,8 +160,7 @@ function toTable(
       const run = parts.versions.has(sessionId);
       return [{ obj, scoringType: toScoringTypeShape(scoringType), run }];
     });
-    // What is being prepared is nobody else's business; with results it has made points that must explain themselves.
-    if (!event || (event.hidden && !all && sessions.every((session) => !session.run))) return [];
+    if (!event) return [];
     const { _id, title, time } = event;
     return [{ obj: { _id, title, time }, sessions }];
   });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { seesHidden } from "#features/seasons/server/seasons-queries.ts";
+import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
 import { allowsSeasonWork, anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -20,7 +20,9 @@ import {
 import { findEntryBreakdown } from "./entry-breakdown.ts";
 import { toStandingsCells } from "./standings-export.ts";
 import { findStandingsProgress } from "./standings-progress.ts";
-import { listTables } from "./standings-queries.ts";
+import { listTables, type TablesRequest } from "./standings-queries.ts";
+import { findStoredTable } from "./standings-store.ts";
+import { listVisibleEntries } from "./visible-tables.ts";
 
 /** `table`: entries of that table only, or of the first when there is no such table. */
 const tablesQuery = z.object({ table: idSchema.optional() });
@@ -43,9 +45,9 @@ export const standingsRoutes: Routes = (app, { databases }) => {
     },
     async (request) => {
       const { id } = request.params;
-      const { all } = await getSeason(reader, id, request);
+      const sight = await getSight(reader, id, request);
       const { table } = request.query;
-      const tables = await listTables(reader, { seasonId: id, all, entriesOf: table });
+      const tables = await listTables(reader, { seasonId: id, ...sight, entriesOf: table });
       if (table !== undefined && ![firstTable, ...tables.map(({ _id }) => _id)].includes(table))
         keepNothing(request);
       return ok(tables);
@@ -58,7 +60,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
       config: { access: anyone, kept: true, limit: limits.read },
       schema: { params: tableParams, response: { 200: okSchema(standingsTableSchema) } },
     },
-    async (request) => ok(await getTable(reader, request.params, request)),
+    async (request) => ok((await getTable(reader, request.params, request)).table),
   );
 
   app.get(
@@ -68,8 +70,11 @@ export const standingsRoutes: Routes = (app, { databases }) => {
       schema: { params: tableParams, querystring: csvQuery },
     },
     async (request, reply) => {
-      const table = await getTable(reader, request.params, request);
-      const cells = await toStandingsCells(reader, table);
+      const { table, hides } = await getTable(reader, request.params, request);
+      const stored = await findStoredTable(reader, table._id);
+      const entries = stored ? await listVisibleEntries(reader, stored, hides) : [];
+      const breakdowns = new Map(entries.map(({ _id, events }) => [_id, events]));
+      const cells = toStandingsCells(table, breakdowns);
       return sendCsv(reply, { ...request.query, ...cells, name: `clasament ${table.title}` });
     },
   );
@@ -84,8 +89,8 @@ export const standingsRoutes: Routes = (app, { databases }) => {
       },
     },
     async (request) => {
-      const { all } = await getSeasonOfTable(reader, request.params.tableId, request);
-      const breakdown = await findEntryBreakdown(reader, { ...request.params, all });
+      const sight = await getSightOfTable(reader, request.params.tableId, request);
+      const breakdown = await findEntryBreakdown(reader, { ...request.params, ...sight });
       if (!breakdown) throw new AppError("not-found");
       return ok(breakdown);
     },
@@ -102,47 +107,40 @@ export const standingsRoutes: Routes = (app, { databases }) => {
     },
     async (request) => {
       const { tableId } = request.params;
-      const { all } = await getSeasonOfTable(reader, tableId, request);
-      const progress = await findStandingsProgress(reader, { tableId, all });
+      const sight = await getSightOfTable(reader, tableId, request);
+      const progress = await findStandingsProgress(reader, { tableId, ...sight });
       if (!progress) throw new AppError("not-found");
       return ok(progress);
     },
   );
 };
 
-/**
- * Whether the viewer sees all tables of a season.
- * @throws AppError 404 for a season that is hidden from the viewer.
- */
-async function getSeason(
-  db: Db,
-  id: string,
-  { viewer }: FastifyRequest,
-): Promise<{ all: boolean }> {
+/** What of a season's tables somebody sees. */
+type Sight = Pick<TablesRequest, "all" | "hides">;
+
+/** @throws AppError 404 for a season that is hidden from the viewer. */
+async function getSight(db: Db, id: string, { viewer }: FastifyRequest): Promise<Sight> {
   const season = await db
     .selectFrom("seasons")
     .select(["hidden", "permissions"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!season) throw new AppError("not-found");
-  const all = allowsSeasonWork(viewer, season.permissions, "editStandings");
-  if (season.hidden && !all && !seesHidden(viewer)) throw new AppError("not-found");
-  return { all };
+  if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
+  return {
+    all: allowsSeasonWork(viewer, season.permissions, "editStandings"),
+    hides: await hiddenEventsOf(db, id, viewer),
+  };
 }
 
-/** As `getSeason`, for the season of a table. @throws AppError 404 for a table that is not there. */
-async function getSeasonOfTable(
-  db: Db,
-  tableId: string,
-  request: FastifyRequest,
-): Promise<{ all: boolean }> {
+/** As `getSight`, for the season of a table. @throws AppError 404 for a table that is not there. */
+async function getSightOfTable(db: Db, tableId: string, request: FastifyRequest): Promise<Sight> {
   const table = await db
     .selectFrom("standings")
     .select("season_id")
     .where("id", "=", tableId)
     .executeTakeFirst();
   if (!table) throw new AppError("not-found");
-  return getSeason(db, table.season_id, request);
+  return getSight(db, table.season_id, request);
 }
 
 /** @throws AppError 404 for a table that is not there or not public. */
@@ -150,10 +148,10 @@ async function getTable(
   db: Db,
   { id, tableId }: z.infer<typeof tableParams>,
   request: FastifyRequest,
-): Promise<StandingsTable> {
-  const { all } = await getSeason(db, id, request);
-  const tables = await listTables(db, { seasonId: id, all, entriesOf: tableId });
+): Promise<{ table: StandingsTable; hides: Sight["hides"] }> {
+  const sight = await getSight(db, id, request);
+  const tables = await listTables(db, { seasonId: id, ...sight, entriesOf: tableId });
   const table = tables.find((candidate) => candidate._id === tableId);
   if (!table) throw new AppError("not-found");
-  return table;
+  return { table, hides: sight.hides };
 }

@@ -59,6 +59,17 @@ export async function listStoredTables(db: Db, seasonId: string): Promise<Stored
   }));
 }
 
+/** One table, or `undefined` when there is none. */
+export async function findStoredTable(db: Db, id: string): Promise<StoredTable | undefined> {
+  const row = await db
+    .selectFrom("standings")
+    .select("season_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const tables = row ? await listStoredTables(db, row.season_id) : [];
+  return tables.find((table) => table.id === id);
+}
+
 async function mapPlans(
   db: Db,
   tableIds: readonly string[],

@@ -1,0 +1,104 @@
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { entryEventsSchema, entryMembersSchema } from "../standings.ts";
+import { type StoredEntry, withoutHidden } from "../visible-entries.ts";
+import type { StoredTable } from "./standings-store.ts";
+
+/** Whether a table counts an event that its reader may not see. */
+export function hidesSomething({ plan }: StoredTable, hides: ReadonlySet<string>): boolean {
+  return plan.some(({ eventId }) => hides.has(eventId));
+}
+
+/** The table as its reader may know it: `hides` are the events that are absent for them. */
+export function visibleTable(table: StoredTable, hides: ReadonlySet<string>): StoredTable {
+  return { ...table, plan: table.plan.filter(({ eventId }) => !hides.has(eventId)) };
+}
+
+/** One of a table's entries with its breakdown, without the events in `hides`; `undefined` when there is none to see. */
+export async function findVisibleEntry(
+  db: Db,
+  table: StoredTable,
+  { entryId, hides }: { entryId: string; hides: ReadonlySet<string> },
+): Promise<StoredEntry | undefined> {
+  const entries = hidesSomething(table, hides)
+    ? await listVisibleEntries(db, table, hides)
+    : await listStoredEntries(db, table.id, entryId);
+  return entries.find(({ _id }) => _id === entryId);
+}
+
+/** A table's entries in order, each with its breakdown, without the events in `hides`. */
+export async function listVisibleEntries(
+  db: Db,
+  table: StoredTable,
+  hides: ReadonlySet<string>,
+): Promise<StoredEntry[]> {
+  const entries = await listStoredEntries(db, table.id);
+  if (!hidesSomething(table, hides)) return entries;
+  const { filters, options } = table.definition;
+  const sessionIds = table.plan.map(({ sessionId }) => sessionId);
+  const drivers = await mapDrivers(db, sessionIds);
+  return withoutHidden(entries, {
+    hides,
+    sessions: await listSessionTypes(db, sessionIds),
+    isByDriver: table.type === "D",
+    driversOf: (rowKey) => drivers.get(rowKey) ?? [],
+    maxIgnoredEvents: filters.maxIgnoredEvents,
+    keepsDisqualified: options.keepDisqualifiedEvents && table.type !== "T",
+  });
+}
+
+async function listStoredEntries(db: Db, tableId: string, only?: string): Promise<StoredEntry[]> {
+  let query = db
+    .selectFrom("standings_entries")
+    .selectAll()
+    .where("standings_id", "=", tableId)
+    .orderBy("sort_order");
+  if (only !== undefined) query = query.where("id", "=", only);
+  const rows = await query.execute();
+  return rows.map((row) => {
+    const stored = fromJson(entryMembersSchema, row.members);
+    const members = (list: typeof stored.cars) =>
+      list.map(({ _id, ignored }) => ({ id: _id, ignored }));
+    return {
+      _id: row.id,
+      key: row.subject_id,
+      position: row.position,
+      points: row.points,
+      eventPoints: row.points - row.compensation,
+      compensationPoints: row.compensation,
+      miscText: row.misc_text,
+      scoredEvents: stored.scoredEvents,
+      disqualified: row.disqualified,
+      manual: row.manual,
+      cars: members(stored.cars),
+      drivers: members(stored.drivers),
+      teams: members(stored.teams),
+      events: fromJson(entryEventsSchema, row.breakdown),
+    };
+  });
+}
+
+async function listSessionTypes(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom("event_sessions")
+    .select(["id", "type"])
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+/** Ids of the people of each result row. */
+async function mapDrivers(db: Db, sessionIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("result_row_drivers")
+    .select(["row_id", "user_id"])
+    .where("session_id", "in", [...sessionIds])
+    .orderBy("position")
+    .execute();
+  return new Map(
+    [...groupBy(rows, (row) => row.row_id)].map(([rowId, seats]) => [
+      rowId,
+      seats.flatMap(({ user_id }) => user_id ?? []),
+    ]),
+  );
+}

@@ -1,0 +1,64 @@
+import type { Viewer } from "./access.ts";
+import type { Db } from "./database/databases.ts";
+
+/*
+ * What is hidden is absent: seasons and events that are being prepared are, for everybody who does not prepare them, as if they were not there.
+ * `hidden-things.test.ts` looks for them in every reply.
+ */
+
+/** Whether the viewer prepares seasons and so also sees hidden ones. */
+export function seesHidden(viewer: Viewer | null): boolean {
+  return viewer?.permissions.has("manageSeasons") ?? false;
+}
+
+/** Whether something is hidden from the viewer that stands under these flags: an event's own and its season's. */
+export function isHiddenFrom(viewer: Viewer | null, ...hidden: readonly boolean[]): boolean {
+  return hidden.includes(true) && !seesHidden(viewer);
+}
+
+/** Ids of the seasons that everybody sees, for a query to compare with. */
+export function shownSeasons(db: Db) {
+  return db
+    .selectFrom("seasons as shown_season")
+    .select("shown_season.id")
+    .where("shown_season.hidden", "=", false);
+}
+
+/** Ids of the events that everybody sees, for a query to compare with. */
+export function shownEvents(db: Db) {
+  return db
+    .selectFrom("events as shown_event")
+    .select("shown_event.id")
+    .where("shown_event.hidden", "=", false)
+    .where("shown_event.season_id", "in", shownSeasons(db));
+}
+
+/** Ids of a season's events that the viewer may not see. */
+export async function hiddenEventsOf(
+  db: Db,
+  seasonId: string,
+  viewer: Viewer | null,
+): Promise<Set<string>> {
+  if (seesHidden(viewer)) return new Set();
+  const rows = await db
+    .selectFrom("events")
+    .select("id")
+    .where("season_id", "=", seasonId)
+    .where("hidden", "=", true)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The season of an event that the viewer may see, for routes whose access is the season's. */
+export async function findSeasonOfEvent(
+  db: Db,
+  eventId: string,
+  viewer: Viewer | null,
+): Promise<string | undefined> {
+  const event = await db
+    .selectFrom("events")
+    .select(["season_id", "hidden"])
+    .where("id", "=", eventId)
+    .executeTakeFirst();
+  return event && !isHiddenFrom(viewer, event.hidden) ? event.season_id : undefined;
+}
