@@ -23,6 +23,8 @@ import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 /** Every id and title of what is hidden holds it. */
 const TELLTALE = "ascuns-7f3";
 const DAY_MS = 86_400_000;
+/** Some hundred calls a reader, on a machine that does other things too. */
+const SLOW_MS = 120_000;
 
 /** Read by those whose right is to read everything that was done. */
 const readsEverything = ["/api/audit", "/api/audit/:id", "/api/audit/filters"];
@@ -30,7 +32,9 @@ const readsEverything = ["/api/audit", "/api/audit/:id", "/api/audit/filters"];
 describeOnEachDatabase("What is hidden", (engine) => {
   let site: TestApp;
   let league: StandingsSeason;
-  let pool: string[];
+  /** Ids that stand first in an address, and those that follow them. */
+  let owners: string[];
+  let parts: string[];
   let readers: Record<"nobody" | "stranger" | "driver" | "owner" | "steward", string | undefined>;
   let administrator: string;
 
@@ -60,28 +64,23 @@ describeOnEachDatabase("What is hidden", (engine) => {
     await db.updateTable("users").set({ password_hash: "x" }).execute();
     const rows = await hideThings({ driver, owner });
     readers = { nobody: undefined, stranger: league.stranger, driver, owner, steward };
-    const tables = await db.selectFrom("standings").select("id").execute();
+    const tables = (await db.selectFrom("standings").select("id").execute()).map(({ id }) => id);
     const entry = await db
       .selectFrom("standings_entries")
       .select("id")
       .where("subject_id", "=", driver)
-      .execute();
-    pool = [
+      .executeTakeFirstOrThrow();
+    owners = [
       league.season,
       `${TELLTALE}-season`,
-      league.events[0],
       `${TELLTALE}-event`,
       `${TELLTALE}-event-of-season`,
-      league.races[0],
-      `${TELLTALE}-race`,
       league.clubs.alfa,
       driver,
-      league.cars.ana,
-      ...tables.map(({ id }) => id),
-      ...entry.map(({ id }) => id),
-      ...rows,
+      ...tables,
     ];
-  });
+    parts = [`${TELLTALE}-race`, `${TELLTALE}-guest`, entry.id, ...tables, ...rows.slice(0, 1)];
+  }, SLOW_MS);
   afterAll(() => site.close());
 
   /** A hidden event with results in a season that everybody sees, and a hidden season with all that seasons have. */
@@ -180,42 +179,47 @@ describeOnEachDatabase("What is hidden", (engine) => {
     return rows.map(({ id }) => id);
   }
 
-  /** Every GET route that does not write, with every id of the league in every place of its address. */
+  /** Every GET route that does not write, with the ids of the league in every place of its address. */
   function listUrls(): { route: string; url: string }[] {
     const routes = site.app.declaredRoutes.filter(isRead).map(({ url }) => url);
-    return [...routes, "/api/messages/audiences?kind=season"].flatMap((route) =>
-      fill(route.replace("*", "nothing")).map((url) => ({ route, url })),
+    return [...new Set(routes), "/api/messages/audiences?kind=season"].flatMap((route) =>
+      fill(route.replace("*", "nothing"), owners).map((url) => ({ route, url })),
     );
   }
 
-  function fill(url: string): string[] {
+  function fill(url: string, ids: readonly string[]): string[] {
     const parameter = /:\w+/.exec(url)?.[0];
     if (!parameter) return [url];
-    return pool.flatMap((id) => fill(url.replace(parameter, id)));
+    return ids.flatMap((id) => fill(url.replace(parameter, id), parts));
   }
 
   async function leaks(as: string | undefined): Promise<string[]> {
     const found = new Set<string>();
     for (const { route, url } of listUrls()) {
+      if (found.has(route)) continue;
       const reply = await site.call({ method: "GET", url, as });
       if (reply.body.includes(TELLTALE)) found.add(route);
     }
     return [...found];
   }
 
-  it("is seen by organisers, so that this test looks at the right addresses", async () => {
-    const seen = await leaks(administrator);
-    for (const route of [
-      "/api/season/:id",
-      "/api/event/:id",
-      "/api/season/:id/standings",
-      "/api/standings/:seasonId/available-events",
-      "/api/scoring-types",
-      "/api/events",
-    ])
-      expect(seen).toContain(route);
-    expect(seen.length).toBeGreaterThan(25);
-  });
+  it(
+    "is seen by organisers, so that this test looks at the right addresses",
+    async () => {
+      const seen = await leaks(administrator);
+      for (const route of [
+        "/api/season/:id",
+        "/api/event/:id",
+        "/api/season/:id/standings",
+        "/api/standings/:seasonId/available-events",
+        "/api/scoring-types",
+        "/api/events",
+      ])
+        expect(seen).toContain(route);
+      expect(seen.length).toBeGreaterThan(25);
+    },
+    SLOW_MS,
+  );
 
   it.each(["nobody", "stranger", "driver", "owner", "steward"] as const)(
     "is in no reply to %s",
@@ -223,6 +227,7 @@ describeOnEachDatabase("What is hidden", (engine) => {
       const found = await leaks(readers[who]);
       expect(found.filter((route) => !readsEverything.includes(route))).toEqual([]);
     },
+    SLOW_MS,
   );
 });
 
