@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 const SLOW_MS = 120_000;
 
 /** Read by those whose right is to read everything that was done. */
-const readsEverything = ["/api/audit", "/api/audit/:id", "/api/audit/filters"];
+const readsEverything = new Set(["/api/audit", "/api/audit/:id", "/api/audit/filters"]);
 
 describeOnEachDatabase("What is hidden", (engine) => {
   let site: TestApp;
@@ -225,7 +225,7 @@ describeOnEachDatabase("What is hidden", (engine) => {
     "is in no reply to %s",
     async (who) => {
       const found = await leaks(readers[who]);
-      expect(found.filter((route) => !readsEverything.includes(route))).toEqual([]);
+      expect(found.filter((route) => !readsEverything.has(route))).toEqual([]);
     },
     SLOW_MS,
   );
