@@ -47,7 +47,9 @@ describe("The built pages", async () => {
     ];
     expect(renderer.pageKey(other)).toBe(renderer.pageKey(one));
     expect(await render(one)).toContain("</main>");
-    expect(inlineScriptHashes(await render(one))).toEqual(renderer.scriptHashes);
+    const scripts = inlineScriptHashes(await render(one));
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((hash) => !renderer.scriptHashes.includes(hash))).toEqual([]);
     expect(await render(other)).toBe(await render(one));
   });
 
