@@ -60,6 +60,7 @@ describe("An operator", () => {
     await page.getByRole("button", { name: "Creează contul" }).click();
     await page.waitForURL("/administrare");
     await expectSnackbar(page, "Ești administrator. Urmează primii pași.");
+    await page.getByRole("button", { name: /^Secțiuni/ }).click();
     await page.getByRole("link", { name: "Emailuri" }).click();
     await page.getByText("Nu a fost scris niciun email.").waitFor();
     await register(site, "un.nume.foarte.lung.de.pilot@exemplu-de-domeniu.test");
@@ -67,6 +68,7 @@ describe("An operator", () => {
     await page.getByText("Site-ul nu trimite emailuri").waitFor();
     await expectNoSidewaysScroll(page);
     await page.goBack();
+    await page.getByRole("button", { name: /^Secțiuni/ }).click();
     await page.getByRole("link", { name: "ID-uri de joc" }).click();
     await page.getByText("Nimeni nu cere ID-ul altuia.").waitFor();
   });

@@ -189,7 +189,12 @@ describe("A person with an account", () => {
     // On a page that needs no login, too.
     await page.goto("/seasons");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await league.call("inchis@example.test", "/auth/logout-everywhere", {});
+    await page.evaluate(() =>
+      fetch("/auth/logout-everywhere", {
+        method: "POST",
+        headers: { authorization: `Bearer ${localStorage.getItem("token")}` },
+      }),
+    );
     await page.getByRole("link", { name: "Cluburi" }).first().click();
     await page.waitForURL("/login?from=%2Fteams");
     await page.getByText("Sesiunea ta s-a încheiat").waitFor();

@@ -140,7 +140,7 @@ describe("Somebody who tries the pieces of the site", () => {
     await box.check();
     const on = await paint(box);
     await box.uncheck();
-    expect(await paint(box)).not.toBe(on);
+    await expect.poll(() => paint(box)).not.toBe(on);
   });
 });
 
@@ -156,7 +156,7 @@ async function openKit(site: Site, window: { theme?: "dark" | "light"; width?: n
 async function opens(page: WatchedPage, button: string, role: "dialog" | "alertdialog" | "menu") {
   const opener = page.getByRole("main").getByRole("button", { name: button, exact: true });
   await opener.press("Enter");
-  const piece = page.getByRole(role, { name: role === "menu" ? undefined : /Fereastră|Stergi/ });
+  const piece = page.getByRole(role, { name: role === "menu" ? undefined : /Fereastră|Ștergi/ });
   await piece.waitFor();
   await expectAccessible(page, `[role=${role}]`);
   await page.keyboard.press("Escape");

@@ -134,5 +134,5 @@ function suspensionWords({ suspensionReason }: OwnPresence): string {
 }
 
 function at(instant: number): ReactNode {
-  return <Time at={instant} format="moment" />;
+  return <Time at={instant} format="stamp" />;
 }
