@@ -73,11 +73,12 @@ describe("A visitor of the competitions list", () => {
   it("prints a table dark on white, under one name, without what cannot be pressed on paper", async () => {
     const page = await newPage({ site, theme: "dark" });
     await page.goto("/season/acc-endurance?tab=standings");
+    await page.getByRole("heading", { name: "Piloți GT3" }).waitFor();
     await page.emulateMedia({ media: "print" });
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
       .toBe("rgb(255, 255, 255)");
-    await page.getByRole("heading", { name: "Piloți GT3" }).waitFor();
+    expect(await page.getByRole("heading", { name: "Piloți GT3" }).isVisible()).toBe(true);
     expect(await page.getByText("Clasament: Piloți GT3").isVisible()).toBe(false);
     await page.goto("/last-event");
     const caption = page.locator("caption").first();

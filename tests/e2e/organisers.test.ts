@@ -257,9 +257,7 @@ describe("An organiser before an event", () => {
     });
     const page = await open(league.administrator, "/administrare/cluburi", { width: 360 });
     await page.getByLabel("Caută un club").fill("dunarea");
-    await page
-      .getByRole("button", { name: "Dă clubul Dunărea Motorsport altui proprietar" })
-      .click();
+    await page.getByRole("button", { name: "Alt proprietar pentru Dunărea Motorsport" }).click();
     await choose(page, "Noul proprietar", "bratu", /Barbu Bratu/);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Dă clubul", exact: true }).click();
