@@ -1,6 +1,7 @@
 import { tidyAccounts } from "#features/accounts/server/tidy-accounts.ts";
 import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
 import { DatabaseUnavailable } from "./database/availability.ts";
+import { checkSqlite, nextNight, readLastCheck } from "./database/quick-check.ts";
 import { sendDueMails, smtpDelivery } from "./mail/mail-sender.ts";
 import { type MailRow, tidyOutbox } from "./mail/outbox.ts";
 import { sweepFiles } from "./sweep-files.ts";
@@ -29,6 +30,7 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
       await sweepFiles(services);
     }),
   ];
+  if (databases.engine === "sqlite") stops.push(checkEachNight(services));
   if (config.mail) {
     const { deliver, close } = smtpDelivery(config.mail, () =>
       readLeagueName(databases.reader, config),
@@ -44,6 +46,36 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
   }
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Also at once where something was wrong: it may have been mended since. */
+function checkEachNight({ config, now, log }: Services): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const check = async () => {
+    const { problems } = await checkSqlite(config.dataDir, now());
+    if (problems.length === 0) log.info("the database was checked and is sound");
+    else log.error({ problems }, "the database is damaged: restore the last backup");
+  };
+  const later = () => {
+    if (!stopped) timer = setTimeout(run, nextNight(now(), config.timeZone) - now());
+  };
+  const run = () => {
+    running = check()
+      .catch((error: unknown) => log.error({ err: error }, "the database could not be checked"))
+      .finally(later);
+  };
+  const begin = async () => {
+    const last = await readLastCheck(config.dataDir);
+    if (last && last.problems.length > 0 && !stopped) run();
+    else later();
+  };
+  let running = begin();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
   };
 }
 

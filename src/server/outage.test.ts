@@ -130,8 +130,15 @@ describe.skipIf(!bin)("While PostgreSQL is away", { timeout: 60_000 }, () => {
       }
     expect(strays).toEqual([]);
     expect(answered).toContain(503);
+    const ready = await test.call({ url: "/readyz" });
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: "degraded", reasons: ["database"] },
+    ]);
     await server.resume();
     await isBack();
+    const { data } = (await test.call({ url: "/api/site/health", as: organizer })).json();
+    expect(data).toMatchObject({ lastOutage: { from: expect.any(Number) } });
   });
 
   it("serves kept pages, and in place of the others a page of the site that answers 503", async () => {

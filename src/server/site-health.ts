@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SiteHealth } from "#features/administration/site-form.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import type { Databases } from "./database/databases.ts";
+import { readLastCheck } from "./database/quick-check.ts";
 import { lastBackupAt } from "./last-backup.ts";
 import type { Services } from "./services.ts";
 import { readSweepReport } from "./sweep-turns.ts";
@@ -30,6 +31,8 @@ export async function readSiteHealth({
     storageProblems: await storage.problems(),
     fileSweep: await readSweepReport(databases.reader),
     deletedFilesDays: config.deletedFilesMs / DAY_MS,
+    lastCheck: databases.engine === "sqlite" ? await readLastCheck(config.dataDir) : null,
+    lastOutage: databases.availability.lastOutage ?? null,
     lastBackupAt: await lastBackupAt(config.dataDir),
     mail: config.mail !== undefined,
     discord: config.discord !== undefined,

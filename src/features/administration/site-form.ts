@@ -65,6 +65,10 @@ export const siteHealthSchema = z.object({
   fileSweep: fileSweepSchema.nullable(),
   /** For so long a file stays that nothing refers to any more. */
   deletedFilesDays: z.number(),
+  /** The last check of the SQLite file, and what it found; PostgreSQL checks itself. */
+  lastCheck: z.object({ at: z.number(), problems: z.array(z.string()) }).nullable(),
+  /** The last time in which the database was away, since the program runs; UTC ms. */
+  lastOutage: z.object({ from: z.number(), to: z.number() }).nullable(),
   /** UTC ms of the last `npm run backup` that finished with this data folder. */
   lastBackupAt: z.number().nullable(),
   mail: z.boolean(),

@@ -26,6 +26,8 @@ export const todoSchema = z.discriminatedUnion("kind", [
   /** Platform ids that two people say are theirs. */
   z.object({ kind: z.literal("id-claims"), count: z.number() }),
   z.object({ kind: z.literal("failed-mails"), count: z.number() }),
+  /** The nightly check found something wrong with the database. */
+  z.object({ kind: z.literal("database-damaged") }),
   /** Where the site keeps its files something is wrong. */
   z.object({ kind: z.literal("storage"), problem: z.enum(storageProblems) }),
   /** Files stay that the database does not know, or another one uses: it may be the wrong one. */

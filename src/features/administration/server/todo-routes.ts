@@ -5,6 +5,7 @@ import { listWaiting } from "#features/accounts/server/waiting-registrations.ts"
 import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
 import type { Routes } from "#server/app.ts";
 import type { Db } from "#server/database/databases.ts";
+import { isDatabaseDamaged } from "#server/database-problems.ts";
 import type { Services } from "#server/services.ts";
 import { readSweepReport } from "#server/sweep-turns.ts";
 import { ok, okSchema } from "#server/envelope.ts";
@@ -16,7 +17,8 @@ import { type SeasonToDo, seasonTodos, type Todo, todoSchema } from "../todos.ts
 const MINUTE_MS = 60_000;
 
 /** What waits for the person who asks: nothing for whoever runs nothing. */
-export const todoRoutes: Routes = (app, { config, databases, storage, now }) => {
+export const todoRoutes: Routes = (app, services) => {
+  const { config, databases, now } = services;
   app.get(
     "/api/administration/todos",
     {
@@ -26,13 +28,13 @@ export const todoRoutes: Routes = (app, { config, databases, storage, now }) => 
     async (request) => {
       const viewer = requireViewer(request);
       const { reader } = databases;
-      const [files, kept, seasons, counts] = await Promise.all([
-        fileTodos({ storage, db: reader }, viewer),
+      const [site, kept, seasons, counts] = await Promise.all([
+        siteTodos(services, viewer),
         config.mail ? [] : keptMails(reader, viewer, now()),
         listSeasonsToDo(reader, viewer),
         countedTodos(reader, viewer),
       ]);
-      return ok([...files, ...kept, ...seasonTodos(seasons, now()), ...counts]);
+      return ok([...site, ...kept, ...seasonTodos(seasons, now()), ...counts]);
     },
   );
 };
@@ -120,14 +122,13 @@ async function countTables(
   };
 }
 
-async function fileTodos(
-  { storage, db }: Pick<Services, "storage"> & { db: Db },
-  { permissions }: Viewer,
-): Promise<Todo[]> {
+/** What is wrong with the database and the files. */
+async function siteTodos(services: Services, { permissions }: Viewer): Promise<Todo[]> {
   if (!permissions.has("manageSite")) return [];
-  const problems = await storage.problems();
-  const sweep = await readSweepReport(db);
+  const problems = await services.storage.problems();
+  const sweep = await readSweepReport(services.databases.reader);
   return [
+    ...((await isDatabaseDamaged(services)) ? [{ kind: "database-damaged" as const }] : []),
     ...problems.map((problem) => ({ kind: "storage" as const, problem })),
     ...(sweep?.refusal ? [{ kind: "files-kept" as const }] : []),
   ];

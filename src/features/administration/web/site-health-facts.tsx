@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#shared/romanian-count.ts";
+import { timeLeft } from "#shared/time-left.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { damagedDatabaseWords } from "../damaged-database.ts";
 import type { FileSweep, SiteHealth, SweepRefusal } from "../site-form.ts";
 import { storageProblemWords } from "../storage-problems.ts";
 import { siteHealthQuery } from "./site-api.ts";
@@ -17,6 +19,11 @@ export function SiteHealthFacts() {
   return (
     <Card title="Starea site-ului">
       <div className={styles.problems}>
+        {health.lastCheck && health.lastCheck.problems.length > 0 && (
+          <Notice kind="bad" title={damagedDatabaseWords.what}>
+            {damagedDatabaseWords.means}
+          </Notice>
+        )}
         {health.storageProblems.map((problem) => (
           <Notice key={problem} kind="bad">
             {storageProblemWords[problem]}.
@@ -44,6 +51,17 @@ export function SiteHealthFacts() {
             <Time at={health.lastBackupAt} format="moment" />
           )}
         </Fact>
+        {health.engine === "sqlite" && (
+          <Fact name="Ultima verificare a bazei de date">
+            <LastCheck check={health.lastCheck} />
+          </Fact>
+        )}
+        {health.lastOutage && (
+          <Fact name="Ultima întrerupere a bazei de date">
+            <Time at={health.lastOutage.from} format="stamp" />,{" "}
+            {timeLeft(health.lastOutage.to - health.lastOutage.from)}
+          </Fact>
+        )}
         <Fact name="Server de email">{configured(health.mail)}</Fact>
         <Fact name="Discord">{configured(health.discord)}</Fact>
         <Fact name="Serverul Discord al ligii">{configured(health.discordServer)}</Fact>
@@ -56,6 +74,17 @@ export function SiteHealthFacts() {
         în configurația programului, de cine îl ține pornit.
       </p>
     </Card>
+  );
+}
+
+function LastCheck({ check }: { check: SiteHealth["lastCheck"] }) {
+  if (!check) return "niciuna încă, se face în fiecare noapte";
+  const { length } = check.problems;
+  return (
+    <>
+      <Time at={check.at} format="stamp" />
+      {length === 0 ? ", fără probleme" : `, ${counted(length, "problemă", "probleme")}`}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { damagedDatabaseWords } from "#features/administration/damaged-database.ts";
 import type { Todo } from "#features/administration/todos.ts";
 import { storageProblemWords } from "#features/administration/storage-problems.ts";
 import { counted } from "#shared/romanian-count.ts";
@@ -81,6 +82,8 @@ function wordsOf(todo: PlainTodo): { what: string; where?: string } {
       return { what: `${counted(todo.count, "ID disputat", "ID-uri disputate")} de hotărât` };
     case "failed-mails":
       return { what: `${counted(todo.count, "email", "emailuri")} fără răspuns de la server` };
+    case "database-damaged":
+      return { what: damagedDatabaseWords.what, where: damagedDatabaseWords.means };
     case "storage":
       return { what: storageProblemWords[todo.problem] };
     case "files-kept":
@@ -124,6 +127,7 @@ function TodoWay({ todo }: { todo: PlainTodo }) {
       return <LinkButton to="/administrare/id-uri">Hotărăște</LinkButton>;
     case "failed-mails":
       return <LinkButton to="/administrare/emailuri">Vezi emailurile</LinkButton>;
+    case "database-damaged":
     case "storage":
     case "files-kept":
       return <LinkButton to="/administrare/site">Starea site-ului</LinkButton>;
