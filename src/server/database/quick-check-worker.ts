@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 /* A thread of its own, started by `quick-check.ts`: answers what SQLite finds wrong with a file. */
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.postMessage(problemsOf(String(workerData)));
 
 function problemsOf(file: string): string[] {
