@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{src,scripts,bench}/**/*.test.{ts,tsx}", "tests/{.,setup}/*.test.ts"],
+          include: ["{src,scripts,bench}/**/*.test.{ts,tsx}", "tests/{setup,drills}/*.test.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

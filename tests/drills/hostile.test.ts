@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import type { LogCollector } from "#tests/setup/log-collector.ts";
+import { runHostileDrill } from "./hostile-drill.ts";
+import { buildHostileStage } from "./hostile-stage.ts";
+
+/** What `npm run test:hostile` asks for; without it the short form. */
+const requests = Number(process.env["HOSTILE_REQUESTS"] ?? 200);
+const seed = Number(process.env["HOSTILE_SEED"] ?? 1);
+const firstBatch = Number(process.env["HOSTILE_BATCH"] ?? 0);
+
+describeOnEachDatabase("Hostile requests and files", (engine) => {
+  it(
+    "are refused or taken, and the site goes on",
+    { timeout: 30_000 + requests * 200 },
+    async () => {
+      const { problems, statuses } = await runHostileDrill({
+        openStage: () => buildHostileStage(engine),
+        demandQuiet: () => demandQuiet(engine.logCollector),
+        requests,
+        seed,
+        firstBatch,
+        onBatch: ({ sent, megabytes, problems: found }) => {
+          if (requests > 1000)
+            console.log(
+              `${engine.name}: ${sent} of ${requests}, ${found} problems, ${megabytes} MB`,
+            );
+        },
+      });
+      expect(problems).toEqual([]);
+      // Otherwise the drill reaches nothing that could break.
+      expect(statuses.get(200)).toBeGreaterThan(requests / 10);
+    },
+  );
+});
+
+/** A write that changes nothing, such as taking away what is not there, leaves no row in the audit log: no fault of this drill's kind. */
+function demandQuiet(log: LogCollector): void {
+  try {
+    log.demandNoSurprise();
+  } catch (error) {
+    const [, ...lines] = String(error).split("\n");
+    if (!lines.every((line) => line.includes("a change left no row in the audit log"))) throw error;
+  }
+}
