@@ -81,6 +81,49 @@ describe("An administrator looks after the people of the league", () => {
     await his.waitForURL(/\/teams/);
   });
 
+  it("and another one at once: a role and a driver keep what each has changed", async () => {
+    await league.call(league.administrator.email, "/api/roles", {
+      name: "Doi deodată",
+      permissions: ["sendMessages"],
+    });
+    const [one, two] = [await open("/administrare/roluri"), await open("/administrare/roluri")];
+    two.expectProblem(/roles\/\S+ 409/);
+    for (const page of [one, two])
+      await page.getByRole("button", { name: "Editează Doi deodată" }).click();
+    await one.getByLabel("Vede jurnalul de modificări").check();
+    await one.getByRole("button", { name: "Salvează" }).click();
+    await expectSnackbar(one, "Rolul a fost salvat.");
+    await two.getByLabel("Administrează site-ul").check();
+    await two.getByRole("button", { name: "Salvează" }).click();
+    await two.getByText("Vede jurnalul de modificări: acum da.").waitFor();
+    await expectAccessible(two);
+    await two.getByRole("button", { name: "Păstrează ce am scris" }).click();
+    await two.getByRole("button", { name: "Salvează" }).click();
+    await expectSnackbar(two, "Rolul a fost salvat.");
+    const role = two.getByRole("listitem").filter({ hasText: "Doi deodată" });
+    for (const right of ["jurnalul", "site-ul", "Trimite mesaje"])
+      await role.getByText(new RegExp(right)).waitFor();
+
+    for (const page of [one, two]) {
+      await page.goto(list);
+      await openPerson(page, "vantu", "Mihai Vântu");
+    }
+    two.expectProblem(/drivers\/\S+ 409/);
+    await one.getByLabel("Prescurtare").fill("VAN");
+    await one.getByRole("button", { name: "Salvează" }).click();
+    await expectSnackbar(one, "Pilotul a fost salvat.");
+    await two.getByLabel("Număr de concurs").fill("27");
+    await two.getByRole("button", { name: "Salvează" }).click();
+    await two.getByText("Prescurtare: acum „VAN”.").waitFor();
+    await two.getByRole("button", { name: "Păstrează ce am scris" }).click();
+    await expect.poll(() => two.getByLabel("Prescurtare").inputValue()).toBe("VAN");
+    expect(await two.getByLabel("Număr de concurs").inputValue()).toBe("27");
+    await two.getByRole("button", { name: "Salvează" }).click();
+    await expectSnackbar(two, "Pilotul a fost salvat.");
+    await one.reload();
+    await expect.poll(() => one.getByLabel("Număr de concurs").inputValue()).toBe("27");
+  });
+
   it("is warned before sawing off his own branch, and cannot fall", async () => {
     const page = await open(list);
     page.expectProblem(/DELETE .*\/roles\/administrator 409/);

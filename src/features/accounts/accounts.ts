@@ -119,6 +119,7 @@ export const managedDriverSchema = z.object({
     steamId: z.string().nullable(),
     iRacingMemberId: z.string().nullable(),
   }),
+  version: z.number(),
 });
 export type ManagedDriver = z.infer<typeof managedDriverSchema>;
 

@@ -82,6 +82,7 @@ export const managedPersonSchema = z.object({
     .optional(),
   driver: managedDriverSchema.shape.profile
     .extend({
+      version: z.number(),
       /** Whether Discord is linked; its id is nobody's business. */
       hasDiscord: z.boolean(),
       aliases: z.array(z.object({ platform: z.string(), platformId: z.string() })),

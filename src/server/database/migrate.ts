@@ -14,6 +14,7 @@ import * as auditSearch from "./migrations/0011-audit-search.ts";
 import * as auditWords from "./migrations/0012-audit-words.ts";
 import * as quotas from "./migrations/0016-quotas.ts";
 import * as cleanTexts from "./migrations/0017-clean-texts.ts";
+import * as personVersion from "./migrations/0018-person-version.ts";
 
 export interface MigrationContext {
   engine: Databases["engine"];
@@ -40,6 +41,7 @@ const migrations: Migration[] = [
   { name: "0012-audit-words", up: auditWords.up },
   { name: "0016-quotas", up: quotas.up },
   { name: "0017-clean-texts", up: cleanTexts.up },
+  { name: "0018-person-version", up: personVersion.up },
 ];
 
 /** Any number, the same in every process: PostgreSQL's lock for "migrations are running". */

@@ -108,6 +108,8 @@ interface UserTable {
   messages_by_email: Generated<boolean>;
   /** An administrator closed the account: nobody logs in with it, and its sessions are worth nothing. */
   blocked_at: Millis | null;
+  /** Grows with every change of what organisers and the person himself edit. */
+  version: Generated<number>;
 }
 
 interface LoginTable {

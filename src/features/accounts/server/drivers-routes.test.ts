@@ -53,6 +53,7 @@ describeOnEachDatabase("Drivers kept by organisers", (engine) => {
         _id,
         hasAccount: false,
         profile: { ...form({ steamId }).profile, profilePicture: null },
+        version: 1,
       },
     });
     const changed = await post(`/api/drivers/${_id}`, form({ lastName: "Altfel", steamId: "" }));
@@ -64,6 +65,51 @@ describeOnEachDatabase("Drivers kept by organisers", (engine) => {
     expect((await post(`/api/drivers/${_id}/delete`)).statusCode).toBe(200);
     const gone = await site.call({ url: `/api/drivers/${_id}`, as: organizer });
     expect(gone.statusCode).toBe(404);
+  });
+
+  it("are changed on top of what was read, by organisers and by the person", async () => {
+    const id = await addAccount(site, { firstName: "Dan", lastName: "Lupu" });
+    const read = async () => {
+      const reply = await site.call({ url: `/api/drivers/${id}`, as: organizer });
+      return reply.json<{ data: ManagedDriver }>().data;
+    };
+    const { version } = await read();
+    const save = (profile: object, on: number) =>
+      post(`/api/drivers/${id}`, { ...form(profile), version: on });
+    expect((await save({ city: "Cluj" }, version)).statusCode).toBe(200);
+    const late = await save({ shorthand: "LUP" }, version);
+    expect(late.json()).toMatchObject({
+      status: 409,
+      code: "stale-version",
+      details: { driver: { version: version + 1, profile: { shorthand: "INV" } } },
+    });
+    expect(await read()).toMatchObject({ profile: { shorthand: "INV" } });
+
+    // What the person himself changes counts too, and only that.
+    await post("/user/profile", { raceNumber: 77 }, id);
+    expect(await read()).toMatchObject({
+      version: version + 2,
+      profile: { raceNumber: 77, city: "Cluj" },
+    });
+    expect((await save({ raceNumber: 1 }, version + 1)).statusCode).toBe(409);
+    const both = await Promise.all(
+      ["AAA", "BBB"].map((shorthand) => save({ shorthand }, version + 2)),
+    );
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    // Another program may know nothing of versions.
+    expect((await post(`/api/drivers/${id}`, form())).statusCode).toBe(200);
+  });
+
+  it("a claim that is decided makes an older copy stale", async () => {
+    const id = await addDriver(site, { iRacingMemberId: "990077" });
+    const claimant = await addAccount(site);
+    const { _id } = await claim(claimant, "990077");
+    const reply = await site.call({ url: `/api/drivers/${claimant}`, as: organizer });
+    const { version } = reply.json<{ data: ManagedDriver }>().data;
+    expect((await post(`/api/id-claims/${_id}/accept`)).statusCode).toBe(200);
+    const late = await post(`/api/drivers/${claimant}`, { ...form(), version });
+    expect(late.json()).toMatchObject({ code: "stale-version" });
+    expect(id).not.toBe(claimant);
   });
 
   it("have names and a place in the lists", async () => {

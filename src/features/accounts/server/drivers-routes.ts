@@ -9,7 +9,7 @@ import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/limits.ts";
-import { idParamsSchema } from "#shared/text-schemas.ts";
+import { idParamsSchema, versionSchema } from "#shared/text-schemas.ts";
 import { decideClaim, listOpenClaims } from "./id-claims.ts";
 import { changeDriver, createDriver, deleteDriver, findManagedDriver } from "./manage-drivers.ts";
 
@@ -51,7 +51,8 @@ export const driversRoutes: Routes = (app, services) => {
       config: { access: managesDrivers, limit: limits.write },
       schema: {
         params: idParamsSchema,
-        body: driverFormSchema,
+        // Other programs may know only the profile; the site always says what it has read.
+        body: driverFormSchema.extend({ version: versionSchema.optional() }),
         response: { 200: okSchema(managedDriverSchema) },
       },
     },

@@ -193,12 +193,12 @@ async function giveId(
     .execute();
   await trx
     .updateTable("users")
-    .set({ [column]: null })
+    .set((users) => ({ [column]: null, version: users("version", "+", 1) }))
     .where(column, "=", claim.platform_id)
     .execute();
   await trx
     .updateTable("users")
-    .set({ [column]: claim.platform_id })
+    .set((users) => ({ [column]: claim.platform_id, version: users("version", "+", 1) }))
     .where("id", "=", claim.claimant_id)
     .execute();
 }

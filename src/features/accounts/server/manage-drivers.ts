@@ -4,6 +4,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { demandPlace } from "./demand-place.ts";
+import { holdPerson } from "./hold-person.ts";
 import { findHolder, heldByText } from "./id-claims.ts";
 import { createUser, findDriver } from "./users-queries.ts";
 
@@ -17,7 +18,7 @@ export async function findManagedDriver(db: Db, id: string): Promise<ManagedDriv
   const driver = await findDriver(db, id);
   const row = await db
     .selectFrom("users")
-    .select(["password_hash", "race_number", "steam_id", "iracing_id"])
+    .select(["password_hash", "race_number", "steam_id", "iracing_id", "version"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!driver || !row) return undefined;
@@ -30,6 +31,7 @@ export async function findManagedDriver(db: Db, id: string): Promise<ManagedDriv
       steamId: row.steam_id,
       iRacingMemberId: row.iracing_id,
     },
+    version: row.version,
   };
 }
 
@@ -46,13 +48,25 @@ export async function createDriver(
   return getDriver(trx, id);
 }
 
-/** @throws AppError 404 without such a driver, 409 when a game id belongs to another person. */
+interface DriverChange extends DriverForm {
+  id: string;
+  /** The one that was read; without it the change goes on top of whatever is there. */
+  version?: number | undefined;
+}
+
+/**
+ * @throws AppError 404 without such a driver; 409 when somebody saved meanwhile (with the driver as he is now) or a game id belongs to another
+ *   person.
+ */
 export async function changeDriver(
   trx: Db,
-  { id, profile }: DriverForm & { id: string },
+  { id, profile, version }: DriverChange,
   by: By,
 ): Promise<ManagedDriver> {
+  await holdPerson(trx, id);
   const before = await getDriver(trx, id);
+  if (version !== undefined && before.version !== version)
+    throw new AppError("stale-version", { details: { driver: before } });
   const { country, city } = profile;
   if (country !== before.profile.country || city !== before.profile.city)
     demandPlace(country, city);
@@ -61,6 +75,7 @@ export async function changeDriver(
     trx
       .updateTable("users")
       .set({
+        version: before.version + 1,
         first_name: profile.firstName,
         last_name: profile.lastName,
         search_name: searchName(profile),

@@ -61,7 +61,8 @@ export async function changeRole(
 ): Promise<void> {
   await keepAnAdministrator(trx, async () => {
     const before = await getRole(trx, id);
-    if (before.version !== version) throw new AppError("stale-version");
+    if (before.version !== version)
+      throw new AppError("stale-version", { details: { role: before } });
     if (before.isProtected && form.permissions.length < permissions.length)
       throw new AppError("role.protected");
     const changed = await orNameTaken(

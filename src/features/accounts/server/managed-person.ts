@@ -68,7 +68,7 @@ async function driverPart(
     .where("user_id", "=", id)
     .orderBy("created_at")
     .execute();
-  return { driver: { ...driver.profile, hasDiscord, aliases } };
+  return { driver: { ...driver.profile, version: driver.version, hasDiscord, aliases } };
 }
 
 async function tiesOf(db: Db, id: string): Promise<ManagedPerson["ties"]> {

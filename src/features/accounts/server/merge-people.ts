@@ -121,7 +121,7 @@ async function moveId(trx: Db, { toId, platform, platformId, by, now }: MovedId)
   const column = platform === "steam" ? "steam_id" : "iracing_id";
   const moved = await trx
     .updateTable("users")
-    .set({ [column]: platformId })
+    .set((users) => ({ [column]: platformId, version: users("version", "+", 1) }))
     .where("id", "=", toId)
     .where(column, "is", null)
     .returning("id")

@@ -48,6 +48,7 @@ describeOnEachDatabase("Roles", (engine) => {
     expect((await post(`/api/roles/${id}`, change)).json()).toMatchObject({
       status: 409,
       code: "stale-version",
+      details: { role: { name: "Redactor-șef", permissions: ["sendMessages"], version: 2 } },
     });
     expect((await remove(`/api/users/${person}/roles/${id}`)).statusCode).toBe(200);
     expect(await permissionsOf(person)).toEqual([]);

@@ -9,6 +9,7 @@ import type { Services } from "#server/services.ts";
 import { deleteUpload, holdOwnUpload } from "#server/uploads.ts";
 import { demandPlace } from "./demand-place.ts";
 import { discordIdOf } from "./discord.ts";
+import { holdPerson } from "./hold-person.ts";
 import { claimIfTaken, type GamePlatform } from "./id-claims.ts";
 import { discordRedirectUri, steamReturnTo } from "./linking-addresses.ts";
 import { takeState } from "./one-use-cookie.ts";
@@ -88,6 +89,7 @@ async function applyForm(
   trx: Db,
   { userId, form, linked }: { userId: string; form: ProfileForm; linked: Linked },
 ): Promise<Outcome> {
+  await holdPerson(trx, userId);
   const user = await trx
     .selectFrom("users")
     .selectAll()
@@ -104,7 +106,11 @@ async function applyForm(
     if (await claimIfTaken(trx, { platform, platformId: id, claimantId: userId, now: now() }))
       return { taken: true };
   if (Object.keys(changes).length > 0)
-    await trx.updateTable("users").set(changes).where("id", "=", userId).execute();
+    await trx
+      .updateTable("users")
+      .set({ ...changes, version: user.version + 1 })
+      .where("id", "=", userId)
+      .execute();
   const replaced = changes.picture_upload_id !== undefined && user.picture_upload_id !== null;
   return { taken: false, oldPicture: replaced ? (user.picture_upload_id ?? undefined) : undefined };
 }

@@ -1,15 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Controller, type FieldPath, useController, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { driverFormSchema } from "#features/accounts/accounts.ts";
+import { driverFormSchema, type ManagedDriver } from "#features/accounts/accounts.ts";
 import { toShorthand } from "#features/accounts/shorthand.ts";
 import { ApiError } from "#web/api.ts";
+import { StaleCopy } from "#web/stale-copy.tsx";
 import { FieldRow } from "#web/ui/form-section.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import { driverSavedMeanwhile } from "./people-api.ts";
 import styles from "./people.module.css";
 import { PlaceFields } from "./place-fields.tsx";
 
@@ -17,27 +20,39 @@ const profileSchema = driverFormSchema.shape.profile;
 export type DriverValues = z.input<typeof profileSchema>;
 type DriverChanges = z.output<typeof profileSchema>;
 
-interface DriverFormProps {
+/** A driver as he was read. */
+interface ReadDriver {
   values: DriverValues;
-  send: (profile: DriverChanges) => Promise<unknown>;
+  version: number;
+}
+
+interface DriverFormProps {
+  driver: ReadDriver;
+  send: (profile: DriverChanges, version: number) => Promise<unknown>;
   onSaved: () => void | Promise<void>;
   onClose?: () => void;
 }
 
 /** A driver as an organiser writes him down, with the ids that results find him by. */
-export function DriverForm({ values, send, onSaved, onClose }: DriverFormProps) {
+export function DriverForm({ driver, send, onSaved, onClose }: DriverFormProps) {
+  const [read, setRead] = useState(driver);
   const form = useForm<DriverValues, unknown, DriverChanges>({
-    values,
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: read.values,
     resolver: zodResolver(profileSchema),
     mode: "onTouched",
   });
   const { control, register, formState } = form;
   const { errors, isDirty } = formState;
+  useEffect(() => {
+    // Read again while something is typed, it is compared when it is saved.
+    if (isDirty || driver.version === read.version) return;
+    setRead(driver);
+    form.reset(driver.values);
+  }, [driver, form, isDirty, read.version]);
   const country = useController({ control, name: "country" });
   const city = useController({ control, name: "city" });
   const save = useMutation({
-    mutationFn: send,
+    mutationFn: (profile: DriverChanges) => send(profile, read.version),
     onSuccess: async () => {
       form.reset(form.getValues());
       await onSaved();
@@ -50,6 +65,7 @@ export function DriverForm({ values, send, onSaved, onClose }: DriverFormProps) 
       }
     },
   });
+  const theirs = driverSavedMeanwhile(save.error);
   useUnsavedChanges(isDirty && !save.isSuccess);
   return (
     <form
@@ -57,6 +73,21 @@ export function DriverForm({ values, send, onSaved, onClose }: DriverFormProps) 
       noValidate
       onSubmit={(event) => void form.handleSubmit((profile) => save.mutate(profile))(event)}
     >
+      {theirs && (
+        <StaleCopy<DriverValues>
+          read={read.values}
+          own={form.getValues()}
+          theirs={toDriverValues(theirs.profile)}
+          titles={titles}
+          onSettled={(settled) => {
+            const now = { values: toDriverValues(theirs.profile), version: theirs.version };
+            setRead(now);
+            form.reset(now.values);
+            form.reset(settled, { keepDefaultValues: true });
+            save.reset();
+          }}
+        />
+      )}
       <FieldRow>
         <TextField {...register("firstName")} label="Prenume" error={errors.firstName?.message} />
         <TextField
@@ -117,7 +148,7 @@ export function DriverForm({ values, send, onSaved, onClose }: DriverFormProps) 
       <SaveBar
         isDirty={isDirty}
         isSaving={save.isPending}
-        error={save.error?.message}
+        error={theirs ? undefined : save.error?.message}
         onReset={() => {
           form.reset();
           save.reset();
@@ -126,6 +157,34 @@ export function DriverForm({ values, send, onSaved, onClose }: DriverFormProps) 
       />
     </form>
   );
+}
+
+const titles: Record<keyof DriverValues, string> = {
+  firstName: "Prenume",
+  lastName: "Nume de familie",
+  country: "Țara",
+  city: "Orașul",
+  shorthand: "Prescurtare",
+  raceNumber: "Număr de concurs",
+  steamId: "ID Steam",
+  iRacingMemberId: "ID membru iRacing",
+};
+
+/** What the form holds of a driver. */
+export function toDriverValues(
+  profile: Omit<ManagedDriver["profile"], "profilePicture">,
+): DriverValues {
+  const { firstName, lastName, country, city, shorthand, raceNumber } = profile;
+  return {
+    firstName,
+    lastName,
+    country: country ?? "",
+    city: city ?? "",
+    shorthand: shorthand ?? "",
+    raceNumber,
+    steamId: profile.steamId ?? "",
+    iRacingMemberId: profile.iRacingMemberId ?? "",
+  };
 }
 
 function isField(name: string): name is FieldPath<DriverValues> {

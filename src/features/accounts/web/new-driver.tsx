@@ -30,8 +30,8 @@ export function NewDriver() {
   return (
     <Card title="Pilot nou fără cont">
       <DriverForm
-        values={nobody}
-        send={createDriver}
+        driver={{ values: nobody, version: 0 }}
+        send={(profile) => createDriver(profile)}
         onSaved={async () => {
           setOpen(false);
           showSnackbar({ content: "Pilotul a fost adăugat." });

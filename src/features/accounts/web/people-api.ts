@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ManagedDriver } from "#features/accounts/accounts.ts";
+import { z } from "zod";
+import { type ManagedDriver, managedDriverSchema } from "#features/accounts/accounts.ts";
 import { personName } from "#features/accounts/person-name.ts";
 import type {
   Alias,
@@ -8,10 +9,11 @@ import type {
   PersonLine,
   WaitingRegistration,
 } from "#features/accounts/people.ts";
-import type { ManagedRole, RoleForm } from "#features/accounts/roles.ts";
+import { type ManagedRole, managedRoleSchema, type RoleForm } from "#features/accounts/roles.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { apiDelete, apiGet, apiPost } from "#web/api.ts";
 import { apiPageQuery, apiQuery } from "#web/query-client.ts";
+import { savedMeanwhile } from "#web/stale-save.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 import type { IdsSearch, PeopleSearch } from "./people-search.ts";
 
@@ -94,12 +96,21 @@ export function saveRole(form: RoleForm, seen: ManagedRole | null): Promise<unkn
   return apiPost(`/api/roles/${seen._id}`, { ...form, version: seen.version });
 }
 
+export function roleSavedMeanwhile(error: unknown): ManagedRole | undefined {
+  return savedMeanwhile(error, z.object({ role: managedRoleSchema }))?.role;
+}
+
 export function deleteRole(id: string): Promise<unknown> {
   return apiDelete(`/api/roles/${encodeURIComponent(id)}`);
 }
 
-export function saveDriver(id: string, profile: object): Promise<ManagedDriver> {
-  return apiPost(driverPath(id), { profile });
+/** @throws ApiError 409 when somebody saved since `version` was read */
+export function saveDriver(id: string, profile: object, version: number): Promise<ManagedDriver> {
+  return apiPost(driverPath(id), { profile, version });
+}
+
+export function driverSavedMeanwhile(error: unknown): ManagedDriver | undefined {
+  return savedMeanwhile(error, z.object({ driver: managedDriverSchema }))?.driver;
 }
 
 export function createDriver(profile: object): Promise<ManagedDriver> {

@@ -10,7 +10,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
-import { DriverForm } from "./driver-form.tsx";
+import { DriverForm, toDriverValues } from "./driver-form.tsx";
 import { MergePerson } from "./merge-person.tsx";
 import { personQuery, refreshPeople, saveDriver } from "./people-api.ts";
 import styles from "./people.module.css";
@@ -70,21 +70,11 @@ function Person() {
 
 function DriverCard({ id, driver }: { id: string; driver: NonNullable<ManagedPerson["driver"]> }) {
   const queryClient = useQueryClient();
-  const { firstName, lastName, country, city, shorthand, raceNumber } = driver;
   return (
     <Card title="Pilotul">
       <DriverForm
-        values={{
-          firstName,
-          lastName,
-          country: country ?? "",
-          city: city ?? "",
-          shorthand: shorthand ?? "",
-          raceNumber,
-          steamId: driver.steamId ?? "",
-          iRacingMemberId: driver.iRacingMemberId ?? "",
-        }}
-        send={(profile) => saveDriver(id, profile)}
+        driver={{ values: toDriverValues(driver), version: driver.version }}
+        send={(profile, version) => saveDriver(id, profile, version)}
         onSaved={async () => {
           showSnackbar({ content: "Pilotul a fost salvat." });
           await refreshPeople(queryClient);

@@ -40,7 +40,8 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
   useUnsavedChanges(isDirty);
 
   const save = useMutation({
-    mutationFn: (changes: ProfileChanges) => saveProfile(changes),
+    // What somebody else changed meanwhile stays, as only what was typed here is sent.
+    mutationFn: (changes: ProfileChanges) => saveProfile(typedOnly(changes, formState.dirtyFields)),
     onSuccess: async () => {
       await queryClient.invalidateQueries(profileQuery());
       const saved = queryClient.getQueryData(profileQuery().queryKey);
@@ -141,4 +142,11 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
 
 function isField(name: string): name is FieldPath<ProfileValues> {
   return Object.hasOwn(profileValuesSchema.shape, name);
+}
+
+function typedOnly(
+  changes: ProfileChanges,
+  dirty: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => Boolean(dirty[field])));
 }

@@ -4,7 +4,7 @@ import { type Permission, permissions, permissionTitles } from "#features/accoun
 import { type ManagedRole, roleFormSchema } from "#features/accounts/roles.ts";
 import { ApiError } from "#web/api.ts";
 import { askToClose } from "#web/ask-to-close.ts";
-import { isStale } from "#web/stale-save.ts";
+import { StaleCopy } from "#web/stale-copy.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
@@ -14,21 +14,20 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useUnsavedChanges } from "#web/unsaved-changes.ts";
-import { refreshPeople, saveRole } from "./people-api.ts";
+import { refreshPeople, roleSavedMeanwhile, saveRole } from "./people-api.ts";
 import styles from "./people.module.css";
 
 interface RoleDialogProps {
   /** `null`: a new one. */
   role: ManagedRole | null;
   onClose: () => void;
-  /** Opens it again as somebody else has saved it. */
-  onTakeTheirs: () => void;
 }
 
 /** A role's name and what it allows. The administrator's keeps everything. */
-export function RoleDialog({ role, onClose, onTakeTheirs }: RoleDialogProps) {
+export function RoleDialog({ role: opened, onClose }: RoleDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();
+  const [role, setRole] = useState(opened);
   const [name, setName] = useState(role?.name ?? "");
   const [held, setHeld] = useState(() => knownOf(role));
   const [problem, setProblem] = useState<string>();
@@ -49,7 +48,7 @@ export function RoleDialog({ role, onClose, onTakeTheirs }: RoleDialogProps) {
   };
   const close = () => void askToClose(isDirty, onClose);
   const fieldError = save.error instanceof ApiError ? save.error.fields["name"] : undefined;
-  const hasStaleCopy = isStale(save.error);
+  const theirs = roleSavedMeanwhile(save.error);
   return (
     <Dialog
       isOpen
@@ -62,7 +61,7 @@ export function RoleDialog({ role, onClose, onTakeTheirs }: RoleDialogProps) {
             type="submit"
             form={formId}
             look="main"
-            disabled={!isDirty || hasStaleCopy}
+            disabled={!isDirty || theirs !== undefined}
             isBusy={save.isPending}
           >
             Salvează
@@ -79,14 +78,21 @@ export function RoleDialog({ role, onClose, onTakeTheirs }: RoleDialogProps) {
           void submit();
         }}
       >
-        {hasStaleCopy && (
-          <Notice kind="bad" title="Altcineva a salvat între timp">
-            <Button onClick={onTakeTheirs}>Ia ce s-a salvat</Button>
-          </Notice>
+        {theirs && (
+          <StaleCopy<RoleValues>
+            read={valuesOf(role?.name ?? "", knownOf(role))}
+            own={valuesOf(name, held)}
+            theirs={valuesOf(theirs.name, knownOf(theirs))}
+            titles={{ name: "Numele rolului", ...permissionTitles }}
+            onSettled={({ name: settledName, ...settled }) => {
+              setRole(theirs);
+              setName(settledName);
+              setHeld(permissions.filter((permission) => settled[permission]));
+              save.reset();
+            }}
+          />
         )}
-        {save.error && !fieldError && !hasStaleCopy && (
-          <Notice kind="bad">{save.error.message}</Notice>
-        )}
+        {save.error && !fieldError && !theirs && <Notice kind="bad">{save.error.message}</Notice>}
         <TextField
           label="Numele rolului"
           required
@@ -118,6 +124,26 @@ export function RoleDialog({ role, onClose, onTakeTheirs }: RoleDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** A role with each permission by itself, so that two who give different ones both get theirs. */
+type RoleValues = { name: string } & Record<Permission, boolean>;
+
+function valuesOf(name: string, held: readonly Permission[]): RoleValues {
+  return {
+    name,
+    editRaceResults: held.includes("editRaceResults"),
+    downloadEntrylists: held.includes("downloadEntrylists"),
+    editStandings: held.includes("editStandings"),
+    manageSeasons: held.includes("manageSeasons"),
+    manageCatalogues: held.includes("manageCatalogues"),
+    manageDrivers: held.includes("manageDrivers"),
+    manageUsers: held.includes("manageUsers"),
+    sendMessages: held.includes("sendMessages"),
+    manageDownloads: held.includes("manageDownloads"),
+    viewAudit: held.includes("viewAudit"),
+    manageSite: held.includes("manageSite"),
+  };
 }
 
 function knownOf(role: ManagedRole | null): Permission[] {

@@ -91,12 +91,9 @@ function Roles() {
       </ul>
       {opened && (
         <RoleDialog
-          key={opened === "new" ? "new" : `${opened._id} ${opened.version}`}
+          key={opened === "new" ? "new" : opened._id}
           role={opened === "new" ? null : opened}
           onClose={() => setOpened(null)}
-          onTakeTheirs={() =>
-            setOpened(roles.find(({ _id }) => opened !== "new" && _id === opened._id) ?? null)
-          }
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { type Draft, forgetDraft, readDraft, writeDraft } from "#web/drafts.ts";
-import { mergeEdits } from "./merge-edits.ts";
+import { mergeEdits } from "#web/merge-edits.ts";
 
 /** A draft found when the form was opened, until the person has said what becomes of it. */
 export interface FoundDraft {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import { mergeEdits } from "./merge-edits.ts";
+import { mergeEdits } from "#web/merge-edits.ts";
 import { useEditor } from "./use-editor.ts";
 
 interface RecordEditorOptions<Values extends FieldValues, Form extends object, Saved> {

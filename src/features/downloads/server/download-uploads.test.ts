@@ -266,6 +266,7 @@ describeOnEachDatabase("Organisers' game files", (engine) => {
     expect((await edit(id, { ...changed, title: "Al treilea" })).json()).toMatchObject({
       status: 409,
       code: "stale-version",
+      details: { download: { title: "Alt titlu", version: 2 } },
     });
     expect((await managed())[0]).toMatchObject({ title: "Alt titlu", version: 2 });
     expect((await edit("nothing", changed)).statusCode).toBe(404);

@@ -55,7 +55,7 @@ export async function updateDownload(
         .where("id", "=", id)
         .where("version", "=", version)
         .executeTakeFirst();
-      if (saved.numUpdatedRows === 0n) throw new AppError("stale-version");
+      if (saved.numUpdatedRows === 0n) throw await staleDownload(trx, id);
       await recordChange(trx, {
         ...subject(id),
         action: "download.updated",
@@ -66,6 +66,14 @@ export async function updateDownload(
       });
     }),
   );
+}
+
+/** The refusal, with what is said of the file now. */
+async function staleDownload(trx: Db, id: string): Promise<AppError> {
+  const now = await trx.selectFrom("downloads").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!now) return new AppError("not-found");
+  const download = { ...toForm(now), version: now.version };
+  return new AppError("stale-version", { details: { download } });
 }
 
 /** Its address stops working at once; who is downloading may finish. @throws AppError 404. */

@@ -10,6 +10,7 @@ import {
 import { suggestFileKey } from "#features/downloads/file-key.ts";
 import { ApiError } from "#web/api.ts";
 import { askToClose } from "#web/ask-to-close.ts";
+import { StaleCopy } from "#web/stale-copy.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -17,7 +18,7 @@ import { FileDrop } from "#web/ui/file-drop.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
-import { saveDownload } from "./managed-downloads-api.ts";
+import { downloadSavedMeanwhile, saveDownload } from "./managed-downloads-api.ts";
 import styles from "./managed-downloads.module.css";
 
 interface DownloadDialogProps {
@@ -39,18 +40,36 @@ const emptyForm: DownloadForm = {
   visible: true,
 };
 
+const titles: Record<keyof DownloadForm, string> = {
+  title: "Titlu",
+  fileKey: "Numele din link",
+  description: "Descriere",
+  versionText: "Versiune",
+  simulatorId: "Simulator",
+  visible: "Vizibil",
+};
+
+/** The copy that the form is filled from; `null`: a new file. */
+function readOf(download: (DownloadForm & { _id: string; version: number }) | null) {
+  if (!download) return null;
+  const { _id, version } = download;
+  return { _id, version, form: downloadFormSchema.parse(download) };
+}
+
 /** What is said about a file; for a new one also the file itself. */
 export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDialogProps) {
+  const [read, setRead] = useState(() => readOf(download));
   const formId = useId();
-  const start = download ? downloadFormSchema.parse(download) : emptyForm;
+  const start = read?.form ?? emptyForm;
   const [form, setForm] = useState(start);
   const [content, setContent] = useState<File>();
   const [wasTried, setTried] = useState(false);
   const simulators = useQuery(simulatorsQuery()).data ?? [];
   const save = useMutation({
-    mutationFn: (posted: DownloadForm) => saveDownload(posted, download),
+    mutationFn: (posted: DownloadForm) => saveDownload(posted, read),
     onSuccess: ({ _id }) => onSaved(_id, content),
   });
+  const theirs = downloadSavedMeanwhile(save.error);
   const checked = downloadFormSchema.safeParse(form);
   const refused = save.error instanceof ApiError ? save.error.fields : {};
   const errors: Record<string, string> = { ...refused };
@@ -59,7 +78,7 @@ export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDi
   const isDirty = content !== undefined || JSON.stringify(form) !== JSON.stringify(start);
 
   const change = (changes: Partial<DownloadForm>) => {
-    if (save.error) save.reset();
+    if (save.error && !theirs) save.reset();
     setForm({ ...form, ...changes });
   };
   const choose = (file: File) => {
@@ -89,7 +108,7 @@ export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDi
             form={formId}
             look="main"
             isBusy={save.isPending}
-            disabled={!isDirty}
+            disabled={!isDirty || theirs !== undefined}
           >
             {content ? "Salvează și încarcă" : "Salvează"}
           </Button>
@@ -97,7 +116,25 @@ export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDi
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        {save.error && Object.keys(refused).length === 0 && (
+        {read && theirs && (
+          <StaleCopy<DownloadForm>
+            read={read.form}
+            own={form}
+            theirs={downloadFormSchema.parse(theirs)}
+            titles={titles}
+            textOf={(field, value) => {
+              const simulator = simulators.find(({ _id }) => _id === value);
+              if (field === "simulatorId") return simulator ? `„${simulator.title}”` : "oricare";
+              return field === "visible" ? (value ? "da" : "nu") : `„${String(value)}”`;
+            }}
+            onSettled={(settled) => {
+              setRead(readOf({ ...theirs, _id: read._id }));
+              setForm(settled);
+              save.reset();
+            }}
+          />
+        )}
+        {save.error && !theirs && Object.keys(refused).length === 0 && (
           <Notice kind="bad">{save.error.message}</Notice>
         )}
         {!download && (

@@ -1,12 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type {
-  DownloadForm,
-  ManagedDownload,
-  ManagedDownloads,
-  UploadState,
+import { z } from "zod";
+import {
+  type DownloadForm,
+  downloadFormSchema,
+  type ManagedDownload,
+  type ManagedDownloads,
+  type UploadState,
 } from "#features/downloads/downloads.ts";
 import { apiDelete, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
+import { savedMeanwhile } from "#web/stale-save.ts";
 import { putBytes } from "#web/upload.ts";
 import { downloadsQuery } from "./downloads-api.ts";
 import type { Uplink } from "./piece-uploader.ts";
@@ -33,6 +36,12 @@ export function saveDownload(
 ): Promise<{ _id: string }> {
   if (!seen) return apiPost(listPath, form);
   return apiPost(`${listPath}/${seen._id}`, { ...form, version: seen.version });
+}
+
+/** What is said of the file now, when somebody else has saved it. */
+export function downloadSavedMeanwhile(error: unknown) {
+  const schema = downloadFormSchema.extend({ version: z.number() });
+  return savedMeanwhile(error, z.object({ download: schema }))?.download;
 }
 
 export function deleteDownload(id: string): Promise<unknown> {

@@ -10,7 +10,7 @@ import { AppError } from "#server/errors.ts";
 import { limits } from "#server/limits.ts";
 import { deleteUpload, holdOwnUpload } from "#server/uploads.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
-import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
+import { idParamsSchema, idSchema, lineSchema, wholeSchema } from "#shared/text-schemas.ts";
 import { setupProblems } from "../car-setup.ts";
 import { type CarSetup, carSetupSchema } from "../entry-lists.ts";
 import { type EntryCar, listEntryCars } from "./entry-cars.ts";
@@ -24,7 +24,17 @@ const carParams = z.object({ id: idSchema, car: idSchema });
 const storedSetup = carSetupSchema.extend({ car: z.string(), skinFolder: z.string() });
 
 /** `livery`: id of an upload, `null` takes the picture away; left out it stays. */
-const setupBody = carSetupSchema.extend({ livery: idSchema.nullable().optional() });
+const setupBody = carSetupSchema.extend({
+  livery: idSchema.nullable().optional(),
+  /** What the form was filled from; left out, the change goes on top of whatever is there. */
+  read: z
+    .object({
+      skinFolder: lineSchema(200),
+      ballastKg: wholeSchema(0, 1000),
+      restrictor: wholeSchema(0, 1000),
+    })
+    .optional(),
+});
 
 /** What organisers say of cars for the game server: skin, ballast, restrictor, and the picture of the livery. */
 export const carSetupRoutes: Routes = (app, services) => {
@@ -65,11 +75,12 @@ export const carSetupRoutes: Routes = (app, services) => {
     },
     async (request) => {
       const viewer = requireViewer(request);
-      const { livery, ...setup } = request.body;
+      const { livery, read, ...setup } = request.body;
       const event = await getEvent(databases.reader, request);
       refuseOutOfBounds(setup, event.simulator);
       const replaced = await databases.db.transaction().execute(async (trx) => {
         const car = await getCar(trx, event, request.params.car);
+        if (read) await refuseStale(trx, { event, car: car.id, read });
         if (livery) await holdOwnUpload(trx, { id: livery, kind: "livery", ownerId: viewer._id });
         const before = await findLivery(trx, car.id);
         await writeSetup(trx, { event, carId: car.id, setup, livery });
@@ -79,7 +90,7 @@ export const carSetupRoutes: Routes = (app, services) => {
           subjectType: "car",
           subjectId: car.id,
           before: { skinFolder: car.skinFolder },
-          after: { event: event.id, ...request.body },
+          after: { event: event.id, ...setup, ...(livery !== undefined && { livery }) },
           now: now(),
         });
         return livery === undefined || livery === before ? null : before;
@@ -106,6 +117,29 @@ async function getCar(trx: Db, event: EntryEvent, carId: string): Promise<EntryC
 function refuseOutOfBounds(setup: CarSetup, simulator: SimulatorCode): void {
   const fields = setupProblems(setup, simulator);
   if (Object.keys(fields).length > 0) throw new AppError("car-setup.out-of-bounds", { fields });
+}
+
+/** @throws AppError 409 with what is there, when somebody has prepared the car since it was read. */
+async function refuseStale(
+  trx: Db,
+  { event, car: id, read }: { event: EntryEvent; car: string; read: CarSetup },
+): Promise<void> {
+  // Whoever prepares the same car waits.
+  await trx
+    .updateTable("cars")
+    .set((cars) => ({ skin_folder: cars.ref("skin_folder") }))
+    .where("id", "=", id)
+    .execute();
+  const { skinFolder } = await getCar(trx, event, id);
+  const { ballastKg = 0, restrictor = 0 } = (await mapBallasts(trx, event)).get(id) ?? {};
+  const isSame =
+    skinFolder === read.skinFolder &&
+    ballastKg === read.ballastKg &&
+    restrictor === read.restrictor;
+  if (!isSame)
+    throw new AppError("stale-version", {
+      details: { setup: { skinFolder, ballastKg, restrictor } },
+    });
 }
 
 async function findLivery(trx: Db, carId: string): Promise<string | null> {

@@ -56,6 +56,30 @@ describeOnEachDatabase("cars made ready for the server", (engine) => {
     return [...data.splits[0].entries, ...data.out][0].car.livery;
   };
 
+  it("are prepared by one organiser on top of what another has said", async () => {
+    const read = { skinFolder: "", ballastKg: 0, restrictor: 0 };
+    expect((await prepare({ ballastKg: 20, read })).statusCode).toBe(200);
+    const late = await prepare({ restrictor: 5, read });
+    expect(late.json()).toMatchObject({
+      status: 409,
+      code: "stale-version",
+      details: { setup: { ballastKg: 20, restrictor: 0 } },
+    });
+    const merged = await prepare({
+      ballastKg: 20,
+      restrictor: 5,
+      read: { ...read, ballastKg: 20 },
+    });
+    expect(merged.statusCode).toBe(200);
+    expect(await setups()).toMatchObject([{ ballastKg: 20, restrictor: 5 }]);
+    const both = await Promise.all(
+      [1, 2].map((ballastKg) =>
+        prepare({ ballastKg, read: { ...read, ballastKg: 20, restrictor: 5 } }),
+      ),
+    );
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
   it("have a drawn plate in the simulator's colour until somebody uploads a picture", async () => {
     const drawn = await test.call({ url: `/car_ico/RLR${code}27.png` });
     expect(drawn.headers).toMatchObject({

@@ -6,6 +6,7 @@ import type { CarSetup, Entry, EntryListReply } from "#features/entry-lists/entr
 import { cutsSkin } from "#simulators/ac/ini-text.ts";
 import { pictureFiles } from "#shared/picture-files.ts";
 import { showApiFailure } from "#web/api-failure.ts";
+import { StaleCopy } from "#web/stale-copy.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -17,6 +18,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { type CarSetupOf, carSetupsQuery, useSaveCarSetup } from "./entry-lists-api.ts";
 import styles from "./car-setups.module.css";
 import { allEntries } from "./shown-entries.ts";
+import { setupSavedMeanwhile } from "./stale-setup.ts";
 
 interface CarSetupsProps {
   event: LeagueEvent;
@@ -59,6 +61,17 @@ function SetupsDialog({ event, list, onClose }: CarSetupsProps & { onClose: () =
   );
 }
 
+const titles: Record<keyof CarSetup, string> = {
+  skinFolder: "Folderul de skin",
+  ballastKg: "Balast (kg)",
+  restrictor: "Restrictor (%)",
+};
+
+/** Without the id of the car. */
+function plainSetup({ skinFolder, ballastKg, restrictor }: CarSetup): CarSetup {
+  return { skinFolder, ballastKg, restrictor };
+}
+
 interface SetupFormProps {
   event: LeagueEvent;
   entry: Entry;
@@ -68,27 +81,42 @@ interface SetupFormProps {
 function SetupForm({ event, entry, stored }: SetupFormProps) {
   const { acronym } = event.season.simulator;
   const form = useId();
-  const [setup, setSetup] = useState<CarSetup>(stored);
+  const [read, setRead] = useState<CarSetup>(() => plainSetup(stored));
+  const [setup, setSetup] = useState(read);
   const [livery, setLivery] = useState<File | null>();
   const save = useSaveCarSetup(event._id);
   const change = (values: Partial<CarSetup>) => setSetup({ ...setup, ...values });
+  const theirs = setupSavedMeanwhile(save.error);
   const fields = save.error?.fields ?? {};
   const most = setupLimits[acronym];
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
     save.mutate(
-      { car: entry.car._id, setup, livery },
+      { car: entry.car._id, setup, read, livery },
       {
         onSuccess: (content) => {
+          setRead(setup);
           setLivery(undefined);
           showSnackbar({ content });
         },
-        onError: showApiFailure,
+        onError: (error) => {
+          if (!setupSavedMeanwhile(error)) showApiFailure(error);
+        },
       },
     );
   };
   return (
     <form id={form} className={styles.form} noValidate onSubmit={submit}>
+      {theirs && (
+        <StaleCopy<CarSetup>
+          {...{ read, own: setup, theirs, titles }}
+          onSettled={(settled) => {
+            setRead(theirs);
+            setSetup(settled);
+            save.reset();
+          }}
+        />
+      )}
       {acronym === "AC" && (
         <TextField
           label="Folderul de skin"

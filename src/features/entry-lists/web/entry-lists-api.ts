@@ -31,6 +31,8 @@ export function carSetupsQuery(eventId: string) {
 export interface CarSetupSave {
   car: string;
   setup: CarSetup;
+  /** What the form was filled from. */
+  read: CarSetup;
   /** A new picture of the livery; `null` takes it away, `undefined` leaves it. */
   livery: File | null | undefined;
 }
@@ -38,11 +40,16 @@ export interface CarSetupSave {
 export function useSaveCarSetup(eventId: string) {
   const queryClient = useQueryClient();
   return useMutation<string, ApiError, CarSetupSave>({
-    mutationFn: async ({ car, setup, livery }) =>
+    mutationFn: async ({ car, setup, read, livery }) =>
       apiPut(`/api/event/${eventId}/car-setups/${car}`, {
         skinFolder: setup.skinFolder,
         ballastKg: setup.ballastKg,
         restrictor: setup.restrictor,
+        read: {
+          skinFolder: read.skinFolder,
+          ballastKg: read.ballastKg,
+          restrictor: read.restrictor,
+        },
         livery: livery instanceof File ? await uploadLivery(livery) : livery,
       }),
     onSuccess: async () => readEventAgain(queryClient, eventId),
