@@ -1,30 +1,36 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPoints, parsePoints } from "./points.ts";
+import {
+  formatPoints,
+  fromMilliPoints,
+  hasWholeMilliPoints,
+  parsePoints,
+  toMilliPoints,
+} from "./points.ts";
 
 test.each([
-  [25_000, "25"],
-  [12_500, "12,5"],
-  [71_500, "71,5"],
-  [333, "0,333"],
-  [1_050, "1,05"],
+  [25, "25"],
+  [12.5, "12,5"],
+  [71.5, "71,5"],
+  [0.333, "0,333"],
+  [1.05, "1,05"],
   [0, "0"],
-  [-3_000, "-3"],
-  [-500, "-0,5"],
-  [1_234_000, "1234"],
-])("%i milli-points read %s", (milliPoints, text) => {
-  expect(formatPoints(milliPoints)).toBe(text);
+  [-3, "-3"],
+  [-0.5, "-0,5"],
+  [1234, "1234"],
+])("%d points read %s", (points, text) => {
+  expect(formatPoints(points)).toBe(text);
 });
 
 test.each([
-  ["25", 25_000],
-  ["12,5", 12_500],
-  ["12.5", 12_500],
-  ["-3", -3_000],
-  ["+2,25", 2_250],
+  ["25", 25],
+  ["12,5", 12.5],
+  ["12.5", 12.5],
+  ["-3", -3],
+  ["+2,25", 2.25],
   ["-0", 0],
-])("%j is read as %i milli-points", (text, milliPoints) => {
-  expect(parsePoints(text)).toBe(milliPoints);
+])("%j is read as %d points", (text, points) => {
+  expect(parsePoints(text)).toBe(points);
 });
 
 test.each(["", "puncte", "1,2345", "1.000,5", "--1", ",5"])("%j is no number of points", (text) => {
@@ -34,7 +40,14 @@ test.each(["", "puncte", "1,2345", "1.000,5", "--1", ",5"])("%j is no number of 
 test("points are what they were before they were printed", () => {
   fc.assert(
     fc.property(fc.integer({ min: -9_999_999, max: 9_999_999 }), (milliPoints) => {
-      expect(parsePoints(formatPoints(milliPoints))).toBe(milliPoints);
+      const points = fromMilliPoints(milliPoints);
+      expect(parsePoints(formatPoints(points))).toBe(points);
+      expect(toMilliPoints(points)).toBe(milliPoints);
+      expect(hasWholeMilliPoints(points)).toBe(true);
     }),
   );
+});
+
+test.each([0.0005, 12.3456, -0.00001])("%d has more than three decimals", (points) => {
+  expect(hasWholeMilliPoints(points)).toBe(false);
 });

@@ -41,7 +41,7 @@ describe("A driver who doubts his total", () => {
     expect(counted.length).toBeGreaterThan(0);
     expect(compensation).toBe(doubted.compensation);
     expect(sum(counted.map(toPoints)) + doubted.compensation).toBe(total);
-    expect(shown).toContain(String((total ?? 0) / 1000).replace(".", ","));
+    expect(shown).toContain(String(total ?? 0).replace(".", ","));
 
     // A row half under the site's bar is no fault.
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -149,7 +149,7 @@ async function findDoubted({ url }: Site): Promise<Doubted> {
   throw new Error("nobody in the demo league has a total to doubt");
 }
 
-/** The points beside a name under the rounds, in thousandths; `undefined` when there is no such line. */
+/** The points beside a name under the rounds; `undefined` when there is no such line. */
 async function sumNamed(page: Page, name: string): Promise<number | undefined> {
   const value = page.locator("dl dt", { hasText: new RegExp(`^${name}$`) }).locator("+ dd");
   return (await value.count()) === 0 ? undefined : toPoints((await value.textContent()) ?? "");

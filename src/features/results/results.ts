@@ -174,7 +174,7 @@ export const resultRowSchema = z.object({
   timePenalties: z.array(penaltySchema),
   lapPenalties: z.array(penaltySchema),
   gridPenalties: z.array(penaltySchema),
-  /** Thousandths of a point in the first public table that scores the session; `null`: none does. */
+  /** Points in the first public table that scores the session; `null`: none does. */
   points: z.number().nullable(),
 });
 export type ResultRow = z.infer<typeof resultRowSchema>;

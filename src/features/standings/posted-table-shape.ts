@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasWholeMilliPoints } from "#shared/points.ts";
 import { idSchema, lineSchema, requiredLineSchema, versionSchema } from "#shared/text-schemas.ts";
 import {
   columnSchema,
@@ -8,7 +9,7 @@ import {
   standingsTypeSchema,
 } from "./standings.ts";
 
-const POINTS_BOUND = 1_000_000_000;
+const POINTS_BOUND = 1_000_000;
 
 const postedMembers = z.array(memberSchema).max(200).default([]);
 
@@ -18,9 +19,9 @@ const postedEntrySchema = z.object({
   subject: idSchema,
   compensationPoints: z
     .number("Trebuie să fie un număr.")
-    .int("Cel mult trei zecimale.")
     .min(-POINTS_BOUND, "Prea puține puncte.")
     .max(POINTS_BOUND, "Prea multe puncte.")
+    .refine(hasWholeMilliPoints, "Cel mult trei zecimale.")
     .default(0),
   miscText: lineSchema(200).default(""),
   disqualified: z.boolean().default(false),

@@ -1,3 +1,4 @@
+import { toMilliPoints } from "#shared/points.ts";
 import type { PostedEntry, PostedTable } from "./posted-table-shape.ts";
 import { columnsToShow } from "./standings-columns.ts";
 import type { SavedEntry } from "./standings-table.ts";
@@ -52,7 +53,7 @@ export function toSavedEntry(entry: PostedEntry): SavedEntry {
   return {
     key: entry.subject,
     manual: entry.manual,
-    compensationPoints: entry.compensationPoints,
+    compensationPoints: toMilliPoints(entry.compensationPoints),
     miscText: entry.miscText,
     disqualified: entry.disqualified,
     cars: members(entry.cars),

@@ -14,11 +14,11 @@ const form = (given: Partial<ScoringTypeForm> = {}): ScoringTypeForm => ({
 });
 
 describe("the form of a scoring type", () => {
-  test("reads points in thousandths, bonuses only where they are given", () => {
+  test("reads points, bonuses only where they are given", () => {
     expect(readScoringTypeForm(form()).value).toEqual({
       title: "Cursă",
-      points: [25_000, 18_000, 15_000],
-      multiplier: 1000,
+      points: [25, 18, 15],
+      multiplier: 1,
       pole: null,
       fastestLap: null,
       minimumShare: 0,
@@ -26,7 +26,7 @@ describe("the form of a scoring type", () => {
   });
 
   test.each(["12.5, 9", "12.5,9", "12.5; 9", "12.5 9", " 12.5 ,9 ,"])("reads %j", (points) => {
-    expect(readScoringTypeForm(form({ points })).value?.points).toEqual([12_500, 9000]);
+    expect(readScoringTypeForm(form({ points })).value?.points).toEqual([12.5, 9]);
   });
 
   test("gives back what it read", () => {
@@ -40,9 +40,9 @@ describe("the form of a scoring type", () => {
     });
     const { value } = readScoringTypeForm(given);
     expect(value).toMatchObject({
-      multiplier: 500,
-      pole: { points: 1000, withinTop: null },
-      fastestLap: { points: 2000, withinTop: 10 },
+      multiplier: 0.5,
+      pole: { points: 1, withinTop: null },
+      fastestLap: { points: 2, withinTop: 10 },
     });
     expect(value && toScoringTypeForm(value)).toEqual(given);
   });

@@ -81,8 +81,8 @@ export function toScoringTypeForm(type: Omit<ScoringTypeShape, "_id">): ScoringT
 }
 
 /** The comma divides places, so fractions are written with a point. */
-function pointsText(milliPoints: number): string {
-  return formatPoints(milliPoints).replace(",", ".");
+function pointsText(points: number): string {
+  return formatPoints(points).replace(",", ".");
 }
 
 /** Not a number becomes NaN, which the schema refuses in words. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { hasWholeMilliPoints } from "#shared/points.ts";
 import { requiredLineSchema } from "#shared/text-schemas.ts";
 
 /*
- * Points systems, as they are stored, posted and shown. All points are whole thousandths, as everywhere (`src/shared/points.ts`).
+ * Points systems. Stored in whole thousandths, posted and shown as plain numbers (`src/shared/points.ts`).
  */
 
-/** The `definition` column of a scoring type. */
+/** The `definition` column of a scoring type: points, bonuses and multiplier in thousandths. */
 const bonusSchema = z.object({ points: z.number().int(), withinTop: z.number().int().nullable() });
 export const scoringDefinitionSchema = z.object({
   points: z.array(z.number().int()),
@@ -15,10 +16,17 @@ export const scoringDefinitionSchema = z.object({
   minimumShare: z.number(),
 });
 
-/** A scoring type on the wire. `points`, bonuses and `multiplier` in thousandths. */
-export const scoringTypeSchema = scoringDefinitionSchema.extend({
+const shownBonus = z.object({ points: z.number(), withinTop: z.number().nullable() });
+
+/** A scoring type on the wire, in plain numbers. */
+export const scoringTypeSchema = z.object({
   _id: z.string(),
   title: z.string(),
+  points: z.array(z.number()),
+  multiplier: z.number(),
+  pole: shownBonus.nullable(),
+  fastestLap: shownBonus.nullable(),
+  minimumShare: z.number(),
 });
 export type ScoringTypeShape = z.infer<typeof scoringTypeSchema>;
 
@@ -36,14 +44,17 @@ export const editedScoringTypeSchema = scoringTypeSchema.extend({
 });
 export type EditedScoringType = z.infer<typeof editedScoringTypeSchema>;
 
-const postedPoints = z
-  .number("Trebuie să fie un număr.")
-  .int("Cel mult trei zecimale.")
-  .min(0, "Între 0 și 10.000 de puncte.")
-  .max(10_000_000, "Între 0 și 10.000 de puncte.");
+function pointsSchema(sentence: string) {
+  return z
+    .number(sentence)
+    .min(0, "Între 0 și 10.000 de puncte.")
+    .max(10_000, "Între 0 și 10.000 de puncte.")
+    .refine(hasWholeMilliPoints, "Cel mult trei zecimale.");
+}
+
 const postedBonus = z
   .object({
-    points: postedPoints,
+    points: pointsSchema("Trebuie să fie un număr."),
     withinTop: z
       .number("Trebuie să fie un număr întreg.")
       .int("Trebuie să fie un număr întreg.")
@@ -53,23 +64,17 @@ const postedBonus = z
   })
   .nullable();
 
-/** A scoring type as organisers post it; points and multiplier in thousandths. */
+/** A scoring type as organisers post it, in plain numbers. */
 export const postedScoringTypeSchema = z.object({
   title: requiredLineSchema(80),
   points: z
-    .array(
-      z
-        .number("Trebuie să fie numere, de exemplu 25, 18, 15.")
-        .int("Cel mult trei zecimale.")
-        .min(0, "Între 0 și 10.000 de puncte.")
-        .max(10_000_000, "Între 0 și 10.000 de puncte."),
-    )
+    .array(pointsSchema("Trebuie să fie numere, de exemplu 25, 18, 15."))
     .max(300, "Cel mult 300 de locuri."),
   multiplier: z
     .number("Trebuie să fie un număr.")
-    .int("Cel mult trei zecimale.")
-    .min(1, "Între 0,001 și 100.")
-    .max(100_000, "Între 0,001 și 100."),
+    .min(0.001, "Între 0,001 și 100.")
+    .max(100, "Între 0,001 și 100.")
+    .refine(hasWholeMilliPoints, "Cel mult trei zecimale."),
   pole: postedBonus,
   fastestLap: postedBonus,
   minimumShare: z

@@ -26,7 +26,7 @@ function entry(subject: string, given: Partial<StandingsEntryShape> = {}): Stand
     _id: `entry ${subject}`,
     subject,
     position: 1,
-    points: 25_000,
+    points: 25,
     compensationPoints: 0,
     miscText: "",
     scoredEvents: 1,
@@ -60,8 +60,8 @@ const available: AvailableEvent[] = ["Monza", "Spa"].map((title, index) => ({
 const scoring: ScoringTypeShape = {
   _id: "top",
   title: "",
-  points: [25_000],
-  multiplier: 1000,
+  points: [25],
+  multiplier: 1,
   pole: null,
   fastestLap: null,
   minimumShare: 0,
@@ -77,11 +77,11 @@ test("a draft is dirty while it differs from what is stored", () => {
 
 test("what the server worked out moves nothing but places and points, and only of the table it was asked about", () => {
   const draft = changeEntry(draftOf(entry("Ana")), "Ana", { miscText: "Am" });
-  const computed = [entry("Ana", { miscText: "Am", points: 18_000 })];
+  const computed = [entry("Ana", { miscText: "Am", points: 18 })];
   const answered = withComputed(draft, draft.table, computed);
   expect(answered.table.entries).toEqual(computed);
   expect(answered.isDirty).toBe(true);
-  const later = changeEntry(draft, "Ana", { compensationPoints: 5000 });
+  const later = changeEntry(draft, "Ana", { compensationPoints: 5 });
   expect(withComputed(later, draft.table, computed)).toBe(later);
 });
 

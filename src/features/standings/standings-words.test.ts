@@ -12,17 +12,17 @@ import {
 
 test.each([
   [0, "0 puncte"],
-  [1000, "1 punct"],
-  [-1000, "-1 punct"],
-  [1500, "1,5 puncte"],
-  [19_000, "19 puncte"],
-  [20_000, "20 de puncte"],
-  [22_500, "22,5 puncte"],
-  [101_000, "101 puncte"],
-  [-25_000, "-25 de puncte"],
-  [100_000, "100 de puncte"],
-])("%i thousandths read %s", (milliPoints, text) => {
-  expect(pointsText(milliPoints)).toBe(text);
+  [1, "1 punct"],
+  [-1, "-1 punct"],
+  [1.5, "1,5 puncte"],
+  [19, "19 puncte"],
+  [20, "20 de puncte"],
+  [22.5, "22,5 puncte"],
+  [101, "101 puncte"],
+  [-25, "-25 de puncte"],
+  [100, "100 de puncte"],
+])("%d points read %s", (points, text) => {
+  expect(pointsText(points)).toBe(text);
 });
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
 const race: ScoringTypeShape = {
   _id: "race",
   title: "Cursă",
-  points: [25_000, 18_000, 15_000],
-  multiplier: 1000,
+  points: [25, 18, 15],
+  multiplier: 1,
   pole: null,
   fastestLap: null,
   minimumShare: 0,
@@ -46,11 +46,11 @@ const race: ScoringTypeShape = {
 describe("a scoring type in words", () => {
   test.each<[Partial<ScoringTypeShape>, string]>([
     [{}, "25-18-15 puncte."],
-    [{ multiplier: 500 }, "12,5-9-7,5 puncte."],
+    [{ multiplier: 0.5 }, "12,5-9-7,5 puncte."],
     [{ points: [] }, "fără puncte pentru loc."],
-    [{ pole: { points: 1000, withinTop: null } }, "25-18-15 puncte; pole: 1 punct."],
+    [{ pole: { points: 1, withinTop: null } }, "25-18-15 puncte; pole: 1 punct."],
     [
-      { fastestLap: { points: 2000, withinTop: 10 } },
+      { fastestLap: { points: 2, withinTop: 10 } },
       "25-18-15 puncte; cel mai rapid tur: 2 puncte (doar din primii 10).",
     ],
     [{ minimumShare: 75 }, "25-18-15 puncte; minimum 75% din tururile primului din clasă."],
@@ -142,10 +142,10 @@ test("at least one event counts, and a disqualification may have to be kept", ()
 const line = {
   rowKey: "row",
   place: 3,
-  placePoints: 15_000,
+  placePoints: 15,
   poleBonus: 0,
   fastestLapBonus: 0,
-  total: 15_000,
+  total: 15,
   zeroReason: null,
   counted: true,
   raceNumber: "7",
@@ -157,7 +157,7 @@ const line = {
 test.each([
   [{}, ["locul 3", "15 puncte"]],
   [
-    { poleBonus: 1000, fastestLapBonus: 500 },
+    { poleBonus: 1, fastestLapBonus: 0.5 },
     ["locul 3", "15 puncte", "pole +1", "cel mai rapid tur +0,5"],
   ],
   [{ place: null, placePoints: 0, zeroReason: "disqualified" as const }, ["descalificat"]],

@@ -1,17 +1,17 @@
-import { formatPoints } from "#shared/points.ts";
+import { formatPoints, fromMilliPoints, toMilliPoints } from "#shared/points.ts";
 import { counted, takesDe } from "#shared/romanian-count.ts";
 import type { ScoringTypeShape } from "./scoring-types.ts";
 import type { EntryBreakdown, StandingsTable } from "./standings.ts";
 
 /*
- * A table's rules and an entry's points in Romanian sentences. Points in thousandths.
+ * A table's rules and an entry's points in Romanian sentences.
  */
 
 /** `1 punct`, `19 puncte`, `20 de puncte`, `12,5 puncte`. */
-export function pointsText(milliPoints: number): string {
-  const number = formatPoints(milliPoints);
-  if (milliPoints === 1000 || milliPoints === -1000) return `${number} punct`;
-  return [number, ...(takesDe(milliPoints / 1000) ? ["de"] : []), "puncte"].join(" ");
+export function pointsText(points: number): string {
+  const number = formatPoints(points);
+  if (points === 1 || points === -1) return `${number} punct`;
+  return [number, ...(takesDe(points) ? ["de"] : []), "puncte"].join(" ");
 }
 
 /** `o etapă`, `5 etape`, `20 de etape`. */
@@ -87,7 +87,9 @@ function scoringRules({ events }: StandingsTable): string[] {
 /** `25-18-15 puncte; pole: 1 punct; …` */
 export function scoringText(scoringType: ScoringTypeShape): string {
   const { points, multiplier, pole, fastestLap, minimumShare } = scoringType;
-  const multiplied = (milliPoints: number) => Math.round((milliPoints * multiplier) / 1000);
+  // Rounded as `points.ts` rounds what is given.
+  const multiplied = (one: number) =>
+    fromMilliPoints(Math.round((toMilliPoints(one) * toMilliPoints(multiplier)) / 1000));
   const bonus = (name: string, given: ScoringTypeShape["pole"]) =>
     given
       ? [

@@ -5,7 +5,7 @@ import { scoringTypeSchema } from "./scoring-types.ts";
 import { standingsColumns } from "./standings-columns.ts";
 
 /*
- * Standings as they are stored, posted and shown. All points are whole thousandths, as everywhere (`src/shared/points.ts`).
+ * Standings as they are stored and shown. Columns hold whole thousandths of points, shapes plain numbers (`src/shared/points.ts`).
  */
 
 export const standingsTypeSchema = z.enum(["D", "T", "C"], "Obligatoriu");
@@ -74,7 +74,7 @@ const entryLineSchema = z.object({
   counted: z.boolean(),
 });
 
-/** The `breakdown` column: `EntryEvent[]` of `standings-table.ts`. */
+/** The `breakdown` column: `EntryEvent[]` of `standings-table.ts`, in thousandths. */
 export const entryEventsSchema = z.array(
   z.object({
     eventId: z.string(),
@@ -112,9 +112,9 @@ export const standingsEntrySchema = z.object({
   subject: z.string(),
   /** `null` when disqualified. */
   position: z.number().nullable(),
-  /** Thousandths, compensation included. */
+  /** Compensation included. */
   points: z.number(),
-  /** Thousandths, may be negative. */
+  /** May be negative. */
   compensationPoints: z.number(),
   miscText: z.string(),
   /** Events with at least one session in which the entry scored. */
@@ -218,7 +218,7 @@ export type EntryBreakdown = z.infer<typeof entryBreakdownSchema>;
 /** Totals after each event that was run, for entries in the order of the table; the disqualified are left out. */
 export const standingsProgressSchema = z.object({
   events: z.array(z.object({ _id: z.string(), title: z.string() })),
-  /** Thousandths, one total an event. */
+  /** One total an event. */
   entries: z.array(z.object({ _id: z.string(), totals: z.array(z.number()) })),
 });
 

@@ -17,7 +17,7 @@ function entry(subject: string, given: Partial<StandingsEntryShape> = {}): Stand
     _id: `entry ${subject}`,
     subject,
     position: 1,
-    points: 25_000,
+    points: 25,
     compensationPoints: 0,
     miscText: "",
     scoredEvents: 1,
@@ -33,8 +33,8 @@ function entry(subject: string, given: Partial<StandingsEntryShape> = {}): Stand
 const scoringType = (_id: string) => ({
   _id,
   title: `Punctaj ${_id}`,
-  points: [25_000],
-  multiplier: 1000,
+  points: [25],
+  multiplier: 1,
   pole: null,
   fastestLap: null,
   minimumShare: 0,
@@ -137,7 +137,7 @@ describe("two states of a table", () => {
     ],
     [
       "entries.Ana.compensationPoints",
-      work({ Ana: { compensationPoints: -2500 } }),
+      work({ Ana: { compensationPoints: -2.5 } }),
       "Ana: compensare",
       "0",
       "-2,5",
@@ -187,10 +187,10 @@ describe("two states of a table", () => {
 
 describe("what a colleague saved", () => {
   const mine = work({
-    Ana: { compensationPoints: 5000, miscText: "Al meu" },
+    Ana: { compensationPoints: 5, miscText: "Al meu" },
     Ben: { disqualified: true },
   });
-  const theirs = { ...work({ Ana: { compensationPoints: 3000 } }), title: "Cupa", version: 4 };
+  const theirs = { ...work({ Ana: { compensationPoints: 3 } }), title: "Cupa", version: 4 };
 
   test("is asked about only where he changed something", () => {
     expect(tableConflicts(read, mine, theirs).map(({ path, isBoth }) => [path, isBoth])).toEqual([
@@ -211,11 +211,11 @@ describe("what a colleague saved", () => {
         disqualified,
       ]),
     ).toEqual([
-      ["Ana", 5000, "Al meu", false],
+      ["Ana", 5, "Al meu", false],
       ["Ben", 0, "", true],
     ]);
     const given = mergeTables(mine, theirs, (path) => !path.endsWith("compensationPoints"));
-    expect(given.entries[0]).toMatchObject({ compensationPoints: 3000, miscText: "Al meu" });
+    expect(given.entries[0]).toMatchObject({ compensationPoints: 3, miscText: "Al meu" });
   });
 
   test("keeps whom either of us added by hand, and lets go whom one took out", () => {

@@ -49,7 +49,7 @@ function toPostedTable(table: PlannedTable, season: DemoSeason) {
     entries: decisions.flatMap(({ car, compensation, disqualified, text }) => {
       const subject = season.cars[car]?.drivers[0]?.id;
       if (subject === undefined) return [];
-      return [{ subject, compensationPoints: compensation * 1000, disqualified, miscText: text }];
+      return [{ subject, compensationPoints: compensation, disqualified, miscText: text }];
     }),
   });
 }

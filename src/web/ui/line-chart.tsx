@@ -20,8 +20,6 @@ interface LineChartProps {
   /** Values above it are drawn at the edge. */
   ceiling?: number;
   format: (value: number) => string;
-  /** The scale shows whole multiples of it. */
-  unit?: number;
   /** What a step is. */
   stepTitle?: string;
   /** Names of the steps, where numbers do not say enough. */
@@ -44,7 +42,6 @@ export function LineChart({
   isTopSmall = false,
   ceiling,
   format,
-  unit = 1,
   stepTitle = "Tur",
   stepNames = noNames,
 }: LineChartProps) {
@@ -65,7 +62,7 @@ export function LineChart({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={styles.frame} role="region" aria-label="Graficul" tabIndex={0}>
         <svg viewBox={`0 0 ${width} ${height}`} className={styles.drawing} aria-hidden>
-          {scaleOf(low, high, unit).map((value) => (
+          {scaleOf(low, high).map((value) => (
             <g key={value}>
               <line
                 className={styles.grid}
@@ -113,8 +110,8 @@ export function LineChart({
 }
 
 /** The ends and, where it is another, the middle. */
-function scaleOf(low: number, high: number, unit: number): number[] {
-  const middle = Math.round((low + high) / 2 / unit) * unit;
+function scaleOf(low: number, high: number): number[] {
+  const middle = Math.round((low + high) / 2);
   return [...new Set([low, middle, high])];
 }
 

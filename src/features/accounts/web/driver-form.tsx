@@ -24,6 +24,8 @@ type DriverChanges = z.output<typeof profileSchema>;
 interface ReadDriver {
   values: DriverValues;
   version: number;
+  /** What stays typed over it, after somebody else has saved. */
+  typed?: DriverValues;
 }
 
 interface DriverFormProps {
@@ -43,12 +45,12 @@ export function DriverForm({ driver, send, onSaved, onClose }: DriverFormProps) 
   });
   const { control, register, formState } = form;
   const { errors, isDirty } = formState;
+  // Read again while something is typed, it is compared when it is saved.
+  if (!isDirty && driver.version > read.version) setRead(driver);
   useEffect(() => {
-    // Read again while something is typed, it is compared when it is saved.
-    if (isDirty || driver.version === read.version) return;
-    setRead(driver);
-    form.reset(driver.values);
-  }, [driver, form, isDirty, read.version]);
+    form.reset(read.values);
+    if (read.typed) form.reset(read.typed, { keepDefaultValues: true });
+  }, [form, read]);
   const country = useController({ control, name: "country" });
   const city = useController({ control, name: "city" });
   const save = useMutation({
@@ -80,10 +82,8 @@ export function DriverForm({ driver, send, onSaved, onClose }: DriverFormProps) 
           theirs={toDriverValues(theirs.profile)}
           titles={titles}
           onSettled={(settled) => {
-            const now = { values: toDriverValues(theirs.profile), version: theirs.version };
-            setRead(now);
-            form.reset(now.values);
-            form.reset(settled, { keepDefaultValues: true });
+            const { profile, version } = theirs;
+            setRead({ values: toDriverValues(profile), version, typed: settled });
             save.reset();
           }}
         />

@@ -76,7 +76,7 @@ function toCells(row: ResultRow): (string | number | null)[] {
     gapText(row.gap),
     row.bestLap === null ? "" : formatLapTime(row.bestLap),
     penaltyText(row),
-    row.points === null ? null : row.points / 1000,
+    row.points,
   ];
 }
 

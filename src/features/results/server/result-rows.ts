@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { computedRowSchema, frozenRowSchema, type Penalty, type ResultRow } from "../results.ts";
 import { applyWork, type RankedRow, type StewardPenalty } from "../session-results.ts";
@@ -95,7 +96,6 @@ interface RowView {
   id: string;
   row: RankedRow;
   names: Names;
-  /** Thousandths. */
   points: number | null;
 }
 
@@ -175,5 +175,5 @@ async function mapPoints(db: Db, sessionIds: readonly string[]): Promise<Map<str
     .where("standings.public", "=", true)
     .orderBy("standings.position", "desc")
     .execute();
-  return new Map(rows.map((row) => [row.row_id, row.points]));
+  return new Map(rows.map((row) => [row.row_id, fromMilliPoints(row.points)]));
 }

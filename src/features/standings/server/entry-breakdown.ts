@@ -1,6 +1,7 @@
 import type { Penalty, ResultRow } from "#features/results/results.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
 import type { Db } from "#server/database/databases.ts";
+import { fromMilliPoints } from "#shared/points.ts";
 import { lapsText } from "#shared/lap-time.ts";
 import type { EntryBreakdown } from "../standings.ts";
 import type { EntryEvent } from "../standings-table.ts";
@@ -28,9 +29,9 @@ export async function findEntryBreakdown(
   if (!entry) return undefined;
   return {
     _id: entry._id,
-    points: entry.points,
-    eventPoints: entry.eventPoints,
-    compensationPoints: entry.compensationPoints,
+    points: fromMilliPoints(entry.points),
+    eventPoints: fromMilliPoints(entry.eventPoints),
+    compensationPoints: fromMilliPoints(entry.compensationPoints),
     disqualified: entry.disqualified,
     events: await showEvents(db, entry.events),
   };
@@ -64,16 +65,21 @@ async function showEvents(
         title: known.title,
         time: known.time,
         ...event,
+        points: fromMilliPoints(event.points),
         sessions: sessions.map((session) => ({
           _id: session.sessionId,
           title: known.sessions.get(session.sessionId)?.title ?? "",
           type: { code: known.sessions.get(session.sessionId)?.type ?? "O" },
-          points: session.points,
+          points: fromMilliPoints(session.points),
           lines: session.lines.map(({ carId, clubId: _clubId, ...line }) => {
             const row = rows.get(line.rowKey);
             const car = carId === null ? undefined : names.cars.get(carId);
             return {
               ...line,
+              placePoints: fromMilliPoints(line.placePoints),
+              poleBonus: fromMilliPoints(line.poleBonus),
+              fastestLapBonus: fromMilliPoints(line.fastestLapBonus),
+              total: fromMilliPoints(line.total),
               raceNumber: row?.eventRsvp.raceNumber ?? car?.raceNumber ?? null,
               carName: row?.eventRsvp.carName || (car?.carName ?? ""),
               laps: row?.numLaps ?? null,

@@ -14,10 +14,10 @@ import { saveStandings } from "./save-standings.ts";
 
 const posted = (given: Record<string, unknown> = {}) => ({
   title: "Sprint",
-  points: [10_000, 5000, 2500],
-  multiplier: 1000,
-  pole: { points: 1000, withinTop: null },
-  fastestLap: { points: 1000, withinTop: 10 },
+  points: [10, 5, 2.5],
+  multiplier: 1,
+  pole: { points: 1, withinTop: null },
+  fastestLap: { points: 1, withinTop: 10 },
   minimumShare: 75,
   ...given,
 });
@@ -75,8 +75,8 @@ describeOnEachDatabase("scoring types", (engine) => {
     const id = await created();
     expect(await find(id)).toEqual({ _id: id, ...posted(), version: 1, tables: [] });
     expect((await list()).at(-1)?._id).toBe(id);
-    expect((await change(id, { multiplier: 500 })).statusCode).toBe(200);
-    expect(await find(id)).toMatchObject({ multiplier: 500, version: 2 });
+    expect((await change(id, { multiplier: 0.5 })).statusCode).toBe(200);
+    expect(await find(id)).toMatchObject({ multiplier: 0.5, version: 2 });
     expect((await remove(id, 2)).statusCode).toBe(200);
     expect(await find(id)).toBeUndefined();
     const changes = await test.services.databases.db
@@ -136,9 +136,9 @@ describeOnEachDatabase("scoring types", (engine) => {
       const [table]: StandingsTable[] = reply.json().data;
       return table?.entries.map((entry) => entry.points);
     };
-    expect(await points()).toEqual([11_000, 5000]);
-    await change(id, { points: [30_000, 20_000], fastestLap: null });
-    expect(await points()).toEqual([30_000, 20_000]);
+    expect(await points()).toEqual([11, 5]);
+    await change(id, { points: [30, 20], fastestLap: null });
+    expect(await points()).toEqual([30, 20]);
   });
 
   it.each([

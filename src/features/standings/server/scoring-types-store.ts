@@ -12,6 +12,7 @@ import {
   type PostedScoringType,
   scoringDefinitionSchema,
 } from "../scoring-types.ts";
+import { shownScoring, storedScoring } from "../scoring-units.ts";
 import { refreshSeasonStandings } from "./save-standings.ts";
 
 /** All scoring types in their order, each with those of the tables that use it which the viewer may see. */
@@ -45,7 +46,7 @@ export async function listScoringTypes(db: Db, viewer: Viewer): Promise<EditedSc
     _id: id,
     title,
     version,
-    ...fromJson(scoringDefinitionSchema, definition),
+    ...shownScoring(fromJson(scoringDefinitionSchema, definition)),
     tables: (usesOf.get(id) ?? []).map((use) => ({
       _id: use.id,
       title: use.title,
@@ -57,9 +58,10 @@ export async function listScoringTypes(db: Db, viewer: Viewer): Promise<EditedSc
 /** Answers its id. It stands last. */
 export async function createScoringType(
   { databases: { db }, now }: Services,
-  { title, ...definition }: PostedScoringType,
+  { title, ...posted }: PostedScoringType,
   userId: string,
 ): Promise<string> {
+  const definition = storedScoring(posted);
   const id = newId();
   await db.transaction().execute(async (trx) => {
     const { last } = await trx
@@ -96,7 +98,8 @@ export async function updateScoringType(
   { id, version, posted, userId }: Claim & { posted: PostedScoringType },
 ): Promise<void> {
   const { databases, now } = services;
-  const { title, ...definition } = posted;
+  const { title, ...shown } = posted;
+  const definition = storedScoring(shown);
   const seasons = await databases.db.transaction().execute(async (trx) => {
     const before = await getScoringType(trx, id);
     const updated = await trx
@@ -110,7 +113,7 @@ export async function updateScoringType(
       ...subject(id, userId, now()),
       action: "scoring-type.changed",
       before,
-      after: posted,
+      after: { title, ...definition },
     });
     return trx
       .selectFrom("standings")
@@ -150,7 +153,8 @@ export async function deleteScoringType(
   }
 }
 
-async function getScoringType(db: Db, id: string): Promise<PostedScoringType> {
+/** As it is stored. */
+async function getScoringType(db: Db, id: string) {
   const row = await db
     .selectFrom("scoring_types")
     .select(["title", "definition"])

@@ -64,13 +64,13 @@ describeOnEachDatabase("editing standings", (engine) => {
 
   it("a new table gets an id and a version of its own, and points that the server worked out", async () => {
     await driveAll();
-    const forged = { subject: league.people.carmen, position: 1, points: 999_000, scoredEvents: 9 };
+    const forged = { subject: league.people.carmen, position: 1, points: 999, scoredEvents: 9 };
     const saved = await save({ ...postedTable(league), entries: [forged] });
     expect(saved._id).not.toBe("nou-1");
     expect(saved.version).toBe(1);
     expect(saved.entries.map(({ position, points }) => [position, points])).toEqual([
-      [1, 25_000],
-      [2, 18_000],
+      [1, 25],
+      [2, 18],
     ]);
     expect(saved.entries[0]?.subject).toBe(league.people.ana);
   });
@@ -106,7 +106,7 @@ describeOnEachDatabase("editing standings", (engine) => {
       displayedColumns: ["points", "miscText"],
       entries: [
         { ...ana, disqualified: true },
-        { ...carmen, compensationPoints: 1500, miscText: " Alb " },
+        { ...carmen, compensationPoints: 1.5, miscText: " Alb " },
         bogdan,
       ],
     });
@@ -131,7 +131,7 @@ describeOnEachDatabase("editing standings", (engine) => {
       {
         position: 1,
         subject: league.people.carmen,
-        points: 26_500,
+        points: 26.5,
         miscText: "Alb",
         disqualified: false,
         manual: false,
@@ -166,7 +166,7 @@ describeOnEachDatabase("editing standings", (engine) => {
     const cars = [{ _id: league.cars.pair, ignored: true }, ...(alfa?.cars ?? [])];
     const saved = await save({ ...first, entries: [{ ...alfa, cars }] });
     expect(saved.entries[0]).toMatchObject({
-      points: 43_000,
+      points: 43,
       cars: [
         { carName: "Alfa 1", ignored: false },
         { carName: "Alfa 2", ignored: true },
@@ -199,7 +199,7 @@ describeOnEachDatabase("editing standings", (engine) => {
     await driveAll();
     const first = await save(postedTable(league));
     const [ana] = first.entries;
-    await save({ ...first, entries: [{ ...ana, compensationPoints: 1000 }] });
+    await save({ ...first, entries: [{ ...ana, compensationPoints: 1 }] });
     const reply = await post("save", { standings: first });
     const subject = league.people.ana;
     expect(reply.json().details.differences).toEqual([
@@ -207,7 +207,7 @@ describeOnEachDatabase("editing standings", (engine) => {
         path: `entries.${subject}.compensationPoints`,
         item: { of: "entry", subject, field: "compensationPoints" },
         mine: null,
-        theirs: 1000,
+        theirs: 1,
       },
     ]);
   });
@@ -265,12 +265,12 @@ describeOnEachDatabase("editing standings", (engine) => {
     const [ana] = saved.entries;
     const reply = await post("entries", {
       ...saved,
-      entries: [{ ...ana, compensationPoints: -10_000 }],
+      entries: [{ ...ana, compensationPoints: -10 }],
     });
     const entries = asEntries(reply.json().data);
     expect(entries.map(({ subject, points }) => [subject, points])).toEqual([
-      [league.people.carmen, 18_000],
-      [league.people.ana, 15_000],
+      [league.people.carmen, 18],
+      [league.people.ana, 15],
     ]);
     expect(entries[1]?._id).toBe(ana?._id);
     const stored = await test.call({ url: `/api/season/${league.season}/standings` });
@@ -400,7 +400,7 @@ describeOnEachDatabase("editing standings", (engine) => {
     const types = await test.call({ url: "/api/standings/scoring-types", as: league.editor });
     expect(types.json().data[0]).toMatchObject({
       _id: "top-10",
-      points: [25_000, 18_000, 15_000, 12_000, 10_000, 8000, 6000, 4000, 2000, 1000],
+      points: [25, 18, 15, 12, 10, 8, 6, 4, 2, 1],
     });
     const kinds = await test.call({ url: "/api/standings/standings-types", as: league.editor });
     expect(kinds.json().data).toEqual([

@@ -1,4 +1,4 @@
-import { formatPoints } from "#shared/points.ts";
+import { formatPoints, fromMilliPoints } from "#shared/points.ts";
 import { columnsToShow } from "../standings-columns.ts";
 import type { StandingsEntryShape, StandingsTable } from "../standings.ts";
 import type { EntryEvent } from "../standings-table.ts";
@@ -24,8 +24,8 @@ export function toStandingsCells(
     entry.disqualified ? "DSQ" : entry.position,
     ...memberCells(entry),
     ...table.events.map((event) => eventCell(breakdowns.get(entry._id) ?? [], event.obj._id)),
-    entry.compensationPoints / 1000,
-    entry.points / 1000,
+    entry.compensationPoints,
+    entry.points,
     ...(showsText ? [entry.miscText] : []),
   ]);
   return { header, rows };
@@ -49,5 +49,6 @@ function memberCells({ cars, drivers, teams }: StandingsEntryShape): string[] {
 function eventCell(events: readonly EntryEvent[], eventId: string): string | number | null {
   const event = events.find((one) => one.eventId === eventId);
   if (!event?.run || event.missed) return null;
-  return event.dropped ? `${formatPoints(event.points)} (eliminat)` : event.points / 1000;
+  const points = fromMilliPoints(event.points);
+  return event.dropped ? `${formatPoints(points)} (eliminat)` : points;
 }

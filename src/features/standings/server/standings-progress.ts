@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { fromMilliPoints } from "#shared/points.ts";
 import type { StandingsProgress } from "../standings.ts";
 import { totalsAfterEvents } from "../standings-progress.ts";
 import { findStoredTable } from "./standings-store.ts";
@@ -33,7 +34,7 @@ export async function findStandingsProgress(
         maxIgnoredEvents: filters.maxIgnoredEvents,
         keepsDisqualified: options.keepDisqualifiedEvents && table.type !== "T",
         compensationPoints,
-      }),
+      }).map(fromMilliPoints),
     })),
   };
 }

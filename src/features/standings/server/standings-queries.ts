@@ -1,3 +1,5 @@
+import { fromMilliPoints } from "#shared/points.ts";
+import { shownScoring } from "../scoring-units.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -185,8 +187,8 @@ function toTable(
   };
 }
 
-export function toScoringTypeShape({ id, ...scoringType }: ScoringType): ScoringTypeShape {
-  return { _id: id, ...scoringType, points: [...scoringType.points] };
+export function toScoringTypeShape({ id, title, ...definition }: ScoringType): ScoringTypeShape {
+  return { _id: id, title, ...shownScoring(definition) };
 }
 
 async function listEntries(
@@ -220,8 +222,8 @@ async function listEntries(
         _id: row.id,
         subject: row.subject_id,
         position: row.position,
-        points: row.points,
-        compensationPoints: row.compensation,
+        points: fromMilliPoints(row.points),
+        compensationPoints: fromMilliPoints(row.compensation),
         miscText: row.misc_text,
         scoredEvents: members.scoredEvents,
         disqualified: row.disqualified,
@@ -248,8 +250,8 @@ export async function showEntries(
     _id: idOf(entry.key),
     subject: entry.key,
     position: entry.position,
-    points: entry.points,
-    compensationPoints: entry.compensationPoints,
+    points: fromMilliPoints(entry.points),
+    compensationPoints: fromMilliPoints(entry.compensationPoints),
     miscText: entry.miscText,
     scoredEvents: entry.scoredEvents,
     disqualified: entry.disqualified,

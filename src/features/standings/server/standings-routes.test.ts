@@ -58,7 +58,7 @@ describeOnEachDatabase("standings of a season", (engine) => {
         T: entry.teams.map((team) => team.name),
         C: entry.cars.map((car) => car.carName),
       }[table.type.code];
-      return `${entry.position ?? "-"} ${names.join("+")} ${entry.points / 1000}`;
+      return `${entry.position ?? "-"} ${names.join("+")} ${entry.points}`;
     });
 
   const breakdown = async (table: string, entry: string, as?: string): Promise<EntryBreakdown> => {
@@ -127,10 +127,10 @@ describeOnEachDatabase("standings of a season", (engine) => {
     const { events, entries } = reply.json().data;
     expect(events.map((event: { title: string }) => event.title)).toEqual(["Monza", "Spa"]);
     expect(entries.map(({ totals }: { totals: number[] }) => totals)).toEqual([
-      [25_000, 43_000],
-      [15_000, 40_000],
-      [18_000, 33_000],
-      [18_000, 33_000],
+      [25, 43],
+      [15, 40],
+      [18, 33],
+      [18, 33],
     ]);
     expect(
       entries.map(({ _id, totals }: { _id: string; totals: number[] }) => [_id, totals.at(-1)]),
@@ -157,7 +157,7 @@ describeOnEachDatabase("standings of a season", (engine) => {
     await drive(1, "races", [carmen(), pair(), { ...ana(), dsq: true }]);
     const id = await save({
       filters: { maxIgnoredEvents: 1 },
-      entries: [{ subject: league.people.carmen, compensationPoints: -2500, miscText: "Alb" }],
+      entries: [{ subject: league.people.carmen, compensationPoints: -2.5, miscText: "Alb" }],
     });
     const [table] = await read();
     expect(sheet(table)).toEqual([
@@ -168,15 +168,15 @@ describeOnEachDatabase("standings of a season", (engine) => {
     ]);
     const [first, second] = table?.entries ?? [];
     const told = await breakdown(id, second?._id ?? "");
-    expect(told).toMatchObject({ points: 22_500, eventPoints: 25_000, compensationPoints: -2500 });
+    expect(told).toMatchObject({ points: 22.5, eventPoints: 25, compensationPoints: -2.5 });
     expect(told.events.map(({ title, points, dropped }) => [title, points, dropped])).toEqual([
-      ["Monza", 15_000, true],
-      ["Spa", 25_000, false],
+      ["Monza", 15, true],
+      ["Spa", 25, false],
     ]);
     expect(told.events[0]?.sessions[0]?.lines).toEqual([
       expect.objectContaining({
         place: 3,
-        placePoints: 15_000,
+        placePoints: 15,
         raceNumber: "33",
         carName: "Beta 1",
         laps: 10,
@@ -241,9 +241,7 @@ describeOnEachDatabase("standings of a season", (engine) => {
     await save();
     const reply = await test.call({ url: `/api/event/${league.events[0]}` });
     const [, race] = reply.json().data.sessions;
-    expect(race.results.map((row: { points: number }) => row.points)).toEqual([
-      25_000, 18_000, 15_000,
-    ]);
+    expect(race.results.map((row: { points: number }) => row.points)).toEqual([25, 18, 15]);
   });
 
   it("say when newer results exist, until they are refreshed", async () => {
@@ -304,7 +302,7 @@ describeOnEachDatabase("standings of a season", (engine) => {
     const id = await save({
       title: "Piloți: sezonul „1”",
       filters: { maxIgnoredEvents: 1 },
-      entries: [{ subject: league.people.ana, compensationPoints: -2500 }],
+      entries: [{ subject: league.people.ana, compensationPoints: -2.5 }],
     });
     const url = `/api/season/${league.season}/standings/${id}`;
     const csv = await test.call({ url: `${url}/csv` });

@@ -46,7 +46,6 @@ export function ProgressChart({ table }: { table: StandingsTable }) {
           caption="Puncte după fiecare etapă"
           series={series}
           format={formatPoints}
-          unit={1000}
           stepTitle="Etapă"
           stepNames={progress.data.events.map((event) => event.title)}
         />

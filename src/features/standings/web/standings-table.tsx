@@ -89,8 +89,8 @@ function Points({ entry }: { entry: Entry }) {
   );
 }
 
-function signedPoints(milliPoints: number): string {
-  return milliPoints > 0 ? `+${formatPoints(milliPoints)}` : formatPoints(milliPoints);
+function signedPoints(points: number): string {
+  return points > 0 ? `+${formatPoints(points)}` : formatPoints(points);
 }
 
 function Plates({ cars }: { cars: Entry["cars"] }) {

@@ -1,0 +1,28 @@
+import { fromMilliPoints, toMilliPoints } from "#shared/points.ts";
+import type { ScoringType } from "./points.ts";
+import type { ScoringTypeShape } from "./scoring-types.ts";
+
+type Stored = Omit<ScoringType, "id" | "title">;
+type Shown = Omit<ScoringTypeShape, "_id" | "title">;
+
+/** A points system as it is stored, in thousandths, in plain numbers. */
+export function shownScoring(scoring: Stored): Shown {
+  return { ...scoring, ...inUnits(scoring, fromMilliPoints) };
+}
+
+/** And the other way. */
+export function storedScoring(scoring: Shown): Stored {
+  return { ...scoring, ...inUnits(scoring, toMilliPoints) };
+}
+
+function inUnits(
+  { points, multiplier, pole, fastestLap }: Stored | Shown,
+  convert: (value: number) => number,
+) {
+  return {
+    points: points.map(convert),
+    multiplier: convert(multiplier),
+    pole: pole && { ...pole, points: convert(pole.points) },
+    fastestLap: fastestLap && { ...fastestLap, points: convert(fastestLap.points) },
+  };
+}
