@@ -11,6 +11,7 @@ export function editorRow(
     entryKey: `key-${n}`,
     added: false,
     removed: false,
+    source: { version: 0 },
     fileOrder: n,
     bestLapOrder: null,
     lapsDown: null,

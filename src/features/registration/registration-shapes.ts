@@ -106,6 +106,13 @@ const registeredCarSchema = z.object({
 });
 export type RegisteredCar = z.infer<typeof registeredCarSchema>;
 
+/** A car of an event. `team`: `null` for a guest car. `availableDrivers`: its crew but for who is suspended there. */
+export const eventCarSchema = registeredCarSchema.extend({
+  team: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  availableDrivers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
+});
+export type EventCar = z.infer<typeof eventCarSchema>;
+
 /** Somebody whom the club can put into a car. */
 const availableDriverSchema = driverUserSchema.extend({
   /** What the season asks for and his profile lacks, in words. */

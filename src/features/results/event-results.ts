@@ -1,12 +1,29 @@
 import { z } from "zod";
 import { eventSchema, eventSessionSchema } from "#features/events/events.ts";
+import { eventCarSchema } from "#features/registration/registration-shapes.ts";
 import { lapSchema, resultRowSchema } from "./results.ts";
+
+/** A row with its session and its laps, for programs that read an event whole. */
+const eventRowSchema = resultRowSchema.extend({
+  session: z.string(),
+  laps: z.array(lapSchema.pick({ time: true, valid: true, driver: true })),
+});
+export type EventRow = z.infer<typeof eventRowSchema>;
 
 /** An event with the results of its sessions. `results` is left out for sessions that were not asked for. */
 export const eventWithResultsSchema = eventSchema.extend({
   sessions: z.array(
     eventSessionSchema.extend({ results: z.array(resultRowSchema).nullable().optional() }),
   ),
+  /** The parts that only the whole event has: with `?results=` they are left out. */
+  cars: z.array(eventCarSchema).optional(),
+  /** The rows of all sessions, in the order in which those were driven. */
+  results: z.array(eventRowSchema).optional(),
+  /** Of its sessions that prequalify; `null` where the season does not. The threshold stands in the entry list. */
+  prequal: z
+    .object({ results: z.array(eventRowSchema) })
+    .nullable()
+    .optional(),
 });
 export type EventWithResults = z.infer<typeof eventWithResultsSchema>;
 

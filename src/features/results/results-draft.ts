@@ -106,6 +106,7 @@ export function addRow(draft: ResultsDraft, key: string): ResultsDraft {
     entryKey: key,
     added: true,
     removed: false,
+    source: { version: draft.editor.version },
     fileOrder: Number.MAX_SAFE_INTEGER,
     bestLapOrder: null,
     lapsDown: null,

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { simulatorCodes } from "#simulators/session-file.ts";
-import { exactSchema, idSchema, lineSchema, wholeSchema } from "#shared/text-schemas.ts";
+import {
+  exactSchema,
+  idSchema,
+  lineSchema,
+  versionSchema,
+  wholeSchema,
+} from "#shared/text-schemas.ts";
 import { penaltyKinds } from "./penalty-kinds.ts";
 import { resultRowSchema } from "./results.ts";
 
@@ -8,12 +14,24 @@ import { resultRowSchema } from "./results.ts";
 
 const time = z.number().int().min(0).nullable();
 
+/** The version and the uploaded file that rows were made from; without a file: the stored one. */
+const rowSourceSchema = z.object({
+  version: versionSchema,
+  fileId: idSchema.optional(),
+  processor: z.enum(simulatorCodes).optional(),
+  /** The file takes the place of those before it. */
+  replace: z.boolean().optional(),
+});
+export type RowSource = z.infer<typeof rowSourceSchema>;
+
 /** A row as stewards see it while they edit. Never public: `entryKey` and `persons` hold platform ids. */
 export const editorRowSchema = resultRowSchema.extend({
   entryKey: z.string(),
   added: z.boolean(),
   /** Taken out by an organiser; can be put back. */
   removed: z.boolean(),
+  /** Posted back with the row it says what the row belongs to (`save-results`). */
+  source: rowSourceSchema,
   /** What ranking needs beside the values. */
   fileOrder: z.number(),
   bestLapOrder: z.number().nullable(),
@@ -65,12 +83,18 @@ const gridPenalty = postedPenalty(wholeSchema(0, 20, "Între 0 și 20 de poziți
 /** In a posted row: somebody of the file whom the league does not know yet. Saving makes a driver with the file's name. */
 export const NEW_DRIVER = "new";
 
+/** An id, or a driver of a row as it was read. */
+const postedDriver = z
+  .union([idSchema, z.object({ _id: idSchema.nullable() })])
+  .nullable()
+  .transform((driver) => (typeof driver === "object" ? (driver?._id ?? null) : driver));
+
 /** A row as a steward edits and posts it; a row of the file that is not posted is taken out. Computed fields are not part of it. */
 export const postedRowSchema = z.object({
   entryKey: exactSchema(400),
   carId: idSchema.nullable(),
   /** The person at each place: an id, or `NEW_DRIVER`; `null` leaves the place unmatched. */
-  drivers: z.array(idSchema.nullable()).min(1).max(20),
+  drivers: z.array(postedDriver).min(1).max(20),
   laps: z.number().int().min(0).max(100_000),
   totalMs: z.number().int().min(0).max(2_000_000_000).nullable(),
   bestLapMs: z.number().int().min(0).max(2_000_000_000).nullable(),
@@ -78,8 +102,12 @@ export const postedRowSchema = z.object({
   timePenalties: z.array(timePenalty).max(20),
   lapPenalties: z.array(lapPenalty).max(20),
   gridPenalties: z.array(gridPenalty).max(20),
+  /** As it was read: a row that is taken out stays so. */
+  removed: z.boolean().optional(),
+  /** What the row was read from, for who posts rows and nothing else. */
+  source: rowSourceSchema.optional(),
 });
-export type PostedRow = z.infer<typeof postedRowSchema>;
+export type PostedRow = Omit<z.infer<typeof postedRowSchema>, "removed" | "source">;
 
 /** Something the organiser should look at before saving. */
 export const importNoticeSchema = z.object({

@@ -2,16 +2,23 @@ import type { z } from "zod";
 import type { calendarEventSchema } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { listVisibleEvents } from "./events-queries.ts";
+import type { listVisibleEvents } from "./events-queries.ts";
 
 type CalendarEvent = z.infer<typeof calendarEventSchema>;
 
-/** All events with the starts of their practice, qualifying and races, in order of time. */
-export async function listCalendar(db: Db, options: { hidden: boolean }): Promise<CalendarEvent[]> {
-  const events = await listVisibleEvents(db, options);
+type VisibleEvents = Awaited<ReturnType<typeof listVisibleEvents>>;
+
+/** Events with the starts of their practice, qualifying and races. */
+export async function toCalendar(db: Db, events: VisibleEvents): Promise<CalendarEvent[]> {
+  if (events.length === 0) return [];
   const sessions = await db
     .selectFrom("event_sessions")
     .select(["event_id", "type", "start_at", "reverse_grid_positions"])
+    .where(
+      "event_id",
+      "in",
+      events.map((event) => event.id),
+    )
     .orderBy("position")
     .execute();
   const byEvent = groupBy(sessions, (session) => session.event_id);

@@ -7,10 +7,18 @@ import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/limits.ts";
-import { listCalendar } from "./calendar-queries.ts";
+import { pageBounds, pageMeta } from "#server/paging.ts";
+import { pageSchema, pageSizeSchema } from "#shared/text-schemas.ts";
+import { toCalendar } from "./calendar-queries.ts";
 import { listVisibleEvents } from "./events-queries.ts";
 
 const redirectSchema = okSchema(z.object({ _id: z.string() }));
+
+/** In order of time. Without `page`: everything, up to the cap that `meta` names. */
+const calendarQuery = z.object({
+  page: pageSchema.optional(),
+  pageSize: pageSizeSchema(100).default(20),
+});
 
 export const eventsRoutes: Routes = (app, { databases, now }) => {
   const { reader } = databases;
@@ -19,9 +27,18 @@ export const eventsRoutes: Routes = (app, { databases, now }) => {
     "/api/events",
     {
       config: { access: anyone, kept: true, limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(calendarEventSchema)) } },
+      schema: {
+        querystring: calendarQuery,
+        response: { 200: okSchema(z.array(calendarEventSchema)) },
+      },
     },
-    async (request) => ok(await listCalendar(reader, { hidden: seesHidden(request.viewer) })),
+    async (request) => {
+      const { query } = request;
+      const { limit, offset } = pageBounds(query);
+      const events = await listVisibleEvents(reader, { hidden: seesHidden(request.viewer) });
+      const calendar = await toCalendar(reader, events.slice(offset, offset + limit));
+      return ok(calendar, pageMeta(query, events.length));
+    },
   );
 
   for (const [url, choose] of [

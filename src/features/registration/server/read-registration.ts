@@ -1,4 +1,3 @@
-import { personName } from "#features/accounts/person-name.ts";
 import { listMemberIds, toPerson } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import type {
@@ -8,6 +7,7 @@ import type {
   Registration,
 } from "../registration-shapes.ts";
 import { missingFields } from "../required-driver-fields.ts";
+import { describeCars, toDriverUser } from "./describe-cars.ts";
 import type { RegistrationHead } from "./registration-queries.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
@@ -120,66 +120,9 @@ async function listRegisteredCars(
     .orderBy("car.created_at")
     .orderBy("car.race_number")
     .execute();
-  const ids = cars.map((car) => car.id);
-  const seats = await db
-    .selectFrom("car_drivers as seat")
-    .innerJoin("users as user", "user.id", "seat.user_id")
-    .select([
-      "seat.car_id",
-      "seat.confirmed",
-      "user.id",
-      "user.first_name",
-      "user.last_name",
-      "user.country",
-      "user.city",
-    ])
-    .where("seat.car_id", "in", ids)
-    .orderBy("seat.position")
-    .execute();
-  const licences = await db
-    .selectFrom("car_driver_classes")
-    .selectAll()
-    .where("car_id", "in", ids)
-    .execute();
-  const classes = await db
-    .selectFrom("car_class_members")
-    .selectAll()
-    .where("car_id", "in", ids)
-    .execute();
-  const shown = (list: RegistrationSeason["carClasses"], held: readonly string[]) =>
-    list
-      .filter(({ _id }) => held.includes(_id))
-      .map(({ _id, name, acronym }) => ({ _id, name, acronym }));
-  return cars.map((car) => ({
-    _id: car.id,
-    raceNumber: car.race_number,
-    carName: car.car_name,
-    carModel: { _id: car.model_id, title: car.title },
-    skin: car.skin,
-    team: { _id: head.club.id, name: head.club.name },
-    classes: shown(
-      season.carClasses,
-      classes.filter((row) => row.car_id === car.id).map((row) => row.class_id),
-    ),
-    drivers: seats
-      .filter((seat) => seat.car_id === car.id)
-      .map((seat) => {
-        const { driverName, profile } = toDriverUser(seat);
-        return {
-          driver: seat.id,
-          driverName,
-          user: { _id: seat.id },
-          registrationStatus: seat.confirmed,
-          profile,
-          classes: shown(
-            season.driverClasses,
-            licences
-              .filter((row) => row.car_id === car.id && row.user_id === seat.id)
-              .map((row) => row.class_id),
-          ),
-        };
-      }),
-  }));
+  const described = await describeCars(db, cars, season);
+  const team = { _id: head.club.id, name: head.club.name };
+  return described.map((car) => ({ ...car, team }));
 }
 
 async function listPeople(db: Db, ids: readonly string[]) {
@@ -191,19 +134,4 @@ async function listPeople(db: Db, ids: readonly string[]) {
     .orderBy("search_name")
     .orderBy("id")
     .execute();
-}
-
-function toDriverUser(row: {
-  id: string;
-  first_name: string;
-  last_name: string;
-  country: string | null;
-  city: string | null;
-}): DriverUser {
-  const profile = { firstName: row.first_name, lastName: row.last_name };
-  return {
-    _id: row.id,
-    driverName: personName(profile),
-    profile: { ...profile, country: row.country, city: row.city },
-  };
 }

@@ -41,6 +41,16 @@ export async function getRegistrationSeason(
   return toRegistrationSeason(db, season);
 }
 
+/** Of a season that is known to be there. */
+export async function readRegistrationSeason(db: Db, id: string): Promise<RegistrationSeason> {
+  const season = await db
+    .selectFrom("seasons")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return toRegistrationSeason(db, season);
+}
+
 /**
  * The season, locked until the transaction ends: what changes its cars happens one after the other.
  * @throws AppError 404

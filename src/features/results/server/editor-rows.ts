@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import type { EditorRow } from "../results-editor.ts";
+import type { EditorRow, RowSource } from "../results-editor.ts";
 import { type AppliedRow, type RankedRow, toBaseRow } from "../session-results.ts";
 import { mapNames, toResultRow } from "./result-rows.ts";
 
@@ -7,7 +7,7 @@ import { mapNames, toResultRow } from "./result-rows.ts";
 export async function toEditorRows(
   db: Db,
   rows: { ranked: readonly RankedRow[]; removed: readonly AppliedRow[] },
-  rowIds: ReadonlyMap<string, string>,
+  { rowIds, source }: { rowIds: ReadonlyMap<string, string>; source: RowSource },
 ): Promise<EditorRow[]> {
   const all = [...rows.ranked, ...rows.removed.map((row) => ({ ...row, computed: unranked(row) }))];
   const names = await mapNames(
@@ -22,6 +22,7 @@ export async function toEditorRows(
       entryKey: row.frozen.entryKey,
       added: row.frozen.added,
       removed: row.removed,
+      source,
       fileOrder: row.frozen.fileOrder,
       bestLapOrder: row.frozen.bestLapOrder,
       lapsDown: row.frozen.lapsDown,

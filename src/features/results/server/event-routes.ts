@@ -1,18 +1,28 @@
 import { z } from "zod";
+import type { LeagueEvent } from "#features/events/events.ts";
 import { findEvent } from "#features/events/server/events-queries.ts";
+import { listEventCars } from "#features/registration/server/event-cars.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
+import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { keepNothing } from "#server/kept-replies.ts";
 import { limits } from "#server/limits.ts";
 import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
-import { eventWithResultsSchema, rowLapsSchema, sessionLapsSchema } from "../event-results.ts";
+import {
+  type EventRow,
+  type EventWithResults,
+  eventWithResultsSchema,
+  rowLapsSchema,
+  sessionLapsSchema,
+} from "../event-results.ts";
+import type { Lap, ResultRow } from "../results.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { listResultRows } from "./result-rows.ts";
 
-/** `results`: `all` sessions (the spec's shape), `none`, or one session's id. */
-const eventQuery = z.object({ results: idSchema.default("all") });
+/** `results`: `all` sessions, `none`, or one session's id, and nothing else; left out, the event comes whole, as documented. */
+const eventQuery = z.object({ results: idSchema.optional() });
 
 /** An event is composed here, because results know of events and not the other way round. */
 export const eventRoutes: Routes = (app, { databases }) => {
@@ -32,20 +42,14 @@ export const eventRoutes: Routes = (app, { databases }) => {
       const event = await findEvent(reader, request.params.id, request.viewer);
       if (!event) throw new AppError("not-found");
       const { results } = request.query;
+      if (results === undefined) return ok(await wholeEvent(reader, event));
       if (!["all", "none", ...event.sessions.map(({ _id }) => _id)].includes(results))
         keepNothing(request);
       const wanted = event.sessions
         .map((session) => session._id)
         .filter((id) => results === "all" || results === id);
       const rows = await listResultRows(reader, wanted);
-      return ok({
-        ...event,
-        sessions: event.sessions.map((session) =>
-          wanted.includes(session._id)
-            ? { ...session, results: rows.get(session._id) ?? null }
-            : session,
-        ),
-      });
+      return ok(withRows(event, wanted, rows));
     },
   );
 
@@ -112,3 +116,53 @@ export const eventRoutes: Routes = (app, { databases }) => {
     },
   );
 };
+
+/** The event with everything of it: its cars, the rows of all sessions with their laps, what prequalified. */
+async function wholeEvent(db: Db, event: LeagueEvent): Promise<EventWithResults> {
+  const ids = event.sessions.map((session) => session._id);
+  const [rows, cars] = await Promise.all([listResultRows(db, ids), listEventCars(db, event)]);
+  const laps = new Map(
+    await Promise.all(ids.map(async (id) => [id, await mapRowLaps(db, id)] as const)),
+  );
+  const rowsOf = (id: string): EventRow[] =>
+    (rows.get(id) ?? []).map((row) => ({
+      ...row,
+      session: id,
+      laps: laps.get(id)?.get(row._id) ?? [],
+    }));
+  const prequalifying = event.sessions.filter((session) => session.prequalification);
+  return {
+    ...withRows(event, ids, rows),
+    cars,
+    results: ids.flatMap(rowsOf),
+    prequal: event.season.prequalEnabled
+      ? { results: prequalifying.flatMap(({ _id }) => rowsOf(_id)) }
+      : null,
+  };
+}
+
+function withRows(
+  event: LeagueEvent,
+  wanted: readonly string[],
+  rows: ReadonlyMap<string, ResultRow[]>,
+): EventWithResults {
+  return {
+    ...event,
+    sessions: event.sessions.map((session) =>
+      wanted.includes(session._id)
+        ? { ...session, results: rows.get(session._id) ?? null }
+        : session,
+    ),
+  };
+}
+
+/** The laps of a session by row id. */
+async function mapRowLaps(db: Db, sessionId: string): Promise<Map<string, Lap[]>> {
+  const rows = await db
+    .selectFrom("result_row_laps as laps")
+    .innerJoin("result_rows as row", "row.id", "laps.row_id")
+    .select(["row.id", "laps.laps"])
+    .where("row.session_id", "=", sessionId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, fromStoredLaps(row.laps)]));
+}

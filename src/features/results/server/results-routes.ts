@@ -13,6 +13,7 @@ import { exactSchema, idParamsSchema, idSchema, versionSchema } from "#shared/te
 import {
   postedRowSchema,
   type ResultsEditor,
+  type RowSource,
   resultsEditorSchema,
   savedStateSchema,
 } from "../results-editor.ts";
@@ -44,13 +45,16 @@ const processBody = z.object({
 const saveBody = z.object({
   session: idSchema,
   results: z.array(postedRowSchema).max(1000),
-  version: versionSchema,
+  /** Left out, with the file: what the rows themselves say they were read from. */
+  version: versionSchema.optional(),
   /** A new file under the rows; without it the stored one stays. */
   fileId: idSchema.optional(),
   processor: processorSchema.optional(),
   answers: answersSchema,
   replace: replaceSchema,
 });
+
+type SaveBody = z.infer<typeof saveBody>;
 
 const eventParams = idParamsSchema;
 const sessionParams = z.object({ id: idSchema, session: idSchema });
@@ -100,7 +104,8 @@ export const resultsRoutes: Routes = (app, services) => {
           entryKey: null,
           driver: null,
         });
-      return ok(await toEditor(reader, prepared));
+      const { fileId, processor, replace } = body;
+      return ok(await toEditor(reader, prepared, { fileId, processor, replace }));
     },
   );
 
@@ -168,24 +173,26 @@ async function save(
   services: Services,
   session: ResultSession,
   request: FastifyRequest,
-  body: z.infer<typeof saveBody>,
+  body: SaveBody,
 ): Promise<void> {
   const { reader } = services.databases;
   const savedBy = requireViewer(request)._id;
-  const { results: posted, version, answers } = body;
-  if (body.fileId === undefined || body.processor === undefined) {
+  const { answers } = body;
+  const posted = body.results.filter((row) => row.removed !== true);
+  const { version, fileId, processor, replace = false } = sourceOf(body);
+  if (fileId === undefined || processor === undefined) {
     const prepared = await prepareSession(reader, session, null);
     return saveResults(services, { prepared, posted, version, savedBy, file: null });
   }
-  const upload = await getResultsUpload(reader, body.fileId, request);
+  const upload = await getResultsUpload(reader, fileId, request);
   const prepared = await prepareSession(reader, session, {
     read: readUpload(services, {
       filename: upload.filename,
-      processor: body.processor,
+      processor,
       readBy: savedBy,
     }),
     answers,
-    replaces: body.replace,
+    replaces: replace,
   });
   return saveResults(services, {
     prepared,
@@ -194,14 +201,30 @@ async function save(
     savedBy,
     file: {
       uploadId: upload.id,
-      processor: body.processor,
-      joinsEarlier: session.takesManyFiles && !body.replace,
+      processor,
+      joinsEarlier: session.takesManyFiles && !replace,
     },
   });
 }
 
+/**
+ * What the rows stand on: what the body says, else what they say of themselves.
+ * @throws AppError 409 when rows of two sources were posted together
+ */
+function sourceOf({ results, version, fileId, processor, replace }: SaveBody): RowSource {
+  if (version !== undefined) return { version, fileId, processor, replace };
+  const [first, ...others] = results.flatMap(({ source }) => source ?? []);
+  if (others.some((source) => JSON.stringify(source) !== JSON.stringify(first)))
+    throw new AppError("results.rows-mismatch");
+  return first ?? { version: 0 };
+}
+
 /** Ranks as saving would, so that the preview shows what will count. */
-async function toEditor(db: Db, prepared: PreparedSession): Promise<ResultsEditor> {
+async function toEditor(
+  db: Db,
+  prepared: PreparedSession,
+  file: Omit<RowSource, "version"> = {},
+): Promise<ResultsEditor> {
   const applied = freezeFacts(
     applyWork(prepared.frozen, prepared.work),
     prepared.context,
@@ -223,7 +246,11 @@ async function toEditor(db: Db, prepared: PreparedSession): Promise<ResultsEdito
       takesManyFiles: prepared.session.takesManyFiles,
     },
     files: prepared.state.fileUploadIds.length,
-    results: await toEditorRows(db, { ranked: ranked.rows, removed }, prepared.state.rowIds),
+    results: await toEditorRows(
+      db,
+      { ranked: ranked.rows, removed },
+      { rowIds: prepared.state.rowIds, source: { version: prepared.state.version, ...file } },
+    ),
     notices: prepared.notices,
     questions: prepared.questions,
     cars: prepared.context.cars.map(({ facts, driverIds }) => ({
