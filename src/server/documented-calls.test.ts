@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
 import {
+  answerPresence,
   createClub,
   createEvent,
   createPerson,
   createSeason,
   createSession,
+  makeWildcard,
   registerCar,
 } from "#tests/factories/league.ts";
+import { addAccount } from "#tests/factories/people.ts";
 import {
   createStandingsSeason,
   postedTable,
@@ -133,7 +136,7 @@ describeOnEachDatabase("The calls of document 2, §7", (engine) => {
     expect(saved.json()).toMatchObject({ status: 200 });
     // Once more, with a penalty: what was saved goes back as it came, too.
     const again = saved.json().data.results;
-    again[0].timePenalties = [{ _id: "", amount: 5, description: "Contact", driver: 0 }];
+    again[0].timePenalties = [{ _id: "", amount: 1, description: "Contact", driver: 0 }];
     const twice = await post(`/api/event/${event}/save-results`, { results: again, session: id });
     expect(missingIn(twice.json().data, under("results[]", row))).toEqual([]);
     // Rows of before somebody saved are refused, and so are rows of two readings.
@@ -287,7 +290,6 @@ describeOnEachDatabase("The calls of document 2, §7", (engine) => {
     ["scoring-types", () => "/api/standings/scoring-types", ["[]._id", "[].points"]],
     ["standings-types", () => "/api/standings/standings-types", ["[].code"]],
     ["driver-user", ({ driver }) => `/api/driver-user/${driver}`, ["_id", "profile.firstName"]],
-    ["teams", () => "/api/teams", ["[]._id", "[].name"]],
     ["drivers", () => "/api/drivers", ["[]._id", "[].profile.firstName", "[].profile.lastName"]],
     ["users", () => "/api/users", ["[]._id", "[].profile.firstName"]],
     ["permissions", () => "/user/permissions", ["[]"]],
@@ -297,6 +299,20 @@ describeOnEachDatabase("The calls of document 2, §7", (engine) => {
     const reply = await get(address(stage));
     expect(reply.statusCode).toBe(200);
     expect(missingIn(reply.json().data, keys)).toEqual([]);
+  });
+
+  it("clubs are those of the person who asks", async () => {
+    const teams = (await get("/api/teams", stage.driver)).json().data;
+    const keys = [
+      "_id",
+      "name",
+      "owner",
+      "drivers",
+      "managers",
+      "pendingDrivers",
+      "simulator.title",
+    ];
+    expect(missingIn(teams, under("[]", keys))).toEqual([]);
   });
 
   it("points are plain numbers: half points have a half", async () => {
@@ -344,7 +360,7 @@ describeOnEachDatabase("The calls of document 2, §7", (engine) => {
     const classes = await post(`/api/season/${id}/carClassesFromDrivers`, {
       driversClasses: [[]],
       carId: own,
-      car: "acc-30",
+      car: { carModel: "acc-30" },
     });
     expect(classes.json()).toEqual({ status: 200, data: expect.any(Array) });
     const whole = (await get(`/api/season-registration/${place}`)).json().data;
@@ -390,7 +406,7 @@ function raceFile(): Uint8Array {
 
 async function prepare(test: TestApp): Promise<Stage> {
   const { db } = test.services.databases;
-  const admin = await createPerson(db, { roles: ["administrator"] });
+  const admin = await addAccount(test, { firstName: "Șef", roles: ["administrator"] });
   const people = [
     await createPerson(db, { firstName: "Ana", lastName: "Vale", steamId: steamId(1) }),
     await createPerson(db, { firstName: "Dan", lastName: "Lupu", steamId: steamId(2) }),
@@ -424,27 +440,14 @@ async function prepare(test: TestApp): Promise<Stage> {
     .select("registration_id")
     .where("id", "=", cars[0] ?? "")
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto("presences")
-    .values(
-      cars.map((car) => ({
-        event_id: event,
-        car_id: car,
-        present: true,
-        first_driver_id: null,
-        answered_by: driver,
-        answered_at: TEST_NOW,
-        first_confirmed_at: TEST_NOW,
-      })),
-    )
-    .execute();
+  for (const car of cars) await answerPresence(db, { event, car, answeredBy: driver });
   const acSeason = await createSeason(db, { simulator: "ac" });
   const acEvent = await createEvent(db, { season: acSeason });
   const ac = await registerCar(db, {
     season: acSeason,
     drivers: [await createPerson(db, { steamId: steamId(3) })],
   });
-  await db.insertInto("event_wildcards").values({ event_id: acEvent, car_id: ac }).execute();
+  await makeWildcard(db, { event: acEvent, car: ac });
   const standings = await createStandingsSeason(test);
   await saveFinishes(
     test,
