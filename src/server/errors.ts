@@ -228,6 +228,7 @@ const refusals = {
   "registration.exists": [409, "Clubul este deja înscris în acest sezon."],
   "registration.other-simulator": [409, "Clubul concurează pe alt simulator decât sezonul."],
   "season.code-taken": [409, "Alt sezon are deja acest cod."],
+  "season.code-pictures": [409, "Cu acest cod, pozele mașinilor s-ar numi ca ale altui sezon."],
   "season.parts-in-use": [
     409,
     "Sezonul nu poate fi salvat așa: înscrieri sau etape se bazează pe ce ai scos.",

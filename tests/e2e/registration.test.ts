@@ -53,7 +53,7 @@ describe("A club and a season", () => {
     await tabTo(mihai, "Înscrie un club");
     await mihai.keyboard.press("Enter");
     await mihai.waitForURL("/season-registration/open");
-    await mihai.getByRole("heading", { name: "Editează înregistrarea" }).waitFor();
+    await mihai.getByRole("heading", { name: "Înscrie un club", level: 1 }).waitFor();
     await mihai.getByText("Apasă „Salvează” pentru a confirma modificările.").waitFor();
     await mihai.getByLabel("Club").selectOption({ label: "Zmeii" });
 

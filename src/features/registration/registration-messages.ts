@@ -37,6 +37,10 @@ export function driverCountMessage({
   return `Selectează ${max} ${max === 1 ? "pilot" : "piloți"}`;
 }
 
+export function pictureTakenMessage(number: number): string {
+  return `Cu numărul ${number}, poza mașinii s-ar numi ca a unei mașini din alt sezon. Alege alt număr.`;
+}
+
 export function numberTakenMessage(number: number): string {
   return `Numărul ${number} a fost luat de alt club. Alege alt număr.`;
 }

@@ -44,6 +44,7 @@ const scene = (more: Partial<RegistrationScene> = {}): RegistrationScene => ({
   saved: [],
   candidates: ["ana", "dan", "eva", "ion"].map((id) => person(id)),
   takenNumbers: [],
+  pictureNumbers: [],
   ...more,
 });
 

@@ -2,6 +2,7 @@ import { type Licence, licenceIssue } from "./licences.ts";
 import {
   driverCountMessage,
   numberTakenMessage,
+  pictureTakenMessage,
   registrationMessages,
 } from "./registration-messages.ts";
 import { cannotBeRegistered } from "./required-driver-fields.ts";
@@ -72,6 +73,8 @@ export interface RegistrationScene {
   candidates: readonly Candidate[];
   /** Numbers of other clubs' cars. */
   takenNumbers: readonly number[];
+  /** Numbers whose picture is another season's (`seasons/picture-names.ts`). */
+  pictureNumbers: readonly number[];
   /** An organiser corrects it: neither deadlines nor what is saved already bind him. */
   isByOrganizer?: boolean;
 }
@@ -133,7 +136,7 @@ function isOpenFor({
   rules,
   now,
   isByOrganizer = false,
-}: Omit<RegistrationScene, "saved" | "candidates" | "takenNumbers">): boolean {
+}: Omit<RegistrationScene, "saved" | "candidates" | "takenNumbers" | "pictureNumbers">): boolean {
   return isByOrganizer || isRegistrationOpen(rules.registrationDeadline, now);
 }
 
@@ -228,6 +231,8 @@ function ownFactsIssues(
     add("raceNumber", registrationMessages.doubledNumber);
   else if (scene.takenNumbers.includes(number))
     add("raceNumber", numberTakenMessage(number), "taken");
+  else if (number !== stored?.raceNumber && scene.pictureNumbers.includes(number))
+    add("raceNumber", pictureTakenMessage(number), "taken");
   if (car.carName.trim() === "") add("carName", registrationMessages.name);
   return issues;
 }

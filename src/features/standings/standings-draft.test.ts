@@ -11,6 +11,7 @@ import {
   discardChanges,
   ignoreMember,
   newTable,
+  withType,
   overNewerVersion,
   removeEntry,
   scoringChoices,
@@ -117,13 +118,23 @@ describe("steps", () => {
   });
 });
 
-test("a new table shows position and points, drops nothing, and nobody else sees it", () => {
+test("a new table shows position, names and points, drops nothing, and nobody else sees it", () => {
   expect(newTable("nou")).toMatchObject({
     version: 0,
     public: false,
-    displayedColumns: ["position", "points"],
+    displayedColumns: ["position", "drivers", "points"],
     filters: { maxIgnoredEvents: 0 },
   });
+});
+
+test("a new table shows whom it is about, also when that changes; a saved one keeps its columns", () => {
+  const clubs = { code: "T" as const, title: "Cluburi" };
+  expect(withType(newTable("nou"), clubs)).toMatchObject({
+    type: { code: "T" },
+    displayedColumns: ["position", "teams", "points"],
+  });
+  const saved = { ...newTable("t"), version: 3, displayedColumns: ["position" as const] };
+  expect(withType(saved, clubs).displayedColumns).toEqual(["position"]);
 });
 
 test("only the entry that was changed is another", () => {

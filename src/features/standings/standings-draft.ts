@@ -1,7 +1,7 @@
 import { addStep, type History } from "#shared/history.ts";
 import { mostIgnoredEvents } from "./posted-table.ts";
 import type { ScoringTypeShape } from "./scoring-types.ts";
-import { standingsTypeTitles } from "./standings-columns.ts";
+import { standingsTypeTitles, subjectLists } from "./standings-columns.ts";
 import type { AvailableEvent, StandingsEntryShape, StandingsTable } from "./standings.ts";
 import { tableDifferences } from "./table-differences.ts";
 
@@ -28,7 +28,7 @@ export function newTable(temporaryId: string): StandingsTable {
     filters: { carClasses: [], driverClasses: [], carModels: [], maxIgnoredEvents: 0 },
     filterNames: { carClasses: [], driverClasses: [], carModels: [] },
     options: { includeWildcards: false, bestCarsPerSession: null, keepDisqualifiedEvents: false },
-    displayedColumns: ["position", "points"],
+    displayedColumns: ["position", "drivers", "points"],
     miscTextName: "",
     events: [],
     entries: [],
@@ -36,6 +36,18 @@ export function newTable(temporaryId: string): StandingsTable {
     version: 0,
     computedAt: 0,
     newerResults: false,
+  };
+}
+
+/** The table about others: what a new one shows of whom it is about follows. */
+export function withType(table: StandingsTable, type: StandingsTable["type"]): StandingsTable {
+  const { displayedColumns } = table;
+  const [before, now] = [subjectLists[table.type.code], subjectLists[type.code]];
+  const columns = displayedColumns.map((column) => (column === before ? now : column));
+  return {
+    ...table,
+    type,
+    displayedColumns: table.version === 0 ? [...new Set(columns)] : displayedColumns,
   };
 }
 

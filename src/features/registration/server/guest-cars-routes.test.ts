@@ -195,6 +195,18 @@ describeOnEachDatabase("guest cars", (engine) => {
     expect(await listed(first)).toEqual([]);
   });
 
+  it("take no number whose picture is another season's car's", async () => {
+    const other = await createSeason(db(), { code: "VULTURI" });
+    await registerCar(db(), { season: other, raceNumber: 199 });
+    await db().updateTable("seasons").set({ code: "VULTURI1" }).where("id", "=", season).execute();
+    const refused = await enter({ raceNumber: 99 });
+    expect(refused.json()).toMatchObject({
+      status: 409,
+      fields: { raceNumber: expect.stringContaining("din alt sezon") },
+    });
+    expect((await enter({ raceNumber: 98 })).statusCode).toBe(200);
+  });
+
   it("take no number and no driver of another car, whoever is quicker", async () => {
     await registerCar(db(), { season, raceNumber: 12, carName: "Vulpile", drivers: [barbu] });
     const taken = await enter({ raceNumber: 12 });

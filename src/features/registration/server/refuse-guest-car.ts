@@ -1,9 +1,10 @@
 import { mapNames } from "#features/clubs/server/people-names.ts";
 import type { Db } from "#server/database/databases.ts";
+import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
 import { AppError } from "#server/errors.ts";
 import type { GuestCar, GuestCarForm } from "../guest-cars.ts";
 import { licenceIssue } from "../licences.ts";
-import { registrationMessages } from "../registration-messages.ts";
+import { pictureTakenMessage, registrationMessages } from "../registration-messages.ts";
 import type { RegistrationSeason } from "./registration-season.ts";
 
 interface Judged {
@@ -31,6 +32,7 @@ export async function refuseGuestCar(
   if (Object.keys(wrong).length > 0) throw new AppError("guest-car.invalid", { fields: wrong });
   const taken = {
     ...(await takenNumber(trx, season, judged)),
+    ...(await takenPicture(trx, season, judged)),
     ...(await takenDrivers(trx, season, judged)),
   };
   const [first] = Object.values(taken);
@@ -106,6 +108,18 @@ async function takenNumber(
     .executeTakeFirst();
   return other
     ? { raceNumber: `Numărul ${form.raceNumber} este al mașinii „${other.car_name}”.` }
+    : {};
+}
+
+async function takenPicture(
+  trx: Db,
+  { id, code }: RegistrationSeason,
+  { form, before }: Judged,
+): Promise<Fields> {
+  if (form.raceNumber === before?.raceNumber) return {};
+  const numbers = await listPictureNumbers(trx, { seasonId: id, code });
+  return numbers.includes(form.raceNumber)
+    ? { raceNumber: pictureTakenMessage(form.raceNumber) }
     : {};
 }
 

@@ -15,6 +15,7 @@ import type { CarModelChoice } from "../registration-shapes.ts";
 export interface RegistrationSeason {
   id: string;
   title: string;
+  code: string;
   /** Still prepared: visitors and drivers do not see it. */
   hidden: boolean;
   simulatorId: string;
@@ -91,6 +92,7 @@ export async function toRegistrationSeason(db: Db, season: SeasonRow): Promise<R
   return {
     id,
     title: season.title,
+    code: season.code,
     hidden: season.hidden,
     simulatorId: season.simulator_id,
     rules: {

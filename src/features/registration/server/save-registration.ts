@@ -1,3 +1,4 @@
+import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
 import { coordinates, holdClub, listMemberIds } from "#features/clubs/server/clubs-queries.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
@@ -177,6 +178,7 @@ async function judgeAndWrite(
       saved,
       candidates: await listCandidates(trx, season, of),
       takenNumbers: await listTakenNumbers(trx, of),
+      pictureNumbers: await listPictureNumbers(trx, { seasonId: season.id, code: season.code }),
       isByOrganizer,
     }),
   );

@@ -416,6 +416,33 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
     });
   });
 
+  it("take no number whose picture is another season's car's, and are not offered it", async () => {
+    const other = await season({ code: "LUNA5" });
+    await registerCar(db(), { season: other, raceNumber: 283 });
+    const seasonId = await season({ code: "LUNA52" });
+    const driver = await account();
+    const teamId = await club([driver]);
+    const refused = await register(manager, seasonId, teamId, [car(83, [driver])]);
+    const sentence =
+      "Cu numărul 83, poza mașinii s-ar numi ca a unei mașini din alt sezon. Alege alt număr.";
+    expect(refused).toMatchObject({ status: 409, fields: { "cars.0.raceNumber": sentence } });
+    const numbers = await calls.call<number[]>("GET", `/api/season/${seasonId}/carNumbersList`, {
+      as: manager,
+    });
+    expect(numbers.data).toContain(84);
+    expect(numbers.data).not.toContain(83);
+    const saved = await register(manager, seasonId, teamId, [car(84, [driver])]);
+    expect(saved.status).toBe(200);
+    // What a car has from before stays with it.
+    await db()
+      .updateTable("cars")
+      .set({ race_number: 83 })
+      .where("season_id", "=", seasonId)
+      .execute();
+    const { data } = await read(manager, saved.data._id);
+    expect(await edit(manager, data, data.cars)).toMatchObject({ status: 200 });
+  });
+
   it("give a number to one of two clubs that press save together", async () => {
     const seasonId = await season();
     const entries = await Promise.all(

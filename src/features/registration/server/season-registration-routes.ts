@@ -1,3 +1,4 @@
+import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
 import { z } from "zod";
 import { account, requireViewer, type Viewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
@@ -107,8 +108,10 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
         seasonId: season.id,
         registrationId: request.query.registration ?? null,
       });
+      const pictures = await listPictureNumbers(reader, { seasonId: season.id, code: season.code });
+      const gone = new Set([...taken, ...pictures]);
       const { from, to } = season.rules.validNumbers;
-      return ok(numbersBetween(from, to).filter((number) => !taken.includes(number)));
+      return ok(numbersBetween(from, to).filter((number) => !gone.has(number)));
     },
   );
 

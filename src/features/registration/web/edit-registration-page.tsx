@@ -20,7 +20,7 @@ export function EditRegistrationPage() {
   if (registration.season._id !== seasonId) return <LostPage />;
   const { teamId, teamName } = registration;
   return (
-    <RegistrationFrame seasonId={seasonId}>
+    <RegistrationFrame seasonId={seasonId} title="Editează înregistrarea">
       {(season) => (
         <>
           <Select

@@ -25,7 +25,7 @@ export function NewRegistrationPage() {
   const { seasonId } = route.useParams();
   const { club } = route.useSearch();
   return (
-    <RegistrationFrame seasonId={seasonId}>
+    <RegistrationFrame seasonId={seasonId} title="Înscrie un club">
       {(season) =>
         club === undefined ? (
           <ClubChoice season={season} />

@@ -94,7 +94,13 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
       ? []
       : [raceNumber],
   );
-  const issues = registrationIssues(draft, { ...scene, saved: savedCars(read), takenNumbers });
+  const issues = registrationIssues(draft, {
+    ...scene,
+    saved: savedCars(read),
+    takenNumbers,
+    // Not among the free ones either.
+    pictureNumbers: [],
+  });
   const shown: Record<string, string> =
     attempts > 0
       ? {

@@ -9,11 +9,12 @@ import styles from "./registration-page.module.css";
 
 interface RegistrationFrameProps {
   seasonId: string;
+  title: string;
   children: (season: Season) => ReactNode;
 }
 
 /** What both pages of a registration have around them: the way back, the season, its deadlines and the hint. */
-export function RegistrationFrame({ seasonId, children }: RegistrationFrameProps) {
+export function RegistrationFrame({ seasonId, title, children }: RegistrationFrameProps) {
   const now = useNow();
   const { data: season } = useSuspenseQuery(seasonQuery(seasonId));
   return (
@@ -22,7 +23,7 @@ export function RegistrationFrame({ seasonId, children }: RegistrationFrameProps
         <Link to="/season/$id" params={{ id: seasonId }} search={{ tab: "register" }}>
           ← {season.title}
         </Link>
-        <h1 className={styles.title}>Editează înregistrarea</h1>
+        <h1 className={styles.title}>{title}</h1>
         <p className={styles.hint}>Apasă „Salvează” pentru a confirma modificările.</p>
       </header>
       <RegistrationDeadline season={season} now={now} />

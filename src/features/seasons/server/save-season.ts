@@ -10,6 +10,7 @@ import { holdOwnUpload } from "#server/uploads.ts";
 import type { EditableSeason, SeasonForm } from "../season-form.ts";
 import { demandCatalogue, demandNothingInUse } from "./check-season.ts";
 import { getEditableSeason } from "./editable-season.ts";
+import { listPictureNumbers } from "./picture-numbers.ts";
 
 /** Sets up a season and answers its id. @throws AppError 409 when the code is taken, 422 when something chosen does not fit. */
 export async function createSeason(
@@ -69,6 +70,7 @@ export async function saveSeason(
         throw new AppError("stale-version", { details: { season: before } });
       await demandCatalogue(trx, form);
       await demandNothingInUse(trx, before, form);
+      if (form.code !== held.code) await demandOwnPictures(trx, id, form.code);
       const kept = [held.poster_upload_id, held.banner_upload_id, held.rulebook_upload_id];
       await demandUploads(trx, { form, userId, kept });
       await trx
@@ -138,6 +140,22 @@ export async function holdSeason(trx: Db, id: string): Promise<SeasonRow> {
 /** A season for the audit log: without the events, whose changes have rows of their own. */
 export function auditedSeason({ events: _events, ...season }: EditableSeason) {
   return season;
+}
+
+/** @throws AppError 409 when a car of the season would get the name that another season's car has for its picture. */
+async function demandOwnPictures(trx: Db, seasonId: string, code: string): Promise<void> {
+  const numbers = await listPictureNumbers(trx, { seasonId, code });
+  if (numbers.length === 0) return;
+  const car = await trx
+    .selectFrom("cars")
+    .select("race_number")
+    .where("season_id", "=", seasonId)
+    .where("race_number", "in", numbers)
+    .orderBy("race_number")
+    .executeTakeFirst();
+  if (!car) return;
+  const sentence = `Cu acest cod, poza mașinii ${car.race_number} s-ar numi ca a unei mașini din alt sezon. Alege alt cod.`;
+  throw new AppError("season.code-pictures", { message: sentence, fields: { code: sentence } });
 }
 
 /** Turns the refusal of a doubled code into a sentence beside the field; anything else is thrown on. */

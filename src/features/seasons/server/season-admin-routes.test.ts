@@ -158,6 +158,28 @@ describeOnEachDatabase("Setting up seasons", (engine) => {
     });
   });
 
+  it("refuses a code that gives a car the picture of another season's", async () => {
+    const { db } = test.services.databases;
+    const other = await createSeason(db, { code: "NOAPTE5" });
+    await registerCar(db, { season: other, raceNumber: 283 });
+    const season = await createSeason(db, { code: "ZORI" });
+    await registerCar(db, { season, raceNumber: 83 });
+    const read = await get<EditableSeason>(`/api/season/${season}/edit`, organizer);
+    const form = { ...seasonFormOf({ code: "NOAPTE52" }), version: read.data.version };
+    const refused = await post(`/api/season/${season}`, form);
+    const sentence =
+      "Cu acest cod, poza mașinii 83 s-ar numi ca a unei mașini din alt sezon. Alege alt cod.";
+    expect(refused).toMatchObject({
+      status: 409,
+      code: "season.code-pictures",
+      data: sentence,
+      fields: { code: sentence },
+    });
+    // Without such a car the code is as good as any.
+    await db.updateTable("cars").set({ race_number: 84 }).where("season_id", "=", season).execute();
+    expect((await post(`/api/season/${season}`, form)).status).toBe(200);
+  });
+
   it("saves an edit once, and tells a stale copy what is there now", async () => {
     const season = await create();
     const form = seasonFormOf({ code: season.code, title: "Alt titlu", hidden: false });

@@ -6,7 +6,7 @@ import {
   standingsColumns,
   standingsTypeTitles,
 } from "#features/standings/standings-columns.ts";
-import type { changeRules } from "#features/standings/standings-draft.ts";
+import { type changeRules, withType } from "#features/standings/standings-draft.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { askToClose } from "#web/ask-to-close.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -76,7 +76,7 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
               ? undefined
               : "Alt tip înseamnă alte rânduri: compensările și textele de acum se pierd."
           }
-          onChange={(event) => change({ type: typeOf(event.target.value) })}
+          onChange={(event) => change(withType(edited, typeOf(event.target.value)))}
         />
         <Checkbox
           label="Public"
