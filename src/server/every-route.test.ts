@@ -95,7 +95,7 @@ describeOnEachDatabase("every route", (engine) => {
     await test.close();
   });
 
-  it("refuses hostile values in every field, in Romanian", { timeout: 60_000 }, async () => {
+  it("refuses hostile values in every field, in Romanian", { timeout: 180_000 }, async () => {
     const test = await createTestApp(engine);
     const person = await createPerson(test.services.databases.db, { roles: ["administrator"] });
     const routes = test.app.declaredRoutes.filter(({ url }) => !url.startsWith("/auth/logout"));

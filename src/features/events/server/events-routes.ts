@@ -6,6 +6,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/app.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { keepNothing } from "#server/kept-replies.ts";
 import { limits } from "#server/limits.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";
 import { pageSchema, pageSizeSchema } from "#shared/text-schemas.ts";
@@ -14,10 +15,12 @@ import { listVisibleEvents } from "./events-queries.ts";
 
 const redirectSchema = okSchema(z.object({ _id: z.string() }));
 
+const USUAL_PAGE = 20;
+
 /** In order of time. Without `page`: everything, up to the cap that `meta` names. */
 const calendarQuery = z.object({
   page: pageSchema.optional(),
-  pageSize: pageSizeSchema(100).default(20),
+  pageSize: pageSizeSchema(100).default(USUAL_PAGE),
 });
 
 export const eventsRoutes: Routes = (app, { databases, now }) => {
@@ -36,6 +39,9 @@ export const eventsRoutes: Routes = (app, { databases, now }) => {
       const { query } = request;
       const { limit, offset } = pageBounds(query);
       const events = await listVisibleEvents(reader, { hidden: seesHidden(request.viewer) });
+      // Sizes and pages that a visitor may invent are no keys.
+      if (query.pageSize !== USUAL_PAGE || (query.page !== undefined && offset >= events.length))
+        keepNothing(request);
       const calendar = await toCalendar(reader, events.slice(offset, offset + limit));
       return ok(calendar, pageMeta(query, events.length));
     },
