@@ -102,7 +102,7 @@ describe("A steward's hands", () => {
     await page.setInputFiles('input[type="file"]', strangersFile(namesake));
     await page.getByRole("button", { name: "Încarcă fișierul" }).click();
     await page.getByText(`Piloți nerecunoscuți (${STRANGERS})`).waitFor();
-    expect(await page.getByText(/^0 din 23 piloți recunoscuți/).count()).toBe(1);
+    expect(await page.getByText(/^0 din 23 de piloți recunoscuți/).count()).toBe(1);
     await expectAccessible(page);
 
     await page

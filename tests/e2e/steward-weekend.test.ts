@@ -209,7 +209,7 @@ async function visit(site: Site, weekend: Weekend) {
   expect(first).toMatch(/\+60 s[^]*Contact în virajul 1/);
   expect(second).toMatch(/−1 tur[^]*Scurtarea traseului/);
   expect(third).toMatch(/Descalificat/);
-  expect(fourth).toMatch(/2 loc\. grilă[^]*Oprire pe pistă/);
+  expect(fourth).toMatch(/2 locuri pe grilă[^]*Oprire pe pistă/);
 
   const visitor = await newPage({ site, width: 360 });
   await visitor.goto(results);
