@@ -66,7 +66,7 @@ describe("two states of a table", () => {
     const computed = { points: 1, position: 9, scoredEvents: 4, drivers: [driver("Eva")] };
     expect(tableDifferences(read, work({ Ana: computed }))).toEqual([]);
     expect(tableDifferences(read, change({ entries: [], computedAt: 5 }))).toEqual([]);
-    const columns: StandingsTable["displayedColumns"] = ["points", "position"];
+    const columns: StandingsTable["displayedColumns"] = ["points", "drivers", "position"];
     expect(tableDifferences(read, change({ displayedColumns: columns }))).toEqual([]);
   });
 
@@ -115,10 +115,10 @@ describe("two states of a table", () => {
     ],
     [
       "displayedColumns",
-      change({ displayedColumns: ["position", "cars"] }),
+      change({ displayedColumns: ["position", "drivers", "cars"] }),
       "Coloane",
-      "Poziție, Puncte",
-      "Poziție, Mașini",
+      "Poziție, Piloți, Puncte",
+      "Poziție, Mașini, Piloți",
     ],
     ["miscTextName", change({ miscTextName: "Bonus" }), "Titlul coloanei de text", "fără", "Bonus"],
     [
