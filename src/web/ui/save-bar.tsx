@@ -16,6 +16,8 @@ interface SaveBarProps {
   error?: string | undefined;
   /** Stands before the buttons. */
   tools?: ReactNode;
+  /** What one may do with what is saved: stands while nothing is unsaved, on a phone in place of the buttons. */
+  done?: ReactNode;
 }
 
 /** Stays at the foot of a long form's window. Belongs inside the form: its main button submits. */
@@ -27,26 +29,39 @@ export function SaveBar({
   onClose,
   error,
   tools,
+  done,
 }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useFootHeight(bar);
   return (
-    <div ref={bar} className={styles.bar} data-dirty={isDirty || undefined}>
+    <div
+      ref={bar}
+      className={styles.bar}
+      data-dirty={isDirty || undefined}
+      data-done={(!isDirty && Boolean(done)) || undefined}
+    >
       <p className={styles.words} role="status">
         {error ? <span className={styles.error}>{error}</span> : isDirty && "modificări nesalvate"}
       </p>
       {tools}
+      {!isDirty && done}
       {onClose && (
         <Button disabled={isSaving} onClick={onClose}>
           Închide
         </Button>
       )}
       {onReset && (
-        <Button disabled={!isDirty || isSaving} onClick={onReset}>
+        <Button className={styles.idle} disabled={!isDirty || isSaving} onClick={onReset}>
           Renunță
         </Button>
       )}
-      <Button type="submit" look="main" disabled={!isDirty} isBusy={isSaving}>
+      <Button
+        type="submit"
+        look="main"
+        className={styles.idle}
+        disabled={!isDirty}
+        isBusy={isSaving}
+      >
         {saveTitle}
       </Button>
     </div>

@@ -109,18 +109,19 @@ export function SessionEditor({ place, processor, standingsOf }: SessionEditorPr
               editing.step(startDraft(stored, null));
             }}
             error={save.error?.message}
+            done={
+              stored.version > 0 &&
+              !draft.isDirty && (
+                <AfterSave place={place} standingsOf={standingsOf} version={stored.version} />
+              )
+            }
             tools={
-              <>
-                <StepButtons
-                  undoes={editing.undoes}
-                  redoes={editing.redoes}
-                  onUndo={editing.undo}
-                  onRedo={editing.redo}
-                />
-                {stored.version > 0 && !draft.isDirty && (
-                  <AfterSave place={place} standingsOf={standingsOf} version={stored.version} />
-                )}
-              </>
+              <StepButtons
+                undoes={editing.undoes}
+                redoes={editing.redoes}
+                onUndo={editing.undo}
+                onRedo={editing.redo}
+              />
             }
           />
         </form>
@@ -169,9 +170,6 @@ interface AfterSaveProps {
 function AfterSave({ place, standingsOf, version }: AfterSaveProps) {
   return (
     <>
-      {standingsOf !== null && (
-        <RefreshStandings key={version} seasonId={standingsOf} version={version} />
-      )}
       <LinkButton
         to="/event/$id"
         params={{ id: place.event }}
@@ -179,6 +177,9 @@ function AfterSave({ place, standingsOf, version }: AfterSaveProps) {
       >
         Vezi rezultatele
       </LinkButton>
+      {standingsOf !== null && (
+        <RefreshStandings key={version} seasonId={standingsOf} version={version} />
+      )}
     </>
   );
 }
