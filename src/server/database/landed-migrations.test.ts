@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -15,6 +15,15 @@ import { migrate } from "./migrate.ts";
  */
 
 const hashes: Record<string, string> = landed;
+
+it("Every file of the folder is a migration with a number of its own", () => {
+  const files = readdirSync(join(import.meta.dirname, "migrations"));
+  const migrations = files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  const misnamed = migrations.filter((file) => !/^\d{4}-[a-z0-9-]+\.ts$/.test(file));
+  const numbers = migrations.map((file) => file.slice(0, 4));
+  const doubled = numbers.filter((number, index) => numbers.indexOf(number) !== index);
+  expect({ misnamed, doubled }).toEqual({ misnamed: [], doubled: [] });
+});
 
 describeOnEachDatabase("A landed migration", (engine) => {
   it("runs the statements that it ran when it landed", async () => {

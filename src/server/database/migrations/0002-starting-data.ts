@@ -1,7 +1,7 @@
 import { permissions } from "#features/accounts/permissions.ts";
 import type { Db } from "../databases.ts";
 import { toJson } from "../json.ts";
-import { insertCatalogues } from "./0002-catalogues.ts";
+import { insertCatalogues } from "./data/starting-catalogues.ts";
 
 /** What an empty league starts with, so that nobody begins with a blank page: simulators with their cars and tracks, usual classes, roles, usual point tables. */
 export async function up(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../databases.ts";
-import { insertMissingModels, insertMissingTracks } from "./0002-catalogues.ts";
+import { insertMissingModels, insertMissingTracks } from "./data/starting-catalogues.ts";
 
 /**
  * Catalogues that organisers edit: entries can be archived, saves compare versions, and no two entries have one name or one id of the game,

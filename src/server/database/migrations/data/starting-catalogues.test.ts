@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Databases, openDatabases } from "#server/database/databases.ts";
-import { insertMissingModels, insertMissingTracks } from "./0002-catalogues.ts";
+import { insertMissingModels, insertMissingTracks } from "./starting-catalogues.ts";
 import { describeOnEachDatabase, type TestDatabase } from "#tests/setup/databases.ts";
 
 describeOnEachDatabase("An empty league", (engine) => {

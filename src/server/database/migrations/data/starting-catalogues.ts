@@ -3,7 +3,7 @@ import { accCarModels } from "#simulators/acc/acc-car-models.ts";
 import { accTracks } from "#simulators/acc/acc-tracks.ts";
 import type { CatalogueModel, CatalogueTrack } from "#simulators/catalogue.ts";
 import { iracingCars, iracingTracks } from "#simulators/iracing/iracing-catalogue.ts";
-import type { Db } from "../databases.ts";
+import type { Db } from "../../databases.ts";
 
 /**
  * Car models, tracks and classes, so that organisers pick instead of typing. Ids are the simulator's and the game's own, such as
