@@ -1,3 +1,4 @@
+import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { eventFormOf, seasonFormOf } from "#tests/factories/season-forms.ts";
 import type { EditorRow, ResultsEditor } from "#features/results/results-editor.ts";
@@ -261,9 +262,8 @@ function toPosted(row: EditorRow, reason: string | undefined) {
     bestLapMs,
     dsq,
     drivers: row.persons.map(({ userId }) => userId),
+    ...penaltyLists(() => []),
     timePenalties: reason ? [{ _id: "", amount: 5, description: reason, driver: 0 }] : [],
-    lapPenalties: [],
-    gridPenalties: [],
   };
 }
 

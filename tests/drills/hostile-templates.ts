@@ -1,3 +1,4 @@
+import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import type { Random } from "#shared/random.ts";
 import { downloadForm } from "#tests/factories/download-file.ts";
 import { eventFormOf, seasonFormOf } from "#tests/factories/season-forms.ts";
@@ -32,9 +33,8 @@ export function templatesFor(league: StandingsSeason, team: string): Template[] 
     totalMs: 900_000 + place,
     bestLapMs: 90_000,
     dsq: false,
+    ...penaltyLists(() => []),
     timePenalties: [{ _id: "", amount: 5, description: "Contact", driver: 0 }],
-    lapPenalties: [],
-    gridPenalties: [],
   });
   const names = { firstName: "Ana", lastName: "Pop" };
   const profile = { ...names, country: "RO", city: "Iași", shorthand: "ANA", raceNumber: 7 };

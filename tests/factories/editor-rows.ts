@@ -1,3 +1,4 @@
+import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import type { EditorRow, ResultsEditor } from "#features/results/results-editor.ts";
 
 /** A row as a steward sees it: place `n`, ten laps, one person. */
@@ -53,9 +54,7 @@ export function editorRow(
     missingPitStop: false,
     hasLaps: true,
     filePenalties: [],
-    timePenalties: [],
-    lapPenalties: [],
-    gridPenalties: [],
+    ...penaltyLists(() => []),
     points: null,
     ...given,
   };

@@ -1,3 +1,4 @@
+import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import type { EditorRow, PostedRow, ResultsEditor } from "#features/results/results-editor.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
@@ -81,11 +82,10 @@ function toPosted(row: EditorRow, penaltySeconds: number): PostedRow {
     totalMs: row.totalMs,
     bestLapMs: row.bestLapMs,
     dsq: row.dsq,
+    ...penaltyLists(() => []),
     timePenalties:
       penaltySeconds > 0
         ? [{ _id: "", amount: penaltySeconds, description: "Contact", driver: 0 }]
         : [],
-    lapPenalties: [],
-    gridPenalties: [],
   };
 }

@@ -1,3 +1,4 @@
+import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import { z } from "zod";
 import { type PostedTable, postedTableSchema } from "#features/standings/posted-table-shape.ts";
 import {
@@ -126,10 +127,10 @@ export async function saveFinishes(
         totalMs: finish.totalMs === undefined ? 900_000 + index * 1000 : finish.totalMs,
         bestLapMs: finish.bestLapMs === undefined ? 90_000 + index * 100 : finish.bestLapMs,
         dsq: finish.dsq ?? false,
+        ...penaltyLists(() => []),
         timePenalties: finish.timePenalty
           ? [{ _id: "", amount: finish.timePenalty, description: "Contact", driver: 0 }]
           : [],
-        lapPenalties: [],
         gridPenalties: finish.gridPenalty
           ? [{ _id: "", amount: finish.gridPenalty, description: "Blocaj", driver: 0 }]
           : [],

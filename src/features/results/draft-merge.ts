@@ -1,3 +1,4 @@
+import { penaltyLists } from "./penalty-kinds.ts";
 import { type ResultsDraft, startDraft } from "./results-draft.ts";
 import type { EditorRow, ResultsEditor } from "./results-editor.ts";
 import type { Penalty } from "./results.ts";
@@ -194,7 +195,7 @@ function mergedRow(row: ComparedRow, choice: "mine" | "both"): EditorRow | null 
     ...(fields.includes("bestLapMs") && { bestLapMs: mine.bestLapMs }),
     ...(fields.includes("dsq") && { dsq: mine.dsq }),
     ...(fields.includes("persons") && { persons: personsOf(theirs, mine) }),
-    ...(fields.includes("penalties") && penaltyLists(penalties, theirs)),
+    ...(fields.includes("penalties") && listsOf(penalties, theirs)),
   };
 }
 
@@ -213,7 +214,7 @@ function joinedPenalties({ base, mine, theirs }: ComparedRow): ComparedPenalty[]
 }
 
 /** As `row` holds them, each with the place that its culprit has there. */
-function penaltyLists(penalties: readonly ComparedPenalty[], row: EditorRow) {
+function listsOf(penalties: readonly ComparedPenalty[], row: EditorRow) {
   const list = (kind: ComparedPenalty["kind"]): Penalty[] =>
     penalties
       .filter((item) => item.kind === kind)
@@ -221,11 +222,7 @@ function penaltyLists(penalties: readonly ComparedPenalty[], row: EditorRow) {
         ...item.penalty,
         driver: Math.max(0, placeIn(row, item.row, item.penalty.driver)),
       }));
-  return {
-    timePenalties: list("time"),
-    lapPenalties: list("laps"),
-    gridPenalties: list("grid"),
-  };
+  return penaltyLists(list);
 }
 
 /** Everybody on one row: the one he was newly put on, of two such the one that the draft's own work is on. */

@@ -1,47 +1,13 @@
-import { counted } from "#shared/romanian-count.ts";
-import { countingKinds, penaltyFields, type PenaltyKind } from "./penalty-kinds.ts";
+import {
+  countingKinds,
+  penaltiesOf,
+  penaltyFields,
+  type PenaltyKind,
+  penaltyRules,
+} from "./penalty-kinds.ts";
 import type { EditorRow, GivenPenalty } from "./results-editor.ts";
 import type { Penalty } from "./results.ts";
 import type { ResultsDraft } from "./results-draft.ts";
-
-interface PenaltyWords {
-  title: string;
-  one: string;
-  many: string;
-  /** Inclusive, from 0. */
-  max: number;
-  /** Said when the amount is out of bounds (`spec/2` §5). */
-  bounds: string;
-}
-
-export const penaltyWords: Record<PenaltyKind, PenaltyWords> = {
-  time: {
-    title: "Timp",
-    one: "secundă",
-    many: "secunde",
-    max: 300,
-    bounds: "Între 0 și 300 de secunde.",
-  },
-  laps: {
-    title: "Tururi",
-    one: "tur",
-    many: "tururi",
-    max: 100,
-    bounds: "Între 0 și 100 de tururi.",
-  },
-  grid: {
-    title: "Grilă",
-    one: "loc pe grilă",
-    many: "locuri pe grilă",
-    max: 20,
-    bounds: "Între 0 și 20 de poziții.",
-  },
-};
-
-/** `5 secunde`, `1 tur`, `20 de locuri pe grilă`. */
-export function penaltyAmount(kind: PenaltyKind, amount: number): string {
-  return counted(amount, penaltyWords[kind].one, penaltyWords[kind].many);
-}
 
 /** A penalty that somebody is writing. */
 export interface PenaltyForm {
@@ -59,7 +25,7 @@ export function emptyPenalty({ persons }: EditorRow): PenaltyForm {
 
 /** Messages by field. Empty: the penalty can be added. */
 export function penaltyProblems(form: PenaltyForm): Partial<Record<keyof PenaltyForm, string>> {
-  const { max, bounds } = penaltyWords[form.kind];
+  const { max, bounds } = penaltyRules[form.kind];
   const { amount } = form;
   const isWhole = amount !== null && Number.isInteger(amount) && amount >= 0 && amount <= max;
   return {
@@ -67,11 +33,6 @@ export function penaltyProblems(form: PenaltyForm): Partial<Record<keyof Penalty
     ...(form.description.trim() === "" && { description: "Obligatoriu" }),
     ...(form.driver === null && { driver: "Obligatoriu" }),
   };
-}
-
-/** The row's penalties of one kind. */
-export function penaltiesOf(row: EditorRow, kind: PenaltyKind): Penalty[] {
-  return row[penaltyFields[kind]];
 }
 
 /** Gives a penalty to a row. `form` must have no problems. */

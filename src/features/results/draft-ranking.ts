@@ -1,4 +1,5 @@
 import { classifySession, type ClassifiedRow, ranksByAverage } from "./classification.ts";
+import { listPenalties, penaltyEffect } from "./penalty-kinds.ts";
 import type { EditorRow } from "./results-editor.ts";
 import type { ResultsDraft } from "./results-draft.ts";
 
@@ -32,8 +33,7 @@ export function rankDraft(draft: ResultsDraft): DraftPlace[] {
 }
 
 function toRankedInput(row: EditorRow, averaged: boolean) {
-  const sum = (penalties: readonly { amount: number }[]) =>
-    penalties.reduce((total, { amount }) => total + amount, 0);
+  const penalties = penaltyEffect(listPenalties(row));
   return {
     key: row.entryKey,
     fileOrder: row.fileOrder,
@@ -42,8 +42,8 @@ function toRankedInput(row: EditorRow, averaged: boolean) {
     bestLapMs: averaged ? row.averageTime : row.bestLapMs,
     bestLapOrder: row.bestLapMs === row.base.bestLapMs ? row.bestLapOrder : null,
     dsq: row.dsq,
-    timePenaltyMs: 1000 * sum(row.timePenalties),
-    lapPenalty: sum(row.lapPenalties),
+    timePenaltyMs: penalties.ms,
+    lapPenalty: penalties.laps,
     classIds: row.eventRsvp.classes.map((carClass) => carClass._id),
     lapList: null,
     lapsDown: row.lapsDown,

@@ -1,5 +1,8 @@
+import { lapsText } from "#shared/lap-time.ts";
+import { counted } from "#shared/romanian-count.ts";
 import type { SessionTypeCode } from "./classification.ts";
 
+/** What stewards can give, in the order in which it is listed. Stored with every penalty: a word is never renamed. */
 export const penaltyKinds = ["time", "laps", "grid"] as const;
 export type PenaltyKind = (typeof penaltyKinds)[number];
 
@@ -10,16 +13,168 @@ export const penaltyFields = {
   grid: "gridPenalties",
 } as const satisfies Record<PenaltyKind, string>;
 
-/** In what kinds of session a penalty changes something. One on the grid counts from anywhere: in the driver's next race. */
-const needsRace: Record<PenaltyKind, boolean> = { time: false, laps: true, grid: false };
+/** A row's lists of penalties, or something for each of them. */
+export type PenaltyLists<List> = Record<(typeof penaltyFields)[PenaltyKind], List>;
+
+/** One thing for each list of a row. */
+export function penaltyLists<List>(listOf: (kind: PenaltyKind) => List): PenaltyLists<List> {
+  return {
+    timePenalties: listOf("time"),
+    lapPenalties: listOf("laps"),
+    gridPenalties: listOf("grid"),
+  };
+}
+
+/** What penalties change of a row, added up. */
+interface PenaltyEffect {
+  /** Added to its time. */
+  ms: number;
+  /** Taken from a race's laps. */
+  laps: number;
+  /** Places lost on the grid of the driver's next race. */
+  places: number;
+}
+
+interface PenaltyRules {
+  /** Inclusive, from 0 (`spec/2` §5). */
+  max: number;
+  /** Said when the amount is out of bounds. */
+  bounds: string;
+  /** What one of its unit does. */
+  unit: PenaltyEffect;
+  /** It does nothing outside a race. One on the grid counts from anywhere: in the driver's next race. */
+  needsRace: boolean;
+}
+
+export const penaltyRules: Record<PenaltyKind, PenaltyRules> = {
+  time: {
+    max: 300,
+    bounds: "Între 0 și 300 de secunde.",
+    unit: { ms: 1000, laps: 0, places: 0 },
+    needsRace: false,
+  },
+  laps: {
+    max: 100,
+    bounds: "Între 0 și 100 de tururi.",
+    unit: { ms: 0, laps: 1, places: 0 },
+    needsRace: true,
+  },
+  grid: {
+    max: 20,
+    bounds: "Între 0 și 20 de poziții.",
+    unit: { ms: 0, laps: 0, places: 1 },
+    needsRace: false,
+  },
+};
+
+interface PenaltyWords {
+  title: string;
+  /** The unit, counted. */
+  one: string;
+  many: string;
+  /** An amount in a narrow column. */
+  short: (amount: number) => string;
+  /** An amount in a sentence of its own. */
+  told: (amount: number) => string;
+  /** An amount in a spreadsheet. */
+  plain: (amount: number) => string;
+}
+
+export const penaltyWords: Record<PenaltyKind, PenaltyWords> = {
+  time: {
+    title: "Timp",
+    one: "secundă",
+    many: "secunde",
+    short: (seconds) => `+${seconds} s`,
+    told: (seconds) => `+${counted(seconds, "secundă", "secunde")}`,
+    plain: (seconds) => `${seconds} s`,
+  },
+  laps: {
+    title: "Tururi",
+    one: "tur",
+    many: "tururi",
+    short: (laps) => `−${lapsText(laps)}`,
+    told: (laps) => `−${lapsText(laps)}`,
+    plain: lapsText,
+  },
+  grid: {
+    title: "Grilă",
+    one: "loc pe grilă",
+    many: "locuri pe grilă",
+    short: gridPlaces,
+    told: gridPlaces,
+    plain: gridPlaces,
+  },
+};
+
+function gridPlaces(places: number): string {
+  return `${counted(places, "loc", "locuri")} pe grilă`;
+}
+
+/** `5 secunde`, `1 tur`, `20 de locuri pe grilă`. */
+export function penaltyAmount(kind: PenaltyKind, amount: number): string {
+  return counted(amount, penaltyWords[kind].one, penaltyWords[kind].many);
+}
 
 /** Why a penalty of this kind does nothing in a session of this type: a whole sentence. `undefined`: it counts. */
 export function withoutEffect(kind: PenaltyKind, type: SessionTypeCode): string | undefined {
-  if (type === "R" || !needsRace[kind]) return undefined;
-  return "Penalizările în tururi schimbă doar o cursă.";
+  if (type === "R" || !penaltyRules[kind].needsRace) return undefined;
+  return `Penalizările în ${penaltyWords[kind].many} schimbă doar o cursă.`;
 }
 
 /** The kinds that change something in a session of this type. */
 export function countingKinds(type: SessionTypeCode): PenaltyKind[] {
   return penaltyKinds.filter((kind) => withoutEffect(kind, type) === undefined);
+}
+
+/** `false` for a kind that only a newer version of the site knows. */
+export function isPenaltyKind(kind: string): kind is PenaltyKind {
+  return penaltyKinds.some((known) => known === kind);
+}
+
+/** A row's list of one kind. */
+export function penaltiesOf<List>(row: PenaltyLists<List>, kind: PenaltyKind): List {
+  return row[penaltyFields[kind]];
+}
+
+/** A row's penalties in one list, kind after kind. */
+export function listPenalties<Given>(
+  row: PenaltyLists<readonly Given[]>,
+): (Given & { kind: PenaltyKind })[] {
+  return penaltyKinds.flatMap((kind) =>
+    penaltiesOf(row, kind).map((penalty) => ({ ...penalty, kind })),
+  );
+}
+
+/** What penalties do together. One of a kind that is not known does nothing. */
+export function penaltyEffect(
+  penalties: readonly { kind: string; amount: number }[],
+): PenaltyEffect {
+  const sum = { ms: 0, laps: 0, places: 0 };
+  for (const { kind, amount } of penalties) {
+    if (!isPenaltyKind(kind)) continue;
+    const { unit } = penaltyRules[kind];
+    sum.ms += amount * unit.ms;
+    sum.laps += amount * unit.laps;
+    sum.places += amount * unit.places;
+  }
+  return sum;
+}
+
+/** The kinds that cost places on the grid of the next race. */
+export const gridKinds = penaltyKinds.filter((kind) => penaltyRules[kind].unit.places > 0);
+
+/** Those of the penalties that cost places on the grid, each with how many. */
+export function gridPenalties<Given extends { kind: string; amount: number }>(
+  penalties: readonly Given[],
+): (Given & { places: number })[] {
+  return penalties
+    .filter(({ kind }) => gridKinds.some((own) => own === kind))
+    .map((penalty) => ({ ...penalty, places: penaltyEffect([penalty]).places }));
+}
+
+/** Whether the kind changes the classification of the session it is given in. */
+export function changesResult(kind: PenaltyKind): boolean {
+  const { ms, laps } = penaltyRules[kind].unit;
+  return ms !== 0 || laps !== 0;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { penaltyLists } from "./penalty-kinds.ts";
 import { penaltyRefusals } from "./penalty-refusals.ts";
 import type { PostedRow } from "./results-editor.ts";
 import { emptyWork } from "./row-edits.ts";
@@ -22,9 +23,7 @@ function posted(given: Partial<PostedRow>): PostedRow[] {
       totalMs: null,
       bestLapMs: null,
       dsq: false,
-      timePenalties: [],
-      lapPenalties: [],
-      gridPenalties: [],
+      ...penaltyLists(() => []),
       ...given,
     },
   ];

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { fileDriver, fileEntry, packedFile, steamId } from "#tests/factories/session-files.ts";
+import { penaltyLists } from "./penalty-kinds.ts";
 import { readPostedRows } from "./posted-work.ts";
 import type { PostedRow } from "./results-editor.ts";
 import type { FrozenRow } from "./results.ts";
 import { matchSession } from "./results-import.ts";
-import { applyWork, rankSession } from "./session-results.ts";
+import { emptyWork } from "./row-edits.ts";
+import { applyWork, rankSession, type StewardPenalty, toBaseRow } from "./session-results.ts";
 
 function frozenRows(...numbers: number[]): FrozenRow[] {
   const people = new Map(numbers.map((n) => [`steam:${steamId(n)}`, `user-${n}`]));
@@ -37,9 +39,7 @@ function untouched(row: FrozenRow, given: Partial<PostedRow> = {}): PostedRow {
     totalMs: row.totalMs,
     bestLapMs: row.bestLapMs,
     dsq: row.disqualified,
-    timePenalties: [],
-    lapPenalties: [],
-    gridPenalties: [],
+    ...penaltyLists(() => []),
     ...given,
   };
 }
@@ -53,7 +53,7 @@ const penalty = (amount: number, driver = 0) => ({
 });
 
 function read(frozen: FrozenRow[], posted: PostedRow[]) {
-  const outcome = readPostedRows(frozen, posted, newId);
+  const outcome = readPostedRows({ frozen, work: [] }, posted, newId);
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome;
 }
@@ -64,6 +64,25 @@ function order(frozen: FrozenRow[], posted: PostedRow[]): string[] {
   if (!ranked.ok) throw new Error(ranked.refusal.code);
   return ranked.rows.map((row) => row.userIds[0] ?? "?");
 }
+
+it("leaves stored penalties of kinds that nobody can see here where they are", () => {
+  const [first, second] = frozenPair();
+  const unread = {
+    id: "p1",
+    personId: first.persons[0]?.personId ?? "",
+    kind: "of-tomorrow",
+    amount: 3,
+    description: "Contact",
+  };
+  const work = [{ ...emptyWork<StewardPenalty>(toBaseRow(first)), penalties: [unread] }];
+  const posted = [untouched(first, { timePenalties: [penalty(5)] }), untouched(second)];
+  const outcome = readPostedRows({ frozen: [first, second], work }, posted, newId);
+  if (!outcome.ok) throw new Error(outcome.code);
+  expect(outcome.work.flatMap(({ penalties }) => penalties)).toMatchObject([
+    { kind: "time", amount: 5 },
+    unread,
+  ]);
+});
 
 describe("what a steward posts", () => {
   it("is no work when nothing was touched", () => {
@@ -140,7 +159,7 @@ describe("what a steward posts", () => {
     ["more people than the entry has", [untouched(one, { drivers: ["user-1", "user-2"] })]],
     ["a penalty on nobody", [untouched(one, { timePenalties: [penalty(5, 3)] })]],
   ])("is refused with %s", (_what, posted) => {
-    expect(readPostedRows([one, two], posted, newId)).toEqual({
+    expect(readPostedRows({ frozen: [one, two], work: [] }, posted, newId)).toEqual({
       ok: false,
       code: "results.rows-mismatch",
     });
@@ -148,7 +167,7 @@ describe("what a steward posts", () => {
 
   it("is refused when a person stands on two rows", () => {
     const posted = [untouched(one), untouched(two, { drivers: ["user-1"] })];
-    expect(readPostedRows([one, two], posted, newId)).toEqual({
+    expect(readPostedRows({ frozen: [one, two], work: [] }, posted, newId)).toEqual({
       ok: false,
       code: "results.person-doubled",
     });

@@ -1,5 +1,5 @@
 import { groupBy } from "#shared/group-by.ts";
-import { penaltyFields, penaltyKinds } from "./penalty-kinds.ts";
+import { isPenaltyKind, listPenalties } from "./penalty-kinds.ts";
 import type { PostedRow } from "./results-editor.ts";
 import type { FrozenRow } from "./results.ts";
 import { unregisteredFacts } from "./results-import.ts";
@@ -16,12 +16,18 @@ export type PostedOutcome =
   | { ok: true; frozen: FrozenRow[]; work: SessionWork[] }
   | { ok: false; code: PostedRefusal };
 
+/** The rows that were edited, and the work that stood on them. */
+interface Prepared {
+  frozen: readonly FrozenRow[];
+  work: readonly SessionWork[];
+}
+
 /**
  * The work in what a steward posted, by comparison with the rows under it: edits, penalties, rows taken out and rows added.
- * @param newId makes ids for penalties that have none of this session's
+ * Stored penalties of a kind that only a newer version of the site knows are in no posted row: they stay as they are.
  */
 export function readPostedRows(
-  frozen: readonly FrozenRow[],
+  { frozen, work }: Prepared,
   posted: readonly PostedRow[],
   newId: () => string,
 ): PostedOutcome {
@@ -31,9 +37,10 @@ export function readPostedRows(
   const added = posted.filter((row) => !byKey.has(row.entryKey)).map(addedRow);
   const known = [...frozen.filter((row) => !row.added), ...addedAgain(frozen, posted), ...added];
   const rows = new Map(known.map((row) => [row.entryKey, row]));
+  const unread = unreadPenalties(work);
   const postedWork = posted.flatMap((row) => {
     const under = rows.get(row.entryKey);
-    return under ? [toPostedWork(row, under, newId)] : [];
+    return under ? [toPostedWork(row, { under, unread: unread.get(row.entryKey), newId })] : [];
   });
   const ofFile = known.filter((row) => !row.added).map(toBaseRow);
   return { ok: true, frozen: known, work: deriveWork(ofFile, postedWork) };
@@ -46,8 +53,7 @@ function fits(posted: readonly PostedRow[], byKey: ReadonlyMap<string, FrozenRow
     keys.size === posted.length &&
     posted.every((row) => {
       const under = byKey.get(row.entryKey);
-      const penalties = [...row.timePenalties, ...row.lapPenalties, ...row.gridPenalties];
-      const inPlace = penalties.every((penalty) => penalty.driver < row.drivers.length);
+      const inPlace = listPenalties(row).every((penalty) => penalty.driver < row.drivers.length);
       if (!under) return ADDED_KEY.test(row.entryKey) && inPlace;
       return (under.added || under.persons.length === row.drivers.length) && inPlace;
     })
@@ -105,21 +111,35 @@ function addedRow(row: PostedRow): FrozenRow {
   };
 }
 
+/** Stored penalties that this version of the site cannot show, by row. */
+function unreadPenalties(work: readonly SessionWork[]): Map<string, StewardPenalty[]> {
+  return new Map(
+    work.map(({ rowKey, penalties }) => [
+      rowKey,
+      penalties.filter(({ kind }) => !isPenaltyKind(kind)),
+    ]),
+  );
+}
+
+interface UnderPosted {
+  under: FrozenRow;
+  unread: readonly StewardPenalty[] | undefined;
+  /** Makes ids for penalties that have none of this session's. */
+  newId: () => string;
+}
+
 function toPostedWork(
   row: PostedRow,
-  under: FrozenRow,
-  newId: () => string,
+  { under, unread = [], newId }: UnderPosted,
 ): PostedWorkRow<StewardPenalty> {
   const personIdAt = (index: number) => under.persons[index]?.personId ?? "";
-  const penalties = penaltyKinds.flatMap((kind) =>
-    row[penaltyFields[kind]].map((penalty) => ({
-      id: penalty._id.length > 0 && penalty._id.length <= 40 ? penalty._id : newId(),
-      personId: personIdAt(penalty.driver),
-      kind,
-      amount: penalty.amount,
-      description: penalty.description,
-    })),
-  );
+  const given = listPenalties(row).map(({ _id, driver, kind, amount, description }) => ({
+    id: _id.length > 0 && _id.length <= 40 ? _id : newId(),
+    personId: personIdAt(driver),
+    kind,
+    amount,
+    description,
+  }));
   return {
     key: row.entryKey,
     persons: under.persons.map(({ personId }, index) => ({
@@ -131,6 +151,6 @@ function toPostedWork(
     totalMs: row.totalMs,
     bestLapMs: row.bestLapMs,
     dsq: row.dsq,
-    penalties,
+    penalties: [...given, ...unread],
   };
 }

@@ -1,4 +1,5 @@
 import type { MergeAnswer } from "./merge-work.ts";
+import { penaltiesOf, penaltyLists } from "./penalty-kinds.ts";
 import {
   type EditorCar,
   type EditorRow,
@@ -133,9 +134,7 @@ export function addRow(draft: ResultsDraft, key: string): ResultsDraft {
     missingPitStop: false,
     hasLaps: false,
     filePenalties: [],
-    timePenalties: [],
-    lapPenalties: [],
-    gridPenalties: [],
+    ...penaltyLists(() => []),
     points: null,
   };
   return { ...draft, rows: [...draft.rows, row], isDirty: true };
@@ -165,9 +164,7 @@ export function toPostedRows(draft: ResultsDraft): PostedRow[] {
       totalMs: row.totalMs,
       bestLapMs: row.bestLapMs,
       dsq: row.dsq,
-      timePenalties: row.timePenalties,
-      lapPenalties: row.lapPenalties,
-      gridPenalties: row.gridPenalties,
+      ...penaltyLists((kind) => penaltiesOf(row, kind)),
     }));
 }
 

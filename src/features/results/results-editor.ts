@@ -7,7 +7,7 @@ import {
   versionSchema,
   wholeSchema,
 } from "#shared/text-schemas.ts";
-import { penaltyKinds } from "./penalty-kinds.ts";
+import { type PenaltyKind, penaltyKinds, penaltyLists, penaltyRules } from "./penalty-kinds.ts";
 import { resultRowSchema } from "./results.ts";
 
 /** Results as stewards edit them: what the server says of a session, and what they post back. Never public. */
@@ -64,21 +64,17 @@ export const editorRowSchema = resultRowSchema.extend({
 export type EditorRow = z.infer<typeof editorRowSchema>;
 
 /** A penalty as stewards post it. */
-function postedPenalty(amount: z.ZodNumber) {
+function postedPenalty(kind: PenaltyKind) {
+  const { max, bounds } = penaltyRules[kind];
   return z.object({
     /** Empty, or anything new, until the server knows it. */
     _id: lineSchema(40),
-    amount,
+    amount: wholeSchema(0, max, bounds),
     /** A blank one is refused with the reason, unless it is stored already (`penalty-refusals.ts`). */
     description: lineSchema(500),
     driver: wholeSchema(0, 19),
   });
 }
-
-/** Bounds of `spec/2` §5: seconds, laps, grid places. */
-const timePenalty = postedPenalty(wholeSchema(0, 300, "Între 0 și 300 de secunde."));
-const lapPenalty = postedPenalty(wholeSchema(0, 100, "Între 0 și 100 de tururi."));
-const gridPenalty = postedPenalty(wholeSchema(0, 20, "Între 0 și 20 de poziții."));
 
 /** In a posted row: somebody of the file whom the league does not know yet. Saving makes a driver with the file's name. */
 export const NEW_DRIVER = "new";
@@ -99,9 +95,7 @@ export const postedRowSchema = z.object({
   totalMs: z.number().int().min(0).max(2_000_000_000).nullable(),
   bestLapMs: z.number().int().min(0).max(2_000_000_000).nullable(),
   dsq: z.boolean(),
-  timePenalties: z.array(timePenalty).max(20),
-  lapPenalties: z.array(lapPenalty).max(20),
-  gridPenalties: z.array(gridPenalty).max(20),
+  ...penaltyLists((kind) => z.array(postedPenalty(kind)).max(20)),
   /** As it was read: a row that is taken out stays so. */
   removed: z.boolean().optional(),
   /** What the row was read from, for who posts rows and nothing else. */

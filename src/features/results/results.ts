@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
 import { simulatorCodes } from "#simulators/session-file.ts";
+import { penaltyLists } from "./penalty-kinds.ts";
 
 /*
  * Results lie in four layers (`ARCHITECTURE.md`): the raw file with what it was matched with when saved (`FrozenRow`), the
@@ -171,9 +172,7 @@ export const resultRowSchema = z.object({
   hasLaps: z.boolean(),
   /** Given by the game itself, already inside laps and total. */
   filePenalties: z.array(filePenaltySchema),
-  timePenalties: z.array(penaltySchema),
-  lapPenalties: z.array(penaltySchema),
-  gridPenalties: z.array(penaltySchema),
+  ...penaltyLists(() => z.array(penaltySchema)),
   /** Points in the first public table that scores the session; `null`: none does. */
   points: z.number().nullable(),
 });

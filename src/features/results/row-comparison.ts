@@ -1,5 +1,4 @@
-import { penaltiesOf } from "./draft-penalties.ts";
-import { type PenaltyKind, penaltyKinds } from "./penalty-kinds.ts";
+import { penaltiesOf, type PenaltyKind, penaltyKinds } from "./penalty-kinds.ts";
 import type { EditorRow } from "./results-editor.ts";
 import type { Penalty } from "./results.ts";
 

@@ -5,13 +5,15 @@ import {
 } from "./classification.ts";
 import type { ImportContext } from "./import-context.ts";
 import { unregisteredFacts } from "./results-import.ts";
-import type { PenaltyKind } from "./penalty-kinds.ts";
-import type { Lap, CarFacts, ComputedRow, FrozenRow } from "./results.ts";
+import { penaltyEffect, type PenaltyLists, penaltyLists } from "./penalty-kinds.ts";
+import type { Lap, CarFacts, ComputedRow, FrozenRow, Penalty } from "./results.ts";
 import { applyEdits, type BaseRow, type PersonPenalty, type RowWork } from "./row-edits.ts";
 
-/** A steward's penalty. `amount` in seconds, laps or grid places, by its kind. */
+/** A steward's penalty as it is stored. */
 export interface StewardPenalty extends PersonPenalty {
-  kind: PenaltyKind;
+  /** One of `penaltyKinds`. Any other was given under a newer version of the site: it is kept, and does nothing. */
+  kind: string;
+  /** In the unit of its kind. */
   amount: number;
   description: string;
 }
@@ -77,6 +79,22 @@ export function applyWork(
   });
 }
 
+/** The row's penalties by kind, each on the place of its culprit. One of a kind that is not known stands in no list. */
+export function listsOfPenalties({ penalties, frozen }: AppliedRow): PenaltyLists<Penalty[]> {
+  const placeOf = (culprit: string) =>
+    frozen.persons.findIndex(({ personId }) => personId === culprit);
+  return penaltyLists((kind) =>
+    penalties
+      .filter((penalty) => penalty.kind === kind)
+      .map(({ id, amount, description, personId }) => ({
+        _id: id,
+        amount,
+        description,
+        driver: Math.max(0, placeOf(personId)),
+      })),
+  );
+}
+
 /**
  * Freezes the facts of each row's car and people. What an earlier save froze stays, as long as it is the same car or person; the rest
  * is taken from the league as it is now.
@@ -125,24 +143,27 @@ export function rankSession(
   const taking = rows.filter((row) => !row.removed);
   const outcome = classifySession(
     kind.type,
-    taking.map((row) => ({
-      key: row.frozen.entryKey,
-      fileOrder: row.frozen.fileOrder,
-      laps: row.laps,
-      totalMs: row.totalMs,
-      bestLapMs: row.bestLapMs,
-      bestLapOrder: row.bestLapMs === row.frozen.bestLapMs ? row.frozen.bestLapOrder : null,
-      dsq: row.dsq,
-      timePenaltyMs: 1000 * sumOf(row.penalties, "time"),
-      lapPenalty: sumOf(row.penalties, "laps"),
-      classIds: row.frozen.car.classes.map((carClass) => carClass._id),
-      lapList:
-        laps
-          .get(row.frozen.entryKey)
-          ?.map(({ time, valid, driver }) => ({ timeMs: time, valid, driver })) ?? null,
-      lapsDown: row.frozen.lapsDown,
-      corrected: row.corrected,
-    })),
+    taking.map((row) => {
+      const penalties = penaltyEffect(row.penalties);
+      return {
+        key: row.frozen.entryKey,
+        fileOrder: row.frozen.fileOrder,
+        laps: row.laps,
+        totalMs: row.totalMs,
+        bestLapMs: row.bestLapMs,
+        bestLapOrder: row.bestLapMs === row.frozen.bestLapMs ? row.frozen.bestLapOrder : null,
+        dsq: row.dsq,
+        timePenaltyMs: penalties.ms,
+        lapPenalty: penalties.laps,
+        classIds: row.frozen.car.classes.map((carClass) => carClass._id),
+        lapList:
+          laps
+            .get(row.frozen.entryKey)
+            ?.map(({ time, valid, driver }) => ({ timeMs: time, valid, driver })) ?? null,
+        lapsDown: row.frozen.lapsDown,
+        corrected: row.corrected,
+      };
+    }),
     { hotstintLaps: kind.hotstintLaps },
   );
   if (!outcome.ok) return outcome;
@@ -152,10 +173,4 @@ export function rankSession(
     return row ? [{ ...row, computed }] : [];
   });
   return { ok: true, rows: ranked };
-}
-
-function sumOf(penalties: readonly StewardPenalty[], kind: StewardPenalty["kind"]): number {
-  return penalties
-    .filter((penalty) => penalty.kind === kind)
-    .reduce((sum, penalty) => sum + penalty.amount, 0);
 }

@@ -1,7 +1,5 @@
-import { applyWork } from "#features/results/session-results.ts";
-import type { AppliedRow, StewardPenalty } from "#features/results/session-results.ts";
+import { applyWork, listsOfPenalties } from "#features/results/session-results.ts";
 import type { PostedRow } from "#features/results/results-editor.ts";
-import type { Penalty } from "#features/results/results.ts";
 import { findResultSession } from "#features/results/server/import-context.ts";
 import { type PreparedSession, prepareSession } from "#features/results/server/prepare-session.ts";
 import { readUpload } from "#features/results/server/read-upload.ts";
@@ -91,19 +89,6 @@ function postedRows({ frozen, work }: PreparedSession): PostedRow[] {
       totalMs: row.totalMs,
       bestLapMs: row.bestLapMs,
       dsq: row.dsq,
-      timePenalties: penaltiesOf(row, "time"),
-      lapPenalties: penaltiesOf(row, "laps"),
-      gridPenalties: penaltiesOf(row, "grid"),
-    }));
-}
-
-function penaltiesOf(row: AppliedRow, kind: StewardPenalty["kind"]): Penalty[] {
-  return row.penalties
-    .filter((penalty) => penalty.kind === kind)
-    .map(({ id, amount, description, personId }) => ({
-      _id: id,
-      amount,
-      description,
-      driver: row.frozen.persons.findIndex((person) => person.personId === personId),
+      ...listsOfPenalties(row),
     }));
 }

@@ -5,6 +5,7 @@ import {
   startingGrid,
 } from "#features/results/starting-grid.ts";
 import type { PostedRow } from "#features/results/results-editor.ts";
+import { gridPenalties, listPenalties } from "#features/results/penalty-kinds.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
 import type { Services } from "#server/services.ts";
@@ -172,9 +173,9 @@ function toGridRow(row: ResultRow): GridRow {
     car: row.eventRsvp._id ?? row._id,
     drivers: row.drivers.flatMap((driver) => driver._id ?? []),
     dsq: row.dsq,
-    gridPenalties: row.gridPenalties.flatMap(({ driver, amount }) => {
+    gridPenalties: gridPenalties(listPenalties(row)).flatMap(({ driver, places }) => {
       const atFault = row.drivers[driver]?._id;
-      return atFault ? [{ driver: atFault, positions: amount }] : [];
+      return atFault ? [{ driver: atFault, positions: places }] : [];
     }),
   };
 }

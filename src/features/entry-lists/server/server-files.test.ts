@@ -1,3 +1,4 @@
+import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   answerPresence,
@@ -319,8 +320,7 @@ describeOnEachDatabase("the file for a game server", (engine) => {
             totalMs: result.totalMs,
             bestLapMs: result.bestLapMs,
             dsq: result.dsq,
-            timePenalties: [],
-            lapPenalties: [],
+            ...penaltyLists(() => []),
             gridPenalties:
               index === row ? [{ _id: "", amount, description: "Contact", driver: 0 }] : [],
           }),

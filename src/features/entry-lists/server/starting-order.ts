@@ -1,3 +1,4 @@
+import { gridPenalties } from "#features/results/penalty-kinds.ts";
 import {
   carriedGridPenalties,
   type GridPenalty,
@@ -132,9 +133,10 @@ function mapPenalties(
       const { rowKey, penalties } = readWork(text);
       return [
         `${session_id} ${rowKey}`,
-        penalties
-          .filter((penalty) => penalty.kind === "grid")
-          .map(({ personId, amount }) => ({ driver: personId, positions: amount })),
+        gridPenalties(penalties).map(({ personId, places }) => ({
+          driver: personId,
+          positions: places,
+        })),
       ];
     }),
   );

@@ -8,7 +8,7 @@ import { limits } from "#server/limits.ts";
 import { csvQuery, sendCsv } from "#server/send-csv.ts";
 import { formatLapTime, formatRaceTime, type Gap, lapsText } from "#shared/lap-time.ts";
 import { idSchema } from "#shared/text-schemas.ts";
-import { gridPlaces } from "../grid-places.ts";
+import { listPenalties, penaltyWords } from "../penalty-kinds.ts";
 import { type ResultRow, resultRowSchema } from "../results.ts";
 import { listResultRows } from "./result-rows.ts";
 
@@ -87,11 +87,7 @@ function gapText(gap: Gap): string {
 }
 
 function penaltyText(row: ResultRow): string {
-  const say = (penalties: ResultRow["timePenalties"], inWords: (amount: number) => string) =>
-    penalties.map(({ amount, description }) => `${inWords(amount)} (${description})`);
-  return [
-    ...say(row.timePenalties, (seconds) => `${seconds} s`),
-    ...say(row.lapPenalties, lapsText),
-    ...say(row.gridPenalties, gridPlaces),
-  ].join("; ");
+  return listPenalties(row)
+    .map(({ kind, amount, description }) => `${penaltyWords[kind].plain(amount)} (${description})`)
+    .join("; ");
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { penaltyLists } from "../penalty-kinds.ts";
 import type { EditorRow, PostedRow, ResultsEditor } from "../results-editor.ts";
 import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
@@ -173,8 +174,6 @@ function toPosted(row: EditorRow): PostedRow {
     totalMs: row.totalMs,
     bestLapMs: row.bestLapMs,
     dsq: row.dsq,
-    timePenalties: [],
-    lapPenalties: [],
-    gridPenalties: [],
+    ...penaltyLists(() => []),
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { isPenaltyKind } from "../penalty-kinds.ts";
 import type { GivenPenalty } from "../results-editor.ts";
 import { readWork } from "./work-json.ts";
 
@@ -22,7 +23,9 @@ export async function listRecentPenalties(db: Db, seasonId: string): Promise<Giv
     .execute();
   const penalties = rows
     .flatMap((row) => readWork(row.work).penalties.toReversed())
-    .map(({ kind, amount, description }) => ({ kind, amount, description }));
+    .flatMap(({ kind, amount, description }) =>
+      isPenaltyKind(kind) ? [{ kind, amount, description }] : [],
+    );
   const byText = new Map(penalties.map((penalty) => [JSON.stringify(penalty), penalty]));
   return [...byText.values()].slice(0, MOST_PENALTIES);
 }

@@ -2,8 +2,8 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { computedRowSchema, frozenRowSchema, type Penalty, type ResultRow } from "../results.ts";
-import { applyWork, type RankedRow, type StewardPenalty } from "../session-results.ts";
+import { computedRowSchema, frozenRowSchema, type ResultRow } from "../results.ts";
+import { applyWork, listsOfPenalties, type RankedRow } from "../session-results.ts";
 import { readWork } from "./work-json.ts";
 
 interface PersonName {
@@ -143,25 +143,9 @@ export function toResultRow({ id, row, names, points }: RowView): ResultRow {
     missingPitStop: frozen.missingPitStop,
     hasLaps: frozen.hasLaps,
     filePenalties: frozen.penalties,
-    timePenalties: penaltiesOf(row, "time"),
-    lapPenalties: penaltiesOf(row, "laps"),
-    gridPenalties: penaltiesOf(row, "grid"),
+    ...listsOfPenalties(row),
     points,
   };
-}
-
-function penaltiesOf(row: RankedRow, kind: StewardPenalty["kind"]): Penalty[] {
-  return row.penalties
-    .filter((penalty) => penalty.kind === kind)
-    .map(({ id, amount, description, personId }) => ({
-      _id: id,
-      amount,
-      description,
-      driver: Math.max(
-        0,
-        row.frozen.persons.findIndex((person) => person.personId === personId),
-      ),
-    }));
 }
 
 /** Points of each row in the season's first public table that scores its session, as last computed. */

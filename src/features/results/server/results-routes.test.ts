@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { penaltiesOf, penaltyLists } from "../penalty-kinds.ts";
 import type { EditorRow, PostedRow, ResultsEditor } from "../results-editor.ts";
 import type { ResultRow } from "../results.ts";
 import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
@@ -632,7 +633,6 @@ function editorIn(reply: { json: () => { data: ResultsEditor } }): ResultsEditor
 
 function toPosted(row: EditorRow): PostedRow {
   const { entryKey, carId, laps, totalMs, bestLapMs, dsq } = row;
-  const { timePenalties, lapPenalties, gridPenalties } = row;
   return {
     entryKey,
     carId,
@@ -641,8 +641,6 @@ function toPosted(row: EditorRow): PostedRow {
     totalMs,
     bestLapMs,
     dsq,
-    timePenalties,
-    lapPenalties,
-    gridPenalties,
+    ...penaltyLists((kind) => penaltiesOf(row, kind)),
   };
 }

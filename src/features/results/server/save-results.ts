@@ -31,7 +31,7 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
   if (prepared.questions.length > 0) throw new AppError("results.questions-open");
   refusePenalties(request);
   const { rows: posted, newDrivers } = withNewDrivers(request.posted, prepared);
-  const read = readPostedRows(prepared.frozen, posted, newId);
+  const read = readPostedRows(prepared, posted, newId);
   if (!read.ok) throw new AppError(read.code);
   const applied = freezeFacts(
     applyWork(read.frozen, read.work),

@@ -3,6 +3,7 @@ import type { LeagueEvent } from "#features/events/events.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { StartingGridShape } from "../event-results.ts";
+import { gridKinds, gridPenalties, listPenalties } from "../penalty-kinds.ts";
 import type { ResultRow } from "../results.ts";
 import { carriedGridPenalties, type GridSession, startingGrid } from "../starting-grid.ts";
 import { listResultRows } from "./result-rows.ts";
@@ -95,9 +96,9 @@ function toGridRow(row: ResultRow, people: People, event: string | undefined) {
     car,
     drivers,
     dsq,
-    gridPenalties: row.gridPenalties.map((penalty) => ({
+    gridPenalties: gridPenalties(listPenalties(row)).map((penalty) => ({
       driver: drivers[penalty.driver] ?? "",
-      positions: penalty.amount,
+      positions: penalty.places,
       reason: penalty.description,
       ...(event !== undefined && { event }),
     })),
@@ -196,7 +197,7 @@ async function listEarlierEvents(db: Db, event: LeagueEvent): Promise<GridSessio
     .distinct()
     .where("session_id", "in", ids)
     .where("aside", "=", false)
-    .where("work", "like", '%"grid"%')
+    .where((where) => where.or(gridKinds.map((kind) => where("work", "like", `%"${kind}"%`))))
     .execute();
   if (penalised.length === 0) return [];
   const people = await mapPeople(db, ids);

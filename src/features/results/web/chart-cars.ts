@@ -1,11 +1,14 @@
 import type { SessionLaps } from "#features/results/event-results.ts";
 import type { ChartCar, ChartFinish } from "#features/results/lap-chart.ts";
-import type { ResultRow } from "#features/results/results.ts";
+import {
+  listPenalties,
+  penaltyEffect,
+  type PenaltyLists,
+} from "#features/results/penalty-kinds.ts";
+import type { Penalty, ResultRow } from "#features/results/results.ts";
 
-type FinishedRow = Pick<
-  ResultRow,
-  "_id" | "numLaps" | "totalTime" | "gap" | "timePenalties" | "lapPenalties" | "filePenalties"
->;
+type FinishedRow = Pick<ResultRow, "_id" | "numLaps" | "totalTime" | "gap" | "filePenalties"> &
+  PenaltyLists<Penalty[]>;
 
 /** The cars of a lap chart: the session's laps, and where the classification says that each finished. `rows` in its order. */
 export function chartCars(laps: SessionLaps["rows"], rows: readonly FinishedRow[]): ChartCar[] {
@@ -30,14 +33,13 @@ function finishOf(row: FinishedRow, winner: FinishedRow | undefined): ChartFinis
   if (totalMs === null) return null;
   const afterFlag = row.filePenalties.filter(({ kind }) => kind === "PostRaceTime");
   const addedMs =
-    1000 *
-    (sum(row.timePenalties.map(({ amount }) => amount)) + sum(afterFlag.map(({ value }) => value)));
+    penaltyEffect(listPenalties(row)).ms + 1000 * sum(afterFlag.map(({ value }) => value));
   return { totalMs, addedMs };
 }
 
 /** Before the stewards took laps away. */
-function drivenLaps({ numLaps, lapPenalties }: FinishedRow): number {
-  return numLaps + sum(lapPenalties.map(({ amount }) => amount));
+function drivenLaps(row: FinishedRow): number {
+  return row.numLaps + penaltyEffect(listPenalties(row)).laps;
 }
 
 function sum(values: readonly number[]): number {

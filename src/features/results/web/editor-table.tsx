@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { penaltiesOf, penaltyAmount } from "#features/results/draft-penalties.ts";
-import { penaltyKinds, withoutEffect } from "#features/results/penalty-kinds.ts";
+import { listPenalties, penaltyAmount, withoutEffect } from "#features/results/penalty-kinds.ts";
 import { type DraftPlace, rankDraft } from "#features/results/draft-ranking.ts";
 import { isNewDriver, nameAt, type ResultsDraft } from "#features/results/results-draft.ts";
 import type { EditorCar, EditorRow } from "#features/results/results-editor.ts";
@@ -137,12 +136,10 @@ function Moved({ places }: { places: number }) {
 }
 
 function Penalties({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
-  const given = penaltyKinds.flatMap((kind) =>
-    penaltiesOf(row, kind).map((penalty) => ({
-      text: penaltyAmount(kind, penalty.amount),
-      why: withoutEffect(kind, draft.editor.session.type),
-    })),
-  );
+  const given = listPenalties(row).map(({ kind, amount }) => ({
+    text: penaltyAmount(kind, amount),
+    why: withoutEffect(kind, draft.editor.session.type),
+  }));
   if (row.dsq) given.push({ text: "DSQ", why: undefined });
   return (
     given.length > 0 && (

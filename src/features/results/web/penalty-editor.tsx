@@ -1,17 +1,18 @@
 import { useId } from "react";
 import {
   type PenaltyForm,
-  penaltiesOf,
-  penaltyAmount,
   penaltyProblems,
-  penaltyWords,
   recentPenalties,
   removePenalty,
 } from "#features/results/draft-penalties.ts";
 import {
   countingKinds,
+  penaltiesOf,
+  penaltyAmount,
   type PenaltyKind,
   penaltyKinds,
+  penaltyRules,
+  penaltyWords,
   withoutEffect,
 } from "#features/results/penalty-kinds.ts";
 import { nameAt, type ResultsDraft } from "#features/results/results-draft.ts";
@@ -107,7 +108,8 @@ function RecentPenalties({ draft, form, onForm }: PenaltyEditorProps) {
 
 function NewPenalty({ draft, row, form, onForm, onAdd }: PenaltyEditorProps) {
   const reasons = useId();
-  const { max, many } = penaltyWords[form.kind];
+  const { max } = penaltyRules[form.kind];
+  const { many } = penaltyWords[form.kind];
   const problems = penaltyProblems(form);
   const kinds = countingKinds(draft.editor.session.type);
   // What is still empty needs no message: the button waits for it.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import { gamePenalties, outcomeWords, penaltySummary, stewardPenalties } from "./penalty-words.ts";
 
 type Row = Parameters<typeof penaltySummary>[0];
@@ -20,9 +21,7 @@ const penalty = (amount: number, index = 0) => ({
 const clean: Row = {
   dsq: false,
   drivers: crew,
-  timePenalties: [],
-  lapPenalties: [],
-  gridPenalties: [],
+  ...penaltyLists(() => []),
   filePenalties: [],
 };
 const game = {

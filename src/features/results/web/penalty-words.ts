@@ -1,24 +1,23 @@
-import { gridPlaces } from "#features/results/grid-places.ts";
+import {
+  listPenalties,
+  penaltiesOf,
+  penaltyKinds,
+  type PenaltyLists,
+  penaltyWords,
+} from "#features/results/penalty-kinds.ts";
 import type { Penalty, ResultRow } from "#features/results/results.ts";
 import { lapsText } from "#shared/lap-time.ts";
 import { counted } from "#shared/romanian-count.ts";
 
-type PenalisedRow = Pick<
-  ResultRow,
-  "dsq" | "timePenalties" | "lapPenalties" | "gridPenalties" | "filePenalties" | "drivers"
->;
+type PenalisedRow = Pick<ResultRow, "dsq" | "filePenalties" | "drivers"> & PenaltyLists<Penalty[]>;
 type FilePenalty = ResultRow["filePenalties"][number];
 
 /** The sum of what the stewards gave, short enough for a column: `+5 s`, `-1 tur`, `3 locuri pe grilă`, `DSQ`. Empty without any. */
 export function penaltySummary(row: PenalisedRow): string[] {
-  const seconds = sumOf(row.timePenalties);
-  const laps = sumOf(row.lapPenalties);
-  const places = sumOf(row.gridPenalties);
+  const sums = penaltyKinds.map((kind) => ({ kind, sum: sumOf(penaltiesOf(row, kind)) }));
   return [
     ...(row.dsq ? ["DSQ"] : []),
-    ...(seconds > 0 ? [`+${seconds} s`] : []),
-    ...(laps > 0 ? [`−${lapsText(laps)}`] : []),
-    ...(places > 0 ? [gridPlaces(places)] : []),
+    ...sums.filter(({ sum }) => sum > 0).map(({ kind, sum }) => penaltyWords[kind].short(sum)),
   ];
 }
 
@@ -33,17 +32,11 @@ export interface PenaltySentence {
 
 /** The stewards' penalties, one by one, in words. */
 export function stewardPenalties(row: PenalisedRow): PenaltySentence[] {
-  const words = (penalties: readonly Penalty[], amount: (count: number) => string) =>
-    penalties.map((penalty) => ({
-      amount: amount(penalty.amount),
-      reason: penalty.description,
-      driver: driverName(row, penalty.driver),
-    }));
-  return [
-    ...words(row.timePenalties, (count) => `+${counted(count, "secundă", "secunde")}`),
-    ...words(row.lapPenalties, (count) => `−${lapsText(count)}`),
-    ...words(row.gridPenalties, gridPlaces),
-  ];
+  return listPenalties(row).map(({ kind, amount, description, driver }) => ({
+    amount: penaltyWords[kind].told(amount),
+    reason: description,
+    driver: driverName(row, driver),
+  }));
 }
 
 /** What the game gave by itself. It is inside the result already. */
@@ -74,7 +67,7 @@ const outcomes: Record<string, string> = {
 };
 
 /** The games' vocabulary (`formats.md` §3.5); an unknown word is kept as it is. */
-const penaltyWords: Record<string, string> = {
+const gamePenaltyWords: Record<string, string> = {
   DriveThrough: "Trecere prin boxe",
   StopAndGo_10: "Oprire la boxe 10 s",
   StopAndGo_20: "Oprire la boxe 20 s",
@@ -101,7 +94,7 @@ function gamePenaltyAmount({ kind, value }: FilePenalty): string {
   if (kind === "PostRaceTime" || kind === "PenaltyTime")
     return `+${counted(value, "secundă", "secunde")}`;
   if (kind === "LapPenalty") return `−${lapsText(value)}`;
-  return penaltyWords[kind] ?? kind;
+  return gamePenaltyWords[kind] ?? kind;
 }
 
 function driverName({ drivers }: PenalisedRow, index: number): string {

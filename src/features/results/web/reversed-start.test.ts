@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import { reversedStart } from "./reversed-start.ts";
 
 type Input = Parameters<typeof reversedStart>[0];
@@ -13,7 +14,7 @@ function row(id: string, given: Partial<Input["rows"][0]> = {}): Input["rows"][0
     dsq: false,
     drivers: [{ _id: id, driverName: id, profile, laps: 1, bestLap: 1 }],
     eventRsvp: { _id: null, raceNumber: id, carName: "", carModel: { title: "" }, classes: [] },
-    gridPenalties: [],
+    ...penaltyLists(() => []),
     ...given,
   };
 }

@@ -1,12 +1,20 @@
 import type { EventSession } from "#features/events/events.ts";
-import type { ResultRow } from "#features/results/results.ts";
+import {
+  gridPenalties,
+  listPenalties,
+  type PenaltyLists,
+} from "#features/results/penalty-kinds.ts";
+import type { Penalty, ResultRow } from "#features/results/results.ts";
 import { type GridSession, startingGrid } from "#features/results/starting-grid.ts";
+
+type StartedRow = Pick<ResultRow, "_id" | "dsq" | "drivers" | "eventRsvp"> &
+  PenaltyLists<Penalty[]>;
 
 interface ReversedStartInput {
   sessions: readonly Pick<EventSession, "_id" | "title" | "type">[];
   from: Pick<EventSession, "_id" | "type" | "reverseGridPositions">;
   /** The classification of `from`. */
-  rows: readonly Pick<ResultRow, "_id" | "dsq" | "drivers" | "eventRsvp" | "gridPenalties">[];
+  rows: readonly StartedRow[];
 }
 
 interface ReversedStart<Row> {
@@ -35,9 +43,9 @@ export function reversedStart({
       car: row._id,
       drivers: row.drivers.map((_, index) => personOf(row, index)),
       dsq: row.dsq,
-      gridPenalties: row.gridPenalties.map(({ driver, amount }) => ({
+      gridPenalties: gridPenalties(listPenalties(row)).map(({ driver, places }) => ({
         driver: personOf(row, driver),
-        positions: amount,
+        positions: places,
       })),
     })),
   };

@@ -1,4 +1,4 @@
-import { penaltyAmount, penaltyWords } from "#features/results/draft-penalties.ts";
+import { penaltyAmount, penaltyWords } from "#features/results/penalty-kinds.ts";
 import { nameAt, namesOf, type ResultsDraft } from "#features/results/results-draft.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
 import {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { bestLapOf, chosenClass, classesOf, showClassification } from "./shown-classification.ts";
 
@@ -32,9 +33,7 @@ function row(id: string, given: Partial<ResultRow> & { classes?: (typeof pro)[] 
     missingPitStop: false,
     hasLaps: false,
     filePenalties: [],
-    timePenalties: [],
-    lapPenalties: [],
-    gridPenalties: [],
+    ...penaltyLists(() => []),
     points: null,
     ...rest,
   };

@@ -1,8 +1,8 @@
-import type { Penalty, ResultRow } from "#features/results/results.ts";
+import { changesResult, listPenalties, penaltyWords } from "#features/results/penalty-kinds.ts";
+import type { ResultRow } from "#features/results/results.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromMilliPoints } from "#shared/points.ts";
-import { lapsText } from "#shared/lap-time.ts";
 import type { EntryBreakdown } from "../standings.ts";
 import type { EntryEvent } from "../standings-table.ts";
 import { loadMemberNames } from "./member-names.ts";
@@ -130,10 +130,9 @@ async function mapRows(
   return new Map([...sessions.values()].flat().map((row) => [row._id, row]));
 }
 
+/** Those that changed the result that the points are for. */
 function penaltyTexts(row: ResultRow): string[] {
-  const told = (amount: string, { description }: Penalty) => `${amount}: ${description}`;
-  return [
-    ...row.timePenalties.map((penalty) => told(`+${penalty.amount} s`, penalty)),
-    ...row.lapPenalties.map((penalty) => told(`−${lapsText(penalty.amount)}`, penalty)),
-  ];
+  return listPenalties(row)
+    .filter(({ kind }) => changesResult(kind))
+    .map(({ kind, amount, description }) => `${penaltyWords[kind].short(amount)}: ${description}`);
 }
