@@ -1,28 +1,42 @@
 import { z } from "zod";
-import { requiredLineSchema } from "#shared/text-schemas.ts";
+import { requiredLine } from "#shared/field-kinds.ts";
+import { field, savedOf, schemasOf } from "#shared/record.ts";
 import { permissions } from "./permissions.ts";
 
 /** The role that a league cannot lose: it always holds every permission, and a link of the terminal gives it. */
 export const ADMINISTRATOR_ROLE = "administrator";
 
-export const roleFormSchema = z.object({
-  name: requiredLineSchema(60, {
-    empty: "Scrie numele rolului.",
-    tooLong: "Numele are cel mult 60 de caractere.",
+/** What administrators say of a role. */
+export const roleFields = {
+  name: field({
+    ...requiredLine(60, {
+      empty: "Scrie numele rolului.",
+      tooLong: "Numele are cel mult 60 de caractere.",
+    }),
+    title: "Numele rolului",
+    column: "name",
   }),
-  permissions: z
-    .array(z.enum(permissions))
-    .max(permissions.length)
-    .transform((held) => permissions.filter((permission) => held.includes(permission))),
-});
+  /** Rows of a table of their own. */
+  permissions: field({
+    title: "Drepturi",
+    schema: z
+      .array(z.enum(permissions))
+      .max(permissions.length)
+      .transform((held) => permissions.filter((permission) => held.includes(permission))),
+    // Text, because a role of an older version may still name what no longer exists.
+    saved: z.array(z.string()),
+    empty: [],
+    isSet: true,
+  }),
+};
+
+export const roleFormSchema = z.object(schemasOf(roleFields));
 export type RoleForm = z.infer<typeof roleFormSchema>;
 
 /** A role as administrators edit it. */
 export const managedRoleSchema = z.object({
   _id: z.string(),
-  name: z.string(),
-  /** Text, because a role of an older version may still name what no longer exists. */
-  permissions: z.array(z.string()),
+  ...savedOf(roleFields),
   version: z.number(),
   /** How many people have it. */
   holders: z.number(),

@@ -1,12 +1,7 @@
 import { z } from "zod";
-import {
-  exactSchema,
-  idSchema,
-  lineSchema,
-  paragraphsSchema,
-  requiredLineSchema,
-} from "#shared/text-schemas.ts";
-import { isFileKey } from "./file-key.ts";
+import { savedOf, schemasOf } from "#shared/record.ts";
+import { exactSchema, requiredLineSchema } from "#shared/text-schemas.ts";
+import { downloadFields } from "./download-fields.ts";
 import { pieceCount } from "./pieces.ts";
 import { largestPiece, mostPieces, smallestPiece } from "./piece-limits.ts";
 
@@ -33,17 +28,7 @@ export const downloadPageSchema = z.object({
 export type DownloadPageData = z.infer<typeof downloadPageSchema>;
 
 /** What organisers say about a file. */
-export const downloadFormSchema = z.object({
-  title: requiredLineSchema(120, { empty: "Scrie un titlu." }),
-  fileKey: lineSchema(80).refine(
-    isFileKey,
-    "Litere fără diacritice, cifre, punct, minus și liniuță jos; cel mult 80, prima o literă sau o cifră.",
-  ),
-  description: paragraphsSchema(2000),
-  versionText: lineSchema(60),
-  simulatorId: idSchema.nullable(),
-  visible: z.boolean(),
-});
+export const downloadFormSchema = z.object(schemasOf(downloadFields));
 export type DownloadForm = z.infer<typeof downloadFormSchema>;
 
 /** An upload as its organiser's browser begins it. Beginning the same again goes on with what is there. */
@@ -81,12 +66,7 @@ export type UploadState = z.infer<typeof uploadStateSchema>;
 /** A game file as organisers see it. */
 export const managedDownloadSchema = z.object({
   _id: z.string(),
-  title: z.string(),
-  fileKey: z.string(),
-  description: z.string(),
-  versionText: z.string(),
-  simulatorId: z.string().nullable(),
-  visible: z.boolean(),
+  ...savedOf(downloadFields),
   /** Downloads begun, each token once. */
   timesDownloaded: z.number(),
   version: z.number(),

@@ -1,10 +1,11 @@
 import type { ManagedRole, RoleForm } from "#features/accounts/roles.ts";
-import { ADMINISTRATOR_ROLE } from "#features/accounts/roles.ts";
+import { ADMINISTRATOR_ROLE, roleFields } from "#features/accounts/roles.ts";
 import { permissions } from "#features/accounts/permissions.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { toColumns } from "#shared/record.ts";
 import { keepAnAdministrator } from "./administrators.ts";
 import { demandAccount } from "./block-account.ts";
 import { dropLinksTo, dropLinksToHolders } from "./one-time-links.ts";
@@ -47,7 +48,12 @@ export async function listManagedRoles(db: Db): Promise<ManagedRole[]> {
 /** @throws AppError 409 when the name is taken. */
 export async function createRole(trx: Db, form: RoleForm, by: By): Promise<string> {
   const id = newId();
-  await orNameTaken(trx.insertInto("roles").values({ id, name: form.name }).execute());
+  await orNameTaken(
+    trx
+      .insertInto("roles")
+      .values({ id, ...toColumns(roleFields, form) })
+      .execute(),
+  );
   await setPermissions(trx, id, form.permissions);
   await recordChange(trx, { ...by, ...about("role", id), action: "role.created", after: form });
   return id;
@@ -68,7 +74,7 @@ export async function changeRole(
     const changed = await orNameTaken(
       trx
         .updateTable("roles")
-        .set({ name: form.name, version: version + 1 })
+        .set({ ...toColumns(roleFields, form), version: version + 1 })
         .where("id", "=", id)
         .where("version", "=", version)
         .returning("id")

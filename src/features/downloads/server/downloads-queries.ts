@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
+import { fromColumns } from "#shared/record.ts";
+import { downloadFields } from "../download-fields.ts";
 import type { ManagedDownload, OfferedFile } from "../downloads.ts";
 
 export type UploadRow = Selectable<Database["download_uploads"]>;
@@ -108,12 +110,7 @@ export async function listManagedDownloads(db: Db): Promise<ManagedDownload[]> {
     const content = own.find((upload) => upload.completed_at !== null);
     return {
       _id: row.id,
-      title: row.title,
-      fileKey: row.file_key,
-      description: row.description,
-      versionText: row.version_text,
-      simulatorId: row.simulator_id,
-      visible: row.visible,
+      ...fromColumns(downloadFields, row),
       timesDownloaded: row.times_downloaded,
       version: row.version,
       content: content

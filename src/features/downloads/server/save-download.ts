@@ -1,9 +1,13 @@
+import type { Selectable } from "kysely";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { leaveFiles } from "#server/file-leftovers.ts";
 import { newId } from "#server/ids.ts";
+import type { Database } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
+import { fromColumns, toColumns } from "#shared/record.ts";
+import { downloadFields } from "../download-fields.ts";
 import type { DownloadForm } from "../downloads.ts";
 
 interface Editor {
@@ -129,26 +133,18 @@ function subject(id: string) {
   return { subjectType: "download", subjectId: id };
 }
 
-function toRow(form: DownloadForm) {
-  return {
-    title: form.title,
-    file_key: form.fileKey,
-    description: form.description,
-    version_text: form.versionText,
-    simulator_id: form.simulatorId,
-    visible: form.visible,
-  };
+/** What a form says of a file; the rest follows from uploads and downloads. */
+type EditedColumns = Omit<
+  Selectable<Database["downloads"]>,
+  "id" | "times_downloaded" | "created_at" | "updated_at" | "version"
+>;
+
+function toRow(form: DownloadForm): EditedColumns {
+  return toColumns(downloadFields, form);
 }
 
-function toForm(row: ReturnType<typeof toRow>): DownloadForm {
-  return {
-    title: row.title,
-    fileKey: row.file_key,
-    description: row.description,
-    versionText: row.version_text,
-    simulatorId: row.simulator_id,
-    visible: row.visible,
-  };
+function toForm(row: EditedColumns): DownloadForm {
+  return fromColumns(downloadFields, row);
 }
 
 async function refuseClashes<T>(save: () => Promise<T>): Promise<T> {

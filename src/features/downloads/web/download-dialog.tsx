@@ -2,12 +2,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { simulatorsQuery } from "#features/clubs/web/clubs-api.ts";
 import { byteSize } from "#features/downloads/byte-size.ts";
+import { downloadFields } from "#features/downloads/download-fields.ts";
 import {
   type DownloadForm,
   downloadFormSchema,
   type ManagedDownload,
 } from "#features/downloads/downloads.ts";
 import { suggestFileKey } from "#features/downloads/file-key.ts";
+import { emptyOf, titlesOf } from "#shared/record.ts";
 import { ApiError } from "#web/api.ts";
 import { askToClose } from "#web/ask-to-close.ts";
 import { StaleCopy } from "#web/stale-copy.tsx";
@@ -31,24 +33,6 @@ interface DownloadDialogProps {
   onSaved: (id: string, content: File | undefined) => Promise<void>;
 }
 
-const emptyForm: DownloadForm = {
-  title: "",
-  fileKey: "",
-  description: "",
-  versionText: "",
-  simulatorId: null,
-  visible: true,
-};
-
-const titles: Record<keyof DownloadForm, string> = {
-  title: "Titlu",
-  fileKey: "Numele din link",
-  description: "Descriere",
-  versionText: "Versiune",
-  simulatorId: "Simulator",
-  visible: "Vizibil",
-};
-
 /** The copy that the form is filled from; `null`: a new file. */
 function readOf(download: (DownloadForm & { _id: string; version: number }) | null) {
   if (!download) return null;
@@ -60,7 +44,7 @@ function readOf(download: (DownloadForm & { _id: string; version: number }) | nu
 export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDialogProps) {
   const [read, setRead] = useState(() => readOf(download));
   const formId = useId();
-  const start = read?.form ?? emptyForm;
+  const start = read?.form ?? emptyOf(downloadFields);
   const [form, setForm] = useState(start);
   const [content, setContent] = useState<File>();
   const [wasTried, setTried] = useState(false);
@@ -121,7 +105,7 @@ export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDi
             read={read.form}
             own={form}
             theirs={downloadFormSchema.parse(theirs)}
-            titles={titles}
+            titles={titlesOf(downloadFields)}
             textOf={(field, value) => {
               const simulator = simulators.find(({ _id }) => _id === value);
               if (field === "simulatorId") return simulator ? `„${simulator.title}”` : "oricare";

@@ -1,0 +1,151 @@
+import type { z } from "zod";
+
+/*
+ * A record (a season, a download, a role) is described once, in a table: one row a field. From the table follow what its form sends and
+ * starts with, what is read of it, its columns, what its fields are called, and how two copies of it are compared and merged (`differences.ts`).
+ * What visitors see of a record does not follow from it: that is said by hand, so that a new field is not published by accident.
+ */
+
+/** One field of a record. */
+interface FieldShape {
+  /** What people call it, in forms, in the audit log and where two copies differ. */
+  readonly title: string;
+  /** The same for everything inside a value of several parts, at any depth. */
+  readonly parts?: Readonly<Record<string, string>>;
+  /** What its form may send. */
+  readonly schema: z.ZodType;
+  /** What is read: also what was stored under older limits, or with names to show. */
+  readonly saved: z.ZodType;
+  /** What a new form starts with. */
+  readonly empty: unknown;
+  /** The list has no order: what one person added and another took out are both done. */
+  readonly isSet?: true;
+  /** Where it lies: in a column as it is, or as JSON. With neither it is read and written by hand. */
+  readonly column?: string;
+  readonly json?: string;
+}
+
+/** A record's table: its fields by their names on the wire. */
+export type Fields = Readonly<Record<string, FieldShape>>;
+
+/** What a form holds on its way to a `Value`: numbers may be missing, and texts are not of a closed set yet. */
+type Draft<Value> = Value extends string
+  ? string
+  : Value extends number
+    ? number | null
+    : Value extends object
+      ? { [Part in keyof Value]: Draft<Value[Part]> }
+      : Value;
+
+/** Names of everything inside a value, down to the parts of its parts; ids need none. */
+type PartOf<Value> = NamesIn<Value> | NamesIn<ValueIn<Value>> | NamesIn<ValueIn<ValueIn<Value>>>;
+type NamesIn<Value> = Value extends readonly (infer Item)[]
+  ? Exclude<KeyOf<Item>, "_id">
+  : Exclude<KeyOf<Value>, "_id">;
+type ValueIn<Value> = Value extends readonly (infer Item)[] ? ValueAt<Item> : ValueAt<Value>;
+type KeyOf<Value> = Value extends object ? keyof Value : never;
+type ValueAt<Value> = Value extends object ? Value[keyof Value] : never;
+
+type Titled<Field extends FieldShape> = [PartOf<z.output<Field["schema"]>>] extends [never]
+  ? { parts?: never }
+  : { parts: Readonly<Record<PartOf<z.output<Field["schema"]>>, string>> };
+
+/** A row of a table: `empty` must fit what a form holds, and `parts` name each part. */
+export function field<const Field extends FieldShape>(
+  given: Field & Titled<Field> & { empty: Draft<z.output<Field["saved"]>> },
+): Field {
+  return given;
+}
+
+/** What a record's form sends once it is checked. */
+export type FormOf<Table extends Fields> = {
+  [Name in keyof Table]: z.output<Table[Name]["schema"]>;
+};
+
+/** What a record's form holds while one types. */
+export type ValuesOf<Table extends Fields> = {
+  [Name in keyof Table]: Draft<z.output<Table[Name]["saved"]>>;
+};
+
+/** What is read of a record. */
+export type SavedOf<Table extends Fields> = {
+  [Name in keyof Table]: z.output<Table[Name]["saved"]>;
+};
+
+/** Fields that lie in the record's own row. */
+type StoredIn<Table extends Fields> = {
+  [Name in keyof Table]: Table[Name] extends { column: string } | { json: string } ? Name : never;
+}[keyof Table];
+
+type ColumnOf<Field> = Field extends { column: infer Column extends string } ? Column : never;
+type JsonOf<Field> = Field extends { json: infer Column extends string } ? Column : never;
+
+/** The columns that a form fills. */
+type FilledColumns<Table extends Fields> = {
+  [Name in keyof Table as ColumnOf<Table[Name]>]: z.output<Table[Name]["schema"]>;
+} & { [Name in keyof Table as JsonOf<Table[Name]>]: string };
+
+/** The columns that fill what is read. */
+type ReadColumns<Table extends Fields> = {
+  [Name in keyof Table as ColumnOf<Table[Name]>]: z.output<Table[Name]["saved"]>;
+} & { [Name in keyof Table as JsonOf<Table[Name]>]: string };
+
+/** The shape of what a record's form sends, for `z.object`. */
+export function schemasOf<Table extends Fields>(
+  table: Table,
+): { [Name in keyof Table]: Table[Name]["schema"] };
+export function schemasOf(table: Fields): object {
+  return mapped(table, ({ schema }) => schema);
+}
+
+/** The shape of what is read of a record, for `z.object`. */
+export function savedOf<Table extends Fields>(
+  table: Table,
+): { [Name in keyof Table]: Table[Name]["saved"] };
+export function savedOf(table: Fields): object {
+  return mapped(table, ({ saved }) => saved);
+}
+
+/** What a new record's form starts with; a copy of one's own. */
+export function emptyOf<Table extends Fields>(table: Table): ValuesOf<Table>;
+export function emptyOf(table: Fields): object {
+  return structuredClone(mapped(table, ({ empty }) => empty));
+}
+
+/** What a record's fields are called. */
+export function titlesOf<Table extends Fields>(table: Table): Record<keyof Table, string>;
+export function titlesOf(table: Fields): object {
+  return mapped(table, ({ title }) => title);
+}
+
+/** The columns of a checked form, but for what is written by hand. */
+export function toColumns<Table extends Fields>(
+  table: Table,
+  form: Pick<FormOf<Table>, StoredIn<Table>>,
+): FilledColumns<Table>;
+export function toColumns(table: Fields, form: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([name, { column, json }]) => {
+      if (column !== undefined) return [[column, form[name]]];
+      return json === undefined ? [] : [[json, JSON.stringify(form[name])]];
+    }),
+  );
+}
+
+/** What is read of a row, but for what is read by hand. */
+export function fromColumns<Table extends Fields>(
+  table: Table,
+  row: ReadColumns<Table>,
+): Pick<SavedOf<Table>, StoredIn<Table>>;
+export function fromColumns(table: Fields, row: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([name, { column, json, saved }]) => {
+      if (column !== undefined) return [[name, row[column]]];
+      return json === undefined ? [] : [[name, saved.parse(JSON.parse(String(row[json])))]];
+    }),
+  );
+}
+
+function mapped<Value>(table: Fields, of: (field: FieldShape) => Value): Record<string, Value> {
+  return Object.fromEntries(Object.entries(table).map(([name, each]) => [name, of(each)]));
+}
