@@ -7,6 +7,7 @@ import {
   type FormOf,
   savedOf,
   schemasOf,
+  titleIn,
   titlesOf,
   toColumns,
   type ValuesOf,
@@ -57,6 +58,18 @@ const row = {
   rules_json: '{"most":2,"numbers":[{"from":1}]}',
   kind_code: "a",
 } as const;
+
+test.each([
+  ["title", undefined, "Titlu"],
+  ["most", "rules", "Maxim"],
+  ["from", "rules", "De la"],
+  ["most", undefined, undefined],
+  ["most", "title", undefined],
+  ["most", "nothing", undefined],
+  ["constructor", undefined, undefined],
+])("%s in %s is called %s", (name, within, title) => {
+  expect(titleIn(table, name, within)).toBe(title);
+});
 
 describe("From a record's table", () => {
   test("its form is checked by one schema, and what was stored under older limits is read by another", () => {

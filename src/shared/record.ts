@@ -118,6 +118,13 @@ export function titlesOf(table: Fields): object {
   return mapped(table, ({ title }) => title);
 }
 
+/** What one field is called, or a part of the field `within`; `undefined` for what the table does not know. */
+export function titleIn(table: Fields, name: string, within?: string): string | undefined {
+  const known = within === undefined ? table : (own(table, within)?.parts ?? {});
+  const found = own<FieldShape | string>(known, name);
+  return typeof found === "object" ? found.title : found;
+}
+
 /** The columns of a checked form, but for what is written by hand. */
 export function toColumns<Table extends Fields>(
   table: Table,
@@ -148,4 +155,9 @@ export function fromColumns(table: Fields, row: Readonly<Record<string, unknown>
 
 function mapped<Value>(table: Fields, of: (field: FieldShape) => Value): Record<string, Value> {
   return Object.fromEntries(Object.entries(table).map(([name, each]) => [name, of(each)]));
+}
+
+/** What `all` itself has under a name that came from elsewhere. */
+function own<Value>(all: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(all, name) ? all[name] : undefined;
 }

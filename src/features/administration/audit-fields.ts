@@ -1,4 +1,8 @@
-/** Names of fields as organisers read them; the same as in the forms where there is one. */
+import { roleFields } from "#features/accounts/roles.ts";
+import { downloadFields } from "#features/downloads/download-fields.ts";
+import { type Fields, titleIn } from "#shared/record.ts";
+
+/** Names of what no record's table names, as organisers read them. */
 const titles: Readonly<Record<string, string>> = {
   title: "Titlu",
   name: "Nume",
@@ -145,7 +149,15 @@ const titles: Readonly<Record<string, string>> = {
   size: "Mărime",
 };
 
-/** A field's name in Romanian; the program's own where nobody has given one. */
-export function fieldTitle(name: string): string {
-  return titles[name] ?? name;
+/** Records that are described in a table, by what the log calls them. */
+const tables: Readonly<Record<string, Fields>> = {
+  download: downloadFields,
+  role: roleFields,
+};
+
+/**
+ * What a field of a subject of this type is called, or a part of the field `within`; the program's own name where nobody has given one.
+ */
+export function fieldTitle(type: string, name: string, within?: string): string {
+  return titleIn(tables[type] ?? {}, name, within) ?? titles[name] ?? name;
 }

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { permissionTitles } from "#features/accounts/permissions.ts";
 import type { AuditEntry } from "#features/administration/audit.ts";
-import { differencesBetween } from "#features/administration/audit-differences.ts";
+import { fieldTitle } from "#features/administration/audit-fields.ts";
+import { differences } from "#shared/differences.ts";
 import { moment } from "#web/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -13,19 +14,20 @@ import styles from "./audit-page.module.css";
 export function AuditComparison({ entry }: { entry: AuditEntry }) {
   const { timeZone, now } = useSite();
   const { before, after, names, subject } = useSuspenseQuery(auditDetailsQuery(entry._id)).data;
-  const differences = differencesBetween(before, after, {
+  const changes = differences(before, after, {
+    titleOf: (name, within) => fieldTitle(subject.type, name, within),
     names: { ...permissionTitles, ...names },
     timeText: (at) => moment(at, timeZone, now),
   });
   // Of something new there is nothing to compare with.
-  const isNew = differences.every((difference) => difference.before === null);
+  const isNew = changes.every((change) => change.before === null);
   return (
     <div className={styles.comparison}>
-      {differences.length === 0 ? (
+      {changes.length === 0 ? (
         <p className={styles.when}>Nu s-a notat nimic mai mult.</p>
       ) : (
         <dl className={styles.differences} data-new={isNew || undefined}>
-          {differences.map(({ field, before: was, after: is }) => (
+          {changes.map(({ field, before: was, after: is }) => (
             <div key={field} className={styles.difference}>
               <dt className={styles.field}>{field || "Valoare"}</dt>
               {!isNew && (

@@ -1,13 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { differencesBetween } from "./audit-differences.ts";
+import { differences, inWords } from "./differences.ts";
+
+const titles: Record<string, string> = {
+  title: "Titlu",
+  hidden: "Ascuns",
+  track: "Circuit",
+  time: "Începe la",
+  rules: "Reguli",
+  drivers: "Piloți",
+  socialLinks: "Linkuri",
+  url: "Adresă",
+  sessions: "Sesiuni",
+  "rules.maxCarsPerTeam": "Maxim de mașini per club",
+  "sessions.durationMinutes": "Durata (minute)",
+};
 
 const reading = {
+  titleOf: (name: string, within: string | undefined) =>
+    titles[within === undefined ? name : `${within}.${name}`] ?? titles[name] ?? name,
   names: { "id-of-ana": "Ana Pop", "id-of-monza": "Monza" },
   timeText: (at: number) => new Date(at).toISOString().slice(0, 16),
 };
 
 const between = (before: unknown, after: unknown) =>
-  differencesBetween(before, after, reading).map(
+  differences(before, after, reading).map(
     ({ field, before: was, after: is }) => `${field}: ${was ?? "—"} → ${is ?? "—"}`,
   );
 
@@ -71,4 +87,14 @@ describe("What changed", () => {
       between({ sessions: [session] }, { sessions: [{ ...session, durationMinutes: 45 }] }),
     ).toEqual(["Sesiuni › Cursa 1 › Durata (minute): 30 → 45"]);
   });
+});
+
+test.each<[string, unknown, string | null]>([
+  ["nothing", "", null],
+  ["a name", "id-of-monza", "Monza"],
+  ["a list", ["id-of-ana", "altul"], "Ana Pop, altul"],
+  ["an empty list", [], null],
+  ["a thing with a name", { title: "Discord", url: "https://a" }, "Discord (Adresă: https://a)"],
+])("%s on one line", (_what, value, text) => {
+  expect(inWords(value, "links", reading)).toBe(text);
 });
