@@ -109,7 +109,8 @@ export function savedOf(table: Fields): object {
 /** What a new record's form starts with; a copy of one's own. */
 export function emptyOf<Table extends Fields>(table: Table): ValuesOf<Table>;
 export function emptyOf(table: Fields): object {
-  return structuredClone(mapped(table, ({ empty }) => empty));
+  // Plain values, as JSON has them.
+  return mapped(table, ({ empty }): unknown => JSON.parse(JSON.stringify(empty)));
 }
 
 /** What a record's fields are called. */
