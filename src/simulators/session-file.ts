@@ -1,3 +1,4 @@
+import type { GameSessionType } from "#shared/session-types.ts";
 /**
  * The one neutral shape into which every simulator's result file is read.
  * Units: times in whole milliseconds, weights in kilograms, distances in laps. `null` always means "the file does not say".
@@ -105,7 +106,7 @@ export interface FileWarning {
 export interface SessionFile {
   simulator: SimulatorCode;
   /** P, Q, R or `null` when the file does not say and it cannot be inferred. */
-  sessionType: "P" | "Q" | "R" | null;
+  sessionType: GameSessionType | null;
   track: { key: string; layout: string };
   /** UTC ms when the file states an instant; `null` otherwise (AC and ACC know only their file name). */
   startedAt: number | null;

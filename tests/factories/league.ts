@@ -8,6 +8,7 @@ import {
 } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
+import type { SessionTypeCode } from "#shared/session-types.ts";
 
 /*
  * A league in a few lines, on a real database, for tests of any feature. Every builder inserts one thing, makes up what the test does not
@@ -249,7 +250,7 @@ interface NewSession {
   id?: string;
   event: string;
   title?: string;
-  type?: "P" | "Q" | "R" | "O" | "A";
+  type?: SessionTypeCode;
   official?: boolean;
   /** Default: the event's time, an hour later for each session it already has. */
   startAt?: number;

@@ -10,6 +10,7 @@ import {
   versionSchema,
   wholeSchema,
 } from "#shared/text-schemas.ts";
+import { isRace } from "#shared/session-types.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -34,7 +35,7 @@ const sessionFormSchema = z
     prequalification: z.boolean(),
   })
   .superRefine((session, context) => {
-    if (session.type !== "R") return;
+    if (!isRace(session.type)) return;
     if (session.hotstintLaps > 1)
       context.addIssue({
         code: "custom",

@@ -1,8 +1,6 @@
 import type { Gap } from "#shared/lap-time.ts";
+import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 import { bestAverage, type RowLap } from "./best-average.ts";
-
-/** P practice, Q qualifying, R race, O other, A another type. Only R is a race; all others are ranked by time. */
-export type SessionTypeCode = "P" | "Q" | "R" | "O" | "A";
 
 /** A row of a session after the organiser's edits. Times in whole ms, distances in laps. */
 export interface ResultRow {
@@ -71,7 +69,7 @@ export function ranksByAverage({
   type,
   hotstintLaps,
 }: TimedOptions & { type: SessionTypeCode }): boolean {
-  return type !== "R" && hotstintLaps > 1;
+  return !isRace(type) && hotstintLaps > 1;
 }
 
 /** The classification of a session of any type. */
@@ -80,7 +78,7 @@ export function classifySession(
   rows: readonly ResultRow[],
   options: TimedOptions,
 ): TimedClassification {
-  return type === "R" ? { ok: true, rows: classifyRace(rows) } : classifyTimed(rows, options);
+  return isRace(type) ? { ok: true, rows: classifyRace(rows) } : classifyTimed(rows, options);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SessionFile } from "#simulators/session-file.ts";
-import type { SessionTypeCode } from "./classification.ts";
+import type { SessionTypeCode } from "#shared/session-types.ts";
 import type { CarFacts } from "./results.ts";
 
 /** A car of the season as results need it: its facts and who drives it. */

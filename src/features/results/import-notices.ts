@@ -1,5 +1,5 @@
 import { groupBy } from "#shared/group-by.ts";
-import type { SessionTypeCode } from "./classification.ts";
+import { type SessionTypeCode, takesFile } from "#shared/session-types.ts";
 import type { ImportContext, SeasonCar } from "./import-context.ts";
 import type { PackedEntry, PackedFile } from "./packed-file.ts";
 import type { ImportNotice } from "./results-editor.ts";
@@ -24,7 +24,7 @@ export function sessionNotices(file: PackedFile, context: ImportContext): Import
         null,
       ),
     );
-  if (file.sessionType !== null && !mayBe(file.sessionType, context.sessionType))
+  if (file.sessionType !== null && !takesFile(context.sessionType, file.sessionType))
     notices.push(
       notice(
         "session-type.differs",
@@ -55,11 +55,6 @@ const sessionNames: Record<SessionTypeCode, string> = {
   O: "altă sesiune",
   A: "altă sesiune",
 };
-
-/** Sessions of other types may come from any file. */
-function mayBe(fileType: "P" | "Q" | "R", sessionType: SessionTypeCode): boolean {
-  return sessionType === "O" || sessionType === "A" || fileType === sessionType;
-}
 
 /** People who would take part twice. */
 export function doubledNotices(rows: readonly FrozenRow[]): ImportNotice[] {

@@ -1,6 +1,6 @@
 import { lapsText } from "#shared/lap-time.ts";
 import { counted } from "#shared/romanian-count.ts";
-import type { SessionTypeCode } from "./classification.ts";
+import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 
 /** What stewards can give, in the order in which it is listed. Stored with every penalty: a word is never renamed. */
 export const penaltyKinds = ["time", "laps", "grid"] as const;
@@ -118,7 +118,7 @@ export function penaltyAmount(kind: PenaltyKind, amount: number): string {
 
 /** Why a penalty of this kind does nothing in a session of this type: a whole sentence. `undefined`: it counts. */
 export function withoutEffect(kind: PenaltyKind, type: SessionTypeCode): string | undefined {
-  if (type === "R" || !penaltyRules[kind].needsRace) return undefined;
+  if (isRace(type) || !penaltyRules[kind].needsRace) return undefined;
   return `Penalizările în ${penaltyWords[kind].many} schimbă doar o cursă.`;
 }
 

@@ -1,6 +1,6 @@
 import { isBlank } from "#shared/clean-text.ts";
 import { groupBy } from "#shared/group-by.ts";
-import type { SessionTypeCode } from "./classification.ts";
+import type { SessionTypeCode } from "#shared/session-types.ts";
 import { penaltyFields, type PenaltyKind, penaltyKinds, withoutEffect } from "./penalty-kinds.ts";
 import type { PostedRow } from "./results-editor.ts";
 import type { SessionWork } from "./session-results.ts";

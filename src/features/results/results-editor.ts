@@ -7,6 +7,7 @@ import {
   versionSchema,
   wholeSchema,
 } from "#shared/text-schemas.ts";
+import { sessionTypes } from "#shared/session-types.ts";
 import { type PenaltyKind, penaltyKinds, penaltyLists, penaltyRules } from "./penalty-kinds.ts";
 import { resultRowSchema } from "./results.ts";
 
@@ -176,7 +177,7 @@ export const resultsEditorSchema = z.object({
   /** Who saved this version; `null` before the first save. */
   lastSave: z.object({ at: z.number(), by: z.string() }).nullable(),
   session: z.object({
-    type: z.enum(["P", "Q", "R", "O", "A"]),
+    type: z.enum(sessionTypes),
     hotstintLaps: z.number(),
     /** Prequalification: every file joins those before it, and everybody's best counts. */
     takesManyFiles: z.boolean(),

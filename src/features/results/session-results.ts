@@ -1,8 +1,5 @@
-import {
-  type ClassificationRefusal,
-  classifySession,
-  type SessionTypeCode,
-} from "./classification.ts";
+import type { SessionTypeCode } from "#shared/session-types.ts";
+import { type ClassificationRefusal, classifySession } from "./classification.ts";
 import type { ImportContext } from "./import-context.ts";
 import { unregisteredFacts } from "./results-import.ts";
 import { penaltyEffect, type PenaltyLists, penaltyLists } from "./penalty-kinds.ts";

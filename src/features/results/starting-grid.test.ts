@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { SessionTypeCode } from "./classification.ts";
+import type { SessionTypeCode } from "#shared/session-types.ts";
 import {
   carriedGridPenalties,
   type GridPenalty,

@@ -1,4 +1,4 @@
-import type { SessionTypeCode } from "./classification.ts";
+import { isQualifying, isRace, type SessionTypeCode } from "#shared/session-types.ts";
 
 /** A row of a finished session, in classification order. */
 export interface GridRow {
@@ -65,7 +65,7 @@ export interface StartingGridRequest {
  */
 export function startingGrid(request: StartingGridRequest): StartingGrid | null {
   const { sessions, raceId, alsoEntered = [] } = request;
-  const raceIndex = sessions.findIndex((session) => session.id === raceId && session.type === "R");
+  const raceIndex = sessions.findIndex((session) => session.id === raceId && isRace(session.type));
   const source = sessions.slice(0, Math.max(0, raceIndex)).findLast(decidesGrid);
   if (!source?.rows) return null;
   const known = new Set(source.rows.map((row) => row.car));
@@ -106,7 +106,7 @@ export function carriedGridPenalties(
   return earlierEvents.reduce<GridPenalty[]>((waiting, sessions) => {
     const racers = new Set(
       sessions
-        .filter(isRace)
+        .filter(({ type }) => isRace(type))
         .flatMap((session) => (session.rows ?? []).flatMap((row) => row.drivers)),
     );
     return [
@@ -117,11 +117,7 @@ export function carriedGridPenalties(
 }
 
 function decidesGrid(session: GridSession): boolean {
-  return session.type === "Q" || session.reverseGridPositions > 1;
-}
-
-function isRace(session: GridSession): boolean {
-  return session.type === "R";
+  return isQualifying(session.type) || session.reverseGridPositions > 1;
 }
 
 /** Carried penalties for the event's first race, and those given since the race before, in sessions that are not races. */
@@ -130,7 +126,7 @@ function penaltiesForRace(
   raceIndex: number,
 ): GridPenalty[] {
   const before = sessions.slice(0, raceIndex);
-  const previousRace = before.findLastIndex(isRace);
+  const previousRace = before.findLastIndex(({ type }) => isRace(type));
   return [
     ...(previousRace === -1 ? carried : []),
     ...before.slice(previousRace + 1).flatMap(penaltiesGivenIn),
@@ -138,9 +134,9 @@ function penaltiesForRace(
 }
 
 function penaltiesLeaving(sessions: readonly GridSession[]): GridPenalty[] {
-  const lastRace = sessions.findLastIndex(isRace);
+  const lastRace = sessions.findLastIndex(({ type }) => isRace(type));
   return sessions
-    .filter((session, index) => isRace(session) || index > lastRace)
+    .filter((session, index) => isRace(session.type) || index > lastRace)
     .flatMap(penaltiesGivenIn);
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { simulatorCodes } from "#simulators/session-file.ts";
+import { sessionTypes } from "#shared/session-types.ts";
 
 /** Limits that a season sets for its registrations, splits and prequalification. `null`: no limit. */
 export const seasonRulesSchema = z.object({
@@ -67,7 +68,7 @@ export const trackSchema = z.object({
 });
 export type Track = z.infer<typeof trackSchema>;
 
-export const sessionTypeSchema = z.enum(["P", "Q", "R", "O", "A"]);
+export const sessionTypeSchema = z.enum(sessionTypes);
 
 /** An event as a season lists it. Times are UTC ms. */
 export const seasonEventSchema = z.object({

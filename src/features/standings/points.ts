@@ -1,4 +1,4 @@
-import type { SessionTypeCode } from "#features/results/classification.ts";
+import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 
 /** All points are exact integers in thousandths (milli-points): half points exist. */
 export interface ScoringType {
@@ -191,8 +191,8 @@ function reasonNotToScore(
   requiredPercentLaps: number,
 ): ZeroReason | null {
   if (row.dsq) return "disqualified";
-  if (type === "R" && row.laps < 1) return "no-lap";
-  if (type !== "R" && row.rankMs === null) return "no-time";
+  if (isRace(type) && row.laps < 1) return "no-lap";
+  if (!isRace(type) && row.rankMs === null) return "no-time";
   return row.laps * 100 < requiredPercentLaps ? "below-minimum-share" : null;
 }
 
@@ -284,7 +284,7 @@ function addPole(
   { scoringType, filters, options }: PoleRules,
 ): void {
   const bonus = scoringType.pole;
-  if (!bonus || !session.rows || !session.qualifying || session.type !== "R") return;
+  if (!bonus || !session.rows || !session.qualifying || !isRace(session.type)) return;
   const [pole] = countedRows(session.qualifying, filters, options);
   if (!pole || pole.row.dsq || pole.row.rankMs === null) return;
   const inRace = scores.find(({ row }) => row.carId === pole.row.carId);

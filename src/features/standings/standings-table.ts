@@ -1,4 +1,4 @@
-import type { SessionTypeCode } from "#features/results/classification.ts";
+import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 import { compareByCountback, sharedPositions } from "./countback.ts";
 import { droppedEvents } from "./dropped-events.ts";
 import {
@@ -245,7 +245,7 @@ function entryEvent({ id, sessions }: StandingsEvent, results: EntryResults): En
 export function decidingSessions(
   sessions: readonly { id: string; type: SessionTypeCode }[],
 ): Set<string> {
-  const races = sessions.filter((session) => session.type === "R");
+  const races = sessions.filter((session) => isRace(session.type));
   return new Set((races.length > 0 ? races : sessions).map(({ id }) => id));
 }
 

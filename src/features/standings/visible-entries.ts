@@ -1,4 +1,4 @@
-import type { SessionTypeCode } from "#features/results/classification.ts";
+import type { SessionTypeCode } from "#shared/session-types.ts";
 import {
   countedPoints,
   countScored,

@@ -386,8 +386,8 @@ interface EventSessionTable {
   id: string;
   event_id: string;
   title: string;
-  /** Practice, qualifying, race, other, another type. */
-  type: "P" | "Q" | "R" | "O" | "A";
+  /** One of `sessionTypes`, or a word of a newer version of the site: `readSessionType` reads it. */
+  type: string;
   official: boolean;
   start_at: Millis;
   duration_minutes: number;

@@ -1,9 +1,10 @@
 import type { FileLap, PlatformId, SimulatorCode } from "#simulators/session-file.ts";
+import type { GameSessionType } from "#shared/session-types.ts";
 
 /** A session to be driven by chance and written as the simulator's server writes it. The same plan always gives the same bytes. */
 export interface SessionPlan {
   simulator: SimulatorCode;
-  sessionType: "P" | "Q" | "R";
+  sessionType: GameSessionType;
   seed: number | string;
   /** UTC ms of the green flag. */
   startedAt: number;

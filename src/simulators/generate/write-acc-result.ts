@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createRandom } from "#shared/random.ts";
+import type { GameSessionType } from "#shared/session-types.ts";
 import type {
   DrivenCar,
   DrivenLap,
@@ -14,7 +15,7 @@ import { bestLapMs, clockMs, gamePenalties } from "./simulate-session.ts";
 
 const noTime = 2_147_483_647;
 const neverMoved = 4_294_967_295;
-const typeNames = { P: "FP", Q: "Q", R: "R" };
+const typeNames: Record<GameSessionType, string> = { P: "FP", Q: "Q", R: "R" };
 
 /** The JSON of an ACC dedicated server: four spaces, UTF-16LE, the wait on the grid in everybody's first race lap. */
 export function writeAccResult(

@@ -2,6 +2,7 @@ import type { EditableEvent, SessionForm } from "#features/events/event-form.ts"
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { addLocalDays, fromLocalText, toLocalText } from "#shared/zoned-time.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
+import { isPractice, sessionTypes } from "#shared/session-types.ts";
 import { localText, type StoredFile } from "./season-values.ts";
 
 const HOUR_MS = 3_600_000;
@@ -45,6 +46,10 @@ export const sessionTypeTitles: Record<SessionType, string> = {
   A: "Alt tip",
 };
 
+/** What the buttons under the list add. */
+const hasButton: Record<SessionType, boolean> = { P: true, Q: true, R: true, O: true, A: false };
+export const addedTypes = sessionTypes.filter((type) => hasButton[type]);
+
 const usualMinutes: Record<SessionType, number> = { P: 30, Q: 20, R: 60, O: 30, A: 30 };
 
 /** The next event of a season: a week after the last one at the same hour, or a week from now at 20:00. */
@@ -79,7 +84,7 @@ export function newSession(type: SessionType, startDate: string): SessionValues 
     _id: "",
     title: sessionTypeTitles[type],
     type,
-    official: type !== "P",
+    official: !isPractice(type),
     startDate,
     durationMinutes: usualMinutes[type],
     serverName: "",

@@ -7,9 +7,10 @@ import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 import styles from "./administration.module.css";
 import type { EventFormApi } from "./event-fields.tsx";
-import { endOf, newSession, sessionTypeTitles } from "./event-values.ts";
+import { addedTypes, endOf, newSession, sessionTypeTitles } from "./event-values.ts";
 import { errorAt } from "./use-editor.ts";
 
 const typeOptions = Object.entries(sessionTypeTitles).map(([value, title]) => ({ value, title }));
@@ -18,7 +19,7 @@ const typeOptions = Object.entries(sessionTypeTitles).map(([value, title]) => ({
 export function SessionsEditor({ form }: { form: EventFormApi }) {
   const { control, formState, getValues } = form;
   const { fields, append, remove, swap } = useFieldArray({ control, name: "sessions" });
-  const add = (type: "P" | "Q" | "R" | "O") => {
+  const add = (type: SessionTypeCode) => {
     const last = getValues("sessions").at(-1);
     append(newSession(type, last ? endOf(last) : getValues("time")));
   };
@@ -38,7 +39,7 @@ export function SessionsEditor({ form }: { form: EventFormApi }) {
       ))}
       {problem && <p className={styles.error}>{problem}</p>}
       <div className={styles.buttons}>
-        {(["P", "Q", "R", "O"] as const).map((type) => (
+        {addedTypes.map((type) => (
           <Button key={type} onClick={() => add(type)}>
             + {sessionTypeTitles[type]}
           </Button>
@@ -67,7 +68,7 @@ function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsP
   const at = (name: string) => errorAt(formState.errors, `sessions.${index}.${name}`);
   const numbers = [
     ["durationMinutes", "Durata, în minute", 1],
-    ...(type === "R"
+    ...(isRace(type)
       ? []
       : [["hotstintLaps", "Media celor mai bune tururi consecutive", 0] as const]),
     ["reverseGridPositions", "Locuri inversate pe grila cursei următoare", 0],
@@ -142,7 +143,7 @@ function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsP
           label="Oficială"
           help="Rezultatele ei sunt publice."
         />
-        {type !== "R" && (
+        {!isRace(type) && (
           <Checkbox
             {...register(`sessions.${index}.prequalification`)}
             label="Precalificare"

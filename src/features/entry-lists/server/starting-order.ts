@@ -8,6 +8,7 @@ import {
 import { readWork } from "#features/results/server/work-json.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
+import { isRace, readSessionType } from "#shared/session-types.ts";
 import type { EntryEvent } from "./entry-event.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function startingOrder(db: Db, event: EntryEvent): Promise<string[]
   const earlier = events.filter(({ id }) => id !== event.id).map(({ sessions }) => sessions);
   const carried = carriedGridPenalties(earlier);
   const grids = own
-    .filter((session) => session.type === "R")
+    .filter((session) => isRace(session.type))
     .map((race) => ({
       isDriven: race.rows !== null,
       grid: startingGrid({ sessions: own, raceId: race.id, carried }),
@@ -64,7 +65,7 @@ async function listGridEvents(db: Db, event: EntryEvent): Promise<GridEvent[]> {
     id,
     sessions: own.map((session) => ({
       id: session.id,
-      type: session.type,
+      type: readSessionType(session.type),
       reverseGridPositions: session.reverse_grid_positions,
       rows: session.saved_at === null ? null : (rows.get(session.id) ?? []),
     })),

@@ -2,6 +2,13 @@ import type { z } from "zod";
 import type { calendarEventSchema } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
+import {
+  isPractice,
+  isQualifying,
+  isRace,
+  readSessionType,
+  type SessionTypeCode,
+} from "#shared/session-types.ts";
 import type { listVisibleEvents } from "./events-queries.ts";
 
 type CalendarEvent = z.infer<typeof calendarEventSchema>;
@@ -39,17 +46,17 @@ interface SessionStart {
 
 /** A race after a session that reverses its first places is the inverted one. */
 function startsOf(sessions: readonly SessionStart[]) {
-  const first = (type: string) =>
-    sessions.find((session) => session.type === type)?.start_at ?? null;
+  const first = (isWanted: (type: SessionTypeCode) => boolean) =>
+    sessions.find(({ type }) => isWanted(readSessionType(type)))?.start_at ?? null;
   const reversing = sessions.findIndex((session) => session.reverse_grid_positions > 1);
   const inverted =
     reversing < 0
       ? undefined
-      : sessions.slice(reversing + 1).find((session) => session.type === "R");
+      : sessions.slice(reversing + 1).find(({ type }) => isRace(readSessionType(type)));
   return {
-    practice: first("P"),
-    qualify: first("Q"),
-    race: first("R"),
+    practice: first(isPractice),
+    qualify: first(isQualifying),
+    race: first(isRace),
     raceInverted: inverted?.start_at ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { findFile } from "#features/seasons/server/editable-season.ts";
 import { toTrack } from "#features/seasons/server/seasons-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { readSessionType } from "#shared/session-types.ts";
 import type { EditableEvent } from "../event-form.ts";
 
 /** An event as its form reads it, hidden or not. @throws AppError 404 when there is none. */
@@ -57,7 +58,7 @@ async function listSessions(db: Db, eventId: string): Promise<EditableEvent["ses
   return rows.map((row) => ({
     _id: row.id,
     title: row.title,
-    type: row.type,
+    type: readSessionType(row.type),
     official: row.official,
     startDate: row.start_at,
     durationMinutes: row.duration_minutes,

@@ -7,6 +7,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { fileAddress } from "#server/file-address.ts";
+import { readSessionType } from "#shared/session-types.ts";
 import type { EventSession, LeagueEvent } from "../events.ts";
 
 /** One event, or `undefined` when there is none the viewer may see. */
@@ -192,7 +193,7 @@ async function listSessions(
   return rows.map((row) => ({
     _id: row.id,
     title: row.title,
-    type: { code: row.type },
+    type: { code: readSessionType(row.type) },
     official: row.official,
     startDate: row.start_at,
     durationMinutes: row.duration_minutes,

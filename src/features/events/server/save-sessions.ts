@@ -44,7 +44,7 @@ export async function saveSessions(
     else
       await trx
         .updateTable("event_sessions")
-        .set(columns)
+        .set(isSameType(before, session) ? withoutType(columns) : columns)
         .where("id", "=", session._id)
         .where("event_id", "=", before._id)
         .execute();
@@ -58,6 +58,15 @@ function demandOwn(before: EditableEvent, sessions: readonly SessionForm[]): voi
     throw new AppError("request.invalid", {
       fields: { [`sessions.${index}.title`]: "Sesiunea nu este a acestei etape." },
     });
+}
+
+/** Whether the type is as it was read: the stored word then stays, also one that only a newer version of the site knows. */
+function isSameType(before: EditableEvent, { _id, type }: SessionForm): boolean {
+  return before.sessions.some((saved) => saved._id === _id && saved.type === type);
+}
+
+function withoutType({ type: _type, ...columns }: ReturnType<typeof sessionColumns>) {
+  return columns;
 }
 
 function demandTypes(before: EditableEvent, sessions: readonly SessionForm[]): void {

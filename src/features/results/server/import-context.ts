@@ -6,7 +6,7 @@ import { personKey } from "#simulators/entry-identity.ts";
 import { sameTrack, type TrackKey } from "#simulators/same-track.ts";
 import { trackWords } from "#simulators/track-words.ts";
 import type { Platform } from "#simulators/session-file.ts";
-import type { SessionTypeCode } from "../classification.ts";
+import { readSessionType, type SessionTypeCode } from "#shared/session-types.ts";
 import type { ImportContext, SeasonCar } from "../import-context.ts";
 
 /** A session with what its results depend on. */
@@ -56,7 +56,7 @@ export async function findResultSession(
       eventId,
       seasonId: row.season_id,
       simulatorId: row.simulator_id,
-      type: row.type,
+      type: readSessionType(row.type),
       hotstintLaps: row.hotstint_laps,
       takesManyFiles: row.prequalification,
       track: { key: row.game_key, layout: row.game_layout },

@@ -4,6 +4,7 @@ import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Viewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fileAddress } from "#server/file-address.ts";
+import { isRace, readSessionType } from "#shared/session-types.ts";
 import type { DriverProfile, RecordLine, TeamProfile } from "../event-results.ts";
 import { listResultRows } from "./result-rows.ts";
 
@@ -212,7 +213,7 @@ async function listRecord(
 }
 
 function totalsOf(results: readonly RecordLine[]) {
-  const races = results.filter((line) => line.session.type === "R");
+  const races = results.filter((line) => isRace(readSessionType(line.session.type)));
   const within = (top: number) =>
     races.filter((line) => line.position !== null && line.position <= top).length;
   return { races: races.length, wins: within(1), podiums: within(3) };

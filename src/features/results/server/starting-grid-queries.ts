@@ -2,6 +2,7 @@ import { personName } from "#features/accounts/person-name.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
+import { readSessionType } from "#shared/session-types.ts";
 import type { StartingGridShape } from "../event-results.ts";
 import { gridKinds, gridPenalties, listPenalties } from "../penalty-kinds.ts";
 import type { ResultRow } from "../results.ts";
@@ -209,7 +210,7 @@ async function listEarlierEvents(db: Db, event: LeagueEvent): Promise<GridSessio
   return [...groupBy(sessions, (session) => session.event_id).values()].map((own) =>
     own.map(({ id, type, title }) => ({
       id,
-      type,
+      type: readSessionType(type),
       reverseGridPositions: 0,
       rows:
         results.get(id)?.map((row) => toGridRow(row, people, title)) ??

@@ -6,6 +6,7 @@ import { ClassBadge } from "#web/ui/class-badge.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
 import { GridSlot } from "#web/ui/grid-slot.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { isRace } from "#shared/session-types.ts";
 import { BestLap } from "./best-lap.tsx";
 import styles from "./classification.module.css";
 import { Crew } from "./crew.tsx";
@@ -22,9 +23,9 @@ interface ColumnsInput {
 
 /** The columns of a classification: by total time for a race, by best lap or average for any other session. */
 export function classificationColumns({ session, rows }: ColumnsInput): ResultColumn[] {
-  const isRace = session.type.code === "R";
+  const ofRace = isRace(session.type.code);
   const has = (isThere: (row: ResultRow) => boolean) => rows.some(({ row }) => isThere(row));
-  const times = isRace ? [laps, raceTime] : timedColumns(session.hotstintLaps);
+  const times = ofRace ? [laps, raceTime] : timedColumns(session.hotstintLaps);
   return [
     place,
     ...(has(({ eventRsvp }) => eventRsvp.raceNumber !== null) ? [plate] : []),
@@ -33,7 +34,7 @@ export function classificationColumns({ session, rows }: ColumnsInput): ResultCo
     ...(has(({ eventRsvp }) => eventRsvp.classes.length > 0) ? [classes] : []),
     ...times,
     ...(has((row) => penaltySummary(row).length > 0) ? [penalties] : []),
-    ...(isRace ? [bestLapOfRace] : []),
+    ...(ofRace ? [bestLapOfRace] : []),
     ...(has(({ points }) => points !== null) ? [points] : []),
   ];
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { isRace } from "#shared/session-types.ts";
 import { editedEventQuery } from "./edit-results-api.ts";
 import styles from "./edit-results-page.module.css";
 import { SessionEditor } from "./session-editor.tsx";
@@ -34,7 +35,7 @@ export function EditResultsPage() {
           </p>
         )}
       </header>
-      {session?.type.code === "R" && (
+      {session && isRace(session.type.code) && (
         <StartingGridOpener key={sessionId} eventId={eventId} raceId={sessionId} />
       )}
       <SessionEditor

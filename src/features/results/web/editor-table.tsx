@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { GridSlot } from "#web/ui/grid-slot.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { isRace } from "#shared/session-types.ts";
 import styles from "./edit-results-page.module.css";
 
 interface EditorTableProps {
@@ -41,7 +42,7 @@ function columnsOf(
   draft: ResultsDraft,
   { onOpen, onDsq }: Pick<EditorTableProps, "onOpen" | "onDsq">,
 ): Column<DraftPlace>[] {
-  const isRace = draft.editor.session.type === "R";
+  const ofRace = isRace(draft.editor.session.type);
   const carOf = ({ row }: DraftPlace) => draft.editor.cars.find((car) => car._id === row.carId);
   return [
     {
@@ -77,10 +78,10 @@ function columnsOf(
       cell: ({ row, ranked }) => ranked?.laps ?? row.laps,
     },
     {
-      title: isRace ? "Timp" : "Timp de clasare",
+      title: ofRace ? "Timp" : "Timp de clasare",
       kind: "number",
       phone: "below",
-      cell: ({ ranked }) => ranked && shownTime(ranked, isRace),
+      cell: ({ ranked }) => ranked && shownTime(ranked, ofRace),
     },
     {
       title: "Cel mai bun tur",
@@ -118,8 +119,8 @@ function columnsOf(
   ];
 }
 
-function shownTime(ranked: NonNullable<DraftPlace["ranked"]>, isRace: boolean): string {
-  if (!isRace) return formatLapTime(ranked.rankMs);
+function shownTime(ranked: NonNullable<DraftPlace["ranked"]>, ofRace: boolean): string {
+  if (!ofRace) return formatLapTime(ranked.rankMs);
   return ranked.gap.kind === "leader" ? formatRaceTime(ranked.totalMs) : formatGap(ranked.gap);
 }
 

@@ -3,6 +3,7 @@ import type { EventSession } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { isRace } from "#shared/session-types.ts";
 import styles from "./results-extras.module.css";
 import { LazyStartingGrid } from "./starting-grid-opener.tsx";
 
@@ -23,7 +24,7 @@ type Panel = "charts" | "grid";
 export function ResultsExtras({ eventId, session, rows }: ResultsExtrasProps) {
   const [open, setOpen] = useState<Panel | null>(null);
   const files = `/api/event/${eventId}/results/${session._id}`;
-  const isRace = session.type.code === "R";
+  const ofRace = isRace(session.type.code);
   const opener = (panel: Panel, title: string, openTitle: string) => (
     <Button aria-expanded={open === panel} onClick={() => setOpen(open === panel ? null : panel)}>
       {open === panel ? openTitle : title}
@@ -34,7 +35,7 @@ export function ResultsExtras({ eventId, session, rows }: ResultsExtrasProps) {
       <div className={styles.actions}>
         {rows.some((row) => row.hasLaps) &&
           opener("charts", "Grafice pe tururi", "Ascunde graficele")}
-        {isRace && opener("grid", "Grila de start", "Ascunde grila")}
+        {ofRace && opener("grid", "Grila de start", "Ascunde grila")}
         <a href={`${files}/csv`} download>
           Descarcă CSV
         </a>
@@ -46,7 +47,7 @@ export function ResultsExtras({ eventId, session, rows }: ResultsExtrasProps) {
         {open === "charts" && (
           <LapCharts key={session._id} eventId={eventId} sessionId={session._id} rows={rows} />
         )}
-        {open === "grid" && isRace && <LazyStartingGrid eventId={eventId} raceId={session._id} />}
+        {open === "grid" && ofRace && <LazyStartingGrid eventId={eventId} raceId={session._id} />}
       </Suspense>
     </section>
   );

@@ -10,6 +10,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { SegmentLink, Segments } from "#web/ui/segmented-toggle.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { isRace } from "#shared/session-types.ts";
 import { ClassSegments } from "./class-segments.tsx";
 import { ClassificationTable } from "./classification-table.tsx";
 import { sessionResultsQuery } from "./results-api.ts";
@@ -47,7 +48,7 @@ export function ResultsTab({ event, search, renderNote }: ResultsTabProps) {
       {session.resultsSavedAt === null ? (
         <>
           <NoResults session={session} />
-          {session.type.code === "R" && (
+          {isRace(session.type.code) && (
             <StartingGridOpener key={session._id} eventId={event._id} raceId={session._id} />
           )}
         </>

@@ -6,6 +6,7 @@ import {
 } from "#features/results/penalty-kinds.ts";
 import type { Penalty, ResultRow } from "#features/results/results.ts";
 import { type GridSession, startingGrid } from "#features/results/starting-grid.ts";
+import { isRace } from "#shared/session-types.ts";
 
 type StartedRow = Pick<ResultRow, "_id" | "dsq" | "drivers" | "eventRsvp"> &
   PenaltyLists<Penalty[]>;
@@ -34,7 +35,7 @@ export function reversedStart({
 }: ReversedStartInput): ReversedStart<(typeof rows)[number]> | null {
   if (from.reverseGridPositions <= 1) return null;
   const after = sessions.slice(sessions.findIndex(({ _id }) => _id === from._id) + 1);
-  const race = after.find(({ type }) => type.code === "R");
+  const race = after.find(({ type }) => isRace(type.code));
   const source: GridSession = {
     id: from._id,
     type: from.type.code,

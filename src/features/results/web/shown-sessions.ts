@@ -1,4 +1,5 @@
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
+import { isRace } from "#shared/session-types.ts";
 
 interface EventOfResults {
   sessions: readonly EventSession[];
@@ -27,7 +28,7 @@ export function chosenSession(
   const finished = shown.filter((session) => session.resultsSavedAt !== null);
   return (
     shown.find((session) => session._id === wanted) ??
-    finished.findLast((session) => session.type.code === "R") ??
+    finished.findLast((session) => isRace(session.type.code)) ??
     finished.at(-1) ??
     shown[0]
   );

@@ -6,6 +6,7 @@ import type { SeasonRow } from "#server/database/schema.ts";
 import { fileAddress } from "#server/file-address.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
+import { readSessionType } from "#shared/session-types.ts";
 import {
   type Season,
   type SeasonClass,
@@ -194,7 +195,7 @@ async function listSeasonEvents(db: Db, seasonId: string, options: { hidden: boo
       sessions: own.map((session) => ({
         _id: session.id,
         title: session.title,
-        type: { code: session.type },
+        type: { code: readSessionType(session.type) },
         official: session.official,
         startDate: session.start_at,
         durationMinutes: session.duration_minutes,

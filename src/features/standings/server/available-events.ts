@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
+import { readSessionType } from "#shared/session-types.ts";
 import type { AvailableEvent } from "../standings.ts";
 
 /** The season's events but for those in `hides`, with their sessions, in order of time: what a table of this season can score. */
@@ -39,7 +40,7 @@ export async function listAvailableEvents(
     sessions: (byEvent.get(id) ?? []).map((session) => ({
       _id: session.id,
       title: session.title,
-      type: { code: session.type },
+      type: { code: readSessionType(session.type) },
       official: session.official,
       run: session.version !== null,
     })),

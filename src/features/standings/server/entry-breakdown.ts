@@ -3,6 +3,7 @@ import type { ResultRow } from "#features/results/results.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromMilliPoints } from "#shared/points.ts";
+import { readSessionType } from "#shared/session-types.ts";
 import type { EntryBreakdown } from "../standings.ts";
 import type { EntryEvent } from "../standings-table.ts";
 import { loadMemberNames } from "./member-names.ts";
@@ -69,7 +70,7 @@ async function showEvents(
         sessions: sessions.map((session) => ({
           _id: session.sessionId,
           title: known.sessions.get(session.sessionId)?.title ?? "",
-          type: { code: known.sessions.get(session.sessionId)?.type ?? "O" },
+          type: { code: readSessionType(known.sessions.get(session.sessionId)?.type ?? "O") },
           points: fromMilliPoints(session.points),
           lines: session.lines.map(({ carId, clubId: _clubId, ...line }) => {
             const row = rows.get(line.rowKey);

@@ -4,6 +4,7 @@ import { type AppliedRow, applyWork } from "#features/results/session-results.ts
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
+import { isQualifying, isRace, readSessionType } from "#shared/session-types.ts";
 import type { ScoringRow, ScoringSession } from "../points.ts";
 
 export interface ScoringSessions {
@@ -26,7 +27,7 @@ export async function loadScoringSessions(
   const wanted = new Set(sessionIds);
   const qualifyings = new Map(
     planned
-      .filter((session) => wanted.has(session.id) && session.type === "R")
+      .filter((session) => wanted.has(session.id) && isRace(session.type))
       .map((race) => [race.id, qualifyingBefore(planned, race)]),
   );
   const read = [...new Set([...wanted, ...qualifyings.values()].filter((id) => id !== null))];
@@ -51,7 +52,7 @@ export async function loadScoringSessions(
 }
 
 async function listSessionsOfTheirEvents(db: Db, sessionIds: readonly string[]) {
-  return db
+  const rows = await db
     .selectFrom("event_sessions")
     .select(["id", "event_id", "type", "position"])
     .where("event_id", "in", (events) =>
@@ -62,6 +63,7 @@ async function listSessionsOfTheirEvents(db: Db, sessionIds: readonly string[]) 
     )
     .orderBy("position")
     .execute();
+  return rows.map((row) => ({ ...row, type: readSessionType(row.type) }));
 }
 
 type PlannedSession = Awaited<ReturnType<typeof listSessionsOfTheirEvents>>[number];
@@ -71,7 +73,7 @@ function qualifyingBefore(planned: readonly PlannedSession[], race: PlannedSessi
   const before = planned.findLast(
     (session) =>
       session.event_id === race.event_id &&
-      session.type === "Q" &&
+      isQualifying(session.type) &&
       session.position < race.position,
   );
   return before?.id ?? null;

@@ -1,4 +1,5 @@
 import { fromMilliPoints } from "#shared/points.ts";
+import { readSessionType } from "#shared/session-types.ts";
 import { shownScoring } from "../scoring-units.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
@@ -101,7 +102,10 @@ async function loadTableParts(
   return {
     events: new Map(events.map(({ id, ...event }) => [id, { _id: id, ...event }])),
     sessions: new Map(
-      sessions.map(({ id, title, type }) => [id, { _id: id, title, type: { code: type } }]),
+      sessions.map(({ id, title, type }) => [
+        id,
+        { _id: id, title, type: { code: readSessionType(type) } },
+      ]),
     ),
     scoringTypes,
     versions,

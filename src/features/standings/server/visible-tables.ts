@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
+import { readSessionType } from "#shared/session-types.ts";
 import { entryEventsSchema, entryMembersSchema } from "../standings.ts";
 import { type StoredEntry, withoutHidden } from "../visible-entries.ts";
 import type { StoredTable } from "./standings-store.ts";
@@ -80,11 +81,12 @@ async function listStoredEntries(db: Db, tableId: string, only?: string): Promis
 }
 
 async function listSessionTypes(db: Db, ids: readonly string[]) {
-  return db
+  const rows = await db
     .selectFrom("event_sessions")
     .select(["id", "type"])
     .where("id", "in", [...ids])
     .execute();
+  return rows.map(({ id, type }) => ({ id, type: readSessionType(type) }));
 }
 
 /** Ids of the people of each result row. */

@@ -16,6 +16,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { isRace } from "#shared/session-types.ts";
 import { availableEventsQuery, scoringTypesQuery } from "./edit-standings-api.ts";
 import styles from "./standings-editor.module.css";
 
@@ -88,7 +89,7 @@ function EventFields({ events, types, choices, onChange }: EventFieldsProps) {
     onChange(next);
   };
   const races = events.flatMap((event) =>
-    event.sessions.filter((session) => session.type.code === "R").map((session) => session._id),
+    event.sessions.filter((session) => isRace(session.type.code)).map((session) => session._id),
   );
   if (events.length === 0) return <EmptyState text="Sezonul nu are încă etape." />;
   return (

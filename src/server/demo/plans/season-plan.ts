@@ -1,5 +1,6 @@
 import type { CarClassGroup } from "#features/registration/car-classes.ts";
 import type { SeasonRules } from "#features/seasons/seasons.ts";
+import type { GameSessionType } from "#shared/session-types.ts";
 import type { Licence, SimulatorId } from "../people.ts";
 import type { PlannedTable } from "./planned-table.ts";
 
@@ -61,7 +62,7 @@ export interface PlannedSession {
   /** Ends the session's id. */
   key: string;
   title: string;
-  type: "P" | "Q" | "R";
+  type: GameSessionType;
   official: boolean;
   /** After the event's time. */
   afterMinutes: number;

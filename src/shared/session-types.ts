@@ -1,0 +1,37 @@
+/** What kinds of sessions there are: practice, qualifying, race, other, another. Stored with each: a word is never renamed. */
+export const sessionTypes = ["P", "Q", "R", "O", "A"] as const;
+export type SessionTypeCode = (typeof sessionTypes)[number];
+
+/** The kinds that games know. */
+export type GameSessionType = "P" | "Q" | "R";
+
+/** As what a session is driven: this decides ranking, grids, pole and which result files it takes. `null`: by time, from any file. */
+const drivenAs: Record<SessionTypeCode, GameSessionType | null> = {
+  P: "P",
+  Q: "Q",
+  R: "R",
+  O: null,
+  A: null,
+};
+
+export function isPractice(type: SessionTypeCode): boolean {
+  return drivenAs[type] === "P";
+}
+
+export function isQualifying(type: SessionTypeCode): boolean {
+  return drivenAs[type] === "Q";
+}
+
+export function isRace(type: SessionTypeCode): boolean {
+  return drivenAs[type] === "R";
+}
+
+/** Whether a result file of this kind may be the session's. */
+export function takesFile(type: SessionTypeCode, file: GameSessionType): boolean {
+  return drivenAs[type] === null || drivenAs[type] === file;
+}
+
+/** A stored word. One that only a newer version of the site knows is another type. */
+export function readSessionType(stored: string): SessionTypeCode {
+  return sessionTypes.find((type) => type === stored) ?? "A";
+}
