@@ -29,7 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   publicDir: path.join(root, "src", "web", "public"),
   plugins: [
-    react(),
+    react({ jsxImportSource: "#web/jsx" }),
     { name: "display-font", buildStart: writeDisplayFont },
     nameLazyPages(root),
     pageAssets(path.join(root, "dist", "client")),

@@ -102,7 +102,7 @@ async function logIn() {
   await page.goto("/login");
   await page.getByLabel("Email").fill("admin@demo.test");
   await page.getByLabel("Parola").fill(demoPassword);
-  await page.getByRole("button", { name: "Conectează-te" }).click();
+  await page.getByRole("button", { name: /^Conectează/ }).click();
   await page.waitForURL("/");
   return context.storageState();
 }

@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { findChromium } from "../../scripts/chromium.ts";
 import type { Site } from "./site.ts";
+import { findWholeWords, textsThatBreak } from "./whole-words.ts";
 
 interface PageOptions {
   site: Site;
@@ -53,6 +54,7 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
     viewport: { width, height: width < 700 ? 780 : 900 },
   });
   const page = await context.newPage();
+  findWholeWords(page);
   const problems = watch(page, site.url);
   // With scripts off their preloads fail, and nothing else may.
   const expected = javaScript ? [] : [/\.js csp$/];
@@ -67,7 +69,10 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
   return Object.assign(page, { expectProblem: (pattern: RegExp) => void expected.push(pattern) });
 }
 
-/** @throws when axe finds a fault against WCAG 2.2 AA on the page as it is now, or `within` the elements of a selector. */
+/**
+ * @throws when axe finds a fault against WCAG 2.2 AA on the page as it is now, or `within` the elements of a selector; and when a text has
+ *   not passed the JSX runtime that keeps its words whole.
+ */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   // Everything happens in the page itself, and only faults are described: three to five times as fast as axe's own way, which opens
   // another page to put together what it found in frames of other sites. We have none.
@@ -87,6 +92,7 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
     ),
   );
   expect(faults, `accessibility faults of ${page.url()}`).toEqual([]);
+  expect(await textsThatBreak(page), `texts of ${page.url()} that break inside a word`).toEqual([]);
 }
 
 /** @throws when the page as a whole scrolls sideways. */

@@ -91,10 +91,10 @@ describe("A steward's weekend", () => {
 
     const visitor = await newPage({ site, javaScript: false });
     await visitor.goto(`/event/${event}?tab=results&sessionresults=${sessions.practice}`);
-    const note = await visitor.getByText(/^Prag de precalificare, 101.1% /).innerText();
+    const note = await visitor.getByText(/^Prag de precalificare, 101,1% /).innerText();
     const results = await visitor.getByRole("row").allInnerTexts();
     await visitor.goto(`/event/${event}?tab=registrations`);
-    const summary = await visitor.getByText(/ · limita 101.1%: /).innerText();
+    const summary = await visitor.getByText(/ · limita 101,1%: /).innerText();
     const [best = "", limit = ""] = summary.match(/\d:\d\d\.\d{3}/g) ?? [];
     expect(results[1]).not.toContain(best);
     expect(results.some((row) => row.includes(best))).toBe(true);

@@ -18,9 +18,9 @@ interface PeoplePickerProps extends Pick<FieldProps, "label" | "help" | "error">
 export function PeoplePicker({ value, onChange, simulator, without, ...field }: PeoplePickerProps) {
   return (
     <MultiCombobox
-      {...field}
       // Another simulator asks for other things: what was found for the last one does not count.
       key={simulator}
+      {...field}
       placeholder="Scrie o parte din nume"
       emptyText="Nimeni cu acest nume."
       value={value.map(toOption)}

@@ -1,0 +1,19 @@
+import { wholeWords } from "#shared/whole-words.ts";
+
+/** What an element is given, with texts among its children whose lines do not break inside words. */
+export function withWholeWords(props: object): object {
+  if (!("children" in props)) return props;
+  const { children } = props;
+  const whole = Array.isArray(children) ? wholeAmong(children) : wholeChild(children);
+  return whole === children ? props : { ...props, children: whole };
+}
+
+/** The same list when nothing changes in it, as with most. */
+function wholeAmong(children: unknown[]): unknown[] {
+  const whole = children.map(wholeChild);
+  return whole.some((child, index) => child !== children[index]) ? whole : children;
+}
+
+function wholeChild(child: unknown): unknown {
+  return typeof child === "string" ? wholeWords(child) : child;
+}
