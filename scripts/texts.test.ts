@@ -32,6 +32,14 @@ const nouns =
   "înscrieri|rezultate|cifre|rezerve|poziții|echipaje|participanți|clase|linii|emailuri|luni|ani|penalizări|clasamente";
 const handWritten = new RegExp(`\\}(?: de)? (?:${nouns})(?!\\p{L})`, "u");
 
+/** A number turned into text by hand: with a point where Romanian has a comma. */
+const handFormatted = /\.to(?:Fixed|Precision|LocaleString)\(|NumberFormat\(|replace\("\.", ","\)/u;
+/** A share with its sign; widths of bars are for the browser, and patterns of SQL begin with one. */
+const handPercent = /^(?!.*(?:width: |`%)).*\}%/u;
+/** Where numbers are written as text, and two that write for a picture and a terminal. */
+const formatters =
+  /shared\/romanian-(?:number|count)\.ts|ui\/line-chart\.tsx|demo\/make-league\.ts|simulators\/generate\//;
+
 describe("The words of the site", () => {
   it("have their diacritics, with a comma below", () => {
     const faults = texts().flatMap(({ place, text }) => {
@@ -42,12 +50,12 @@ describe("The words of the site", () => {
   });
 
   it("are counted by one function, which knows about 'de'", () => {
-    const faults = sources.flatMap((file) =>
-      linesOf(file).flatMap((line, index) =>
-        handWritten.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
-      ),
-    );
-    expect(faults).toEqual([]);
+    expect(linesWith(handWritten, sources)).toEqual([]);
+  });
+
+  it("have numbers and shares written by one function, with a comma", () => {
+    const others = sources.filter((file) => !formatters.test(file));
+    expect([...linesWith(handFormatted, others), ...linesWith(handPercent, others)]).toEqual([]);
   });
 
   it("would be found without them", () => {
@@ -68,12 +76,25 @@ describe("The words of the site", () => {
     ])
       expect([text, isRomanian(text) && bare.test(text)]).toEqual([text, false]);
     expect(handWritten.test("`${count} piloți`")).toBe(true);
+    for (const line of ["(ms / 1000).toFixed(3)", 'String(x).replace(".", ",")'])
+      expect([line, handFormatted.test(line)]).toEqual([line, true]);
+    for (const line of ["`limita ${limit}%`", "cel mult {limit}% din"])
+      expect([line, handPercent.test(line)]).toEqual([line, true]);
   });
 });
 
 interface Text {
   place: string;
   text: string;
+}
+
+/** Where a pattern is found, with the line. */
+function linesWith(pattern: RegExp, files: readonly string[]): string[] {
+  return files.flatMap((file) =>
+    linesOf(file).flatMap((line, index) =>
+      pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+    ),
+  );
 }
 
 /** String literals, templates and the text of elements. */

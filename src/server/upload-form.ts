@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { byteSize } from "#shared/byte-size.ts";
 import type { Viewer } from "./access.ts";
 import { AppError } from "./errors.ts";
 import type { FileStore } from "./files.ts";
@@ -108,9 +109,8 @@ function limitOf(kindName: UploadKindName, kinds: AllowedKinds): number {
 }
 
 function tooLarge(limit: number): AppError {
-  const megabytes = Math.floor(limit / (1024 * 1024));
   return new AppError("request.too-large", {
-    message: `Fișierul este prea mare: limita este de ${megabytes} MB.`,
+    message: `Fișierul este prea mare: limita este de ${byteSize(limit)}.`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { cleanLine } from "./clean-text.ts";
+import { formatNumber } from "./romanian-number.ts";
 
 type Cell = string | number | null;
 
@@ -20,7 +21,7 @@ export function toCsv({ header, rows }: Csv, separator: CsvSeparator): string {
   const cellText = (cell: Cell): string => {
     if (cell === null || cell === "") return "";
     if (typeof cell === "string") return quoted(cell);
-    return separator === ";" ? String(cell).replace(".", ",") : String(cell);
+    return separator === ";" ? formatNumber(cell) : String(cell);
   };
   const lines = [header, ...rows].map((cells) => cells.map(cellText).join(separator));
   return `\uFEFF${lines.join("\r\n")}\r\n`;

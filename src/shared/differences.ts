@@ -1,4 +1,5 @@
 import { isParts, isSame, type Parts } from "./merge.ts";
+import { formatNumber } from "./romanian-number.ts";
 
 /** One part of a thing that is not as it was; what is not there is `null`. */
 export interface Difference {
@@ -155,7 +156,9 @@ function textOf(value: unknown, { names, timeText }: Reading): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "da" : "nu";
   if (typeof value === "number")
-    return Number.isInteger(value) && value >= FIRST_INSTANT ? timeText(value) : String(value);
+    return Number.isInteger(value) && value >= FIRST_INSTANT
+      ? timeText(value)
+      : formatNumber(value);
   if (typeof value === "string") return names[value] ?? value;
   return JSON.stringify(value);
 }

@@ -42,10 +42,13 @@ export function formatGap(gap: Gap): string {
     case "laps":
       return `+${lapsText(gap.laps)}`;
     case "time":
-      return gap.ms < 60_000
-        ? `+${Math.floor(gap.ms / 1000)}.${millis(gap.ms)}`
-        : `+${formatRaceTime(gap.ms)}`;
+      return gap.ms < 60_000 ? `+${formatSeconds(gap.ms)}` : `+${formatRaceTime(gap.ms)}`;
   }
+}
+
+/** `31.207`: times under a minute that are compared in seconds. */
+export function formatSeconds(ms: number): string {
+  return `${Math.floor(ms / 1000)}.${millis(ms)}`;
 }
 
 /** `1 tur`, `19 tururi`, `20 de tururi`. */

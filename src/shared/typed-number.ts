@@ -1,3 +1,5 @@
+import { formatNumber } from "./romanian-number.ts";
+
 /** What somebody may type into a number's field. */
 export interface NumberBounds {
   /** A fraction is meant too, of at most three digits. Default: whole numbers only. */
@@ -33,7 +35,7 @@ export function readTypedNumber(text: string, bounds: NumberBounds = {}): TypedN
 
 /** As the field shows it: `12,5`, without separators between thousands. */
 export function formatTypedNumber(value: number | null): string {
-  return value === null || Number.isNaN(value) ? "" : String(value).replace(".", ",");
+  return value === null || Number.isNaN(value) ? "" : formatNumber(value);
 }
 
 function unreadable({ hasDecimals }: NumberBounds): string {

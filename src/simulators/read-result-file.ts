@@ -1,3 +1,4 @@
+import { byteSize } from "#shared/byte-size.ts";
 import { readAcResult } from "./ac/ac-reader.ts";
 import { readAccResult } from "./acc/acc-reader.ts";
 import { readIracingResult } from "./iracing/iracing-reader.ts";
@@ -38,10 +39,7 @@ export function readResultFile(
 function read(bytes: Uint8Array, processor: SimulatorCode, options: ReadOptions): ReadOutcome {
   const maxBytes = options.maxBytes ?? maxResultFileBytes;
   if (bytes.byteLength > maxBytes) {
-    return problem(
-      "result-file.too-large",
-      `Fișierul depășește limita de ${megabytes(maxBytes)} MB.`,
-    );
+    return problem("result-file.too-large", `Fișierul depășește limita de ${byteSize(maxBytes)}.`);
   }
   const binary = binaryKind(bytes);
   if (binary !== null) return binaryProblem(binary);
@@ -76,8 +74,4 @@ function readJson(text: string, processor: SimulatorCode, options: ReadOptions):
 
 function binaryProblem(kind: string): ReadOutcome {
   return problem("result-file.binary", `Fișierul este ${kind}, nu rezultatul unei sesiuni.`);
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / (1024 * 1024)).toLocaleString("ro-RO", { maximumFractionDigits: 1 });
 }

@@ -1,3 +1,4 @@
+import { formatPercent } from "#shared/romanian-number.ts";
 import { useState } from "react";
 import { Checkbox, Switch } from "./ui/checkbox.tsx";
 import { Combobox, MultiCombobox } from "./ui/combobox.tsx";
@@ -73,7 +74,7 @@ export function KitFields() {
           value={share}
           min={0}
           max={100}
-          format={(value) => `${value}%`}
+          format={formatPercent}
           onChange={setShare}
         />
         <FileDrop

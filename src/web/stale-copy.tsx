@@ -1,3 +1,4 @@
+import { formatNumber } from "#shared/romanian-number.ts";
 import { mergeEdits } from "./merge-edits.ts";
 import { SavedMeanwhile } from "./ui/saved-meanwhile.tsx";
 
@@ -44,6 +45,6 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function plainText(_field: unknown, value: unknown): string {
   if (typeof value === "boolean") return value ? "da" : "nu";
-  if (typeof value === "number") return String(value);
+  if (typeof value === "number") return formatNumber(value);
   return typeof value === "string" && value !== "" ? `„${value}”` : "gol";
 }

@@ -1,3 +1,4 @@
+import { formatPercent } from "#shared/romanian-number.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 
 /** Most that each game's server takes (`formats.md` §5, §6). iRacing reads no entry list. */
@@ -18,6 +19,8 @@ export function setupProblems(
   const most = setupLimits[simulator];
   return {
     ...(setup.ballastKg > most.ballastKg && { ballastKg: `Între 0 și ${most.ballastKg} kg.` }),
-    ...(setup.restrictor > most.restrictor && { restrictor: `Între 0 și ${most.restrictor}%.` }),
+    ...(setup.restrictor > most.restrictor && {
+      restrictor: `Între 0 și ${formatPercent(most.restrictor)}.`,
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import { formatPoints, fromMilliPoints, toMilliPoints } from "#shared/points.ts";
 import { counted, takesDe } from "#shared/romanian-count.ts";
+import { formatPercent } from "#shared/romanian-number.ts";
 import type { ScoringTypeShape } from "./scoring-types.ts";
 import type { EntryBreakdown, StandingsTable } from "./standings.ts";
 
@@ -101,7 +102,9 @@ export function scoringText(scoringType: ScoringTypeShape): string {
     places === "" ? "fără puncte pentru loc" : [places, "puncte"].join(" "),
     ...bonus("pole", pole),
     ...bonus("cel mai rapid tur", fastestLap),
-    ...(minimumShare > 0 ? [`minimum ${minimumShare}% din tururile primului din clasă`] : []),
+    ...(minimumShare > 0
+      ? [`minimum ${formatPercent(minimumShare)} din tururile primului din clasă`]
+      : []),
   ].join("; ")}.`;
 }
 

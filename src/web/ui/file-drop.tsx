@@ -1,3 +1,4 @@
+import { byteSize } from "#shared/byte-size.ts";
 import { type ReactNode, useId, useState } from "react";
 import styles from "./file-drop.module.css";
 
@@ -47,7 +48,7 @@ export function FileDrop(props: FileDropProps) {
       return;
     }
     const isTooBig = file.size > maxBytes;
-    setRefusal(isTooBig ? `Fișierul are peste ${inMegabytes(maxBytes)} MB.` : undefined);
+    setRefusal(isTooBig ? `Fișierul are peste ${byteSize(maxBytes)}.` : undefined);
     if (!isTooBig) onFile(file);
   };
   const problem = refusal ?? error;
@@ -100,8 +101,4 @@ export function FileDrop(props: FileDropProps) {
       )}
     </div>
   );
-}
-
-function inMegabytes(bytes: number): number {
-  return Math.floor(bytes / 1024 / 1024);
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#shared/romanian-count.ts";
+import { byteSize } from "#shared/byte-size.ts";
 import { timeLeft } from "#shared/time-left.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
@@ -36,10 +37,10 @@ export function SiteHealthFacts() {
           {health.version} · Node {health.node.replace(/^v/, "")}
         </Fact>
         <Fact name="Bază de date">
-          {engines[health.engine]}, {size(health.databaseBytes)}
+          {engines[health.engine]}, {byteSize(health.databaseBytes)}
         </Fact>
         <Fact name="Fișiere">
-          {health.files.count} ({size(health.files.bytes)})
+          {health.files.count} ({byteSize(health.files.bytes)})
         </Fact>
         <Fact name="Fișiere scoase din uz">
           <FilesWaiting health={health} />
@@ -91,7 +92,7 @@ function LastCheck({ check }: { check: SiteHealth["lastCheck"] }) {
 function FilesWaiting({ health: { fileSweep, deletedFilesDays } }: { health: SiteHealth }) {
   const { count, bytes } = fileSweep?.waiting ?? { count: 0, bytes: 0 };
   if (count === 0) return "niciunul";
-  return `${count} (${size(bytes)}), se șterg după ${counted(deletedFilesDays, "zi", "zile")}`;
+  return `${count} (${byteSize(bytes)}), se șterg după ${counted(deletedFilesDays, "zi", "zile")}`;
 }
 
 /** What does not fit together, and that nothing was deleted because of it. */
@@ -120,11 +121,4 @@ function filesOf(count: number): string {
 
 function configured(isThere: boolean): string {
   return isThere ? "configurat" : "nu este configurat";
-}
-
-/** Bytes as people read them. */
-function size(bytes: number): string {
-  const megabytes = bytes / (1024 * 1024);
-  const digits = { maximumFractionDigits: megabytes < 10 ? 1 : 0 };
-  return `${new Intl.NumberFormat("ro-RO", digits).format(megabytes)} MB`;
 }

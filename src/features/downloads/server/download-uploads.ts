@@ -7,7 +7,7 @@ import { type Bytes, type ReceivedFile, within } from "#server/incoming-files.ts
 import { newId } from "#server/ids.ts";
 import { keepNamed } from "#server/named-files.ts";
 import type { Services } from "#server/services.ts";
-import { byteSize } from "../byte-size.ts";
+import { byteSize } from "#shared/byte-size.ts";
 import type { UploadForm, UploadState } from "../downloads.ts";
 import { pieceCount, pieceLength } from "../pieces.ts";
 import { listPieces, type UploadRow } from "./downloads-queries.ts";

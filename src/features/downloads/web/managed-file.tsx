@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { byteSize } from "#features/downloads/byte-size.ts";
+import { byteSize } from "#shared/byte-size.ts";
 import type { ManagedDownload } from "#features/downloads/downloads.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { useSite } from "#web/page-data.ts";

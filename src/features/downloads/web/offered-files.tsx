@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { byteSize } from "#features/downloads/byte-size.ts";
+import { byteSize } from "#shared/byte-size.ts";
 import type { OfferedFile } from "#features/downloads/downloads.ts";
 import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
 import { Time } from "#web/ui/time.tsx";

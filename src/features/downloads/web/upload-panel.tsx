@@ -1,5 +1,6 @@
-import { byteSize } from "#features/downloads/byte-size.ts";
+import { byteSize } from "#shared/byte-size.ts";
 import { remainingText } from "#features/downloads/remaining-time.ts";
+import { formatPercent } from "#shared/romanian-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { KerbProgress } from "#web/ui/kerb-progress.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -33,7 +34,7 @@ export function UploadPanel({ id, upload, uploads }: UploadPanelProps) {
         <strong>{fileName}</strong>: {byteSize(sentBytes)} din {byteSize(bytes)}
         {phase === "sending" && paceText(upload)}
       </p>
-      <KerbProgress percent={percent} label={`${fileName}: ${percent}%`} />
+      <KerbProgress percent={percent} label={`${fileName}: ${formatPercent(percent)}`} />
       <p className={styles.quiet} role="status">
         {phase === "waiting" && "Legătura s-a întrerupt. Încerc din nou imediat ce se poate."}
         {phase === "paused" && "Încărcarea este oprită. Ce a ajuns rămâne pe site o săptămână."}

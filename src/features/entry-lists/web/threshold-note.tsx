@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
 import { formatLapTime } from "#shared/lap-time.ts";
+import { formatPercent } from "#shared/romanian-number.ts";
 import { entryListQuery } from "./entry-list-query.ts";
 import { showsThreshold, shownThresholds } from "./shown-threshold.ts";
 import styles from "./threshold-note.module.css";
@@ -27,8 +28,8 @@ export function ThresholdNote({ event, session, carClass }: ThresholdNoteProps) 
   if (limits.length === 0) return null;
   return (
     <p className={styles.note}>
-      Prag de precalificare, {season.prequalLimitPercentage}% din cel mai bun timp al mașinilor
-      înscrise: <strong>{limits.join(", ")}</strong>
+      Prag de precalificare, {formatPercent(season.prequalLimitPercentage)} din cel mai bun timp al
+      mașinilor înscrise: <strong>{limits.join(", ")}</strong>
     </p>
   );
 }

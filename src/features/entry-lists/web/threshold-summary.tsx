@@ -1,5 +1,6 @@
 import type { EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import { formatLapTime } from "#shared/lap-time.ts";
+import { formatPercent } from "#shared/romanian-number.ts";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { shownThresholds } from "./shown-threshold.ts";
 
@@ -20,7 +21,8 @@ export function ThresholdSummary({ prequal, limitPercentage }: ThresholdSummaryP
           name={name ? `Precalificare ${name}` : "Cel mai bun timp de precalificare"}
         >
           {formatLapTime(bestMs)}
-          {limitMs !== null && ` · limita ${limitPercentage}%: ${formatLapTime(limitMs)}`}
+          {limitMs !== null &&
+            ` · limita ${formatPercent(limitPercentage)}: ${formatLapTime(limitMs)}`}
         </Fact>
       ))}
     </Facts>

@@ -1,6 +1,7 @@
 import { placeName } from "#features/accounts/country-names.ts";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import { SessionSchedule } from "#features/seasons/web/session-schedule.tsx";
+import { formatPercent } from "#shared/romanian-number.ts";
 import { CircuitArt } from "#web/ui/circuit-art.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Prose } from "#web/ui/prose.tsx";
@@ -37,7 +38,9 @@ export function EventInfo({ event }: { event: LeagueEvent }) {
         {prequalEnabled && limit > 100 && (
           <section className={styles.section}>
             <h2 className={styles.title}>Precalificare</h2>
-            <p>Participă mașinile cu un timp de cel mult {limit}% din cel mai bun timp.</p>
+            <p>
+              Participă mașinile cu un timp de cel mult {formatPercent(limit)} din cel mai bun timp.
+            </p>
           </section>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Lap, ResultRow } from "#features/results/results.ts";
-import { formatLapTime } from "#shared/lap-time.ts";
+import { formatLapTime, formatSeconds } from "#shared/lap-time.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -92,5 +92,5 @@ function LapTable({ laps, drivers, sessionBest }: LapTableProps) {
 /** `31.207`: sectors are compared in seconds. */
 function sectorText(ms: number | undefined): string {
   if (ms === undefined || ms <= 0) return "";
-  return ms < 60_000 ? (ms / 1000).toFixed(3) : formatLapTime(ms);
+  return ms < 60_000 ? formatSeconds(ms) : formatLapTime(ms);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { activeEventTitle, progressPercent } from "#features/seasons/season-status.ts";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
+import { formatPercent } from "#shared/romanian-number.ts";
 import { useSite } from "#web/page-data.ts";
 import { KerbProgress } from "#web/ui/kerb-progress.tsx";
 import { Time } from "#web/ui/time.tsx";
@@ -47,7 +48,7 @@ export function CurrentSeason({ season, now, isFirst }: CurrentSeasonProps) {
             <CarList cars={rules.validCars} />
           </Fact>
         </dl>
-        <KerbProgress percent={percent} label={`Etape parcurse: ${percent}%`} />
+        <KerbProgress percent={percent} label={`Etape parcurse: ${formatPercent(percent)}`} />
         {next && (
           <div className={styles.next}>
             <p className={styles.when}>

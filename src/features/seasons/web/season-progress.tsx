@@ -1,4 +1,5 @@
 import { progressPercent } from "#features/seasons/season-status.ts";
+import { formatPercent } from "#shared/romanian-number.ts";
 import { KerbProgress } from "#web/ui/kerb-progress.tsx";
 import styles from "./season-progress.module.css";
 
@@ -22,5 +23,5 @@ export function SeasonProgress({ eventTimes, now }: SeasonProgressProps) {
 function progressWords(percent: number): string {
   if (percent === 0) return "Sezonul nu a început încă: motoarele se încălzesc.";
   if (percent === 100) return "Sezonul s-a încheiat: toate etapele s-au disputat.";
-  return `S-a parcurs aproximativ ${percent}% din sezon.`;
+  return `S-a parcurs aproximativ ${formatPercent(percent)} din sezon.`;
 }

@@ -2,6 +2,7 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from "pdfjs-d
 // oxlint-disable-next-line import/default -- Vite answers with the address of the file
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { formatPercent } from "#shared/romanian-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SegmentedToggle } from "#web/ui/segmented-toggle.tsx";
@@ -179,7 +180,7 @@ function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
       >
         −
       </Button>
-      <span className={styles.number}>{Math.round(zoom * 100)}%</span>
+      <span className={styles.number}>{formatPercent(Math.round(zoom * 100))}</span>
       <Button
         aria-label="Mărește"
         disabled={larger === undefined}

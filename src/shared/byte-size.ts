@@ -1,6 +1,8 @@
+import { formatNumber } from "./romanian-number.ts";
+
 const units = ["KB", "MB", "GB"] as const;
 
-/** `14 bytes`, `1,5 KB`, `3,2 GB`: powers of 1024, as file managers show sizes, with a Romanian decimal comma. */
+/** `14 bytes`, `1,5 KB`, `3,2 GB`: powers of 1024, as file managers show sizes. */
 export function byteSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   let value = bytes;
@@ -11,5 +13,5 @@ export function byteSize(bytes: number): string {
     unit = next;
   }
   const rounded = value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
-  return `${String(rounded).replace(".", ",")} ${unit}`;
+  return `${formatNumber(rounded)} ${unit}`;
 }

@@ -1,0 +1,11 @@
+/** Numbers as Romanian text. Counts with their noun: `romanian-count.ts`; points: `points.ts`; times have points, as everywhere in racing. */
+
+/** `12,5`: the whole number it is, with a comma and without separators between thousands. */
+export function formatNumber(value: number): string {
+  return String(value).replace(".", ",");
+}
+
+/** `101,1%` */
+export function formatPercent(value: number): string {
+  return `${formatNumber(value)}%`;
+}
