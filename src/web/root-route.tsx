@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext } from "@tanstack/react-router";
-import { Shell } from "./layout/shell.tsx";
 import { LostPage } from "./layout/lost-page.tsx";
 import { siteQuery } from "./page-data.ts";
 
@@ -9,13 +8,12 @@ export interface RouterContext {
   queryClient: QueryClient;
 }
 
-/** Every route's parent: the bar, the footer and what watches over every page. */
+/** Every route's parent. The router gives it what stands around every page. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context }) => {
     const site = await context.queryClient.query({ ...siteQuery(), staleTime: "static" });
     return { title: site.leagueName };
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
-  component: Shell,
   notFoundComponent: LostPage,
 });

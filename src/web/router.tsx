@@ -30,6 +30,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { accountsRoutes } from "#features/accounts/web/accounts-routes.tsx";
+import { outboxRoutes } from "#features/accounts/web/outbox-routes.tsx";
 import { administrationRoutes } from "#features/administration/web/administration-routes.tsx";
 import { catalogueRoutes } from "#features/administration/web/catalogue-routes.tsx";
 import { clubsRoutes } from "#features/clubs/web/clubs-routes.tsx";
@@ -42,6 +43,7 @@ import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
 import { standingsRoutes } from "#features/standings/web/standings-routes.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { LostPage } from "./layout/lost-page.tsx";
+import { Shell } from "./layout/shell.tsx";
 import { ArrivingPage } from "./layout/pending-page.tsx";
 import { eventRoute } from "./pages/event-route.tsx";
 import { ownProfileRoute } from "./pages/own-profile-route.tsx";
@@ -49,23 +51,26 @@ import { seasonRoute } from "./pages/season-route.tsx";
 import { rootRoute } from "./root-route.tsx";
 import { siteRoutes } from "./site-routes.tsx";
 
-const routeTree = rootRoute.addChildren([
-  ...siteRoutes,
-  ...accountsRoutes,
-  ...messagesRoutes,
-  ...clubsRoutes,
-  ...seasonRegistrationRoutes,
-  ...seasonsRoutes,
-  seasonRoute,
-  eventRoute,
-  ownProfileRoute,
-  ...profileRoutes,
-  ...editResultsRoutes,
-  ...standingsRoutes,
-  ...downloadsRoutes,
-  ...administrationRoutes,
-  ...catalogueRoutes,
-]);
+const routeTree = rootRoute
+  .update({ component: Shell })
+  .addChildren([
+    ...siteRoutes,
+    ...accountsRoutes,
+    ...outboxRoutes,
+    ...messagesRoutes,
+    ...clubsRoutes,
+    ...seasonRegistrationRoutes,
+    ...seasonsRoutes,
+    seasonRoute,
+    eventRoute,
+    ownProfileRoute,
+    ...profileRoutes,
+    ...editResultsRoutes,
+    ...standingsRoutes,
+    ...downloadsRoutes,
+    ...administrationRoutes,
+    ...catalogueRoutes,
+  ]);
 
 /** The router of one browser, or of one request on the server. */
 export function createAppRouter({ queryClient }: { queryClient: QueryClient }) {

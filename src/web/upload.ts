@@ -1,5 +1,11 @@
 import { authorization, readReply, unreachable } from "./api.ts";
 
+/** An upload that is kept: its id, and the name under which it is served. */
+export interface StoredFile {
+  _id: string;
+  filename: string;
+}
+
 interface UploadOptions {
   path: string;
   /** Share sent so far, 0 to 1. */

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
+import { permissionsQuery } from "../permissions-query.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 
 interface HistoryLinkProps {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
+import { permissionsQuery } from "../permissions-query.ts";
 import { useSession } from "../session.ts";
 import { opensAdministration, organizerLink } from "./navigation.ts";
 

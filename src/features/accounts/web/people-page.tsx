@@ -14,7 +14,7 @@ import { Time } from "#web/ui/time.tsx";
 import { NewDriver } from "./new-driver.tsx";
 import { peopleQuery, rolesQuery } from "./people-api.ts";
 import styles from "./people.module.css";
-import { permissionsQuery } from "./permissions-query.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 import { SearchForm } from "./search-form.tsx";
 import { WaitingRegistrations } from "./waiting-registrations.tsx";
 

@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { deletePerson, refreshPeople } from "./people-api.ts";
 import styles from "./people.module.css";
-import { permissionsQuery } from "./permissions-query.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 
 /** The way out for good; asked twice, with what would be lost. */
 export function PersonEnd({ person }: { person: ManagedPerson }) {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { repeatsAStep } from "#features/administration/first-steps.ts";
-import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 import { seasonStatus } from "#features/seasons/season-status.ts";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
 import { seasonCardsQuery } from "#features/seasons/web/seasons-api.ts";

@@ -7,8 +7,8 @@ import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import styles from "./administration.module.css";
 import { RowMoves } from "./row-moves.tsx";
-import type { SiteFormApi } from "./site-fields.tsx";
 import siteStyles from "./site-page.module.css";
+import type { SiteFormApi } from "./site-values.ts";
 import { errorAt } from "./use-editor.ts";
 
 const simulators = [

@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import styles from "./administration.module.css";
 import { changeInWords, type ClassParts, classChangesOf } from "./class-changes.ts";
 import { keptClassRules } from "./season-class-rules-values.ts";
-import type { SeasonFormApi } from "./season-fields.tsx";
+import type { SeasonFormApi } from "./season-values.ts";
 
 /** What the form, as it stands, would do to the cars that are registered already. */
 export function ClassChangesNotice({ form, seasonId }: { form: SeasonFormApi; seasonId: string }) {

@@ -1,4 +1,5 @@
-import type { ClassChoice, SeasonValues } from "./season-values.ts";
+import type { ClassChoice } from "./season-class-rules-values.ts";
+import type { SeasonValues } from "./season-values.ts";
 
 interface Model {
   _id: string;

@@ -3,12 +3,16 @@ import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useId, useState } from "react";
 import { duplicateSeasonSchema } from "#features/seasons/season-form.ts";
 import { toLocalText } from "#shared/zoned-time.ts";
+import {
+  duplicateSeason,
+  editableSeasonQuery,
+  refreshSeasons,
+} from "#features/seasons/web/season-admin-api.ts";
 import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import { duplicateSeason, editableSeasonQuery, refreshSeasons } from "./administration-api.ts";
 import styles from "./administration.module.css";
 import { errorAt, useEditor } from "./use-editor.ts";
 

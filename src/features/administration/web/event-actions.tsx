@@ -1,7 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { EditableEvent } from "#features/events/event-form.ts";
+import { deleteEvent, setEventVisibility } from "#features/events/web/event-admin-api.ts";
+import { refreshSeasons } from "#features/seasons/web/season-admin-api.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { deleteEvent, setEventVisibility } from "./administration-api.ts";
 import { RecordActions } from "./record-actions.tsx";
 
 interface EventActionsProps {
@@ -14,6 +16,7 @@ interface EventActionsProps {
 /** What can be done with an event as a whole. */
 export function EventActions({ event, isBlocked, onChanged }: EventActionsProps) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   return (
     <RecordActions
       record={event}
@@ -30,6 +33,7 @@ export function EventActions({ event, isBlocked, onChanged }: EventActionsProps)
       setVisibility={(change) => setEventVisibility(event._id, change)}
       onChanged={onChanged}
       remove={() => deleteEvent(event._id)}
+      refresh={() => refreshSeasons(queryClient)}
       onRemoved={() =>
         navigate({ to: "/administrare/season/$id", params: { id: event.season._id } })
       }

@@ -1,17 +1,15 @@
 import { useState } from "react";
-import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
+import { searchTracks } from "#features/seasons/web/catalogue-choices.ts";
 import { useSite } from "#web/page-data.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
-import { searchTracks } from "./administration-api.ts";
-import { type EventValues, moveSessions, moveText } from "./event-values.ts";
+import { type EventFormApi, moveSessions, moveText } from "./event-values.ts";
 import { FileField } from "./file-field.tsx";
 import { SessionsEditor } from "./sessions-editor.tsx";
 import { errorAt } from "./use-editor.ts";
-
-export type EventFormApi = UseFormReturn<EventValues>;
 
 interface EventFieldsProps {
   form: EventFormApi;

@@ -2,6 +2,13 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { type EditableEvent, eventFormSchema } from "#features/events/event-form.ts";
+import {
+  createEvent,
+  editableEventQuery,
+  eventSavedMeanwhile,
+  saveEvent,
+} from "#features/events/web/event-admin-api.ts";
+import { editableSeasonQuery, refreshSeasons } from "#features/seasons/web/season-admin-api.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { useNow } from "#web/now.ts";
@@ -9,14 +16,6 @@ import { useSite } from "#web/page-data.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
-import {
-  createEvent,
-  editableEventQuery,
-  editableSeasonQuery,
-  eventSavedMeanwhile,
-  refreshSeasons,
-  saveEvent,
-} from "./administration-api.ts";
 import styles from "./administration.module.css";
 import { DraftNotice } from "./draft-notice.tsx";
 import { EventActions } from "./event-actions.tsx";

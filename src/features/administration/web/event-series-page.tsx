@@ -5,6 +5,9 @@ import { useWatch } from "react-hook-form";
 import { eventFormSchema } from "#features/events/event-form.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { addLocalDays, fromLocalText } from "#shared/zoned-time.ts";
+import { createEventSeries } from "#features/events/web/event-admin-api.ts";
+import { searchTracks } from "#features/seasons/web/catalogue-choices.ts";
+import { editableSeasonQuery, refreshSeasons } from "#features/seasons/web/season-admin-api.ts";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
@@ -16,12 +19,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
 import { Time } from "#web/ui/time.tsx";
-import {
-  createEventSeries,
-  editableSeasonQuery,
-  refreshSeasons,
-  searchTracks,
-} from "./administration-api.ts";
 import styles from "./administration.module.css";
 import { DraftNotice } from "./draft-notice.tsx";
 import { EventFields } from "./event-fields.tsx";

@@ -1,9 +1,11 @@
+import type { UseFormReturn } from "react-hook-form";
 import type { EditableEvent, SessionForm } from "#features/events/event-form.ts";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { addLocalDays, fromLocalText, toLocalText } from "#shared/zoned-time.ts";
 import type { ComboboxOption } from "#web/ui/combobox.tsx";
 import { isPractice, sessionTypes } from "#shared/session-types.ts";
-import { localText, type StoredFile } from "./season-values.ts";
+import type { StoredFile } from "#web/upload.ts";
+import { localText } from "./season-values.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -37,6 +39,8 @@ export interface EventValues {
   cover: StoredFile | null;
   sessions: SessionValues[];
 }
+
+export type EventFormApi = UseFormReturn<EventValues>;
 
 export const sessionTypeTitles: Record<SessionType, string> = {
   P: "Antrenament",

@@ -4,9 +4,8 @@ import { pictureFiles } from "#shared/picture-files.ts";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
-import { uploadFile } from "#web/upload.ts";
+import { type StoredFile, uploadFile } from "#web/upload.ts";
 import styles from "./administration.module.css";
-import type { StoredFile } from "./season-values.ts";
 
 interface FileFieldProps {
   label: string;

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { HistoryLink } from "#web/layout/history-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { showSnackbar } from "#web/ui/snackbars.ts";
-import { refreshSeasons } from "./administration-api.ts";
 import styles from "./administration.module.css";
 
 interface RecordActionsProps<Saved> {
@@ -24,6 +23,8 @@ interface RecordActionsProps<Saved> {
   setVisibility: (change: { hidden: boolean; version: number }) => Promise<Saved>;
   onChanged: (record: Saved) => void;
   remove: () => Promise<unknown>;
+  /** Asks again for what the change shows elsewhere. */
+  refresh: () => Promise<void>;
   /** Leaves the page of what no longer exists. */
   onRemoved: () => Promise<void>;
   /** What else can be done with it. */
@@ -38,16 +39,16 @@ export function RecordActions<Saved extends { _id: string; hidden: boolean; vers
   setVisibility,
   onChanged,
   remove,
+  refresh,
   onRemoved,
   children,
 }: RecordActionsProps<Saved>) {
   const { hidden, version } = record;
-  const queryClient = useQueryClient();
   const visibility = useMutation({
     mutationFn: setVisibility,
     onSuccess: async (now) => {
       onChanged(now);
-      await refreshSeasons(queryClient);
+      await refresh();
       showSnackbar({ content: now.hidden ? words.isHidden : words.isShown });
     },
   });
@@ -56,7 +57,7 @@ export function RecordActions<Saved extends { _id: string; hidden: boolean; vers
     onSuccess: async () => {
       await onRemoved();
       showSnackbar({ content: words.isDeleted });
-      await refreshSeasons(queryClient);
+      await refresh();
     },
   });
   const askAndRemove = async () => {

@@ -1,9 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
+import {
+  deleteSeason,
+  refreshSeasons,
+  setSeasonVisibility,
+} from "#features/seasons/web/season-admin-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { deleteSeason, setSeasonVisibility } from "./administration-api.ts";
 import { DuplicateSeasonDialog } from "./duplicate-season-dialog.tsx";
 import { RecordActions } from "./record-actions.tsx";
 
@@ -17,6 +22,7 @@ interface SeasonActionsProps {
 /** What can be done with a season as a whole. */
 export function SeasonActions({ season, isBlocked, onChanged }: SeasonActionsProps) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [isCopying, setCopying] = useState(false);
   return (
     <>
@@ -35,6 +41,7 @@ export function SeasonActions({ season, isBlocked, onChanged }: SeasonActionsPro
         setVisibility={(change) => setSeasonVisibility(season._id, change)}
         onChanged={onChanged}
         remove={() => deleteSeason(season._id)}
+        refresh={() => refreshSeasons(queryClient)}
         onRemoved={() => navigate({ to: "/administrare" })}
       >
         <Button disabled={isBlocked} onClick={() => setCopying(true)}>

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Controller, useWatch } from "react-hook-form";
+import { catalogueQuery, toOption } from "#features/seasons/web/catalogue-choices.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MultiCombobox } from "#web/ui/combobox.tsx";
 import { FormSection } from "#web/ui/form-section.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { catalogueQuery, toOption } from "./administration-api.ts";
 import styles from "./administration.module.css";
 import { withClassesByCategory } from "./classes-by-category.ts";
-import type { SeasonFormApi } from "./season-fields.tsx";
-import type { ClassChoice, SeasonValues } from "./season-values.ts";
+import type { ClassChoice } from "./season-class-rules-values.ts";
+import type { SeasonFormApi, SeasonValues } from "./season-values.ts";
 import { errorAt } from "./use-editor.ts";
 
 /** The valid models, the classes of cars and drivers, and which class a model gives. */

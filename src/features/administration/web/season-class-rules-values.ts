@@ -1,5 +1,12 @@
 import type { SeasonClassRules } from "#features/seasons/class-rules.ts";
-import type { ClassChoice } from "./season-values.ts";
+
+/** A class or a licence as a form holds it; `group`: null outside of groups. */
+export interface ClassChoice {
+  _id: string;
+  name: string;
+  acronym: string;
+  group: number | null;
+}
 
 export type ClassGroupRule = SeasonClassRules["groups"][number];
 

@@ -6,14 +6,14 @@ import { Select } from "#web/ui/select.tsx";
 import styles from "./administration.module.css";
 import { ClassChangesNotice } from "./class-changes-notice.tsx";
 import {
+  type ClassChoice,
   type ClassGroupRule,
   classOfAcronym,
   keptClassRules,
   withGroupRule,
   withMapping,
 } from "./season-class-rules-values.ts";
-import type { SeasonFormApi } from "./season-fields.tsx";
-import type { ClassChoice } from "./season-values.ts";
+import type { SeasonFormApi } from "./season-values.ts";
 import { errorAt } from "./use-editor.ts";
 
 interface SeasonClassRulesProps {

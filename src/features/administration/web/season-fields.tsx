@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { type Permission, permissions, permissionTitles } from "#features/accounts/permissions.ts";
 import { useSite } from "#web/page-data.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -11,10 +11,8 @@ import { FileField } from "./file-field.tsx";
 import { SeasonCars } from "./season-cars.tsx";
 import { SeasonClassRules } from "./season-class-rules.tsx";
 import { LimitFields } from "./season-limit-fields.tsx";
-import type { SeasonValues } from "./season-values.ts";
+import type { SeasonFormApi } from "./season-values.ts";
 import { errorAt } from "./use-editor.ts";
-
-export type SeasonFormApi = UseFormReturn<SeasonValues>;
 
 interface SeasonFieldsProps {
   form: SeasonFormApi;

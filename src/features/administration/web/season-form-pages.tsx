@@ -3,18 +3,18 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { simulatorsQuery } from "#features/clubs/web/clubs-api.ts";
 import { type EditableSeason, seasonFormSchema } from "#features/seasons/season-form.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
-import { useSite } from "#web/page-data.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { SaveBar } from "#web/ui/save-bar.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
 import {
   createSeason,
   editableSeasonQuery,
   refreshSeasons,
   saveSeason,
   seasonSavedMeanwhile,
-} from "./administration-api.ts";
+} from "#features/seasons/web/season-admin-api.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { useSite } from "#web/page-data.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { showSnackbar } from "#web/ui/snackbars.ts";
 import styles from "./administration.module.css";
 import { confirmClassChanges } from "./class-changes.ts";
 import { DraftNotice } from "./draft-notice.tsx";

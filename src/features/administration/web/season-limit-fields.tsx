@@ -4,8 +4,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { type ComboboxOption, MultiCombobox } from "#web/ui/combobox.tsx";
 import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
-import type { SeasonFormApi } from "./season-fields.tsx";
-import type { SeasonValues } from "./season-values.ts";
+import type { SeasonFormApi, SeasonValues } from "./season-values.ts";
 import { errorAt } from "./use-editor.ts";
 
 interface LimitProps {

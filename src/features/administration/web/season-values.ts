@@ -1,19 +1,9 @@
+import type { UseFormReturn } from "react-hook-form";
 import type { SeasonClassRules } from "#features/seasons/class-rules.ts";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { fromLocalText, toLocalText } from "#shared/zoned-time.ts";
-import { keptClassRules } from "./season-class-rules-values.ts";
-
-export interface StoredFile {
-  _id: string;
-  filename: string;
-}
-
-export interface ClassChoice {
-  _id: string;
-  name: string;
-  acronym: string;
-  group: number | null;
-}
+import type { StoredFile } from "#web/upload.ts";
+import { type ClassChoice, keptClassRules } from "./season-class-rules-values.ts";
 
 /** What the form of a season holds: times as the league's clock shows them, things chosen with their names. */
 export interface SeasonValues {
@@ -50,6 +40,8 @@ export interface SeasonValues {
   classRules: SeasonClassRules;
   permissions: Record<"editRaceResults" | "downloadEntrylists" | "editStandings", string[]>;
 }
+
+export type SeasonFormApi = UseFormReturn<SeasonValues>;
 
 /** A season that nobody has thought about yet: hidden, one driver a car, the usual permissions. */
 export function newSeasonValues(simulator: string): SeasonValues {

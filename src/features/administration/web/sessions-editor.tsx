@@ -9,8 +9,7 @@ import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 import styles from "./administration.module.css";
-import type { EventFormApi } from "./event-fields.tsx";
-import { addedTypes, endOf, newSession, sessionTypeTitles } from "./event-values.ts";
+import { type EventFormApi, addedTypes, endOf, newSession, sessionTypeTitles } from "./event-values.ts";
 import { errorAt } from "./use-editor.ts";
 
 const typeOptions = Object.entries(sessionTypeTitles).map(([value, title]) => ({ value, title }));

@@ -1,4 +1,4 @@
-import { Controller, useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
+import { Controller, useFieldArray, useWatch } from "react-hook-form";
 import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldRow, FormSection } from "#web/ui/form-section.tsx";
@@ -8,10 +8,8 @@ import { ArchiveCardsField } from "./archive-cards-field.tsx";
 import { FileField } from "./file-field.tsx";
 import { RowMoves } from "./row-moves.tsx";
 import siteStyles from "./site-page.module.css";
-import type { SiteValues } from "./site-page.tsx";
+import type { SiteFormApi } from "./site-values.ts";
 import { errorAt } from "./use-editor.ts";
-
-export type SiteFormApi = UseFormReturn<SiteValues>;
 
 /** Everything administrators say about their league. */
 export function SiteFields({ form }: { form: SiteFormApi }) {

@@ -11,10 +11,8 @@ import { RecordConflict } from "./record-conflict.tsx";
 import { editableSiteQuery, refreshSite, saveSite, siteSavedMeanwhile } from "./site-api.ts";
 import { SiteFields } from "./site-fields.tsx";
 import { SiteHealthFacts } from "./site-health-facts.tsx";
+import type { SiteValues } from "./site-values.ts";
 import { useRecordEditor } from "./use-record-editor.ts";
-
-/** What the form holds: pictures with the names of their files. */
-export type SiteValues = Omit<EditableSite, "version">;
 
 /** '/administrare/site': what the league is called, where else it is found, and how the site is doing. */
 export function SitePage() {

@@ -11,12 +11,12 @@ import {
   trackEntrySchema,
   trackFormSchema,
 } from "#features/administration/catalogues.ts";
+import { catalogueQuery } from "#features/seasons/web/catalogue-choices.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { FieldRow } from "#web/ui/form-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { catalogueQuery } from "./administration-api.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { type EntryDialogFrame, GameCatalogue } from "./game-catalogue.tsx";
 

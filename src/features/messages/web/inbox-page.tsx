@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 import type { MessageLine } from "#features/messages/messages.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

@@ -1,17 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { isModelOpen, type RegistrationRules } from "#features/registration/registration.ts";
-import {
-  changeCar,
-  type Draft,
-  type DraftCar,
-  removeCar,
-} from "#features/registration/registration-draft.ts";
-import type {
-  AvailableDriver,
-  CarModelChoice,
-  RegisteredCar,
-} from "#features/registration/registration-shapes.ts";
-import type { Season } from "#features/seasons/seasons.ts";
+import { isModelOpen } from "#features/registration/registration.ts";
+import { changeCar, type DraftCar, removeCar } from "#features/registration/registration-draft.ts";
 import { formatTypedNumber } from "#shared/typed-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { askToConfirm } from "#web/ui/confirmations.ts";
@@ -19,39 +8,11 @@ import { ClassBadge } from "#web/ui/class-badge.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import type { CarEditorProps } from "./car-editor-props.ts";
 import styles from "./car-editor.module.css";
 import { CrewEditor } from "./crew-editor.tsx";
 import { NumberPicker } from "./number-picker.tsx";
 import { carClassesQuery } from "./registration-api.ts";
-import type { DriverDrag, DropPlace } from "./use-driver-drag.ts";
-
-export interface CarEditorProps {
-  car: DraftCar;
-  draft: Draft;
-  /** Among the cars of the form, from 1. */
-  place: number;
-  /** As it is stored; `undefined`: not saved yet. */
-  saved: RegisteredCar | undefined;
-  rules: RegistrationRules;
-  season: Season;
-  models: readonly CarModelChoice[];
-  /** Valid numbers that no other club holds. */
-  numbers: readonly number[];
-  /** The club's drivers without a car. */
-  free: readonly AvailableDriver[];
-  /** Licences that organisers fixed, by person. */
-  fixed: ReadonlyMap<string, readonly string[]>;
-  drag: DriverDrag;
-  now: number;
-  /** An organiser corrects it: what is saved is not locked for him. */
-  isByOrganizer: boolean;
-  /** Why the car takes no other driver. */
-  whyFull: string | undefined;
-  errorOf: (field: string) => string | undefined;
-  nameOf: (driver: string) => string;
-  onChange: (draft: Draft) => void;
-  onPlace: (driver: string, place: DropPlace) => void;
-}
 
 /** One car of a registration. A saved one changes only its crew, and its model where the season allows; for an organiser everything. */
 export function CarEditor(props: CarEditorProps) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
 import { groupNotices } from "#features/results/notice-groups.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 import { openNotices, type ResultsDraft } from "#features/results/results-draft.ts";
 import type { ImportNotice } from "#features/results/results-editor.ts";
 import { Button } from "#web/ui/button.tsx";

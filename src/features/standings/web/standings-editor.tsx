@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
-import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
 import {
   addEntries,

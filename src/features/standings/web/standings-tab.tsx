@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
 import { useSession } from "#web/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

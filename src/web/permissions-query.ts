@@ -1,4 +1,4 @@
-import { apiQuery } from "#web/query-client.ts";
+import { apiQuery } from "./query-client.ts";
 
 /** Everything the roles of the person logged in allow. For what to offer; the server checks every call itself. */
 export function permissionsQuery() {

@@ -1,0 +1,176 @@
+// The layers of `src`, and what breaks them. `npm run check` runs it as a program; it names every fault and how to mend it.
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "vite";
+
+/** From the bottom to the top. A file imports from its own layer and from those below it, types included. */
+const layers = [
+  ["src/shared"],
+  ["src/simulators"],
+  ["src/server", "src/web"],
+  ["src/features/league"],
+  ["src/features/accounts"],
+  ["src/features/mailbox"],
+  ["src/features/messages"],
+  ["src/features/clubs"],
+  ["src/features/seasons"],
+  ["src/features/events"],
+  ["src/features/registration"],
+  ["src/features/results"],
+  ["src/features/entry-lists"],
+  ["src/features/standings"],
+  ["src/features/downloads"],
+  ["src/features/catalogues"],
+  ["src/features/audit"],
+  ["src/features/administration"],
+  ["src/site"],
+  ["src/demo"],
+] as const;
+
+/** Source files in one folder, tests and style sheets not counted. */
+const MOST_FILES = 20;
+
+/** Where a file's code runs: its side decides what it may import besides its layer. */
+type Side = "pure" | "server" | "web";
+
+/** By file, from the project's root, the files that it imports. */
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** Every sentence is a fault; none: the house stands. `root` is the project's folder. */
+export function findFaults(root: string): string[] {
+  const imports = readImports(root);
+  return [
+    ...findStrangers(imports),
+    ...findArrowsUp(imports),
+    ...findCrossings(imports),
+    ...findCircles(imports),
+    ...findFullFolders([...imports.keys()]),
+  ];
+}
+
+function readImports(root: string): Imports {
+  const files = globSync("src/**/*.{ts,tsx}", { cwd: root })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
+    .toSorted();
+  const known = new Set(files);
+  return new Map(
+    files.map((file) => [
+      file,
+      specifiersIn(file, readFileSync(join(root, file), "utf8"))
+        .map((specifier) => resolve(file, specifier))
+        .filter((target) => target !== undefined && known.has(target))
+        .map(String),
+    ]),
+  );
+}
+
+/** What the file's imports and exports name, types and `import()` included. */
+function specifiersIn(file: string, text: string): string[] {
+  const { module } = parseSync(file, text);
+  const reExported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+  );
+  const loaded = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+    text.slice(start, end).replaceAll(/^["'`]|["'`]$/g, ""),
+  );
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...reExported,
+    ...loaded,
+  ];
+}
+
+function resolve(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith("#")) return `src/${specifier.slice(1)}`;
+  if (specifier.startsWith(".")) return normalize(join(dirname(file), specifier));
+  return undefined;
+}
+
+function layerOf(file: string): number {
+  return layers.findIndex((folders) => folders.some((folder) => file.startsWith(`${folder}/`)));
+}
+
+function sideOf(file: string): Side {
+  if (/^src\/(?:server|simulators|demo)\/|^src\/(?:site|features\/[^/]+)\/server\//.test(file))
+    return "server";
+  if (/^src\/web\/|^src\/(?:site|features\/[^/]+)\/web\//.test(file)) return "web";
+  return "pure";
+}
+
+function findStrangers(imports: Imports): string[] {
+  return [...imports.keys()]
+    .filter((file) => layerOf(file) === -1)
+    .map((file) => `${file} is in no layer: put its folder into the list of scripts/layers.ts.`);
+}
+
+function findArrowsUp(imports: Imports): string[] {
+  return eachImport(imports)
+    .filter(([file, target]) => layerOf(file) !== -1 && layerOf(target) > layerOf(file))
+    .map(([file, target]) => `${file} imports ${target}, which lies above it.`);
+}
+
+/** The browser's part and the server's never meet, and pure files know neither. Game files are read by the server, their shapes by all. */
+function findCrossings(imports: Imports): string[] {
+  return eachImport(imports)
+    .filter(
+      ([file, target]) =>
+        !target.startsWith("src/simulators/") &&
+        sideOf(target) !== "pure" &&
+        sideOf(target) !== sideOf(file),
+    )
+    .map(([file, target]) => `${file} (${sideOf(file)}) imports ${target} (${sideOf(target)}).`);
+}
+
+function eachImport(imports: Imports): [file: string, target: string][] {
+  return [...imports].flatMap(([file, targets]) =>
+    targets.map((target): [string, string] => [file, target]),
+  );
+}
+
+function findCircles(imports: Imports): string[] {
+  return circlesIn(imports).map(
+    (circle) => `These import each other in a circle: ${circle.join(", ")}.`,
+  );
+}
+
+/** Tarjan's strongly connected components of more than one file. */
+function circlesIn(imports: Imports): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): number => {
+    const place = order.size;
+    order.set(file, place);
+    lowest.set(file, place);
+    open.push(file);
+    for (const target of imports.get(file) ?? []) {
+      if (!order.has(target)) lower(file, visit(target));
+      else if (open.includes(target)) lower(file, order.get(target) ?? place);
+    }
+    const own = lowest.get(file) ?? place;
+    if (own === place) {
+      const circle = open.splice(open.indexOf(file));
+      if (circle.length > 1) circles.push(circle.toSorted());
+    }
+    return own;
+  };
+  const lower = (file: string, value: number) =>
+    lowest.set(file, Math.min(lowest.get(file) ?? value, value));
+  for (const file of imports.keys()) if (!order.has(file)) visit(file);
+  return circles;
+}
+
+function findFullFolders(files: readonly string[]): string[] {
+  return [...Map.groupBy(files, dirname)]
+    .filter(([, own]) => own.length > MOST_FILES)
+    .map(([folder, own]) => `${folder} holds ${own.length} source files: split it by subject.`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const faults = findFaults(join(import.meta.dirname, ".."));
+  for (const fault of faults) console.log(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
