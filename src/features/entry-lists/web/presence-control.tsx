@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useHydrated } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { permissionsQuery } from "#features/accounts/web/permissions-query.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { OwnPresence } from "#features/entry-lists/entry-lists.ts";
 import {
