@@ -56,7 +56,7 @@ const boundaries: Boundary[] = [
   ...featureBoundaries,
   { files: "src/server/{decoding,demo}/**", forbidden: serverNeverWeb, mayDecode: true },
   {
-    files: "src/features/results/server/result-file-job*.ts",
+    files: "src/features/results/server/decode-result-file*.ts",
     forbidden: { ...laterThan("results"), ...serverNeverWeb },
     mayDecode: true,
   },
@@ -183,7 +183,7 @@ function asOverride({ files, forbidden, mayDecode }: Boundary): OxlintOverride {
   }));
   if (!mayDecode)
     patterns.push({
-      regex: "^sharp$|/(read-result-file|decode-picture|result-file-job)\\.ts$",
+      regex: "^sharp$|/(read-result-file|decode-picture|decode-result-file)\\.ts$",
       message: "bytes that people send are decoded by `services.decoders`, never in this process.",
     });
   return { files: [files], rules: { "eslint/no-restricted-imports": ["error", { patterns }] } };

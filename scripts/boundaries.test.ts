@@ -42,8 +42,12 @@ const refused = [
     "src/features/results/server/read-upload.ts",
     "#simulators/read-result-file.ts",
   ],
-  ["the site's own process", "src/features/results/server/history.ts", "./result-file-job.ts"],
-  ["a decoder", "src/features/results/server/result-file-job.ts", "#features/standings/table.ts"],
+  ["the site's own process", "src/features/results/server/history.ts", "./decode-result-file.ts"],
+  [
+    "a decoder",
+    "src/features/results/server/decode-result-file.ts",
+    "#features/standings/table.ts",
+  ],
   ["a decoder", "src/server/decoding/decode-picture.ts", "#web/router.tsx"],
   ["a feature's pages", "src/features/results/web/page.tsx", "../server/results-queries.ts"],
   ["a feature's pages", "src/features/results/web/page.tsx", "#server/config.ts"],
@@ -71,7 +75,7 @@ const allowed = [
   ["a decoder", "src/server/decoding/decode-picture.ts", "sharp"],
   [
     "a decoder",
-    "src/features/results/server/result-file-job.ts",
+    "src/features/results/server/decode-result-file.ts",
     "#simulators/read-result-file.ts",
   ],
   ["a feature's pages", "src/features/results/web/page.tsx", "#web/api.ts"],

@@ -1,5 +1,5 @@
 import type { RouteOptions } from "fastify";
-import type { App } from "#server/app.ts";
+import type { App } from "#server/route-host.ts";
 import type { Services } from "#server/services.ts";
 
 /** Guarded calls that write nothing an organiser would want to read about, each with the reason. Everything else must leave a row. */
@@ -33,7 +33,7 @@ export function isGuardedWrite({
 }: Pick<RouteOptions, "config" | "method">): boolean {
   const who = config?.access?.who;
   const reads = [method].flat().every((name) => name === "GET" || name === "HEAD");
-  return (who === "permission" || who === "season") && (!reads || config?.writes === true);
+  return (who === "permission" || who === "checked") && (!reads || config?.writes === true);
 }
 
 /**

@@ -5,13 +5,15 @@ import { join } from "node:path";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import { createLogin } from "#features/accounts/server/create-login.ts";
-import { type App, createApp } from "#server/app.ts";
+import { createApp } from "#server/app.ts";
+import type { App } from "#server/route-host.ts";
 import { readConfig } from "#server/config.ts";
 import type { DecoderLimits } from "#server/decoding/decoders.ts";
 import type { MeasureRoom } from "#server/storage-watch.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { watchAudit } from "#tests/audit-watch.ts";
 import type { TestEngine } from "#tests/setup/databases.ts";
+import { parts } from "#server/site-parts.ts";
 
 /** The real app on a real database, called over HTTP without a socket. */
 export interface TestApp {
@@ -50,6 +52,7 @@ export async function createTestApp(
     ...options.environment,
   });
   const services = await createServices(config, {
+    parts,
     log: pino({ level: "error" }, engine.logCollector),
     now: () => now,
     measureRoom: options.measureRoom ?? (async () => ({ free: 1e12, total: 2e12 })),

@@ -3,6 +3,7 @@ import { emailSchema } from "#features/accounts/accounts.ts";
 import { printAdministratorInvitation } from "#features/accounts/server/first-administrator.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createServices } from "./services.ts";
+import { parts } from "./site-parts.ts";
 
 const usage = "Usage: npm run admin -- invite EMAIL";
 
@@ -22,6 +23,7 @@ async function run([command, address, ...rest]: string[]): Promise<void> {
   const email = emailSchema.safeParse(address);
   if (!email.success) throw new UsageError(`"${address}" is not an e-mail address.\n${usage}`);
   const services = await createServices(readConfig(process.env), {
+    parts,
     log: pino({ level: "error" }, pino.destination(2)),
   });
   try {

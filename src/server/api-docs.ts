@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { anyone } from "./access.ts";
-import type { App } from "./app.ts";
+import type { App } from "./route-host.ts";
 import { limits } from "./limits.ts";
 
 /** OpenAPI made from the schemas in use: JSON at `/api/docs/json`, readable at `/api/docs`. */

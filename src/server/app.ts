@@ -1,62 +1,22 @@
 import multipart from "@fastify/multipart";
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  type RawServerDefault,
-  type RouteOptions,
-} from "fastify";
+import Fastify, { type FastifyRequest, type RouteOptions } from "fastify";
 import {
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Access, checkAccess, checkSeasonAccess, readViewer, type Viewer } from "./access.ts";
+import { type Access, checkAccess, readViewer } from "./access.ts";
 import { registerApiDocs } from "./api-docs.ts";
 import { countCalls, countsWhatIsMade } from "./count-calls.ts";
 import { AppError } from "./errors.ts";
 import { sendFailure } from "./failures.ts";
 import { registerHealth } from "./health.ts";
 import { keepReplies } from "./kept-replies.ts";
-import type { Limit } from "./limits.ts";
 import { pagesPlugin } from "./pages.ts";
+import type { App } from "./route-host.ts";
 import { allRoutes } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
-
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** Who may call the route. Required: the program refuses to start without it. */
-    access: Access;
-    /** How often one caller may. Required like `access`. */
-    limit: Limit;
-    /** The reply to an anonymous request is kept until something changes. */
-    kept?: boolean;
-    /** A GET that writes (the spec's `…/delete` calls). */
-    writes?: boolean;
-    /** A write that no visitor can see, so that kept replies stay. */
-    changesNothingPublic?: boolean;
-  }
-  interface FastifyRequest {
-    viewer: Viewer | null;
-  }
-  interface FastifyInstance {
-    /** Every route with its declaration, for the program's own check at start and for tests. */
-    declaredRoutes: RouteOptions[];
-  }
-}
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
-
-/** A feature's routes, registered on the app with the services they work with. */
-export type Routes = (app: App, services: Services) => void;
 
 /** The largest body of routes that are open to anyone. */
 const OPEN_BODY_BYTES = 64 * 1024;
@@ -105,8 +65,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
   // Later than the rest, because the season may only be known from the body.
   app.addHook("preHandler", (request, _reply, done) => {
     const { access } = request.routeOptions.config;
-    if (access?.who !== "season") return done();
-    return void checkSeasonAccess(access, request, services).then(() => done(), done);
+    if (access?.who !== "checked") return done();
+    return void access.check(request, services).then(() => done(), done);
   });
   keepReplies(app, services);
 

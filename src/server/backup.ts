@@ -5,7 +5,8 @@ import { join, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { type Config, readConfig } from "./config.ts";
-import { type FileStore, openFileStore } from "./files.ts";
+import { openFileStore } from "./files.ts";
+import type { FileStore } from "./file-store.ts";
 import { markBackup } from "./last-backup.ts";
 
 /*

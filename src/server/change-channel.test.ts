@@ -10,6 +10,7 @@ import { createApp } from "./app.ts";
 import { listenForChanges } from "./change-channel.ts";
 import { createServices, type Services } from "./services.ts";
 import { runVisibleWrite } from "./visible-write.ts";
+import { parts } from "./site-parts.ts";
 
 const log = pino({ level: "silent" });
 
@@ -84,7 +85,7 @@ describeOnEachDatabase("a change", (engine) => {
   describe.runIf(engine.name === "PostgreSQL")("in another process of the league", () => {
     let other: Services;
     beforeEach(async () => {
-      other = await createServices(test.services.config, { log });
+      other = await createServices(test.services.config, { parts, log });
     });
     afterEach(() => other.close());
 

@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
-import type { App } from "./app.ts";
+import type { App } from "./route-host.ts";
 import { clientOf } from "./client.ts";
 import { tooMany } from "./errors.ts";
 import { callsPerMinute, type LimitName } from "./limits.ts";

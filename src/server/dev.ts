@@ -1,5 +1,5 @@
 import { createServer } from "vite";
-import type { App } from "./app.ts";
+import type { App } from "./route-host.ts";
 import { pagesPlugin } from "./pages.ts";
 import { inlineScriptHashes, pagePolicy } from "./pages/page-policy.ts";
 import { parsePageBundle, type PageRenderer } from "./pages/page-renderer.ts";

@@ -38,7 +38,7 @@ describeOnEachDatabase("every route", (engine) => {
     const withPermission = calls.filter(({ who }) => who === "permission");
     expect(await strays(test, { calls: withPermission, as: stranger, allowed: [403] })).toEqual([]);
     // The season may only be known from a body, which is then looked at first.
-    const ofSeasons = calls.filter(({ who }) => who === "season");
+    const ofSeasons = calls.filter(({ who }) => who === "checked");
     const allowed = [403, 404, 422];
     expect(await strays(test, { calls: ofSeasons, as: stranger, allowed })).toEqual([]);
     await test.close();

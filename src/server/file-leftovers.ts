@@ -1,5 +1,5 @@
 import type { Db } from "./database/databases.ts";
-import type { FileStore } from "./files.ts";
+import type { FileStore } from "./file-store.ts";
 
 const AT_ONCE = 500;
 

@@ -1,6 +1,6 @@
 import { open, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileStore } from "./files.ts";
+import type { FileStore } from "./file-store.ts";
 import {
   deleteOlder,
   filesIn,

@@ -11,7 +11,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { S3Config } from "./config.ts";
-import type { FileStore, ListedFile } from "./files.ts";
+import type { FileStore, ListedFile } from "./file-store.ts";
 import { deleteOlder, openReceived, receiveFile } from "./incoming-files.ts";
 import { inFolder, StorageError } from "./storage-error.ts";
 

@@ -15,7 +15,8 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp } from "#tests/test-app.ts";
 import { readConfig } from "./config.ts";
 import { createS3Store } from "./files-in-s3.ts";
-import { type FileStore, openFileStore } from "./files.ts";
+import { openFileStore } from "./files.ts";
+import type { FileStore } from "./file-store.ts";
 
 const redDot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

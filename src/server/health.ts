@@ -1,5 +1,5 @@
 import { anyone } from "./access.ts";
-import type { App } from "./app.ts";
+import type { App } from "./route-host.ts";
 import { findDatabaseProblems } from "./database-problems.ts";
 import { notCounted } from "./limits.ts";
 import type { Services } from "./services.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { App } from "./app.ts";
+import type { App } from "./route-host.ts";
 import { nextPublicChange } from "./next-public-change.ts";
 import { sendKept, toKeptReply } from "./reply-cache.ts";
 import { securityHeaders } from "./security-headers.ts";

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
-import { type App, createApp } from "./app.ts";
+import { createApp } from "./app.ts";
+import type { App } from "./route-host.ts";
 import { pagesPlugin } from "./pages.ts";
 import type { PageRenderer, RenderedPage } from "./pages/page-renderer.ts";
 

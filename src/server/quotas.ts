@@ -1,11 +1,11 @@
 import type { Permission } from "#features/accounts/permissions.ts";
-import { listPermissions } from "#features/accounts/server/viewer.ts";
 import { momentInWords } from "#shared/moment-words.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { recordChange } from "./audit-log.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/databases.ts";
 import { AppError } from "./errors.ts";
+import { listPermissions } from "./held-permissions.ts";
 import { newId } from "./ids.ts";
 
 /*

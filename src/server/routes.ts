@@ -44,7 +44,7 @@ import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
 import { scoringTypesRoutes } from "#features/standings/server/scoring-types-routes.ts";
 import { standingsEditorRoutes } from "#features/standings/server/standings-editor-routes.ts";
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
-import type { Routes } from "./app.ts";
+import type { Routes } from "./route-host.ts";
 import { outboxRoutes } from "./mail/outbox-routes.ts";
 import { siteAdminRoutes } from "./site-admin-routes.ts";
 import { siteRoutes } from "./site-routes.ts";

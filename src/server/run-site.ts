@@ -1,6 +1,7 @@
 import { type Logger, pino } from "pino";
 import { printFirstAdministratorLink } from "#features/accounts/server/first-administrator.ts";
-import { type App, createApp } from "./app.ts";
+import { createApp } from "./app.ts";
+import type { App } from "./route-host.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createServices, type Services } from "./services.ts";
@@ -8,6 +9,7 @@ import { takeServingLock } from "./serving-lock.ts";
 import { readLeagueName } from "./site-settings.ts";
 import { explainStartFailure } from "./start-failure.ts";
 import { stopSite } from "./stop-site.ts";
+import { parts } from "./site-parts.ts";
 
 interface RunOptions {
   demo: boolean;
@@ -46,7 +48,7 @@ async function start(options: RunOptions): Promise<void> {
 async function serve(config: Config, log: Logger, options: RunOptions): Promise<void> {
   // Before the database is touched: what serves it may be older than what this program would make of it.
   const giveLockBack = takeServingLock(config);
-  const services = await createServices(config, { log });
+  const services = await createServices(config, { log, parts });
   await options.prepare?.(services);
   const app = await createApp(services, { pages: !options.servePages });
   await options.servePages?.(app, services);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import { createPerson, createSeason, registerCar } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
-import { createTestApp, TEST_NOW } from "#tests/test-app.ts";
+import { createTestApp } from "#tests/test-app.ts";
 
 describeOnEachDatabase("a seat given up outside the registration's form", (engine) => {
   it("leaves the car in the classes of who still drives it", async () => {
@@ -23,7 +23,7 @@ describeOnEachDatabase("a seat given up outside the registration's form", (engin
     });
     await db
       .transaction()
-      .execute((trx) => freeSeats(trx, [{ carId: car, userId: strong }], TEST_NOW));
+      .execute((trx) => freeSeats(trx, test.services, [{ carId: car, userId: strong }]));
     const classes = await reader
       .selectFrom("car_class_members")
       .select("class_id")

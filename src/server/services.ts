@@ -6,9 +6,11 @@ import type { Availability } from "./database/availability.ts";
 import { type Databases, openDatabases } from "./database/databases.ts";
 import { CHANGES_CHANNEL } from "./database/postgres-dialect.ts";
 import { migrate } from "./database/migrate.ts";
-import { type FileStore, openUsableStore } from "./files.ts";
+import { openUsableStore } from "./files.ts";
+import type { FileStore } from "./file-store.ts";
 import { listenForChanges } from "./change-channel.ts";
 import { ReplyCache } from "./reply-cache.ts";
+import type { Parts } from "./parts.ts";
 import { explainStartFailure } from "./start-failure.ts";
 import { type MeasureRoom, type StorageWatch, watchStorage } from "./storage-watch.ts";
 import { createTokenSigner, type TokenSigner } from "./token-signer.ts";
@@ -16,6 +18,7 @@ import { createTokenSigner, type TokenSigner } from "./token-signer.ts";
 /** What routes work with. Made once at start by `createServices`, handed to every feature's routes. */
 export interface Services {
   config: Config;
+  parts: Parts;
   databases: Databases;
   files: FileStore;
   decoders: Decoders;
@@ -36,6 +39,7 @@ export interface Services {
 const KEPT_BYTES = 48 * 1024 * 1024;
 
 interface ServiceOptions {
+  parts: Parts;
   log: FastifyBaseLogger;
   now?: () => number;
   /** Tests have smaller ones. */
@@ -57,7 +61,7 @@ export async function createServices(config: Config, options: ServiceOptions): P
 }
 
 async function openServices(config: Config, options: ServiceOptions): Promise<Services> {
-  const now = options.now ?? Date.now;
+  const { parts, now = Date.now } = options;
   const files = await openUsableStore(config, options.log);
   await bringToNewestSchema(config);
   // What may still be refused comes before what would keep the process alive.
@@ -65,13 +69,18 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
   const databases = openDatabases(config);
   logOutages(databases.availability, options.log);
   const cache = new ReplyCache({ maxBytes: KEPT_BYTES, now });
-  const decoders = createDecoders({ log: options.log, limits: options.decoderLimits });
+  const decoders = createDecoders({
+    log: options.log,
+    limits: options.decoderLimits,
+    program: parts.decoderProgram,
+  });
   const stopListening = await listenForChanges(config, {
     onChange: () => cache.drop(),
     log: options.log,
   });
   return {
     config,
+    parts,
     databases,
     files,
     decoders,

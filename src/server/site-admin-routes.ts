@@ -7,7 +7,7 @@ import {
 } from "#features/administration/site-form.ts";
 import { versionSchema } from "#shared/text-schemas.ts";
 import { requireViewer, withPermission } from "./access.ts";
-import type { Routes } from "./app.ts";
+import type { Routes } from "./route-host.ts";
 import { recordChange } from "./audit-log.ts";
 import type { Db } from "./database/databases.ts";
 import { ok, okSchema } from "./envelope.ts";

@@ -3,7 +3,7 @@ import { type SiteSettings, siteSettingsSchema } from "#features/administration/
 import type { SiteForm } from "#features/administration/site-form.ts";
 import { shownArchiveCardSchema } from "#features/seasons/archive.ts";
 import { anyone } from "./access.ts";
-import type { Routes } from "./app.ts";
+import type { Routes } from "./route-host.ts";
 import type { Config } from "./config.ts";
 import { ok, okSchema } from "./envelope.ts";
 import { fileAddress } from "./file-address.ts";

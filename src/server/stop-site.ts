@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { App } from "./app.ts";
+import type { App } from "./route-host.ts";
 import type { Services } from "./services.ts";
 
 interface RunningSite {

@@ -1,7 +1,8 @@
 import { statfs } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import type { StorageProblem } from "#features/administration/storage-problems.ts";
-import type { Services } from "./services.ts";
+import type { StorageProblem } from "#shared/storage-problems.ts";
+import type { Config } from "./config.ts";
+import type { FileStore } from "./file-store.ts";
 import { StorageError } from "./storage-error.ts";
 
 /** Bytes of a disk. */
@@ -33,7 +34,7 @@ export function isNearlyFull({ free, total }: Room): boolean {
 
 /** Looks at the file store and at the disk of the data folder when somebody asks, once a minute at most. */
 export function watchStorage(
-  { files, config, now }: Pick<Services, "files" | "config" | "now">,
+  { files, config, now }: { files: FileStore; config: Config; now: () => number },
   measure: MeasureRoom = measureRoom,
 ): StorageWatch {
   let known: StorageProblem[] = [];
@@ -57,7 +58,7 @@ export function watchStorage(
   };
 }
 
-async function checkFiles(files: Services["files"]): Promise<StorageProblem | null> {
+async function checkFiles(files: FileStore): Promise<StorageProblem | null> {
   try {
     await files.check();
     return null;

@@ -9,7 +9,8 @@ import { describeOnEachDatabase, type TestEngine } from "#tests/setup/databases.
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { readConfig } from "./config.ts";
 import { leaveFiles } from "./file-leftovers.ts";
-import { type FileStore, openFileStore } from "./files.ts";
+import { openFileStore } from "./files.ts";
+import type { FileStore } from "./file-store.ts";
 import { newId } from "./ids.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { readSweepReport } from "./sweep-turns.ts";

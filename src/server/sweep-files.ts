@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { FileSweep, SweepRefusal } from "#features/administration/site-form.ts";
+import type { FileSweep, SweepRefusal } from "#shared/file-sweep.ts";
 import type { Db } from "./database/databases.ts";
 import { deleteLeftovers, leaveFiles } from "./file-leftovers.ts";
-import type { FileStore, ListedFile } from "./files.ts";
+import type { FileStore, ListedFile } from "./file-store.ts";
 import { fileNames } from "./named-files.ts";
 import type { Services } from "./services.ts";
 import { endSweepTurn, otherSweptAt, takeSweepTurn } from "./sweep-turns.ts";

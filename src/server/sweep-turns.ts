@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type FileSweep, fileSweepSchema } from "#features/administration/site-form.ts";
+import { type FileSweep, fileSweepSchema } from "#shared/file-sweep.ts";
 import type { Db } from "./database/databases.ts";
 import { fromJson, toJson } from "./database/json.ts";
-import type { FileStore } from "./files.ts";
+import type { FileStore } from "./file-store.ts";
 import { newId } from "./ids.ts";
 
 /*

@@ -10,7 +10,7 @@ import { fileNames } from "./named-files.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 import { holdOwnUpload } from "./uploads.ts";
-import { uploadMentions, uploadReferences } from "./upload-references.ts";
+import { uploadMentions, uploadReferences } from "./upload-columns.ts";
 
 const HOUR = 60 * 60 * 1000;
 const redDot = Buffer.from(

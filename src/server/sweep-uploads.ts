@@ -3,25 +3,25 @@ import { leaveFiles } from "./file-leftovers.ts";
 import type { Services } from "./services.ts";
 import { isMentioned, isReferredTo } from "./upload-references.ts";
 
-type Sweeper = Pick<Services, "config" | "databases" | "now">;
+type Sweeper = Pick<Services, "config" | "databases" | "now" | "parts">;
 
 /**
  * Forgets uploads that nothing refers to, once they are older than the configuration says: who fills in a form has that long to
  * save it. Their files become leftovers. Several processes may do so at once.
  */
-export async function sweepUploads({ config, databases, now }: Sweeper): Promise<void> {
+export async function sweepUploads({ config, databases, now, parts }: Sweeper): Promise<void> {
   const before = now() - config.unusedUploadsMs;
   const rows = await databases.reader
     .selectFrom("uploads")
     .select("id")
     .where("created_at", "<", before)
-    .where(sql<boolean>`not ${isReferredTo()}`)
+    .where(sql<boolean>`not ${isReferredTo(parts)}`)
     .execute();
-  for (const { id } of rows) await forget(databases, { id, now: now() });
+  for (const { id } of rows) await forget({ databases, parts }, { id, now: now() });
 }
 
 async function forget(
-  { engine, db }: Services["databases"],
+  { databases: { engine, db }, parts }: Pick<Services, "databases" | "parts">,
   { id, now }: { id: string; now: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -37,8 +37,8 @@ async function forget(
     const gone = await trx
       .deleteFrom("uploads")
       .where("id", "=", id)
-      .where(sql<boolean>`not ${isReferredTo()}`)
-      .where(sql<boolean>`not ${isMentioned()}`)
+      .where(sql<boolean>`not ${isReferredTo(parts)}`)
+      .where(sql<boolean>`not ${isMentioned(parts)}`)
       .returning("filename")
       .executeTakeFirst();
     if (gone) await leaveFiles(trx, [gone.filename], now);

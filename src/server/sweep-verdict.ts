@@ -1,4 +1,4 @@
-import type { SweepRefusal } from "#features/administration/site-form.ts";
+import type { SweepRefusal } from "#shared/file-sweep.ts";
 
 /** What a sweep found in the store before it touches anything. */
 interface Findings {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { byteSize } from "#shared/byte-size.ts";
-import type { Viewer } from "./access.ts";
+import type { Viewer } from "./viewer.ts";
 import { AppError } from "./errors.ts";
-import type { FileStore } from "./files.ts";
+import type { FileStore } from "./file-store.ts";
 import { type ReceivedFile, within } from "./incoming-files.ts";
 import type { Services } from "./services.ts";
 import { StorageError } from "./storage-error.ts";

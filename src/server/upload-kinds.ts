@@ -1,5 +1,7 @@
-import { allowsSeasonWork, type SeasonWork, type Viewer } from "./access.ts";
+import type { Viewer } from "./viewer.ts";
+import { doesInSomeSeason } from "#features/seasons/server/season-access.ts";
 import type { Db } from "./database/databases.ts";
+import { pictureJob } from "./decoding/picture-job.ts";
 import { AppError } from "./errors.ts";
 import { openReceived, readPart, type ReceivedFile } from "./incoming-files.ts";
 import { pictureProblem } from "./picture-signature.ts";
@@ -62,11 +64,6 @@ async function givesLiveries(viewer: Viewer, db: Db): Promise<boolean> {
   return (await managesSeasons(viewer)) || doesInSomeSeason("downloadEntrylists", viewer, db);
 }
 
-async function doesInSomeSeason(work: SeasonWork, viewer: Viewer, db: Db): Promise<boolean> {
-  const seasons = await db.selectFrom("seasons").select("permissions").execute();
-  return seasons.some((season) => allowsSeasonWork(viewer, season.permissions, work));
-}
-
 /** Its first bytes and its end, which a broken download does not have. */
 async function isPdf(received: ReceivedFile): Promise<boolean> {
   const text = async (start: number, end: number) =>
@@ -96,7 +93,7 @@ function picture(options: {
       if (problem) throw new AppError(problem);
       const { width, height } = options;
       const made = await decoders.decode(
-        "picture",
+        pictureJob,
         { width, height },
         { owner: ownerId, open: async () => openReceived(received) },
       );

@@ -1,32 +1,13 @@
 import { sql } from "kysely";
-
-/** Every column that names an upload. One that is missing here would lose its files: a test compares them with the schema. */
-export const uploadReferences = [
-  ["users", "picture_upload_id"],
-  ["clubs", "logo_upload_id"],
-  ["seasons", "poster_upload_id"],
-  ["seasons", "banner_upload_id"],
-  ["seasons", "rulebook_upload_id"],
-  ["events", "cover_upload_id"],
-  ["cars", "livery_upload_id"],
-  ["result_files", "upload_id"],
-] as const;
-
-/** Every text in which uploads are named by their id. */
-export const uploadMentions = [
-  // A saved state of results can be put back, with the raw files that it came from.
-  ["result_history", "snapshot"],
-  // The league's sign and its picture for previews.
-  ["settings", "value"],
-] as const;
+import type { Column, Parts } from "./parts.ts";
 
 /** Of a row of `uploads`: some column names it. */
-export function isReferredTo() {
+export function isReferredTo({ uploadReferences }: Parts) {
   return anyOf(uploadReferences.map(isNamedIn));
 }
 
 /** Of a row of `uploads`: some text names it. */
-export function isMentioned() {
+export function isMentioned({ uploadMentions }: Parts) {
   return anyOf(uploadMentions.map(isMentionedIn));
 }
 
@@ -34,10 +15,10 @@ function anyOf(conditions: ReturnType<typeof isNamedIn>[]) {
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-function isNamedIn([table, column]: readonly [string, string]) {
+function isNamedIn([table, column]: Column) {
   return sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = uploads.id)`;
 }
 
-function isMentionedIn([table, column]: readonly [string, string]) {
+function isMentionedIn([table, column]: Column) {
   return sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} like '%"' || uploads.id || '"%')`;
 }

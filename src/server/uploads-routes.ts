@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { account, anyone, requireViewer } from "./access.ts";
-import type { Routes } from "./app.ts";
+import type { Routes } from "./route-host.ts";
 import { okSchema, ok } from "./envelope.ts";
 import { AppError } from "./errors.ts";
 import { fileAddress } from "./file-address.ts";

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Viewer } from "./access.ts";
+import type { Viewer } from "./viewer.ts";
 import type { Db } from "./database/databases.ts";
 import type { Decoders } from "./decoding/decoders.ts";
 import { cleanLine } from "#shared/clean-text.ts";
@@ -153,15 +153,15 @@ export async function findFiles(
 
 /** Forgets an upload and gives its file up, unless something still refers to it. */
 export async function deleteUpload(
-  { databases, now }: Pick<Services, "databases" | "now">,
+  { databases, now, parts }: Pick<Services, "databases" | "now" | "parts">,
   id: string,
 ): Promise<void> {
   await databases.db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom("uploads")
       .where("id", "=", id)
-      .where(sql<boolean>`not ${isReferredTo()}`)
-      .where(sql<boolean>`not ${isMentioned()}`)
+      .where(sql<boolean>`not ${isReferredTo(parts)}`)
+      .where(sql<boolean>`not ${isMentioned(parts)}`)
       .returning("filename")
       .executeTakeFirst();
     if (row) await leaveFiles(trx, [row.filename], now());

@@ -1,4 +1,4 @@
-import type { Viewer } from "./access.ts";
+import type { Viewer } from "./viewer.ts";
 import type { Db } from "./database/databases.ts";
 
 /*

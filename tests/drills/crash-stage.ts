@@ -16,6 +16,7 @@ import {
 } from "#tests/factories/league.ts";
 import { type Site, startSite } from "../e2e/site.ts";
 import type { ThrowAwayPostgres } from "../../scripts/throw-away-postgres.ts";
+import { parts } from "#server/site-parts.ts";
 
 /** Who writes in the drill, and what about. Ids, and tokens of sessions that outlive every crash. */
 export interface CrashLeague {
@@ -60,7 +61,7 @@ export async function buildCrashStage(
   };
   const config = readConfig({ ...environment, PUBLIC_URL: "http://127.0.0.1:1" });
   const look: CrashStage["look"] = async (work) => {
-    const services = await createServices(config, { log: pino({ level: "silent" }) });
+    const services = await createServices(config, { parts, log: pino({ level: "silent" }) });
     try {
       return await work(services);
     } finally {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { archiveCardSchema, shownArchiveCardSchema } from "#features/seasons/archive.ts";
 import { linkNameSchema, outsideUrlSchema } from "#features/seasons/links.ts";
-import { storageProblems } from "./storage-problems.ts";
+import { fileSweepSchema } from "#shared/file-sweep.ts";
+import { storageProblems } from "#shared/storage-problems.ts";
 import { idSchema, lineSchema, requiredLineSchema } from "#shared/text-schemas.ts";
 
 const pictureSchema = idSchema.nullable();
@@ -35,23 +36,6 @@ export const editableSiteSchema = siteFormSchema.extend({
   version: z.number().int(),
 });
 export type EditableSite = z.infer<typeof editableSiteSchema>;
-
-/** Why files that no row names are left alone. */
-export const sweepRefusals = ["other-database", "many-unknown"] as const;
-export type SweepRefusal = (typeof sweepRefusals)[number];
-
-/** What the last look at the uploaded files found and left. */
-export const fileSweepSchema = z.object({
-  /** UTC ms. */
-  at: z.number(),
-  refusal: z.enum(sweepRefusals).nullable(),
-  /** Files that no row names, and of these those written before the database began. */
-  strays: z.number(),
-  older: z.number(),
-  /** Files that wait to be deleted. */
-  waiting: z.object({ count: z.number(), bytes: z.number() }),
-});
-export type FileSweep = z.infer<typeof fileSweepSchema>;
 
 /** How the site itself is doing; nothing secret. */
 export const siteHealthSchema = z.object({

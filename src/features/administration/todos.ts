@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storageProblems } from "./storage-problems.ts";
+import { storageProblems } from "#shared/storage-problems.ts";
 
 const named = z.object({ _id: z.string(), title: z.string() });
 

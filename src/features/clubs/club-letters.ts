@@ -1,6 +1,6 @@
 import { personName } from "#features/accounts/person-name.ts";
 import { escapeHtml } from "#features/messages/message-html.ts";
-import { type ClubRole, roleWords } from "./club-roles.ts";
+import { type ClubRole, roleWords } from "#shared/club-role.ts";
 import type { ClubPerson, ClubSeat } from "./clubs.ts";
 
 /** What the site writes to people about clubs and cars: subject as text, body as HTML with every name escaped. */

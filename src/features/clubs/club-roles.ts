@@ -1,11 +1,5 @@
 import type { Club } from "./clubs.ts";
 
-/** What somebody is invited to be. */
-export const clubRoles = ["driver", "manager"] as const;
-export type ClubRole = (typeof clubRoles)[number];
-
-export const roleWords: Record<ClubRole, string> = { driver: "pilot", manager: "manager" };
-
 type ClubPeople = Pick<Club, "owner" | "managers" | "drivers">;
 
 export function isOwner(club: Pick<Club, "owner">, userId: string): boolean {

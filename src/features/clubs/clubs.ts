@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pictureSchema } from "#features/accounts/accounts.ts";
-import { clubRoles } from "./club-roles.ts";
+import { clubRoles } from "#shared/club-role.ts";
 import {
   idSchema,
   pageSchema,

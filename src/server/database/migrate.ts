@@ -1,10 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Databases, Db } from "./databases.ts";
-
-export interface MigrationContext {
-  engine: Databases["engine"];
-}
+import type { MigrationContext } from "./migration-context.ts";
 
 interface Migration {
   up: (db: Db, context: MigrationContext) => Promise<void>;

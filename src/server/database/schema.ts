@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from "kysely";
-import type { ClubRole } from "#features/clubs/club-roles.ts";
+import type { ClubRole } from "#shared/club-role.ts";
 
 /*
  * Rows as they lie in the database, one interface a table; they never leave the server unmapped.

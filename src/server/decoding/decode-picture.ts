@@ -11,7 +11,7 @@ sharp.concurrency(1);
 /** A photo of any phone; decoded it takes up to 320 MB. */
 const maxPixels = 50_000_000;
 
-export interface PictureJob {
+export interface PictureSize {
   /** Pixels; a larger picture is made smaller to fit inside. */
   width: number;
   height: number;
@@ -24,7 +24,7 @@ export type PictureOutcome =
 /** Decodes a JPEG, PNG or WebP and writes it anew, which drops metadata and anything hidden in it. Of an animation the first picture stays. */
 export async function decodePicture(
   bytes: Uint8Array,
-  { width, height }: PictureJob,
+  { width, height }: PictureSize,
 ): Promise<PictureOutcome> {
   try {
     const size = await sharp(bytes, { limitInputPixels: false }).metadata();

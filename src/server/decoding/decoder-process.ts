@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { Socket } from "node:net";
 import { setPriority } from "node:os";
 import { dirname, join } from "node:path";
-import type { DecoderJobs, DecoderReply } from "./decoder-jobs.ts";
+import type { DecoderJob, DecoderReply } from "./decoder-job.ts";
 
 export interface ProcessLimits {
   /** Milliseconds for one job; a process that needs longer is killed. */
@@ -31,11 +31,7 @@ export interface DecoderProcess {
   readonly pid: number | undefined;
   isAlive: () => boolean;
   /** @throws DecoderError; after any but `failed` the process is dead. */
-  run: <Name extends keyof DecoderJobs>(
-    name: Name,
-    given: DecoderJobs[Name]["given"],
-    bytes: SentBytes,
-  ) => Promise<DecoderJobs[Name]["made"]>;
+  run: <Given, Made>(job: DecoderJob<Given, Made>, given: Given, bytes: SentBytes) => Promise<Made>;
   stop: () => void;
 }
 
@@ -80,7 +76,7 @@ export function startDecoderProcess(program: string, limits: ProcessLimits): Dec
   return {
     pid: child.pid,
     isAlive: () => isAlive && !child.killed,
-    run: async (name, given, bytes) => {
+    run: async ({ name }, given, bytes) => {
       holdOn(child);
       try {
         return await send(child, { name, given, bytes }, { limits, lastWords });
@@ -102,7 +98,7 @@ interface JobSurroundings {
 
 function send<Made>(
   child: ChildProcess,
-  { bytes, ...job }: { name: string; given: object; bytes: SentBytes },
+  { bytes, ...job }: { name: string; given: unknown; bytes: SentBytes },
   { limits, lastWords }: JobSurroundings,
 ): Promise<Made> {
   return new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { createDecoders, type DecoderLimits, type Decoders } from "./decoders.ts";
+import { pictureJob } from "./picture-job.ts";
 
 const program = fileURLToPath(import.meta.resolve("#tests/setup/odd-decoder.ts"));
 
@@ -17,7 +18,7 @@ function oddDecoders(limits: Partial<DecoderLimits> = {}): Decoders {
 const picture = { width: 1, height: 1 };
 
 function say(decoders: Decoders, word: string, owner = "ana") {
-  return decoders.decode("picture", picture, { owner, open: async () => [Buffer.from(word)] });
+  return decoders.decode(pictureJob, picture, { owner, open: async () => [Buffer.from(word)] });
 }
 
 const failed = { code: "decoding.failed", status: 422 };
@@ -115,7 +116,7 @@ describe("processes that decode what people send", () => {
     const decoders = oddDecoders();
     const fetched: string[] = [];
     const fetch = (name: string) =>
-      decoders.decode("picture", picture, {
+      decoders.decode(pictureJob, picture, {
         owner: "ana",
         open: async () => {
           fetched.push(name);
@@ -133,7 +134,7 @@ describe("processes that decode what people send", () => {
     const open = async (): Promise<Uint8Array[]> => {
       throw new Error("no such file");
     };
-    await expect(decoders.decode("picture", picture, { owner: "ana", open })).rejects.toThrow(
+    await expect(decoders.decode(pictureJob, picture, { owner: "ana", open })).rejects.toThrow(
       "no such file",
     );
     async function* breaking() {
@@ -141,7 +142,7 @@ describe("processes that decode what people send", () => {
       throw new Error("the bucket went away");
     }
     await expect(
-      decoders.decode("picture", picture, { owner: "ana", open: async () => breaking() }),
+      decoders.decode(pictureJob, picture, { owner: "ana", open: async () => breaking() }),
     ).rejects.toThrow("the bucket went away");
     expect(await say(decoders, "next")).toMatchObject({ word: "next" });
   });

@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { AppError } from "../errors.ts";
-import type { DecoderJobs } from "./decoder-jobs.ts";
+import type { DecoderJob } from "./decoder-job.ts";
 import {
   DecoderError,
   type DecoderProcess,
@@ -40,11 +39,11 @@ const RETRY_MS = 10_000;
 /** Decodes what people send, in processes of its own: whatever is in it, requests of others go on. */
 export interface Decoders {
   /** @throws AppError 422 when the bytes end the process or take too long, 503 when too much waits */
-  decode: <Name extends keyof DecoderJobs>(
-    name: Name,
-    given: DecoderJobs[Name]["given"],
+  decode: <Given, Made>(
+    job: DecoderJob<Given, Made>,
+    given: Given,
     source: DecoderSource,
-  ) => Promise<DecoderJobs[Name]["made"]>;
+  ) => Promise<Made>;
   /** The processes that live now. */
   processIds: () => number[];
   close: () => void;
@@ -60,8 +59,8 @@ interface DecoderSource {
 interface DecodersOptions {
   log: FastifyBaseLogger;
   limits?: Partial<DecoderLimits> | undefined;
-  /** What a process runs; tests have their own. */
-  program?: string;
+  /** What a process runs. */
+  program: string;
 }
 
 interface Waiting {
@@ -72,7 +71,7 @@ interface Waiting {
 
 /** The queue before the worker processes, which are started when needed and ended when idle. */
 export function createDecoders(options: DecodersOptions): Decoders {
-  const { log, program = join(import.meta.dirname, "decoder-program.ts") } = options;
+  const { log, program } = options;
   const limits = { ...decoderLimits, ...options.limits };
   const queue: Waiting[] = [];
   const atWork = new Set<string>();
@@ -115,16 +114,16 @@ export function createDecoders(options: DecodersOptions): Decoders {
   };
 
   return {
-    decode: (name, given, { owner, open }) =>
+    decode: (job, given, { owner, open }) =>
       new Promise((resolve, reject) => {
         const own = queue.filter((job) => job.owner === owner).length;
         if (closed || queue.length >= limits.waiting || own >= limits.waitingOfOne)
           return reject(new AppError("decoding.busy", { retryAfterMs: RETRY_MS }));
         const start = async (worker: DecoderProcess) => {
           try {
-            resolve(await worker.run(name, given, await open()));
+            resolve(await worker.run(job, given, await open()));
           } catch (error) {
-            reject(asRefusal(error, { log, name, owner }));
+            reject(asRefusal(error, { log, name: job.name, owner }));
           }
         };
         queue.push({ owner, start, refuse: reject });

@@ -5,6 +5,7 @@ import { demoConfig } from "./demo-config.ts";
 import { markDatabase, markFolder } from "./demo-stage.ts";
 import { leagueVersion } from "./league-version.ts";
 import { seedLeague } from "./seed-league.ts";
+import { parts } from "../site-parts.ts";
 
 /*
  * A program of its own, started by `demo.ts` on a stage that is prepared: what making a league needs of memory is given back before the
@@ -18,6 +19,7 @@ const startedAt = performance.now();
 process.stdout.write("\n  Making the demo league…\n");
 const config = demoConfig(readConfig(process.env), process.env);
 const services = await createServices(config, {
+  parts,
   log: pino({ level: config.logLevel }, pino.destination(2)),
 });
 const version = leagueVersion();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import type { Viewer } from "#server/access.ts";
+import type { Viewer } from "#server/viewer.ts";
 import type { Services } from "#server/services.ts";
 import { type UploadKindName, uploadKinds } from "#server/upload-kinds.ts";
 import { storeUpload } from "#server/uploads.ts";

@@ -24,6 +24,7 @@ import { allSeasons } from "./plans/all-seasons.ts";
 import type { SeasonPlan } from "./plans/season-plan.ts";
 import { type SeededLeague, seedLeague } from "./seed-league.ts";
 import { planSeason } from "./seasons.ts";
+import { parts } from "../site-parts.ts";
 
 const DAY_MS = 86_400_000;
 /** A Saturday at noon, three weeks after the clocks changed. */
@@ -44,7 +45,7 @@ async function seed(engine: TestEngine, plans: readonly SeasonPlan[]): Promise<S
     JWT_SECRET: "a secret that exists only inside the tests",
   });
   const log = pino({ level: "error" }, engine.logCollector);
-  const services = await createServices(config, { log, now: () => NOW });
+  const services = await createServices(config, { parts, log, now: () => NOW });
   return {
     services,
     league: await seedLeague(services, plans),

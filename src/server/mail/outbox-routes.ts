@@ -7,7 +7,7 @@ import {
 } from "#features/accounts/outbox.ts";
 import { idParamsSchema, lineSchema, pageSchema, pageSizeSchema } from "#shared/text-schemas.ts";
 import { requireViewer, withPermission } from "../access.ts";
-import type { Routes } from "../app.ts";
+import type { Routes } from "../route-host.ts";
 import { recordChange } from "../audit-log.ts";
 import { ok, okSchema } from "../envelope.ts";
 import { AppError } from "../errors.ts";

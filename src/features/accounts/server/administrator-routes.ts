@@ -3,7 +3,7 @@ import { administratorInvitationSchema } from "#features/accounts/accounts.ts";
 import { administratorFormSchema } from "#features/accounts/password-forms.ts";
 import { ADMINISTRATOR_ROLE } from "#features/accounts/roles.ts";
 import { anyone } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";

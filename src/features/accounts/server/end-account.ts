@@ -1,4 +1,3 @@
-import { prepareAccountEnd } from "#server/account-endings.ts";
 import { AppError } from "#server/errors.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Services } from "#server/services.ts";
@@ -19,7 +18,8 @@ export async function endAccount(
   const { databases, now } = services;
   const uploadIds = await databases.db.transaction().execute((trx) =>
     keepAnAdministrator(trx, async () => {
-      await prepareAccountEnd(trx, services, userId);
+      for (const listen of services.parts.listeners.accountEnds)
+        await listen(trx, services, userId);
       const deleted = await deleteAccount(trx, { userId, now: now() });
       await also(trx);
       return deleted.uploadIds;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailFormSchema, peopleQuerySchema } from "#features/accounts/accounts.ts";
 import { waitingRegistrationSchema } from "#features/accounts/people.ts";
 import { requireViewer, withPermission } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";

@@ -3,7 +3,7 @@ import { emailFormSchema } from "#features/accounts/accounts.ts";
 import { resetFormSchema } from "#features/accounts/password-forms.ts";
 import { passwordProblem } from "#features/accounts/password-rules.ts";
 import { anyone } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";

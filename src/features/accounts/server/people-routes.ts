@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { driverSchema, peopleQuerySchema, userSchema } from "#features/accounts/accounts.ts";
 import { account, requireViewer } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { limits } from "#server/limits.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailFormSchema, passwordTextSchema } from "#features/accounts/accounts.ts";
 import { registerFormSchema } from "#features/accounts/password-forms.ts";
 import { anyone } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { managedRoleSchema, roleFormSchema } from "#features/accounts/roles.ts";
 import { requireViewer, withPermission } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { limits } from "#server/limits.ts";
 import { idParamsSchema, idSchema, versionSchema } from "#shared/text-schemas.ts";

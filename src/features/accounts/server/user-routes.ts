@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ownProfileSchema, roleSchema } from "#features/accounts/accounts.ts";
 import { profileFormSchema } from "#features/accounts/profile.ts";
 import { account, requireViewer } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/limits.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { requireViewer, type Viewer, withPermission } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import { requireViewer, withPermission } from "#server/access.ts";
+import type { Viewer } from "#server/viewer.ts";
+import type { Routes } from "#server/route-host.ts";
 import { isPlatformId, isPrivateFact } from "#server/audit-log.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { foldForSearch } from "#features/accounts/person-name.ts";
 import { requireViewer, withPermission } from "#server/access.ts";
-import type { App, Routes } from "#server/app.ts";
+import type { App, Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { limits } from "#server/limits.ts";
 import { pageBounds, pageMeta } from "#server/paging.ts";

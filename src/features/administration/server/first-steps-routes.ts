@@ -1,6 +1,7 @@
 import { listWaiting } from "#features/accounts/server/waiting-registrations.ts";
-import { requireViewer, type Viewer, withPermission } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import { requireViewer, withPermission } from "#server/access.ts";
+import type { Viewer } from "#server/viewer.ts";
+import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { limits } from "#server/limits.ts";

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { allowsSeasonWork, account, requireViewer, type Viewer } from "#server/access.ts";
+import { account, requireViewer } from "#server/access.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { isBehind, listStoredTables } from "#features/standings/server/standings-store.ts";
 import { listWaiting } from "#features/accounts/server/waiting-registrations.ts";
 import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { isDatabaseDamaged } from "#server/database-problems.ts";
 import type { Services } from "#server/services.ts";

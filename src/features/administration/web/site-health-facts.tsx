@@ -7,8 +7,9 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Fact, Facts } from "#web/ui/facts.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { damagedDatabaseWords } from "../damaged-database.ts";
-import type { FileSweep, SiteHealth, SweepRefusal } from "../site-form.ts";
-import { storageProblemWords } from "../storage-problems.ts";
+import type { SiteHealth } from "../site-form.ts";
+import type { FileSweep, SweepRefusal } from "#shared/file-sweep.ts";
+import { storageProblemWords } from "#shared/storage-problems.ts";
 import { siteHealthQuery } from "./site-api.ts";
 import styles from "./administration.module.css";
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { damagedDatabaseWords } from "#features/administration/damaged-database.ts";
 import type { Todo } from "#features/administration/todos.ts";
-import { storageProblemWords } from "#features/administration/storage-problems.ts";
+import { storageProblemWords } from "#shared/storage-problems.ts";
 import { counted } from "#shared/romanian-count.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -93,7 +93,7 @@ describeOnEachDatabase("An invitation into a car", (engine) => {
     expect(await listed()).toEqual([]);
     site.setNow(TEST_NOW);
     expect(await listed()).toEqual([car]);
-    await inTransaction((trx) => freeSeats(trx, [{ carId: car, userId: driver }], TEST_NOW));
+    await inTransaction((trx) => freeSeats(trx, site.services, [{ carId: car, userId: driver }]));
     expect(await listed()).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describeOnEachDatabase("An invitation into a car", (engine) => {
     [
       "by whoever edits the crew",
       (car: string, driver: string) =>
-        inTransaction((trx) => freeSeats(trx, [{ carId: car, userId: driver }], TEST_NOW)),
+        inTransaction((trx) => freeSeats(trx, site.services, [{ carId: car, userId: driver }])),
     ],
     [
       "on its own",
@@ -213,7 +213,7 @@ describeOnEachDatabase("An invitation into a car", (engine) => {
       const { driver, car, path } = await invite();
       const [accepted] = await Promise.all([
         answer(path, "accept", driver),
-        inTransaction((trx) => freeSeats(trx, [{ carId: car, userId: driver }], TEST_NOW)),
+        inTransaction((trx) => freeSeats(trx, site.services, [{ carId: car, userId: driver }])),
       ]);
       expect([200, 410]).toContain(accepted.status);
       expect(await seats(car)).toEqual({ [mate]: true });

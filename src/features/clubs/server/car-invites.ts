@@ -141,7 +141,7 @@ export async function answerCarInvite(
     const seat = { carId: invite.car_id, userId };
     const isAnswered = accepted
       ? await confirmSeat(trx, seat)
-      : (await freeSeats(trx, [seat], now())).length > 0;
+      : (await freeSeats(trx, services, [seat])).length > 0;
     if (!isAnswered) throw new AppError("invitation.withdrawn");
     const season = { _id: invite.season_id, title: invite.season_title };
     if (invite.invited_by !== null)

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
-import type { ClubRole } from "../club-roles.ts";
+import type { ClubRole } from "#shared/club-role.ts";
 import { clubAnswerLetter, clubInviteLetter } from "../club-letters.ts";
 import type { ClubInvite } from "../clubs.ts";
 import { lacksInWords } from "../driver-requirements.ts";

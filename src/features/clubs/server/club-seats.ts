@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { followFreedSeats } from "#server/seat-changes.ts";
+import type { ActServices } from "#server/parts.ts";
 import type { ClubSeat } from "../clubs.ts";
 import { toPerson } from "./clubs-queries.ts";
 
@@ -92,7 +92,11 @@ interface Seat {
  * Takes drivers out of cars: their invitations are withdrawn, nobody of them connects first to a coming event any more, and whoever has the
  * registration open must read it again. Hold the club first. Returns the seats that there were.
  */
-export async function freeSeats(trx: Db, seats: readonly Seat[], now: number): Promise<Seat[]> {
+export async function freeSeats(
+  trx: Db,
+  { now, parts }: Pick<ActServices, "now" | "parts">,
+  seats: readonly Seat[],
+): Promise<Seat[]> {
   const freed: Seat[] = [];
   for (const { carId, userId } of seats) {
     await bumpRegistrationOf(trx, carId);
@@ -105,7 +109,7 @@ export async function freeSeats(trx: Db, seats: readonly Seat[], now: number): P
     freed.push({ carId, userId });
     await trx
       .updateTable("car_invites")
-      .set({ status: "withdrawn", answered_at: now })
+      .set({ status: "withdrawn", answered_at: now() })
       .where("car_id", "=", carId)
       .where("user_id", "=", userId)
       .where("status", "=", "pending")
@@ -116,14 +120,12 @@ export async function freeSeats(trx: Db, seats: readonly Seat[], now: number): P
       .where("car_id", "=", carId)
       .where("first_driver_id", "=", userId)
       .where((where) =>
-        where("event_id", "in", where.selectFrom("events").select("id").where("time", ">", now)),
+        where("event_id", "in", where.selectFrom("events").select("id").where("time", ">", now())),
       )
       .execute();
   }
-  await followFreedSeats(
-    trx,
-    freed.map(({ carId }) => carId),
-  );
+  const cars = freed.map(({ carId }) => carId);
+  if (cars.length > 0) for (const listen of parts.listeners.seatsFreed) await listen(trx, cars);
   return freed;
 }
 

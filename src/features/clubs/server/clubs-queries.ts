@@ -2,7 +2,7 @@ import { foldForSearch } from "#features/accounts/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { groupBy } from "#shared/group-by.ts";
-import type { ClubRole } from "../club-roles.ts";
+import type { ClubRole } from "#shared/club-role.ts";
 import type { Club, ClubPerson } from "../clubs.ts";
 
 /** Clubs that the person owns, manages or drives for, by simulator and name. */

@@ -1,7 +1,7 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import type { Services } from "#server/services.ts";
+import type { ActServices } from "#server/parts.ts";
 import { clubPersonName, freedSeatsLetter, seatInWords } from "../club-letters.ts";
 import type { ClubSeat } from "../clubs.ts";
 import { freeSeats, listClubSeats } from "./club-seats.ts";
@@ -23,7 +23,7 @@ interface DriversOut {
  */
 export async function takeDriversOut(
   trx: Db,
-  services: Pick<Services, "config" | "now">,
+  services: ActServices,
   { club, userIds, releaseSeats, departure }: DriversOut,
 ): Promise<ClubSeat[]> {
   if (userIds.length === 0) return [];
@@ -37,7 +37,7 @@ export async function takeDriversOut(
       message: `Locurile acestea se eliberează: ${seats.map(seatInWords).join("; ")}.`,
       details: { seats },
     });
-  await freeSeats(trx, all, services.now());
+  await freeSeats(trx, services, all);
   await trx
     .deleteFrom("club_members")
     .where("club_id", "=", club.id)
@@ -50,7 +50,7 @@ export async function takeDriversOut(
 
 async function tellCoordinators(
   trx: Db,
-  services: Pick<Services, "config" | "now">,
+  services: ActServices,
   {
     club,
     seats,

@@ -4,7 +4,7 @@ import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { holdOwnUpload } from "#server/uploads.ts";
-import type { ClubRole } from "../club-roles.ts";
+import type { ClubRole } from "#shared/club-role.ts";
 import { removedDriverLetter, removedManagerLetter } from "../club-letters.ts";
 import type { ClubEdit } from "../clubs.ts";
 import { memberChanges } from "../member-changes.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { account, requireViewer } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { limits } from "#server/limits.ts";
-import { roleWords } from "../club-roles.ts";
+import { roleWords } from "#shared/club-role.ts";
 import { carInviteSchema, clubInviteSchema, openInvitationsSchema } from "../clubs.ts";
 import { answerCarInvite, getCarInvite, listOpenCarInvites } from "./car-invites.ts";
 import { answerClubInvite, getClubInvite, listOpenClubInvites } from "./club-invites.ts";

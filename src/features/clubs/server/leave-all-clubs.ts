@@ -1,6 +1,6 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
-import type { Services } from "#server/services.ts";
+import type { ActServices } from "#server/parts.ts";
 import { leftClubLetter } from "../club-letters.ts";
 import { freeSeats } from "./club-seats.ts";
 import { bumpClub, holdClub, listMemberIds } from "./clubs-queries.ts";
@@ -11,11 +11,7 @@ import { findName } from "./people-names.ts";
  * What a person's end means for clubs: he leaves them all and every car of a season that has not ended, a club's, another club's or a guest's,
  * and whoever runs those clubs is told while he still has a name.
  */
-export async function leaveAllClubs(
-  trx: Db,
-  services: Pick<Services, "config" | "now">,
-  userId: string,
-): Promise<void> {
+export async function leaveAllClubs(trx: Db, services: ActServices, userId: string): Promise<void> {
   for (const clubId of await listClubsOf(trx, userId)) {
     const club = await holdClub(trx, clubId);
     const { drivers, managers } = await listMemberIds(trx, clubId);
@@ -41,7 +37,7 @@ export async function leaveAllClubs(
       });
     await bumpClub(trx, clubId);
   }
-  await freeGuestSeats(trx, { userId, now: services.now() });
+  await freeGuestSeats(trx, services, userId);
 }
 
 /** Clubs of which the person is something and clubs in whose cars he sits, always in the same order so that two such ends cannot lock each other. */
@@ -74,10 +70,7 @@ async function listClubsOf(trx: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function freeGuestSeats(
-  trx: Db,
-  { userId, now }: { userId: string; now: number },
-): Promise<void> {
+async function freeGuestSeats(trx: Db, services: ActServices, userId: string): Promise<void> {
   const seats = await trx
     .selectFrom("car_drivers as seat")
     .innerJoin("cars as car", "car.id", "seat.car_id")
@@ -87,12 +80,12 @@ async function freeGuestSeats(
     .where("car.registration_id", "is", null)
     .groupBy("car.id")
     .having(({ eb, fn }) =>
-      eb.or([eb(fn.max("event.time"), "is", null), eb(fn.max("event.time"), ">", now)]),
+      eb.or([eb(fn.max("event.time"), "is", null), eb(fn.max("event.time"), ">", services.now())]),
     )
     .execute();
   await freeSeats(
     trx,
+    services,
     seats.map((seat) => ({ carId: seat.id, userId })),
-    now,
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
-import { roleWords } from "#features/clubs/club-roles.ts";
+import { roleWords } from "#shared/club-role.ts";
 import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
 import { clubInviteQuery } from "./clubs-api.ts";
 import styles from "./invite-frame.module.css";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
-import { roleWords } from "#features/clubs/club-roles.ts";
+import { roleWords } from "#shared/club-role.ts";
 import type { CarInvite, ClubInvite, ClubPerson } from "#features/clubs/clubs.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { discordAuthorizeUrl, isDiscordMember } from "#features/accounts/server/discord.ts";
 import { aboutOf, startState, takeState } from "#features/accounts/server/one-use-cookie.ts";
 import { anyone } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import { cookieHeader, readCookie } from "#server/cookies.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/limits.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/limits.ts";

@@ -2,7 +2,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { keepFile, leaveFiles } from "#server/file-leftovers.ts";
-import type { FileStore } from "#server/files.ts";
+import type { FileStore } from "#server/file-store.ts";
 import { type Bytes, type ReceivedFile, within } from "#server/incoming-files.ts";
 import { newId } from "#server/ids.ts";
 import { keepNamed } from "#server/named-files.ts";

@@ -1,6 +1,6 @@
 import { type SeasonRules, seasonRulesSchema } from "#features/seasons/seasons.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
-import type { Viewer } from "#server/access.ts";
+import type { Viewer } from "#server/viewer.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { isHiddenFrom } from "#server/visibility.ts";

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { anyone, forSeason } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import { anyone } from "#server/access.ts";
+import { forSeason } from "#features/seasons/server/season-access.ts";
+import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findSeasonOfEvent } from "#server/visibility.ts";
 import { ok, okSchema } from "#server/envelope.ts";

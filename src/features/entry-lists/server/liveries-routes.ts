@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import { anyone } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/limits.ts";

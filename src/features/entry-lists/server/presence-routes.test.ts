@@ -227,7 +227,7 @@ describeOnEachDatabase("presence at an event", (engine) => {
     const left = Promise.withResolvers<void>();
     const committed = Promise.withResolvers<void>();
     const leaving = db.transaction().execute(async (trx) => {
-      await freeSeats(trx, [{ carId: car, userId: leaver }], TEST_NOW);
+      await freeSeats(trx, test.services, [{ carId: car, userId: leaver }]);
       left.resolve();
       await committed.promise;
     });

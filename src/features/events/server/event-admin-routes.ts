@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { duplicateSeasonSchema, visibilitySchema } from "#features/seasons/season-form.ts";
 import { requireViewer, withPermission } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { limits } from "#server/limits.ts";
 import { idParamsSchema } from "#shared/text-schemas.ts";

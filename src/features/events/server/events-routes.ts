@@ -3,7 +3,7 @@ import { currentEvent, lastEvent } from "#features/seasons/season-status.ts";
 import { calendarEventSchema } from "#features/seasons/seasons.ts";
 import { seesHidden } from "#server/visibility.ts";
 import { anyone } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { keepNothing } from "#server/kept-replies.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { account, requireViewer, withPermission } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/limits.ts";

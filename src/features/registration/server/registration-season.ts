@@ -1,7 +1,7 @@
 import { seasonClassRulesSchema } from "#features/seasons/class-rules.ts";
 import { listClasses } from "#features/seasons/server/seasons-queries.ts";
 import { type SeasonClass, seasonRulesSchema } from "#features/seasons/seasons.ts";
-import type { Viewer } from "#server/access.ts";
+import type { Viewer } from "#server/viewer.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { SeasonRow } from "#server/database/schema.ts";

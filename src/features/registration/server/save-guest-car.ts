@@ -73,7 +73,7 @@ export function removeGuestCar(
   return alone(services, async (trx) => {
     const season = await getHeldSeason(trx, seasonId);
     const before = await getGuestCar(trx, { seasonId, carId });
-    const stays = await withdrawCar(trx, { carId, now: services.now() });
+    const stays = await withdrawCar(trx, services, carId);
     await tellRemoved(trx, services, {
       season,
       car: before,
@@ -149,8 +149,8 @@ async function seat(
   const gone = (before?.drivers ?? []).filter(({ driver }) => !staying.has(driver));
   await freeSeats(
     trx,
+    services,
     gone.map(({ driver }) => ({ carId: id, userId: driver })),
-    services.now(),
   );
   await trx.deleteFrom("car_driver_classes").where("car_id", "=", id).execute();
   for (const [position, { driver, classes }] of form.drivers.entries()) {

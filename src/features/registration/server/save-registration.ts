@@ -2,7 +2,7 @@ import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts"
 import { coordinates, holdClub, listMemberIds } from "#features/clubs/server/clubs-queries.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
-import type { Viewer } from "#server/access.ts";
+import type { Viewer } from "#server/viewer.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";

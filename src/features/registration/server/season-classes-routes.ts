@@ -1,5 +1,5 @@
 import { withPermission } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { limits } from "#server/limits.ts";
 import { idParamsSchema } from "#shared/text-schemas.ts";

@@ -1,7 +1,8 @@
 import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
 import { z } from "zod";
-import { account, requireViewer, type Viewer, withPermission } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import { account, requireViewer, withPermission } from "#server/access.ts";
+import type { Viewer } from "#server/viewer.ts";
+import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";

@@ -1,5 +1,6 @@
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import type { Db } from "#server/database/databases.ts";
+import type { ActServices } from "#server/parts.ts";
 
 /**
  * Takes a car out of its season. Without results nothing of it remains; with results its row stays under its number, without drivers,
@@ -8,7 +9,8 @@ import type { Db } from "#server/database/databases.ts";
  */
 export async function withdrawCar(
   trx: Db,
-  { carId, now }: { carId: string; now: number },
+  services: Pick<ActServices, "now" | "parts">,
+  carId: string,
 ): Promise<boolean> {
   const seats = await trx
     .selectFrom("car_drivers")
@@ -17,15 +19,19 @@ export async function withdrawCar(
     .execute();
   await freeSeats(
     trx,
+    services,
     seats.map((seat) => ({ carId, userId: seat.user_id })),
-    now,
   );
   const raced = await listEventsWithResults(trx, carId);
   if (raced.length === 0) {
     await trx.deleteFrom("cars").where("id", "=", carId).execute();
     return false;
   }
-  await trx.updateTable("cars").set({ withdrawn_at: now }).where("id", "=", carId).execute();
+  await trx
+    .updateTable("cars")
+    .set({ withdrawn_at: services.now() })
+    .where("id", "=", carId)
+    .execute();
   await leaveEvents(trx, { carId, except: raced });
   return true;
 }

@@ -33,7 +33,7 @@ export async function withdrawRegistration(
     // Somebody else may have been quicker while the season was his.
     if (!(await findRegistrationPlace(trx, registrationId))) throw new AppError("not-found");
     const cars = await listSavedCars(trx, registrationId);
-    for (const { _id } of cars) await withdrawCar(trx, { carId: _id, now: services.now() });
+    for (const { _id } of cars) await withdrawCar(trx, services, _id);
     const stays = await closeRegistration(trx, registrationId);
     const message = stays
       ? `Clubul „${club.name}” a fost retras. Rezultatele lui rămân.`

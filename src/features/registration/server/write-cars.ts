@@ -39,8 +39,7 @@ export async function writeCars(
   for (const car of cars) stored.push(await withId(trx, registrationId, car));
   await takeOut(trx, services, { season, saved, cars: stored, editorId });
   const kept = new Set(stored.map(({ id }) => id));
-  for (const { _id } of saved)
-    if (!kept.has(_id)) await withdrawCar(trx, { carId: _id, now: services.now() });
+  for (const { _id } of saved) if (!kept.has(_id)) await withdrawCar(trx, services, _id);
   await changeFacts(trx, stored, saved);
   for (const car of stored)
     if (car._id === null && !car.isBack)
@@ -99,8 +98,8 @@ async function takeOut(
   );
   await freeSeats(
     trx,
+    services,
     left.map(({ car, userId }) => ({ carId: car._id, userId })),
-    services.now(),
   );
   const placed = new Set(cars.flatMap((car) => car.drivers.map(({ driver }) => driver)));
   const gone = left.filter(({ userId }) => userId !== editorId && !placed.has(userId));

@@ -3,7 +3,7 @@ import type { LeagueEvent } from "#features/events/events.ts";
 import { findEvent } from "#features/events/server/events-queries.ts";
 import { listEventCars } from "#features/registration/server/event-cars.ts";
 import { anyone } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";

@@ -1,7 +1,7 @@
 import { personName } from "#features/accounts/person-name.ts";
 import { seesHidden } from "#server/visibility.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
-import type { Viewer } from "#server/access.ts";
+import type { Viewer } from "#server/viewer.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fileAddress } from "#server/file-address.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";

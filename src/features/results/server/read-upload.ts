@@ -2,6 +2,7 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import type { PackedFile } from "../packed-file.ts";
+import { resultFileJob } from "./result-file-job.ts";
 
 export interface UploadedFile {
   /** Name in the file store. */
@@ -25,7 +26,7 @@ export function readUpload(
   return async (apartFrom) => {
     if ((await files.size(filename)) === undefined) throw new AppError("upload.not-yours");
     const outcome = await decoders.decode(
-      "resultFile",
+      resultFileJob,
       { processor, apartFrom },
       { owner: readBy, open: () => files.readStream(filename) },
     );

@@ -1,28 +1,7 @@
-import { readResultFile } from "#simulators/read-result-file.ts";
-import type { FileProblem, SimulatorCode } from "#simulators/session-file.ts";
-import { onePersonPerEntry } from "../best-of-files.ts";
-import { type PackedFile, packFile } from "../packed-file.ts";
+import type { DecoderJob } from "#server/decoding/decoder-job.ts";
+import type { ResultFileFacts, ResultFileOutcome } from "./decode-result-file.ts";
 
-export interface ResultFileJob {
-  processor: SimulatorCode;
-  /** Each person is to be an entry of their own: the crossing order of the first lap. `null`: crews stay together. */
-  apartFrom: number | null;
-}
-
-export type ResultFileOutcome =
-  | { ok: true; file: PackedFile }
-  | { ok: false; problem: FileProblem };
-
-/** Reads a result file in a worker process, so that only what is small goes back to the site. */
-export function readResultFileJob(
-  bytes: Uint8Array,
-  { processor, apartFrom }: ResultFileJob,
-): ResultFileOutcome {
-  const outcome = readResultFile(bytes, processor);
-  if (!outcome.ok) return outcome;
-  const { session } = outcome;
-  return {
-    ok: true,
-    file: packFile(apartFrom === null ? session : onePersonPerEntry(session, apartFrom)),
-  };
-}
+export const resultFileJob: DecoderJob<ResultFileFacts, ResultFileOutcome> = {
+  name: "resultFile",
+  load: async () => (await import("./decode-result-file.ts")).decodeResultFile,
+};

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { foldForSearch } from "#features/accounts/person-name.ts";
 import { withPermission } from "#server/access.ts";
-import type { App, Routes } from "#server/app.ts";
+import type { App, Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { limits } from "#server/limits.ts";

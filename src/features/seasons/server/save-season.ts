@@ -4,7 +4,6 @@ import { toJson } from "#server/database/json.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import { followSavedSeason } from "#server/season-changes.ts";
 import type { Services } from "#server/services.ts";
 import { holdOwnUpload } from "#server/uploads.ts";
 import type { EditableSeason, SeasonForm } from "../season-form.ts";
@@ -79,7 +78,7 @@ export async function saveSeason(
         .where("id", "=", id)
         .execute();
       await writeLists(trx, id, form);
-      await followSavedSeason(trx, id);
+      for (const listen of services.parts.listeners.seasonSaved) await listen(trx, id);
       await recordChange(trx, {
         userId,
         action: "season.saved",

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { allowsSeasonWork, type Viewer } from "#server/access.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { allowsSeasonWork } from "./season-access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { SeasonRow } from "#server/database/schema.ts";

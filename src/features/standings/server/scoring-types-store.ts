@@ -1,4 +1,5 @@
-import { allowsSeasonWork, type Viewer } from "#server/access.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";

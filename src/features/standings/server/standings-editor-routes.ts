@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { allowsSeasonWork, forSeason, requireViewer } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import { requireViewer } from "#server/access.ts";
+import { allowsSeasonWork, forSeason } from "#features/seasons/server/season-access.ts";
+import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { limits } from "#server/limits.ts";

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
-import { allowsSeasonWork, anyone } from "#server/access.ts";
-import type { Routes } from "#server/app.ts";
+import { anyone } from "#server/access.ts";
+import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
+import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/envelope.ts";
 import { AppError } from "#server/errors.ts";

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from "kysely";
 import type { Db } from "../databases.ts";
-import type { MigrationContext } from "../migrate.ts";
+import type { MigrationContext } from "../migration-context.ts";
 
 /**
  * The whole model of the league, on SQLite and PostgreSQL alike.

@@ -1,4 +1,3 @@
-import { permissions } from "#features/accounts/permissions.ts";
 import type { Db } from "../databases.ts";
 import { toJson } from "../json.ts";
 import { insertCatalogues } from "./data/starting-catalogues.ts";
@@ -39,6 +38,21 @@ export async function up(db: Db): Promise<void> {
     )
     .execute();
 }
+
+/** Every permission of that day. */
+const permissions = [
+  "editRaceResults",
+  "downloadEntrylists",
+  "editStandings",
+  "manageSeasons",
+  "manageCatalogues",
+  "manageDrivers",
+  "manageUsers",
+  "sendMessages",
+  "manageDownloads",
+  "viewAudit",
+  "manageSite",
+];
 
 const roles = [
   { id: "administrator", name: "Administrator", holds: [...permissions] },

@@ -1,7 +1,7 @@
 import { type ColumnDefinitionBuilder, sql } from "kysely";
 import { searchName } from "#features/accounts/person-name.ts";
 import type { Db } from "../databases.ts";
-import type { MigrationContext } from "../migrate.ts";
+import type { MigrationContext } from "../migration-context.ts";
 
 /** What accounts need beyond the person: search, mail, counted attempts, one-use nonces, claims of platform ids. */
 export async function up(db: Db, { engine }: MigrationContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { type ColumnDefinitionBuilder, sql } from "kysely";
 import { foldForSearch } from "#features/accounts/person-name.ts";
 import type { Db } from "../databases.ts";
-import type { MigrationContext } from "../migrate.ts";
+import type { MigrationContext } from "../migration-context.ts";
 
 /** Messages, invitations into clubs and cars, and clubs that end without taking the league's history along. */
 export async function up(db: Db, { engine }: MigrationContext): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from "kysely";
 import type { Db } from "../databases.ts";
-import type { MigrationContext } from "../migrate.ts";
+import type { MigrationContext } from "../migration-context.ts";
 
 /** Game files for members: what is offered, the pieces it lies in, and the tokens that start a download. */
 export async function up(db: Db, { engine }: MigrationContext): Promise<void> {

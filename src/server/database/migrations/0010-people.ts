@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../databases.ts";
-import type { MigrationContext } from "../migrate.ts";
+import type { MigrationContext } from "../migration-context.ts";
 
 /** What managing people from the browser needs: accounts that are blocked, roles that two may edit, a way from a platform id to its results. */
 export async function up(db: Db, { engine }: MigrationContext): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from "kysely";
 import type { Db } from "../databases.ts";
-import type { MigrationContext } from "../migrate.ts";
+import type { MigrationContext } from "../migration-context.ts";
 
 /** Invitations to manage a club, and what each account has done to other people lately. */
 export async function up(db: Db, { engine }: MigrationContext): Promise<void> {

@@ -1,5 +1,6 @@
-import type { Viewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";
+import { listPermissions } from "#server/held-permissions.ts";
+import type { Viewer } from "#server/viewer.ts";
 
 /** The person behind a verified token, or `undefined` when that login was ended or has expired, or the account is blocked. */
 export async function findViewer(
@@ -25,17 +26,4 @@ export async function findViewer(
     email: login.email,
     permissions: new Set(permissions),
   };
-}
-
-/** Every permission that a person's roles hold. */
-export async function listPermissions(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("user_roles")
-    .innerJoin("role_permissions", "role_permissions.role_id", "user_roles.role_id")
-    .select("role_permissions.permission")
-    .distinct()
-    .where("user_roles.user_id", "=", userId)
-    .orderBy("role_permissions.permission")
-    .execute();
-  return rows.map((row) => row.permission);
 }

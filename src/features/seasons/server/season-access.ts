@@ -1,0 +1,54 @@
+import type { FastifyRequest } from "fastify";
+import { type Access, requireViewer } from "#server/access.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
+import { seasonPermissionsSchema } from "../seasons.ts";
+
+/** A season's own list of permissions that open one kind of work. */
+export type SeasonWork = "editRaceResults" | "downloadEntrylists" | "editStandings";
+
+/**
+ * People holding a permission that the season lists for `work`: 403 for others, 404 when there is no season that they may see.
+ * `findSeason` says which season the request is about; it finds its id.
+ */
+export function forSeason(
+  work: SeasonWork,
+  findSeason: (request: FastifyRequest, db: Db) => Promise<string | undefined>,
+): Access {
+  return {
+    who: "checked",
+    check: async (request, { databases: { reader } }) => {
+      const seasonId = await findSeason(request, reader);
+      const season =
+        seasonId &&
+        (await reader
+          .selectFrom("seasons")
+          .select(["permissions", "hidden"])
+          .where("id", "=", seasonId)
+          .executeTakeFirst());
+      if (!season || isHiddenFrom(request.viewer, season.hidden)) throw new AppError("not-found");
+      if (!allowsSeasonWork(requireViewer(request), season.permissions, work))
+        throw new AppError("access.denied");
+    },
+  };
+}
+
+/** Whether the viewer holds one of the permissions that the season's stored JSON lists for `work`. */
+export function allowsSeasonWork(
+  viewer: Viewer | null,
+  seasonPermissions: string,
+  work: SeasonWork,
+): boolean {
+  if (!viewer) return false;
+  const listed = fromJson(seasonPermissionsSchema, seasonPermissions)[work];
+  return listed.some((permission) => viewer.permissions.has(permission));
+}
+
+/** Whether the viewer may do that work in any season there is. */
+export async function doesInSomeSeason(work: SeasonWork, viewer: Viewer, db: Db): Promise<boolean> {
+  const seasons = await db.selectFrom("seasons").select("permissions").execute();
+  return seasons.some((season) => allowsSeasonWork(viewer, season.permissions, work));
+}

@@ -1,0 +1,41 @@
+import type { Config } from "./config.ts";
+import type { Db } from "./database/databases.ts";
+import type { Viewer } from "./viewer.ts";
+
+/**
+ * What the platform needs of features. They lie above it, so it only says the shapes; `src/site/server/parts.ts` fills them in and hands them
+ * to `createServices`.
+ */
+export interface Parts {
+  /** The person behind a verified token; `undefined` when that login has ended or the account is blocked. */
+  findViewer: (
+    db: Db,
+    claims: { sub: string; jti: string },
+    now: number,
+  ) => Promise<Viewer | undefined>;
+  /** Columns that name an upload by its id, and texts in which ids of uploads stand. What none of them names is swept away. */
+  uploadReferences: readonly Column[];
+  uploadMentions: readonly Column[];
+  listeners: Listeners;
+  /** What worker processes run (`decoding/run-decoder.ts`). */
+  decoderProgram: string;
+}
+
+export type Column = readonly [table: string, column: string];
+
+/** What else happens when a feature writes, in the same transaction, in features that come later and that it cannot know. */
+interface Listeners {
+  seasonSaved: readonly ((trx: Db, seasonId: string) => Promise<unknown>)[];
+  /** Drivers have left cars. */
+  seatsFreed: readonly ((trx: Db, carIds: readonly string[]) => Promise<unknown>)[];
+  /** An account is about to end; the person still has a name. */
+  accountEnds: readonly ((trx: Db, services: ActServices, userId: string) => Promise<void>)[];
+}
+
+/** What something done in a transaction works with; of `Services`. */
+export interface ActServices {
+  config: Config;
+  parts: Parts;
+  /** UTC milliseconds. */
+  now: () => number;
+}

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault, RouteOptions } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Access } from "./access.ts";
+import type { Viewer } from "./viewer.ts";
+import type { Services } from "./services.ts";
+import type { Limit } from "./limits.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may call the route. Required: the program refuses to start without it. */
+    access: Access;
+    /** How often one caller may. Required like `access`. */
+    limit: Limit;
+    /** The reply to an anonymous request is kept until something changes. */
+    kept?: boolean;
+    /** A GET that writes (the spec's `…/delete` calls). */
+    writes?: boolean;
+    /** A write that no visitor can see, so that kept replies stay. */
+    changesNothingPublic?: boolean;
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+  interface FastifyInstance {
+    /** Every route with its declaration, for the program's own check at start and for tests. */
+    declaredRoutes: RouteOptions[];
+  }
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** A feature's routes, registered on the app with the services they work with. */
+export type Routes = (app: App, services: Services) => void;

@@ -1,0 +1,7 @@
+/** The person behind a request, known by a live token. */
+export interface Viewer {
+  _id: string;
+  loginId: string;
+  email: string | null;
+  permissions: ReadonlySet<string>;
+}

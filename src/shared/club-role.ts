@@ -1,0 +1,5 @@
+/** What somebody is invited to be. */
+export const clubRoles = ["driver", "manager"] as const;
+export type ClubRole = (typeof clubRoles)[number];
+
+export const roleWords: Record<ClubRole, string> = { driver: "pilot", manager: "manager" };
