@@ -116,7 +116,7 @@ export function createDecoders(options: DecodersOptions): Decoders {
   return {
     decode: (job, given, { owner, open }) =>
       new Promise((resolve, reject) => {
-        const own = queue.filter((job) => job.owner === owner).length;
+        const own = queue.filter((one) => one.owner === owner).length;
         if (closed || queue.length >= limits.waiting || own >= limits.waitingOfOne)
           return reject(new AppError("decoding.busy", { retryAfterMs: RETRY_MS }));
         const start = async (worker: DecoderProcess) => {
