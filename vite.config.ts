@@ -10,10 +10,10 @@ const root = import.meta.dirname;
 /** Small pieces that nearly every public page shows. Each in a file of its own would cost more in requests than it saves. */
 const commonPieces = new RegExp(
   `/src/(${[
-    "shared/romanian-count",
-    "features/seasons/(season-status|web/season-(banner|facts|groups|links))",
+    "shared/text/romanian-count",
+    "features/seasons/(season-status|web/(season-banner|list/season-(facts|groups|links)))",
     "web/(dates|now|search-params)",
-    "web/ui/(circuit-art|circuit-path|class-badge|empty-state|facts|kerb-progress|simulator-flag|tabs|time)",
+    "web/ui/(feedback/empty-state|frame/tabs|racing/(circuit-art|circuit-path|class-badge|kerb-progress|simulator-flag)|show/(facts|time))",
   ].join("|")})\\.`,
 );
 

@@ -1,5 +1,5 @@
-import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
-import type { SessionPlan } from "#simulators/generate/session-plan.ts";
+import { generateResultFile } from "#demo/generate/generate-result-file.ts";
+import type { SessionPlan } from "#demo/generate/session-plan.ts";
 import { readResultFile } from "#simulators/read-result-file.ts";
 import { decodeResultFile } from "#simulators/result-file-decoding.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";

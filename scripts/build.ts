@@ -4,16 +4,16 @@ import { checkBudget } from "./bundle-budget.ts";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readConfig } from "#server/config.ts";
-import { inlineScriptHashes } from "#server/pages/page-policy.ts";
-import { loadPageBundle, scriptHashesFile } from "#server/pages/page-renderer.ts";
-import { siteWithoutDatabase } from "#server/site-routes.ts";
+import { inlineScriptHashes } from "#site/server/pages/page-policy.ts";
+import { loadPageBundle, scriptHashesFile } from "#site/server/pages/page-renderer.ts";
+import { siteWithoutDatabase } from "#features/league/server/site-routes.ts";
 
 /** Builds what the site serves: `dist/client` for browsers, `dist/server/entry-server.js` to render pages. */
 const client = path.join(import.meta.dirname, "..", "dist", "client");
 
 process.env.NODE_ENV = "production";
 const browserBuild = await build({ logLevel: "warn" });
-await build({ logLevel: "warn", build: { ssr: "src/web/entry-server.tsx" } });
+await build({ logLevel: "warn", build: { ssr: "src/site/web/entry-server.tsx" } });
 await compressAssets(client);
 await writeScriptHashes();
 await checkBudget(client, browserBuild);

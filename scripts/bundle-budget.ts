@@ -8,14 +8,14 @@ import { entryModule } from "./page-assets.ts";
 /** First load of the home page, in bytes after brotli (design.md §8). */
 const budget = { scripts: 110_000, styles: 15_000, fonts: 30_000 };
 
-const homePage = "src/features/seasons/web/home-page.tsx";
+const homePage = "src/features/seasons/web/list/home-page.tsx";
 
 /** Pages that everybody may open. Their scripts hold no schemas; forms of people logged in may. */
 const publicPages = [
   homePage,
-  "src/features/seasons/web/seasons-page.tsx",
-  "src/web/pages/season-page.tsx",
-  "src/web/pages/event-page.tsx",
+  "src/features/seasons/web/list/seasons-page.tsx",
+  "src/site/web/pages/season-page.tsx",
+  "src/site/web/pages/event-page.tsx",
 ];
 
 type BuildResult = Awaited<ReturnType<typeof build>>;

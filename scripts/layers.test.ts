@@ -16,7 +16,7 @@ const refused = [
   ["src/features/seasons/server/q.ts", "#features/events/server/q.ts", "lies above it"],
   ["src/features/seasons/web/page.tsx", "#site/web/router.tsx", "lies above it"],
   ["src/site/server/app.ts", "#demo/seasons.ts", "lies above it"],
-  ["src/server/app.ts", "#web/api.ts", "(server) imports src/web/api.ts (web)"],
+  ["src/site/server/app.ts", "#web/api.ts", "(server) imports src/web/api.ts (web)"],
   ["src/web/api.ts", "#server/config.ts", "(web) imports src/server/config.ts (server)"],
   ["src/site/web/router.tsx", "#site/server/app.ts", "(web) imports"],
   ["src/features/results/points.ts", "./server/queries.ts", "(pure) imports"],
@@ -33,11 +33,11 @@ const allowed = [
   ["src/features/results/server/routes.ts", "../points.ts"],
   ["src/features/results/server/routes.ts", "#features/clubs/server/q.ts"],
   ["src/features/results/web/edit/row.tsx", "#features/clubs/web/link.tsx"],
-  ["src/features/results/web/edit/row.tsx", "#web/ui/button.tsx"],
+  ["src/features/results/web/edit/row.tsx", "#web/ui/frame/button.tsx"],
   ["src/site/server/app.ts", "#features/results/server/routes.ts"],
   ["src/site/web/router.tsx", "#features/results/web/page.tsx"],
   ["src/demo/seasons.ts", "#site/server/app.ts"],
-  ["src/server/app.ts", "some-package/web/index.js"],
+  ["src/site/server/app.ts", "some-package/web/index.js"],
 ] as const;
 
 describe("The layers", () => {

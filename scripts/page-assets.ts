@@ -16,7 +16,7 @@ interface PageAssets {
   pages: Record<string, PageFiles>;
 }
 
-export const entryModule = "src/web/entry-client.tsx";
+export const entryModule = "src/site/web/entry-client.tsx";
 
 const virtualModule = "virtual:page-assets";
 

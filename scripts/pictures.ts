@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
-import { demoPassword } from "../src/server/demo/people.ts";
+import { demoPassword } from "#demo/people.ts";
 import { startSite } from "../tests/e2e/site.ts";
 import { findChromium } from "./chromium.ts";
 
@@ -11,8 +11,8 @@ import { findChromium } from "./chromium.ts";
  * `npm run pictures`: prints the demo's rulebook, and takes the pictures of the documents from the demo league, so that they stay true.
  */
 const rulebook = {
-  page: new URL("../src/server/demo/rulebook.html", import.meta.url),
-  pdf: fileURLToPath(new URL("../src/server/demo/rulebook.pdf", import.meta.url)),
+  page: new URL("../src/demo/rulebook.html", import.meta.url),
+  pdf: fileURLToPath(new URL("../src/demo/rulebook.pdf", import.meta.url)),
 };
 interface Picture {
   /** Its file in `docs/pictures`. */

@@ -1,5 +1,5 @@
 import type { RouteOptions } from "fastify";
-import type { Limit } from "#server/limits.ts";
+import type { Limit } from "#server/http/limits.ts";
 import type { TestApp } from "#tests/test-app.ts";
 
 export interface Call {

@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
-import { createLogin } from "#features/accounts/server/create-login.ts";
-import { createApp } from "#server/app.ts";
+import { createLogin } from "#features/accounts/server/login/create-login.ts";
+import { createApp } from "#site/server/app.ts";
 import type { App } from "#server/route-host.ts";
 import { readConfig } from "#server/config.ts";
 import type { DecoderLimits } from "#server/decoding/decoders.ts";
-import type { MeasureRoom } from "#server/storage-watch.ts";
+import type { MeasureRoom } from "#server/files/storage-watch.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { watchAudit } from "#tests/audit-watch.ts";
 import type { TestEngine } from "#tests/setup/databases.ts";
-import { parts } from "#server/site-parts.ts";
+import { parts } from "#site/server/parts.ts";
 
 /** The real app on a real database, called over HTTP without a socket. */
 export interface TestApp {

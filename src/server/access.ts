@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Permission } from "#features/accounts/permissions.ts";
+import type { Permission } from "#shared/permissions.ts";
 import { AppError } from "./errors.ts";
 import type { Services } from "./services.ts";
 import type { Viewer } from "./viewer.ts";

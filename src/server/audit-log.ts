@@ -1,4 +1,4 @@
-import { foldForSearch } from "#features/accounts/person-name.ts";
+import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Db } from "./database/databases.ts";
 import { newId } from "./ids.ts";
 import { toJson } from "./database/json.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { callsPerMinute, type LimitName } from "./limits.ts";
+import { callsPerMinute, type LimitName } from "./http/limits.ts";
 
 /** A number written as text in the environment, with bounds. */
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);

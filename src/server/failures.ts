@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DatabaseUnavailable } from "./database/availability.ts";
 import { isDatabaseFull, isLostRace } from "./database/databases.ts";
 import { AppError, type RefusalCode } from "./errors.ts";
-import { StorageError } from "./storage-error.ts";
+import { StorageError } from "./files/storage-error.ts";
 
 /** A database that restarts is back within seconds. */
 const RETRY_MS = 5000;

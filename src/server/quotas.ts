@@ -1,6 +1,6 @@
-import type { Permission } from "#features/accounts/permissions.ts";
-import { momentInWords } from "#shared/moment-words.ts";
-import { counted } from "#shared/romanian-count.ts";
+import type { Permission } from "#shared/permissions.ts";
+import { momentInWords } from "#shared/text/moment-words.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { recordChange } from "./audit-log.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/databases.ts";

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Access } from "./access.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Services } from "./services.ts";
-import type { Limit } from "./limits.ts";
+import type { Limit } from "./http/limits.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -6,13 +6,13 @@ import type { Availability } from "./database/availability.ts";
 import { type Databases, openDatabases } from "./database/databases.ts";
 import { CHANGES_CHANNEL } from "./database/postgres-dialect.ts";
 import { migrate } from "./database/migrate.ts";
-import { openUsableStore } from "./files.ts";
-import type { FileStore } from "./file-store.ts";
-import { listenForChanges } from "./change-channel.ts";
-import { ReplyCache } from "./reply-cache.ts";
+import { openUsableStore } from "./files/files.ts";
+import type { FileStore } from "./files/file-store.ts";
+import { listenForChanges } from "./cache/change-channel.ts";
+import { ReplyCache } from "./cache/response-cache.ts";
 import type { Parts } from "./parts.ts";
 import { explainStartFailure } from "./start-failure.ts";
-import { type MeasureRoom, type StorageWatch, watchStorage } from "./storage-watch.ts";
+import { type MeasureRoom, type StorageWatch, watchStorage } from "./files/storage-watch.ts";
 import { createTokenSigner, type TokenSigner } from "./token-signer.ts";
 
 /** What routes work with. Made once at start by `createServices`, handed to every feature's routes. */

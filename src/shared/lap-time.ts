@@ -1,6 +1,6 @@
 /** Lap times, race times and gaps as text, and back. Times are whole milliseconds; `null` is no time. */
 
-import { counted } from "./romanian-count.ts";
+import { counted } from "./text/romanian-count.ts";
 
 /** What results and the API carry where there is no valid time. */
 export const noTimeMs = 2_147_483_647;

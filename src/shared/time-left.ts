@@ -1,4 +1,4 @@
-import { counted } from "./romanian-count.ts";
+import { counted } from "./text/romanian-count.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

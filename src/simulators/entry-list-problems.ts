@@ -1,4 +1,4 @@
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { isModelFolder } from "./ac/ini-text.ts";
 
 /** A car for a game server's entry list, in the order of the list. */

@@ -1,4 +1,4 @@
-import { cleanLine } from "#shared/clean-text.ts";
+import { cleanLine } from "#shared/text/clean-text.ts";
 import { maxSectors, maxTextLength, maxTimeMs } from "./result-file-limits.ts";
 
 /** Reading values of unknown type out of a parsed file: each function accepts anything and never throws. */

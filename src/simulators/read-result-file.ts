@@ -1,4 +1,4 @@
-import { byteSize } from "#shared/byte-size.ts";
+import { byteSize } from "#shared/text/byte-size.ts";
 import { readAcResult } from "./ac/ac-reader.ts";
 import { readAccResult } from "./acc/acc-reader.ts";
 import { readIracingResult } from "./iracing/iracing-reader.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "./api.ts";
-import { showSnackbar } from "./ui/snackbars.ts";
+import { showSnackbar } from "./ui/feedback/snackbars.ts";
 
 /** Said where the server's words help nobody (`spec/1` §8). */
 export const contactOrganizers = "Ceva nu a mers bine, contactează organizatorii";

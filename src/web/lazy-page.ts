@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type ComponentType, createElement, Fragment, useEffect } from "react";
 import { exportedComponent, loadListed } from "./lazy-list.ts";
-import { markTakenOver } from "./taken-over.ts";
+import { markTakenOver } from "./forms/taken-over.ts";
 
 /** Filled in by the build (scripts/lazy-pages.ts) for the server. */
 export interface PageOrigin {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from "react";
 import { exportedComponent, loadListed } from "./lazy-list.ts";
 
 /**
- * A part of a page, loaded when it is first drawn: `lazyPart(() => import("#web/ui/snackbar-host.tsx"), "SnackbarHost")`. For what the
+ * A part of a page, loaded when it is first drawn: `lazyPart(() => import("#web/ui/feedback/snackbar-host.tsx"), "SnackbarHost")`. For what the
  * first load of the site draws now and then; the build replaces the call (scripts/lazy-pages.ts). Elsewhere React's own `lazy` does.
  */
 export function lazyPart<N extends string, P>(

@@ -4,7 +4,7 @@ import {
   useSuspenseQuery,
 } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
-import type { SiteSettings } from "#features/administration/site.ts";
+import type { SiteSettings } from "#shared/site-settings.ts";
 import { ApiError } from "./api.ts";
 import { apiQuery } from "./query-client.ts";
 

@@ -2,8 +2,8 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { ApiError } from "./api.ts";
 import { loginHref } from "./layout/navigation.ts";
 import { endSession, readSession } from "./session.ts";
-import { showSnackbar } from "./ui/snackbars.ts";
-import { hasUnsavedChanges } from "./unsaved-forms.ts";
+import { showSnackbar } from "./ui/feedback/snackbars.ts";
+import { hasUnsavedChanges } from "./forms/unsaved-forms.ts";
 
 /** Whether the API says that the session is over. A refused login on /login is not that, nor a late answer after logging out. */
 export function isSessionEnd(error: unknown, pathname: string): boolean {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { createLogin } from "#features/accounts/server/create-login.ts";
+import { createLogin } from "#features/accounts/server/login/create-login.ts";
 import { readConfig } from "#server/config.ts";
 import { createServices, type Services } from "#server/services.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "#tests/factories/league.ts";
 import { type Site, startSite } from "../e2e/site.ts";
 import type { ThrowAwayPostgres } from "../../scripts/throw-away-postgres.ts";
-import { parts } from "#server/site-parts.ts";
+import { parts } from "#site/server/parts.ts";
 
 /** Who writes in the drill, and what about. Ids, and tokens of sessions that outlive every crash. */
 export interface CrashLeague {

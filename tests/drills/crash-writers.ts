@@ -2,7 +2,7 @@ import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { eventFormOf, seasonFormOf } from "#tests/factories/season-forms.ts";
 import type { EditorRow, ResultsEditor } from "#features/results/results-editor.ts";
-import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
+import { generateResultFile } from "#demo/generate/generate-result-file.ts";
 import type { CrashLeague } from "./crash-stage.ts";
 
 /** The site did not answer, or said that it cannot just now: whether the write happened is seen after the next start. */

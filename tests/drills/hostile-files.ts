@@ -1,6 +1,6 @@
-import { uploadKindNames } from "#server/upload-kinds.ts";
+import { uploadKindNames } from "#site/server/uploads/upload-kinds.ts";
 import type { Random } from "#shared/random.ts";
-import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
+import { generateResultFile } from "#demo/generate/generate-result-file.ts";
 import { simulatorCodes } from "#simulators/session-file.ts";
 import { writePdf } from "#tests/factories/pdf.ts";
 import { plainPicture } from "#tests/factories/pictures.ts";

@@ -1,4 +1,4 @@
-import { hashPassword } from "#features/accounts/server/passwords.ts";
+import { hashPassword } from "#features/accounts/server/login/passwords.ts";
 import { createClub, createPerson } from "#tests/factories/league.ts";
 import { addDownload, beginUpload, madeUpBytes } from "#tests/factories/download-file.ts";
 import {

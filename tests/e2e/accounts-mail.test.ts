@@ -118,7 +118,7 @@ function linkIn(printed: string): string {
 }
 
 async function admin(site: Site, ...words: string[]): Promise<{ code: number; output: string }> {
-  const program = spawn(process.execPath, ["src/server/admin.ts", ...words], {
+  const program = spawn(process.execPath, ["src/site/server/admin.ts", ...words], {
     cwd: join(import.meta.dirname, "../.."),
     env: { PATH: process.env["PATH"], DATA_DIR: site.dataDir, PUBLIC_URL: site.url },
   });

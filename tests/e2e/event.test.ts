@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
+import { generateResultFile } from "#demo/generate/generate-result-file.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
 import { logIn } from "./people.ts";
 import { sharedDemoSite, type Site, startSite } from "./site.ts";

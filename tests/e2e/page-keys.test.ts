@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { AnyRoute } from "@tanstack/react-router";
 import { describe, expect, it } from "vitest";
-import type { SiteSettings } from "#features/administration/site.ts";
-import { inlineScriptHashes } from "#server/pages/page-policy.ts";
-import { loadPageRenderer } from "#server/pages/page-renderer.ts";
-import { createAppRouter } from "#web/router.tsx";
+import type { SiteSettings } from "#shared/site-settings.ts";
+import { inlineScriptHashes } from "#site/server/pages/page-policy.ts";
+import { loadPageRenderer } from "#site/server/pages/page-renderer.ts";
+import { createAppRouter } from "#site/web/router.tsx";
 
 /** Pages that load nothing for visitors. */
 const pagesWithoutData = Object.values<AnyRoute>(

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
-import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
+import { generateResultFile } from "#demo/generate/generate-result-file.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { logIn } from "./people.ts";
 import { type Site, startSite } from "./site.ts";

@@ -1,7 +1,7 @@
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
-import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
-import type { PlannedEntry, SessionPlan } from "#simulators/generate/session-plan.ts";
+import { generateResultFile } from "#demo/generate/generate-result-file.ts";
+import type { PlannedEntry, SessionPlan } from "#demo/generate/session-plan.ts";
 import { eventFormOf, seasonFormOf, sessionFormOf } from "#tests/factories/season-forms.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import type { Site } from "./site.ts";

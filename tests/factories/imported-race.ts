@@ -1,7 +1,7 @@
 import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import type { EditorRow, PostedRow, ResultsEditor } from "#features/results/results-editor.ts";
 import type { ResultRow } from "#features/results/results.ts";
-import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
+import { generateResultFile } from "#demo/generate/generate-result-file.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 import { upload } from "#tests/factories/upload.ts";
 import type { TestApp } from "#tests/test-app.ts";

@@ -1,5 +1,5 @@
-import { createUser } from "#features/accounts/server/users-queries.ts";
-import { hashPassword } from "#features/accounts/server/passwords.ts";
+import { createUser } from "#features/accounts/server/people/users-queries.ts";
+import { hashPassword } from "#features/accounts/server/login/passwords.ts";
 import {
   seasonPermissionsSchema,
   type SeasonPermissions,

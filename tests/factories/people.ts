@@ -1,5 +1,5 @@
-import { hashPassword } from "#features/accounts/server/passwords.ts";
-import { createUser } from "#features/accounts/server/users-queries.ts";
+import { hashPassword } from "#features/accounts/server/login/passwords.ts";
+import { createUser } from "#features/accounts/server/people/users-queries.ts";
 import type { TestApp } from "#tests/test-app.ts";
 
 export const TEST_PASSWORD = "trei ture libere";

@@ -1,4 +1,4 @@
-import { type PackedFile, packFile } from "#features/results/packed-file.ts";
+import { type PackedFile, packFile } from "#features/results/import/packed-file.ts";
 import type { FileDriver, FileEntry, SessionFile } from "#simulators/session-file.ts";
 
 /** A person in a file, known by a Steam id made from `n`. */

@@ -5,7 +5,7 @@ import {
   pageSizeSchema,
   requiredLineSchema,
   searchSchema,
-} from "#shared/text-schemas.ts";
+} from "#shared/text/text-schemas.ts";
 import { profileFieldsSchema } from "./profile.ts";
 import { MAX_PASSWORD_LENGTH } from "./password-limits.ts";
 

@@ -1,4 +1,4 @@
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 export const MIN_PASSWORD_LENGTH = 10;
 

@@ -1,6 +1,6 @@
 import { isCommonPassword } from "./common-passwords.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-limits.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 /** What is wrong with a new password, in Romanian, or `undefined`. Length and guessability only: rules about kinds of characters help nobody. */
 export function passwordProblem(password: string, email: string): string | undefined {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, idSchemaWith, lineSchema } from "#shared/text-schemas.ts";
+import { idSchema, idSchemaWith, lineSchema } from "#shared/text/text-schemas.ts";
 import { managedDriverSchema, peopleQuerySchema } from "./accounts.ts";
 
 /** Which people a list of organisers shows. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, lineSchema } from "#shared/text-schemas.ts";
+import { idSchema, lineSchema } from "#shared/text/text-schemas.ts";
 import { isShorthand, SHORTHAND_MESSAGE } from "./shorthand.ts";
 
 const emptyToNull = (text: string | null) => (text === "" ? null : text);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { requiredLine } from "#shared/field-kinds.ts";
+import { requiredLine } from "#shared/record/field-kinds.ts";
 import { field, savedOf, schemasOf } from "#shared/record.ts";
-import { permissions } from "./permissions.ts";
+import { permissions } from "#shared/permissions.ts";
 
 /** The role that a league cannot lose: it always holds every permission, and a link of the terminal gives it. */
 export const ADMINISTRATOR_ROLE = "administrator";

@@ -5,7 +5,7 @@ import {
   pageSizeSchema,
   searchSchema,
   versionSchema,
-} from "#shared/text-schemas.ts";
+} from "#shared/text/text-schemas.ts";
 import { clubPersonSchema, clubSimulatorSchema } from "./clubs.ts";
 
 /** A club as organisers see it in the list of all clubs. */

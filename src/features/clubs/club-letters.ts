@@ -1,4 +1,4 @@
-import { personName } from "#features/accounts/person-name.ts";
+import { personName } from "#shared/text/person-name.ts";
 import { escapeHtml } from "#features/messages/message-html.ts";
 import { type ClubRole, roleWords } from "#shared/club-role.ts";
 import type { ClubPerson, ClubSeat } from "./clubs.ts";

@@ -8,9 +8,9 @@ import {
   requiredLineSchema,
   searchSchema,
   versionSchema,
-} from "#shared/text-schemas.ts";
+} from "#shared/text/text-schemas.ts";
 import { driverLacks } from "./driver-requirements.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 export const CLUB_NAME_LIMIT = 60;
 /** People in one list of a club. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { line, paragraphs, requiredLine, toggle } from "#shared/field-kinds.ts";
+import { line, paragraphs, requiredLine, toggle } from "#shared/record/field-kinds.ts";
 import { field } from "#shared/record.ts";
-import { idSchema, lineSchema } from "#shared/text-schemas.ts";
+import { idSchema, lineSchema } from "#shared/text/text-schemas.ts";
 import { isFileKey } from "./file-key.ts";
 
 /** What organisers say about a game file. */

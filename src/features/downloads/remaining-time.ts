@@ -1,4 +1,4 @@
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 const MINUTE_MS = 60_000;
 

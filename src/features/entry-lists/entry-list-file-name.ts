@@ -1,4 +1,4 @@
-import { asciiName } from "#shared/ascii-name.ts";
+import { asciiName } from "#shared/text/ascii-name.ts";
 import type { EntryListSimulator } from "#simulators/entry-list-problems.ts";
 
 /** What the game's server looks for. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
 import { isSkinFolder } from "#simulators/ac/ini-text.ts";
-import { idSchema, lineSchema } from "#shared/text-schemas.ts";
+import { idSchema, lineSchema } from "#shared/text/text-schemas.ts";
 
 /** Milliseconds; `noResult` where there is none. */
 const resultTime = z.number().int();

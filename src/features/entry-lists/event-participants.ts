@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, lineSchema } from "#shared/text-schemas.ts";
+import { idSchema, lineSchema } from "#shared/text/text-schemas.ts";
 import { entryStatus } from "./entry-list.ts";
 
 const statusSchema = z.enum(entryStatus);

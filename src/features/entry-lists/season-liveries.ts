@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema } from "#shared/text-schemas.ts";
+import { idSchema } from "#shared/text/text-schemas.ts";
 
 const liveryCarSchema = z.object({
   _id: z.string(),

@@ -9,7 +9,7 @@ import {
   requiredLineSchema,
   versionSchema,
   wholeSchema,
-} from "#shared/text-schemas.ts";
+} from "#shared/text/text-schemas.ts";
 import { isRace } from "#shared/session-types.ts";
 
 const MINUTE_MS = 60_000;

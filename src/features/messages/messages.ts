@@ -5,8 +5,8 @@ import {
   pageSizeSchema,
   requiredLineSchema,
   requiredParagraphsSchema,
-} from "#shared/text-schemas.ts";
-import { counted } from "#shared/romanian-count.ts";
+} from "#shared/text/text-schemas.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 export const SUBJECT_LIMIT = 120;
 /** Characters of a message body as it is written, tags included. */

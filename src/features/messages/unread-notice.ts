@@ -1,4 +1,4 @@
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 /** 'Ai 1 mesaj nou', 'Ai 2 mesaje noi', 'Ai 20 de mesaje noi'. */
 export function unreadNotice(count: number): string {

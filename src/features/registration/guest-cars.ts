@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
-import { idSchema, requiredLineSchema, versionSchema } from "#shared/text-schemas.ts";
+import { idSchema, requiredLineSchema, versionSchema } from "#shared/text/text-schemas.ts";
 
 /** Numbers that every simulator's server takes; the season's own range is for clubs. */
 export const guestNumbers = { from: 1, to: 998 } as const;

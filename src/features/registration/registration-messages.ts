@@ -1,4 +1,4 @@
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 /** Messages of a registration. Those without a full stop are quoted from the specification. */
 export const registrationMessages = {
   formErrors: "Formularul de înscriere conține erori",

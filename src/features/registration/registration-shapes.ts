@@ -7,8 +7,8 @@ import {
   lineSchema,
   versionSchema,
   webAddressSchema,
-} from "#shared/text-schemas.ts";
-import { counted } from "#shared/romanian-count.ts";
+} from "#shared/text/text-schemas.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 const CAR_NAME_LIMIT = 60;
 const SKIN_LIMIT = 500;

@@ -6,7 +6,7 @@ import {
   registrationMessages,
 } from "./registration-messages.ts";
 import { cannotBeRegistered } from "./required-driver-fields.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 export interface RegistrationRules {
   minCarsPerTeam: number;

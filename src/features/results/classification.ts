@@ -1,6 +1,6 @@
 import type { Gap } from "#shared/lap-time.ts";
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
-import { bestAverage, type RowLap } from "./best-average.ts";
+import { bestAverage, type RowLap } from "./import/best-average.ts";
 
 /** A row of a session after the organiser's edits. Times in whole ms, distances in laps. */
 export interface ResultRow {

@@ -1,5 +1,5 @@
 import { lapsText } from "#shared/lap-time.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 
 /** What stewards can give, in the order in which it is listed. Stored with every penalty: a word is never renamed. */

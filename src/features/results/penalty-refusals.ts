@@ -1,4 +1,4 @@
-import { isBlank } from "#shared/clean-text.ts";
+import { isBlank } from "#shared/text/clean-text.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { SessionTypeCode } from "#shared/session-types.ts";
 import { penaltyFields, type PenaltyKind, penaltyKinds, withoutEffect } from "./penalty-kinds.ts";

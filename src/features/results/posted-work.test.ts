@@ -4,7 +4,7 @@ import { penaltyLists } from "./penalty-kinds.ts";
 import { readPostedRows } from "./posted-work.ts";
 import type { PostedRow } from "./results-editor.ts";
 import type { FrozenRow } from "./results.ts";
-import { matchSession } from "./results-import.ts";
+import { matchSession } from "./import/results-import.ts";
 import { emptyWork } from "./row-edits.ts";
 import { applyWork, rankSession, type StewardPenalty, toBaseRow } from "./session-results.ts";
 

@@ -2,7 +2,7 @@ import { groupBy } from "#shared/group-by.ts";
 import { isPenaltyKind, listPenalties } from "./penalty-kinds.ts";
 import type { PostedRow } from "./results-editor.ts";
 import type { FrozenRow } from "./results.ts";
-import { unregisteredFacts } from "./results-import.ts";
+import { unregisteredFacts } from "./import/results-import.ts";
 import { deriveWork, type PostedRow as PostedWorkRow } from "./row-edits.ts";
 import { type SessionWork, type StewardPenalty, toBaseRow } from "./session-results.ts";
 

@@ -6,7 +6,7 @@ import {
   lineSchema,
   versionSchema,
   wholeSchema,
-} from "#shared/text-schemas.ts";
+} from "#shared/text/text-schemas.ts";
 import { sessionTypes } from "#shared/session-types.ts";
 import { type PenaltyKind, penaltyKinds, penaltyLists, penaltyRules } from "./penalty-kinds.ts";
 import { resultRowSchema } from "./results.ts";

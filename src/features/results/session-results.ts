@@ -1,7 +1,7 @@
 import type { SessionTypeCode } from "#shared/session-types.ts";
 import { type ClassificationRefusal, classifySession } from "./classification.ts";
-import type { ImportContext } from "./import-context.ts";
-import { unregisteredFacts } from "./results-import.ts";
+import type { ImportContext } from "./import/import-context.ts";
+import { unregisteredFacts } from "./import/results-import.ts";
 import { penaltyEffect, type PenaltyLists, penaltyLists } from "./penalty-kinds.ts";
 import type { Lap, CarFacts, ComputedRow, FrozenRow, Penalty } from "./results.ts";
 import { applyEdits, type BaseRow, type PersonPenalty, type RowWork } from "./row-edits.ts";

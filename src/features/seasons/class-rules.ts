@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, wholeSchema } from "#shared/text-schemas.ts";
+import { idSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 
 /** How one group of a season's car classes is decided. */
 const classGroupRuleSchema = z.object({

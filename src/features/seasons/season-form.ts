@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { permissions } from "#features/accounts/permissions.ts";
+import { permissions } from "#shared/permissions.ts";
 import {
   idSchema,
   idSchemaWith,
@@ -7,7 +7,7 @@ import {
   requiredLineSchema,
   versionSchema,
   wholeSchema,
-} from "#shared/text-schemas.ts";
+} from "#shared/text/text-schemas.ts";
 import { classRuleProblems, seasonClassRulesSchema } from "./class-rules.ts";
 import { seasonClassSchema, seasonSchema, simulatorSchema } from "./seasons.ts";
 

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { hasWholeMilliPoints } from "#shared/points.ts";
-import { idSchema, lineSchema, requiredLineSchema, versionSchema } from "#shared/text-schemas.ts";
+import {
+  idSchema,
+  lineSchema,
+  requiredLineSchema,
+  versionSchema,
+} from "#shared/text/text-schemas.ts";
 import {
   columnSchema,
   memberSchema,

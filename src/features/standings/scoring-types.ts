@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hasWholeMilliPoints } from "#shared/points.ts";
-import { requiredLineSchema } from "#shared/text-schemas.ts";
+import { requiredLineSchema } from "#shared/text/text-schemas.ts";
 
 /*
  * Points systems. Stored in whole thousandths, posted and shown as plain numbers (`src/shared/points.ts`).

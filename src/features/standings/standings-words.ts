@@ -1,5 +1,5 @@
 import { formatPoints, fromMilliPoints, toMilliPoints } from "#shared/points.ts";
-import { counted, takesDe } from "#shared/romanian-count.ts";
+import { counted, takesDe } from "#shared/text/romanian-count.ts";
 import { formatPercent } from "#shared/romanian-number.ts";
 import type { ScoringTypeShape } from "./scoring-types.ts";
 import type { EntryBreakdown, StandingsTable } from "./standings.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sessionTypeSchema } from "#features/seasons/seasons.ts";
-import { idSchema } from "#shared/text-schemas.ts";
+import { idSchema } from "#shared/text/text-schemas.ts";
 import { scoringTypeSchema } from "./scoring-types.ts";
 import { standingsColumns } from "./standings-columns.ts";
 

@@ -6,7 +6,7 @@ import {
   type PostgresDialectConfig,
   PostgresDriver,
 } from "kysely";
-import { visibleWriteUnderway } from "../visible-write.ts";
+import { visibleWriteUnderway } from "../cache/visible-write.ts";
 
 /** On it every process of the league hears that something visitors see has changed. */
 export const CHANGES_CHANNEL = "grila_changes";

@@ -7,7 +7,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
-import { visibleWriteUnderway } from "../visible-write.ts";
+import { visibleWriteUnderway } from "../cache/visible-write.ts";
 import { type Availability, DatabaseUnavailable } from "./availability.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Databases, Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
-import { cleanLine } from "#shared/clean-text.ts";
+import { cleanLine } from "#shared/text/clean-text.ts";
 import { newId } from "#server/ids.ts";
 
 const MINUTE_MS = 60_000;

@@ -23,7 +23,7 @@ import { readResultRow, readSlot, steamId } from "./ac-rows.ts";
 import type { AcResultRow, AcSlot } from "./ac-rows.ts";
 import { collectUnits } from "./ac-units.ts";
 import type { AcUnit } from "./ac-units.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 /** Reads the parsed JSON of an AC dedicated server, plain or rewritten by a server manager (`formats.md` §2). */
 export function readAcResult(value: unknown): ReadOutcome {

@@ -1,4 +1,4 @@
-import { cleanLine } from "#shared/clean-text.ts";
+import { cleanLine } from "#shared/text/clean-text.ts";
 
 /*
  * What may stand behind `=` in an INI file so that every known reader reads the same (`formats.md` §10): programs on go-ini, ini-parser

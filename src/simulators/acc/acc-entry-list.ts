@@ -1,4 +1,4 @@
-import { cleanLine } from "#shared/clean-text.ts";
+import { cleanLine } from "#shared/text/clean-text.ts";
 import type { ServerDriver, ServerEntry } from "../entry-list-problems.ts";
 import { accNationality } from "./acc-codes.ts";
 

@@ -27,7 +27,7 @@ import {
   readLine,
 } from "./acc-rows.ts";
 import type { AccCarLaps, AccLine } from "./acc-rows.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 /**
  * Reads the parsed JSON of an ACC dedicated server (`formats.md` §3).

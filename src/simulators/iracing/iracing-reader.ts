@@ -17,7 +17,7 @@ import { createWarnings } from "#simulators/session-warnings.ts";
 import type { WarningList } from "#simulators/session-warnings.ts";
 import { readIracingTable } from "./iracing-rows.ts";
 import type { IracingRow } from "./iracing-rows.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 /** Reads an iRacing session results CSV, official, hosted or league (`formats.md` §4). Knows no laps. */
 export function readIracingResult(text: string): ReadOutcome {

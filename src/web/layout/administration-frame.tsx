@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
-import type { Permission } from "#features/accounts/permissions.ts";
+import type { Permission } from "#shared/permissions.ts";
 import { permissionsQuery } from "../permissions-query.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/frame/button.tsx";
 import styles from "./administration-frame.module.css";
 import {
   holdsOneOf,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { permissions } from "#features/accounts/permissions.ts";
+import { permissions } from "#shared/permissions.ts";
 import { administrationGroups, isInSection, openGroups } from "./administration-sections.ts";
 import { opensAdministration } from "./navigation.ts";
 

@@ -1,4 +1,4 @@
-import type { Permission } from "#features/accounts/permissions.ts";
+import type { Permission } from "#shared/permissions.ts";
 
 interface AdministrationSection {
   to: string;

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError } from "../api.ts";
 import { isSessionEnd, leaveEndedSession } from "../session-end.ts";
-import { ErrorState } from "../ui/error-state.tsx";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { LostPage } from "./lost-page.tsx";
 
 /** Shown in place of a page that failed. An ended session leads to /login, what is not there or not shown to /404. */

@@ -1,7 +1,7 @@
 import { useHydrated, useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { readSession, useSession } from "../session.ts";
-import { hasUnsavedChanges } from "../unsaved-forms.ts";
+import { hasUnsavedChanges } from "../forms/unsaved-forms.ts";
 import { loginHref, profilePath } from "./navigation.ts";
 import { PendingPage } from "./pending-page.tsx";
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { permissionsQuery } from "../permissions-query.ts";
-import { LinkButton } from "../ui/link-button.tsx";
+import { LinkButton } from "../ui/frame/link-button.tsx";
 
 interface HistoryLinkProps {
   /** Id. */

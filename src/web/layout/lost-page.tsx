@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { LinkButton } from "../ui/link-button.tsx";
+import { LinkButton } from "../ui/frame/link-button.tsx";
 import styles from "./lost-page.module.css";
 
 /** '/404', shown also where an address leads nowhere or to something that is not shown to everybody. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
 
 /** Stands for a page, or the greater part of one, that is on its way. */
 export function PendingPage() {

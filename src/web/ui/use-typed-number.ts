@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { formatTypedNumber, type NumberBounds, readTypedNumber } from "#shared/typed-number.ts";
+import {
+  formatTypedNumber,
+  type NumberBounds,
+  readTypedNumber,
+} from "#shared/text/typed-number.ts";
 
 interface TypedNumberOptions extends NumberBounds {
   value: number | null;

@@ -4,7 +4,7 @@ import type {
   PlannedEntry,
   PlannedIncidents,
   SessionPlan,
-} from "#simulators/generate/session-plan.ts";
+} from "#demo/generate/session-plan.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 
 /** Any session of one simulator that a league could drive, small enough to run hundreds of times. */

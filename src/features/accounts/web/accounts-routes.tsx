@@ -2,7 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { privateHead } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
-import { validateIdsSearch, validatePeopleSearch } from "./people-search.ts";
+import { validateIdsSearch, validatePeopleSearch } from "./people/people-search.ts";
 
 interface LoginSearch {
   /** Where to go afterwards. */
@@ -20,14 +20,14 @@ const loginRoute = createRoute({
   }),
   staticData: { access: "guests" },
   head: privateHead("Conectare"),
-  component: lazyPage(() => import("#features/accounts/web/login-page.tsx"), "LoginPage"),
+  component: lazyPage(() => import("#features/accounts/web/login/login-page.tsx"), "LoginPage"),
 });
 
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/logout",
   head: privateHead("Deconectare"),
-  component: lazyPage(() => import("#features/accounts/web/logout-page.tsx"), "LogoutPage"),
+  component: lazyPage(() => import("#features/accounts/web/login/logout-page.tsx"), "LogoutPage"),
 });
 
 const registerRoute = createRoute({
@@ -35,7 +35,10 @@ const registerRoute = createRoute({
   path: "/register",
   staticData: { access: "guests" },
   head: privateHead("Cont nou"),
-  component: lazyPage(() => import("#features/accounts/web/register-page.tsx"), "RegisterPage"),
+  component: lazyPage(
+    () => import("#features/accounts/web/login/register-page.tsx"),
+    "RegisterPage",
+  ),
 });
 
 const registerOkRoute = createRoute({
@@ -43,7 +46,7 @@ const registerOkRoute = createRoute({
   path: "/registerOk",
   head: privateHead("Mai e un pas"),
   component: lazyPage(
-    () => import("#features/accounts/web/register-ok-page.tsx"),
+    () => import("#features/accounts/web/login/register-ok-page.tsx"),
     "RegisterOkPage",
   ),
 });
@@ -53,7 +56,7 @@ const confirmEmailRoute = createRoute({
   path: "/confirmEmail/$timestamp/$token",
   head: privateHead("Confirmarea adresei"),
   component: lazyPage(
-    () => import("#features/accounts/web/confirm-email-page.tsx"),
+    () => import("#features/accounts/web/login/confirm-email-page.tsx"),
     "ConfirmEmailPage",
   ),
 });
@@ -63,7 +66,7 @@ const forgotPasswordRoute = createRoute({
   path: "/forgot-password",
   head: privateHead("Am uitat parola"),
   component: lazyPage(
-    () => import("#features/accounts/web/forgot-password-page.tsx"),
+    () => import("#features/accounts/web/login/forgot-password-page.tsx"),
     "ForgotPasswordPage",
   ),
 });
@@ -73,7 +76,7 @@ const resetPasswordRoute = createRoute({
   path: "/reset-password/$hash",
   head: privateHead("Parolă nouă"),
   component: lazyPage(
-    () => import("#features/accounts/web/reset-password-page.tsx"),
+    () => import("#features/accounts/web/login/reset-password-page.tsx"),
     "ResetPasswordPage",
   ),
 });
@@ -83,7 +86,7 @@ const administratorRoute = createRoute({
   path: "/first-administrator/$secret",
   head: privateHead("Administrator"),
   component: lazyPage(
-    () => import("#features/accounts/web/administrator-page.tsx"),
+    () => import("#features/accounts/web/login/administrator-page.tsx"),
     "AdministratorPage",
   ),
 });
@@ -93,7 +96,10 @@ const discordRoute = createRoute({
   path: "/discord",
   staticData: { access: "members" },
   head: privateHead("Discord"),
-  component: lazyPage(() => import("#features/accounts/web/linking-page.tsx"), "DiscordPage"),
+  component: lazyPage(
+    () => import("#features/accounts/web/linking/linking-page.tsx"),
+    "DiscordPage",
+  ),
 });
 
 const steamRoute = createRoute({
@@ -101,7 +107,7 @@ const steamRoute = createRoute({
   path: "/steam",
   staticData: { access: "members" },
   head: privateHead("Steam"),
-  component: lazyPage(() => import("#features/accounts/web/linking-page.tsx"), "SteamPage"),
+  component: lazyPage(() => import("#features/accounts/web/linking/linking-page.tsx"), "SteamPage"),
 });
 
 const idClaimsRoute = createRoute({
@@ -118,7 +124,7 @@ const idsRoute = createRoute({
   validateSearch: validateIdsSearch,
   staticData: { access: "members" },
   head: privateHead("Al cui este ID-ul?"),
-  component: lazyPage(() => import("#features/accounts/web/ids-page.tsx"), "IdsPage"),
+  component: lazyPage(() => import("#features/accounts/web/linking/ids-page.tsx"), "IdsPage"),
 });
 
 const peopleRoute = createRoute({
@@ -127,7 +133,7 @@ const peopleRoute = createRoute({
   validateSearch: validatePeopleSearch,
   staticData: { access: "members" },
   head: privateHead("Utilizatori și piloți"),
-  component: lazyPage(() => import("#features/accounts/web/people-page.tsx"), "PeoplePage"),
+  component: lazyPage(() => import("#features/accounts/web/people/people-page.tsx"), "PeoplePage"),
 });
 
 const personRoute = createRoute({
@@ -135,7 +141,7 @@ const personRoute = createRoute({
   path: "/administrare/utilizatori/$id",
   staticData: { access: "members" },
   head: privateHead("Utilizator"),
-  component: lazyPage(() => import("#features/accounts/web/person-page.tsx"), "PersonPage"),
+  component: lazyPage(() => import("#features/accounts/web/people/person-page.tsx"), "PersonPage"),
 });
 
 const rolesRoute = createRoute({
@@ -143,7 +149,7 @@ const rolesRoute = createRoute({
   path: "/administrare/roluri",
   staticData: { access: "members" },
   head: privateHead("Roluri"),
-  component: lazyPage(() => import("#features/accounts/web/roles-page.tsx"), "RolesPage"),
+  component: lazyPage(() => import("#features/accounts/web/roles/roles-page.tsx"), "RolesPage"),
 });
 
 export const accountsRoutes = [

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { type ManagedDriver, managedDriverSchema } from "#features/accounts/accounts.ts";
-import { personName } from "#features/accounts/person-name.ts";
+import { personName } from "#shared/text/person-name.ts";
 import type {
   Alias,
   AliasForm,
@@ -10,12 +10,12 @@ import type {
   WaitingRegistration,
 } from "#features/accounts/people.ts";
 import { type ManagedRole, managedRoleSchema, type RoleForm } from "#features/accounts/roles.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { apiDelete, apiGet, apiPost } from "#web/api.ts";
 import { apiPageQuery, apiQuery } from "#web/query-client.ts";
-import { savedMeanwhile } from "#web/stale-save.ts";
-import type { ComboboxOption } from "#web/ui/combobox.tsx";
-import type { IdsSearch, PeopleSearch } from "./people-search.ts";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
+import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
+import type { IdsSearch, PeopleSearch } from "./people/people-search.ts";
 
 const fresh = { viewer: true, staleTime: 0 } as const;
 

@@ -1,13 +1,13 @@
-import { listWaiting } from "#features/accounts/server/waiting-registrations.ts";
+import { listWaiting } from "#features/accounts/server/login/waiting-registrations.ts";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/envelope.ts";
-import { limits } from "#server/limits.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
+import { limits } from "#server/http/limits.ts";
 import type { Services } from "#server/services.ts";
 import { summarizeMails } from "#server/mail/outbox.ts";
-import { readSite } from "#server/site-settings.ts";
+import { readSite } from "#features/league/server/site-settings.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { firstSteps, firstStepsSchema, type LeagueSoFar } from "../first-steps.ts";
 

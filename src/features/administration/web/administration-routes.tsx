@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { privateHead } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
-import { auditAddress } from "./audit-search.ts";
+import { auditAddress } from "#features/audit/web/audit-search.ts";
 
 const overviewRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -21,7 +21,7 @@ const newSeasonRoute = createRoute({
   staticData: { access: "members" },
   head: privateHead("Sezon nou"),
   component: lazyPage(
-    () => import("#features/administration/web/season-form-pages.tsx"),
+    () => import("#features/events/web/edit/season-form-pages.tsx"),
     "NewSeasonPage",
   ),
 });
@@ -32,7 +32,7 @@ const seasonRoute = createRoute({
   staticData: { access: "members" },
   head: privateHead("Editează sezonul"),
   component: lazyPage(
-    () => import("#features/administration/web/season-form-pages.tsx"),
+    () => import("#features/events/web/edit/season-form-pages.tsx"),
     "EditSeasonPage",
   ),
 });
@@ -47,7 +47,7 @@ const newEventRoute = createRoute({
   staticData: { access: "members" },
   head: privateHead("Etapă nouă"),
   component: lazyPage(
-    () => import("#features/administration/web/event-form-pages.tsx"),
+    () => import("#features/events/web/edit/event-form-pages.tsx"),
     "NewEventPage",
   ),
 });
@@ -59,7 +59,7 @@ const seriesRoute = createRoute({
   staticData: { access: "members" },
   head: privateHead("Serie de etape"),
   component: lazyPage(
-    () => import("#features/administration/web/event-series-page.tsx"),
+    () => import("#features/events/web/edit/event-series-page.tsx"),
     "EventSeriesPage",
   ),
 });
@@ -70,7 +70,7 @@ const eventRoute = createRoute({
   staticData: { access: "members" },
   head: privateHead("Editează etapa"),
   component: lazyPage(
-    () => import("#features/administration/web/event-form-pages.tsx"),
+    () => import("#features/events/web/edit/event-form-pages.tsx"),
     "EditEventPage",
   ),
 });
@@ -81,7 +81,7 @@ const participantsRoute = createRoute({
   staticData: { access: "members" },
   head: privateHead("Participanți"),
   component: lazyPage(
-    () => import("#features/administration/web/event-participants-page.tsx"),
+    () => import("#features/entry-lists/web/organise/event-participants-page.tsx"),
     "EventParticipantsPage",
   ),
 });
@@ -92,7 +92,7 @@ const liveriesRoute = createRoute({
   staticData: { access: "members" },
   head: privateHead("Livree"),
   component: lazyPage(
-    () => import("#features/administration/web/season-liveries-page.tsx"),
+    () => import("#features/entry-lists/web/organise/season-liveries-page.tsx"),
     "SeasonLiveriesPage",
   ),
 });
@@ -103,7 +103,7 @@ const registrationsRoute = createRoute({
   staticData: { access: "members" },
   head: privateHead("Înscrieri"),
   component: lazyPage(
-    () => import("#features/administration/web/season-registrations-page.tsx"),
+    () => import("#features/registration/web/season-registrations-page.tsx"),
     "SeasonRegistrationsPage",
   ),
 });
@@ -113,7 +113,7 @@ const clubsRoute = createRoute({
   path: "/administrare/cluburi",
   staticData: { access: "members" },
   head: privateHead("Cluburi"),
-  component: lazyPage(() => import("#features/administration/web/clubs-page.tsx"), "ClubsPage"),
+  component: lazyPage(() => import("#features/clubs/web/clubs-page.tsx"), "ClubsPage"),
 });
 
 const siteRoute = createRoute({
@@ -121,7 +121,7 @@ const siteRoute = createRoute({
   path: "/administrare/site",
   staticData: { access: "members" },
   head: privateHead("Setările site-ului"),
-  component: lazyPage(() => import("#features/administration/web/site-page.tsx"), "SitePage"),
+  component: lazyPage(() => import("#features/league/web/site-page.tsx"), "SitePage"),
 });
 
 const auditRoute = createRoute({
@@ -130,7 +130,7 @@ const auditRoute = createRoute({
   validateSearch: auditAddress,
   staticData: { access: "members" },
   head: privateHead("Jurnalul modificărilor"),
-  component: lazyPage(() => import("#features/administration/web/audit-page.tsx"), "AuditPage"),
+  component: lazyPage(() => import("#features/audit/web/audit-page.tsx"), "AuditPage"),
 });
 
 export const administrationRoutes = [

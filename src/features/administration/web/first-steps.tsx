@@ -4,11 +4,11 @@ import {
   nextStep,
   type StepKey,
 } from "#features/administration/first-steps.ts";
-import { counted } from "#shared/romanian-count.ts";
-import type { ButtonLook } from "#web/ui/button.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { counted } from "#shared/text/romanian-count.ts";
+import type { ButtonLook } from "#web/ui/frame/button.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import styles from "./first-steps.module.css";
 import type { Guide } from "./use-first-steps.ts";
 

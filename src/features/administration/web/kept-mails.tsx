@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { KeptMails } from "#features/administration/todos.ts";
 import { actOnWaiting, refreshPeople } from "#features/accounts/web/people-api.ts";
-import { askToConfirmRegistration } from "#features/accounts/web/waiting-questions.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { askToConfirmRegistration } from "#features/accounts/web/people/waiting-questions.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { showApiFailure } from "#web/api-failure.ts";
-import { Button } from "#web/ui/button.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
-import styles from "./administration.module.css";
+import { Button } from "#web/ui/frame/button.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import styles from "#web/forms/organiser.module.css";
 
 /** Where the site sends no mail: what is kept, and the newcomers whom somebody must let in. */
 export function KeptMailsLine({ todo: { mails, registrations } }: { todo: KeptMails }) {

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { damagedDatabaseWords } from "#features/administration/damaged-database.ts";
 import type { Todo } from "#features/administration/todos.ts";
 import { storageProblemWords } from "#shared/storage-problems.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { apiQuery } from "#web/query-client.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import styles from "./administration.module.css";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import styles from "#web/forms/organiser.module.css";
 import { KeptMailsLine } from "./kept-mails.tsx";
 
 interface TodoListProps {

@@ -1,5 +1,5 @@
-import { foldForSearch } from "#features/accounts/person-name.ts";
-import { contains } from "#features/accounts/server/users-queries.ts";
+import { foldForSearch } from "#shared/text/person-name.ts";
+import { contains } from "#features/accounts/server/people/users-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { AdministeredClub } from "../club-administration.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { searchName } from "#features/accounts/person-name.ts";
+import { searchName } from "#shared/text/person-name.ts";
 import type { Candidate } from "#features/clubs/clubs.ts";
 import { clubCalls } from "#tests/club-calls.ts";
 import { addAccount, addDriver } from "#tests/factories/people.ts";

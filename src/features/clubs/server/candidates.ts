@@ -1,4 +1,4 @@
-import { listUsers } from "#features/accounts/server/users-queries.ts";
+import { listUsers } from "#features/accounts/server/people/users-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Candidate } from "../clubs.ts";
 import { type DriverLack, lacksFor } from "../driver-requirements.ts";

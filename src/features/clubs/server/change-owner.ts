@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { withdrawClubInvites } from "./club-invites.ts";
+import { withdrawClubInvites } from "./invites/club-invites.ts";
 
 interface OwnerChange {
   clubId: string;

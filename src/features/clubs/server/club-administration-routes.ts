@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/envelope.ts";
-import { limits } from "#server/limits.ts";
-import { pageBounds, pageMeta } from "#server/paging.ts";
-import { idParamsSchema } from "#shared/text-schemas.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
+import { limits } from "#server/http/limits.ts";
+import { pageBounds, pageMeta } from "#server/http/paging.ts";
+import { idParamsSchema } from "#shared/text/text-schemas.ts";
 import {
   administeredClubSchema,
   administeredClubsQuerySchema,

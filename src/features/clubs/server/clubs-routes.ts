@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/envelope.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/limits.ts";
-import { pageBounds, pageMeta } from "#server/paging.ts";
-import { idParamsSchema } from "#shared/text-schemas.ts";
+import { limits } from "#server/http/limits.ts";
+import { pageBounds, pageMeta } from "#server/http/paging.ts";
+import { idParamsSchema } from "#shared/text/text-schemas.ts";
 import {
   candidateSchema,
   candidatesQuerySchema,

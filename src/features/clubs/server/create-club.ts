@@ -5,7 +5,7 @@ import { newId } from "#server/ids.ts";
 import { countUse } from "#server/quotas.ts";
 import type { Services } from "#server/services.ts";
 import type { NewClub } from "../clubs.ts";
-import { inviteToClub } from "./club-invites.ts";
+import { inviteToClub } from "./invites/club-invites.ts";
 import { clubNameColumns, demandAccounts, holdClub } from "./clubs-queries.ts";
 
 /**

@@ -3,7 +3,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { deletedClubLetter } from "../club-letters.ts";
-import { withdrawClubInvites } from "./club-invites.ts";
+import { withdrawClubInvites } from "./invites/club-invites.ts";
 import { listOpenSeasons } from "./club-seats.ts";
 import { holdClub, listMemberIds } from "./clubs-queries.ts";
 import { findName } from "./people-names.ts";

@@ -10,7 +10,7 @@ import {
 import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-import { inviteToCar } from "./car-invites.ts";
+import { inviteToCar } from "./invites/car-invites.ts";
 
 const dayMs = 86_400_000;
 

@@ -3,12 +3,12 @@ import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { holdOwnUpload } from "#server/uploads.ts";
+import { holdOwnUpload } from "#server/files/uploads.ts";
 import type { ClubRole } from "#shared/club-role.ts";
 import { removedDriverLetter, removedManagerLetter } from "../club-letters.ts";
 import type { ClubEdit } from "../clubs.ts";
 import { memberChanges } from "../member-changes.ts";
-import { inviteToClub, withdrawClubInvites } from "./club-invites.ts";
+import { inviteToClub, withdrawClubInvites } from "./invites/club-invites.ts";
 import {
   bumpClub,
   type ClubMembers,

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { countUse, type QuotaPost, refuseUnlessExempt } from "#server/quotas.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import type { ClubRole } from "#shared/club-role.ts";
 import { findName } from "./people-names.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
-import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { carInviteQuery } from "./clubs-api.ts";
 import styles from "./invite-frame.module.css";
 import { InviteFrame } from "./invite-frame.tsx";

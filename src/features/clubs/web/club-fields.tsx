@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
-import { PictureField } from "#features/accounts/web/picture-field.tsx";
+import { PictureField } from "#features/accounts/web/profile/picture-field.tsx";
 import type { Club } from "#features/clubs/clubs.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { type ClubValues, toPicked } from "./club-form-values.ts";
 import { initials } from "./club-logo.tsx";
 import { MembersPicker, PeoplePicker } from "./people-picker.tsx";

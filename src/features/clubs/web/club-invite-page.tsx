@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
 import { roleWords } from "#shared/club-role.ts";
-import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
+import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { clubInviteQuery } from "./clubs-api.ts";
 import styles from "./invite-frame.module.css";
 import { InviteFrame } from "./invite-frame.tsx";

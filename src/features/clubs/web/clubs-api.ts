@@ -13,7 +13,7 @@ import {
 } from "#features/clubs/clubs.ts";
 import { ApiError, apiDelete, apiGet, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
-import { savedMeanwhile } from "#web/stale-save.ts";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { clubsPath, invitePath } from "./clubs-queries.ts";
 
 /** A club as its owner and its managers see it. Forms are filled from it, so it is never an old one. */

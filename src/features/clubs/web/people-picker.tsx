@@ -1,7 +1,7 @@
 import type { Candidate } from "#features/clubs/clubs.ts";
 import { lacksInWords } from "#features/clubs/driver-requirements.ts";
-import { type ComboboxOption, MultiCombobox } from "#web/ui/combobox.tsx";
-import type { FieldProps } from "#web/ui/field.tsx";
+import { type ComboboxOption, MultiCombobox } from "#web/ui/fields/combobox.tsx";
+import type { FieldProps } from "#web/ui/fields/field.tsx";
 import { type PickedPerson, toPicked } from "./club-form-values.ts";
 import { searchCandidates } from "./clubs-api.ts";
 

@@ -1,6 +1,6 @@
 import { seatInWords } from "#features/clubs/club-letters.ts";
 import type { ClubSeat } from "#features/clubs/clubs.ts";
-import type { Confirmation } from "#web/ui/confirmations.ts";
+import type { Confirmation } from "#web/ui/feedback/confirmations.ts";
 
 /** Asked before drivers go who have seats in running seasons: nobody loses one unknowingly. */
 export function seatsQuestion(seats: readonly ClubSeat[]): Confirmation {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type UseQueryResult } from "@tanstack/reac
 import { useNavigate } from "@tanstack/react-router";
 import { refreshInbox } from "#features/messages/web/messages-api.ts";
 import { ApiError } from "#web/api.ts";
-import { showSnackbar } from "#web/ui/snackbars.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { answerInvite, type InviteKind, refreshClubs } from "./clubs-queries.ts";
 
 export type InviteAnswer = "accept" | "reject";

@@ -1,13 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { discordAuthorizeUrl, isDiscordMember } from "#features/accounts/server/discord.ts";
-import { aboutOf, startState, takeState } from "#features/accounts/server/one-use-cookie.ts";
+import { discordAuthorizeUrl, isDiscordMember } from "#features/accounts/server/linking/discord.ts";
+import {
+  aboutOf,
+  startState,
+  takeState,
+} from "#features/accounts/server/linking/one-use-cookie.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { cookieHeader, readCookie } from "#server/cookies.ts";
+import { cookieHeader, readCookie } from "#server/http/cookies.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/limits.ts";
-import { isPlainLine } from "#shared/clean-text.ts";
+import { limits } from "#server/http/limits.ts";
+import { isPlainLine } from "#shared/text/clean-text.ts";
 import type { DownloadError } from "../download-errors.ts";
 import { isFileKey } from "../file-key.ts";
 import { continuesMs, createDownloadToken, startsMs } from "./download-tokens.ts";

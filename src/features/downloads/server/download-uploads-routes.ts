@@ -3,10 +3,10 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/envelope.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/limits.ts";
-import { idParamsSchema, wholeTextSchema } from "#shared/text-schemas.ts";
+import { limits } from "#server/http/limits.ts";
+import { idParamsSchema, wholeTextSchema } from "#shared/text/text-schemas.ts";
 import { uploadFormSchema, uploadStateSchema } from "../downloads.ts";
 import { largestPiece } from "../piece-limits.ts";
 import {

@@ -21,7 +21,7 @@ import { createPerson } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { largestPiece } from "../piece-limits.ts";
-import { sweepFiles } from "#server/sweep-files.ts";
+import { sweepFiles } from "#server/files/sweep-files.ts";
 import { tidyDownloads } from "./tidy-downloads.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,13 +1,13 @@
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { keepFile, leaveFiles } from "#server/file-leftovers.ts";
-import type { FileStore } from "#server/file-store.ts";
-import { type Bytes, type ReceivedFile, within } from "#server/incoming-files.ts";
+import { keepFile, leaveFiles } from "#server/files/file-leftovers.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { type Bytes, type ReceivedFile, within } from "#server/files/incoming-files.ts";
 import { newId } from "#server/ids.ts";
-import { keepNamed } from "#server/named-files.ts";
+import { keepNamed } from "#server/files/named-files.ts";
 import type { Services } from "#server/services.ts";
-import { byteSize } from "#shared/byte-size.ts";
+import { byteSize } from "#shared/text/byte-size.ts";
 import type { UploadForm, UploadState } from "../downloads.ts";
 import { pieceCount, pieceLength } from "../pieces.ts";
 import { listPieces, type UploadRow } from "./downloads-queries.ts";

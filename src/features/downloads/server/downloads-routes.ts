@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { anyone, requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/envelope.ts";
-import { limits } from "#server/limits.ts";
-import { idParamsSchema, versionSchema } from "#shared/text-schemas.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
+import { limits } from "#server/http/limits.ts";
+import { idParamsSchema, versionSchema } from "#shared/text/text-schemas.ts";
 import { downloadFormSchema, downloadPageSchema, managedDownloadsSchema } from "../downloads.ts";
 import { listManagedDownloads, listOfferedFiles } from "./downloads-queries.ts";
 import { createDownload, deleteDownload, updateDownload } from "./save-download.ts";

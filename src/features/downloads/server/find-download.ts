@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import type { FileStore } from "#server/file-store.ts";
+import type { FileStore } from "#server/files/file-store.ts";
 import type { Services } from "#server/services.ts";
 import type { DownloadError } from "../download-errors.ts";
 import { isFileKey } from "../file-key.ts";

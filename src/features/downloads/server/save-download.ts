@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { leaveFiles } from "#server/file-leftovers.ts";
+import { leaveFiles } from "#server/files/file-leftovers.ts";
 import { newId } from "#server/ids.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#server/errors.ts";
-import type { FileStore } from "#server/file-store.ts";
+import type { FileStore } from "#server/files/file-store.ts";
 import type { Services } from "#server/services.ts";
 import { askedPart, type BytePart } from "../byte-range.ts";
 import { slicesOf } from "../pieces.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { simulatorsQuery } from "#features/clubs/web/clubs-api.ts";
 import { downloadFields } from "#features/downloads/download-fields.ts";
-import { byteSize } from "#shared/byte-size.ts";
+import { byteSize } from "#shared/text/byte-size.ts";
 import {
   type DownloadForm,
   downloadFormSchema,
@@ -11,15 +11,15 @@ import {
 import { suggestFileKey } from "#features/downloads/file-key.ts";
 import { emptyOf, titlesOf } from "#shared/record.ts";
 import { ApiError } from "#web/api.ts";
-import { askToClose } from "#web/ask-to-close.ts";
-import { StaleCopy } from "#web/stale-copy.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { FileDrop } from "#web/ui/file-drop.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { askToClose } from "#web/forms/ask-to-close.ts";
+import { StaleCopy } from "#web/forms/stale-copy.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { Dialog } from "#web/ui/feedback/dialog.tsx";
+import { FileDrop } from "#web/ui/fields/file-drop.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
 import { downloadSavedMeanwhile, saveDownload } from "./managed-downloads-api.ts";
 import styles from "./managed-downloads.module.css";
 

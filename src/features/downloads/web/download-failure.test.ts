@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { closesAfterMs } from "#web/ui/snackbars.ts";
+import { closesAfterMs } from "#web/ui/feedback/snackbars.ts";
 import { downloadFailure } from "./download-failure.ts";
 
 it.each([

@@ -9,7 +9,7 @@ import {
 } from "#features/downloads/downloads.ts";
 import { apiDelete, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
-import { savedMeanwhile } from "#web/stale-save.ts";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { putBytes } from "#web/upload.ts";
 import { downloadsQuery } from "./downloads-api.ts";
 import type { Uplink } from "./piece-uploader.ts";

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { useState } from "react";
 import type { ManagedDownload } from "#features/downloads/downloads.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { askToConfirm } from "#web/ui/confirmations.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { DownloadDialog } from "./download-dialog.tsx";
 import {
   deleteDownload,

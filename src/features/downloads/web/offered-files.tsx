@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { byteSize } from "#shared/byte-size.ts";
+import { byteSize } from "#shared/text/byte-size.ts";
 import type { OfferedFile } from "#features/downloads/downloads.ts";
-import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
+import { Time } from "#web/ui/show/time.tsx";
 import styles from "./download-page.module.css";
 
 interface OfferedFilesProps {

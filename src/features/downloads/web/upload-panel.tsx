@@ -1,9 +1,9 @@
-import { byteSize } from "#shared/byte-size.ts";
+import { byteSize } from "#shared/text/byte-size.ts";
 import { remainingText } from "#features/downloads/remaining-time.ts";
 import { formatPercent } from "#shared/romanian-number.ts";
-import { Button } from "#web/ui/button.tsx";
-import { KerbProgress } from "#web/ui/kerb-progress.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { KerbProgress } from "#web/ui/racing/kerb-progress.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import styles from "./managed-downloads.module.css";
 import type { RunningUpload, Uploads } from "./use-uploads.ts";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { refreshDownloads, uplinkTo } from "./managed-downloads-api.ts";
 import { createPieceUploader, type PieceUploader, type UploadProgress } from "./piece-uploader.ts";
 

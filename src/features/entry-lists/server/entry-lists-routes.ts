@@ -5,9 +5,9 @@ import { forSeason } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findSeasonOfEvent } from "#server/visibility.ts";
-import { ok, okSchema } from "#server/envelope.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/limits.ts";
+import { limits } from "#server/http/limits.ts";
 import { writeAcEntryList } from "#simulators/ac/ac-entry-list.ts";
 import { encodeAccEntryList, writeAccEntryList } from "#simulators/acc/acc-entry-list.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type ServerEntry,
 } from "#simulators/entry-list-problems.ts";
 import type { Services } from "#server/services.ts";
-import { idParamsSchema, wholeTextSchema } from "#shared/text-schemas.ts";
+import { idParamsSchema, wholeTextSchema } from "#shared/text/text-schemas.ts";
 import { entryListFileName } from "../entry-list-file-name.ts";
 import { entryListSchema } from "../entry-lists.ts";
 import { findEntryEvent } from "./entry-event.ts";

@@ -8,7 +8,10 @@ import {
   createSession,
   registerCar,
 } from "#tests/factories/league.ts";
-import { findResultSession, loadImportContext } from "#features/results/server/import-context.ts";
+import {
+  findResultSession,
+  loadImportContext,
+} from "#features/results/server/import/import-context.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 

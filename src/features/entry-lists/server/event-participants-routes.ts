@@ -4,11 +4,11 @@ import { holdSeason } from "#features/registration/server/registration-season.ts
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { ok, okSchema } from "#server/envelope.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/limits.ts";
+import { limits } from "#server/http/limits.ts";
 import type { Services } from "#server/services.ts";
-import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
+import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
 import { newSuspensionSchema, participantsSchema } from "../event-participants.ts";
 import { listEntryCars } from "./entry-cars.ts";
 import { type EntryEvent, findEntryEvent } from "./entry-event.ts";

@@ -4,9 +4,9 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/limits.ts";
+import { limits } from "#server/http/limits.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
-import { idSchema, lineSchema } from "#shared/text-schemas.ts";
+import { idSchema, lineSchema } from "#shared/text/text-schemas.ts";
 import { drawnLivery } from "../drawn-livery.ts";
 import { type LiveryName, liveryNames, versionOf } from "../livery-name.ts";
 

@@ -1,4 +1,4 @@
-import { personName } from "#features/accounts/person-name.ts";
+import { personName } from "#shared/text/person-name.ts";
 import { listClasses } from "#features/seasons/server/seasons-queries.ts";
 import type { SeasonClass } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";

@@ -1,4 +1,4 @@
-import { personName } from "#features/accounts/person-name.ts";
+import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { OwnPresence } from "../entry-lists.ts";
 import { needsFirstDriver } from "../presence.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { personName } from "#features/accounts/person-name.ts";
+import { personName } from "#shared/text/person-name.ts";
 import { holdRegistrationOf } from "#features/clubs/server/club-seats.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";

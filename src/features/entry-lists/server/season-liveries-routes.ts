@@ -3,12 +3,12 @@ import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/envelope.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { fileAddress } from "#server/file-address.ts";
-import { limits } from "#server/limits.ts";
-import { deleteUpload, holdOwnUpload } from "#server/uploads.ts";
-import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
+import { fileAddress } from "#server/files/file-address.ts";
+import { limits } from "#server/http/limits.ts";
+import { deleteUpload, holdOwnUpload } from "#server/files/uploads.ts";
+import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
 import {
   liveryChangeSchema,
   type SeasonLiveries,

@@ -1,9 +1,9 @@
 import type { Entry } from "#features/entry-lists/entry-lists.ts";
 import { noResult } from "#features/entry-lists/entry-list.ts";
 import { formatLapTime } from "#shared/lap-time.ts";
-import { ClassBadge } from "#web/ui/class-badge.tsx";
-import type { Column } from "#web/ui/data-table.tsx";
-import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
+import type { Column } from "#web/ui/show/data-table.tsx";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import styles from "./entry-columns.module.css";
 import { EntryCrew } from "./entry-crew.tsx";
 import { StatusMark } from "./entry-status.tsx";

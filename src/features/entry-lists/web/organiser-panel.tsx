@@ -5,9 +5,9 @@ import { entryListFileName, entryListFiles } from "#features/entry-lists/entry-l
 import type { EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { saveFile } from "#web/save-file.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { CarSetups } from "./car-setups.tsx";
 import { fetchEntryListFile, refusedCars } from "./entry-lists-api.ts";
 import styles from "./organiser-panel.module.css";

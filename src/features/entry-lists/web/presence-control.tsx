@@ -12,8 +12,8 @@ import {
 import { opensAdministration } from "#web/layout/navigation.ts";
 import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Time } from "#web/ui/show/time.tsx";
 import { ownPresenceQuery } from "./entry-lists-api.ts";
 import styles from "./presence-control.module.css";
 

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useId, useState } from "react";
 import type { OwnPresence } from "#features/entry-lists/entry-lists.ts";
 import { showApiFailure } from "#web/api-failure.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { SegmentedToggle } from "#web/ui/segmented-toggle.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Dialog } from "#web/ui/feedback/dialog.tsx";
+import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { useAnswerPresence } from "./entry-lists-api.ts";
 import styles from "./presence-dialog.module.css";
 

@@ -1,4 +1,4 @@
-import { foldForSearch } from "#features/accounts/person-name.ts";
+import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
 

@@ -1,4 +1,4 @@
-import { personName } from "#features/accounts/person-name.ts";
+import { personName } from "#shared/text/person-name.ts";
 import { seasonRulesSchema } from "#features/seasons/seasons.ts";
 import { listClasses, toTrack } from "#features/seasons/server/seasons-queries.ts";
 import { listSimulators } from "#features/seasons/server/simulators-queries.ts";
@@ -7,7 +7,7 @@ import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
-import { fileAddress } from "#server/file-address.ts";
+import { fileAddress } from "#server/files/file-address.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import type { EventSession, LeagueEvent } from "../events.ts";
 

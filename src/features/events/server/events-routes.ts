@@ -4,12 +4,12 @@ import { calendarEventSchema } from "#features/seasons/seasons.ts";
 import { seesHidden } from "#server/visibility.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/envelope.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { keepNothing } from "#server/kept-replies.ts";
-import { limits } from "#server/limits.ts";
-import { pageBounds, pageMeta } from "#server/paging.ts";
-import { pageSchema, pageSizeSchema } from "#shared/text-schemas.ts";
+import { keepNothing } from "#server/cache/response-cache-hooks.ts";
+import { limits } from "#server/http/limits.ts";
+import { pageBounds, pageMeta } from "#server/http/paging.ts";
+import { pageSchema, pageSizeSchema } from "#shared/text/text-schemas.ts";
 import { toCalendar } from "./calendar-queries.ts";
 import { listVisibleEvents } from "./events-queries.ts";
 

@@ -4,7 +4,7 @@ import type { EventRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
-import { holdOwnUpload } from "#server/uploads.ts";
+import { holdOwnUpload } from "#server/files/uploads.ts";
 import type { EditableEvent, EventForm } from "../event-form.ts";
 import { auditedEvent, getEditableEvent } from "./editable-event.ts";
 import { insertSessions, saveSessions } from "./save-sessions.ts";

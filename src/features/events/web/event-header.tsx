@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { LeagueEvent } from "#features/events/events.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { Time } from "#web/ui/show/time.tsx";
 import styles from "./event-header.module.css";
 
 /** The head of an event's page: which season it belongs to, its name, its time. */

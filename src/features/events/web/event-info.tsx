@@ -2,10 +2,10 @@ import { placeName } from "#features/accounts/country-names.ts";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import { SessionSchedule } from "#features/seasons/web/session-schedule.tsx";
 import { formatPercent } from "#shared/romanian-number.ts";
-import { CircuitArt } from "#web/ui/circuit-art.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Prose } from "#web/ui/prose.tsx";
-import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
+import { CircuitArt } from "#web/ui/racing/circuit-art.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Prose } from "#web/ui/show/prose.tsx";
+import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import styles from "./event-info.module.css";
 
 /** Prezentare: the circuit, the sessions with their servers, the rules. */

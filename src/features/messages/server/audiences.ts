@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import { foldForSearch } from "#features/accounts/person-name.ts";
+import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Audience, AudienceChoice } from "../messages.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { account, requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/envelope.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/limits.ts";
+import { limits } from "#server/http/limits.ts";
 import { seesHidden } from "#server/visibility.ts";
-import { pageBounds, pageMeta } from "#server/paging.ts";
-import { idParamsSchema, searchSchema } from "#shared/text-schemas.ts";
+import { pageBounds, pageMeta } from "#server/http/paging.ts";
+import { idParamsSchema, searchSchema } from "#shared/text/text-schemas.ts";
 import {
   audienceChoiceSchema,
   inboxQuerySchema,

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { cleanParagraphs } from "#shared/clean-text.ts";
+import { cleanParagraphs } from "#shared/text/clean-text.ts";
 import { mayLeadTo } from "./link-target.ts";
 
 /**

@@ -4,7 +4,7 @@ import { composeMail } from "#server/mail/mail-body.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { countUse } from "#server/quotas.ts";
 import type { Services } from "#server/services.ts";
-import { readLeagueName } from "#server/site-settings.ts";
+import { readLeagueName } from "#features/league/server/site-settings.ts";
 import { bodyParagraphs, sanitizeBody } from "./sanitize-body.ts";
 
 interface NewMessage {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Driver } from "#features/accounts/accounts.ts";
-import { personName } from "#features/accounts/person-name.ts";
+import { personName } from "#shared/text/person-name.ts";
 import type { Audience } from "#features/messages/messages.ts";
 import { apiGet } from "#web/api.ts";
-import { Combobox, type ComboboxOption } from "#web/ui/combobox.tsx";
+import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { searchAudiences } from "./messages-api.ts";
 
 interface AudiencePickerProps {

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { showApiFailure } from "#web/api-failure.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { ConfirmDialog } from "#web/ui/feedback/confirm-dialog.tsx";
+import { Time } from "#web/ui/show/time.tsx";
 import { MessageBody } from "./message-body.tsx";
 import styles from "./message-page.module.css";
 import { deleteMessage, markViewed, messageQuery, refreshInbox } from "./messages-api.ts";

@@ -1,4 +1,4 @@
-import { personName } from "#features/accounts/person-name.ts";
+import { personName } from "#shared/text/person-name.ts";
 import type { MessageLine } from "#features/messages/messages.ts";
 import { useSite } from "#web/page-data.ts";
 

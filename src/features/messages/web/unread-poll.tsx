@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { unreadNotice } from "#features/messages/unread-notice.ts";
 import { setUnreadCount } from "#web/layout/unread-count.ts";
-import { showSnackbar } from "#web/ui/snackbars.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { refreshMessageList, unreadQuery } from "./messages-api.ts";
 import { isNews } from "./unread-memory.ts";
 

@@ -7,17 +7,17 @@ import { textToHtml } from "#features/messages/message-html.ts";
 import { type Audience, type MessageForm, messageFormSchema } from "#features/messages/messages.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { SaveBar } from "#web/ui/save-bar.tsx";
-import { SegmentedToggle } from "#web/ui/segmented-toggle.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
-import { TextArea, TextField } from "#web/ui/text-field.tsx";
-import { askToConfirm } from "#web/ui/confirmations.ts";
-import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { SaveBar } from "#web/ui/fields/save-bar.tsx";
+import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
+import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
+import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { AudiencePicker } from "./audience-picker.tsx";
 import styles from "./inbox-page.module.css";
 import { sendMessage } from "./messages-api.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 /** Where organisers write to a driver, a club or everybody in a season. */
 export function WriteMessagePage() {

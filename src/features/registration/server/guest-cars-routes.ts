@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/envelope.ts";
-import { limits } from "#server/limits.ts";
-import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
+import { limits } from "#server/http/limits.ts";
+import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
 import { guestCarEditSchema, guestCarFormSchema, guestCarSchema } from "../guest-cars.ts";
 import { listGuestCars } from "./guest-cars-queries.ts";
 import { getRegistrationSeason } from "./registration-season.ts";

@@ -1,5 +1,5 @@
-import { foldForSearch, personName } from "#features/accounts/person-name.ts";
-import { contains } from "#features/accounts/server/users-queries.ts";
+import { foldForSearch, personName } from "#shared/text/person-name.ts";
+import { contains } from "#features/accounts/server/people/users-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { ClubChoice } from "../registration-shapes.ts";

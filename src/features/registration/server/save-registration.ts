@@ -8,7 +8,7 @@ import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { heldLicences } from "../licences.ts";
 import { registrationDifferences } from "../registration-draft.ts";
 import { correctedRegistrationLetter } from "../registration-letters.ts";

@@ -4,7 +4,7 @@ import { createPerson, createSeason, registerCar } from "#tests/factories/league
 import { seasonFormOf } from "#tests/factories/season-forms.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
-import type { ClassChanges } from "../class-changes.ts";
+import type { ClassChanges } from "#features/seasons/class-changes.ts";
 
 const carClasses = [
   { _id: "car-pro", group: 0 },

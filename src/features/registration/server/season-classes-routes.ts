@@ -1,9 +1,9 @@
 import { withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/envelope.ts";
-import { limits } from "#server/limits.ts";
-import { idParamsSchema } from "#shared/text-schemas.ts";
-import { classChangesSchema, classPartsSchema } from "../class-changes.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
+import { limits } from "#server/http/limits.ts";
+import { idParamsSchema } from "#shared/text/text-schemas.ts";
+import { classChangesSchema, classPartsSchema } from "#features/seasons/class-changes.ts";
 import { previewSeasonClasses } from "./season-classes.ts";
 
 /** What an edited season would do to the classes of its cars, before it is saved. */

@@ -6,7 +6,7 @@ import { AppError } from "#server/errors.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { carClassifier, type ClassSetup } from "../car-class-rules.ts";
 import type { CarClassOutcome } from "../car-classes.ts";
-import type { ClassChanges, ClassParts } from "../class-changes.ts";
+import type { ClassChanges, ClassParts } from "#features/seasons/class-changes.ts";
 import { writeCarClasses } from "./car-classes-queries.ts";
 
 /**

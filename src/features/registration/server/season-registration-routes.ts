@@ -4,10 +4,10 @@ import { account, requireViewer, withPermission } from "#server/access.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/envelope.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/limits.ts";
-import { idSchema, searchSchema } from "#shared/text-schemas.ts";
+import { limits } from "#server/http/limits.ts";
+import { idSchema, searchSchema } from "#shared/text/text-schemas.ts";
 import {
   carClassesRequestSchema,
   carClassesSchema,

@@ -1,4 +1,4 @@
-import { inviteToCar } from "#features/clubs/server/car-invites.ts";
+import { inviteToCar } from "#features/clubs/server/invites/car-invites.ts";
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import { allowCarInvites } from "#features/clubs/server/invite-quotas.ts";
 import { findName } from "#features/clubs/server/people-names.ts";

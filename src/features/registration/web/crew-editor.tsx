@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
 import { removeDriver } from "#features/registration/registration-draft.ts";
 import { cannotBeRegistered } from "#features/registration/required-driver-fields.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Menu, MenuItem } from "#web/ui/frame/menu.tsx";
 import type { CarEditorProps } from "./car-editor-props.ts";
 import styles from "./crew-editor.module.css";
 import { DragHandle } from "./drag-handle.tsx";

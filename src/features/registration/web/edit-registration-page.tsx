@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { LostPage } from "#web/layout/lost-page.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { registrationQuery } from "./registration-api.ts";
 import { RegistrationEditor } from "./registration-editor.tsx";
 import { RegistrationFrame } from "./registration-frame.tsx";

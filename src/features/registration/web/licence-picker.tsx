@@ -1,7 +1,7 @@
 import { chooseLicences, type Draft } from "#features/registration/registration-draft.ts";
 import type { SeasonClass } from "#features/seasons/seasons.ts";
-import { ClassBadge } from "#web/ui/class-badge.tsx";
-import { MultiCombobox } from "#web/ui/combobox.tsx";
+import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
+import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import styles from "./crew-editor.module.css";
 
 interface LicencePickerProps {

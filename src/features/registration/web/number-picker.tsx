@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useTypedNumber } from "#web/ui/use-typed-number.ts";
 
 interface NumberPickerProps {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
-import { NAMELESS_DRIVER } from "#features/accounts/person-name.ts";
+import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import { heldLicences } from "#features/registration/licences.ts";
 import {
   addCar,
@@ -29,13 +29,13 @@ import type { Season } from "#features/seasons/seasons.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { ApiError } from "#web/api.ts";
 import { useNow } from "#web/now.ts";
-import { savedMeanwhile } from "#web/stale-save.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { SaveBar } from "#web/ui/save-bar.tsx";
-import { SavedMeanwhile } from "#web/ui/saved-meanwhile.tsx";
-import { showSnackbar } from "#web/ui/snackbars.ts";
-import { useUnsavedChanges } from "#web/unsaved-changes.ts";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { SaveBar } from "#web/ui/fields/save-bar.tsx";
+import { SavedMeanwhile } from "#web/ui/feedback/saved-meanwhile.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { CarEditor } from "./car-editor.tsx";
 import {
   carModelsQuery,

@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { isRegistrationOpen } from "#features/registration/registration.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { loginHref } from "#web/layout/navigation.ts";
 import { useNow } from "#web/now.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { MyRegistrations } from "./my-registrations.tsx";
 import styles from "./registrations-tab.module.css";
 

@@ -5,11 +5,11 @@ import { listEventCars } from "#features/registration/server/event-cars.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/envelope.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { keepNothing } from "#server/kept-replies.ts";
-import { limits } from "#server/limits.ts";
-import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
+import { keepNothing } from "#server/cache/response-cache-hooks.ts";
+import { limits } from "#server/http/limits.ts";
+import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
 import {
   type EventRow,
   type EventWithResults,

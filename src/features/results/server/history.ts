@@ -1,4 +1,4 @@
-import { personName } from "#features/accounts/person-name.ts";
+import { personName } from "#shared/text/person-name.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
@@ -6,9 +6,9 @@ import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { SavedState } from "../results-editor.ts";
 import { applyWork, rankSession } from "../session-results.ts";
-import type { ResultSession } from "./import-context.ts";
+import type { ResultSession } from "./import/import-context.ts";
 import { fromStoredLaps } from "./laps.ts";
-import { readUpload, storedLapsOf } from "./read-upload.ts";
+import { readUpload, storedLapsOf } from "./import/read-upload.ts";
 import { saveSession } from "./session-store.ts";
 import { readSnapshot, type SessionSnapshot } from "./work-json.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
+import { generateResultFile } from "#demo/generate/generate-result-file.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 import { holdDecoderOf, killDecoderOf } from "#tests/decoder-signals.ts";
 import { upload } from "#tests/factories/upload.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { penaltyLists } from "../penalty-kinds.ts";
 import type { EditorRow, PostedRow, ResultsEditor } from "../results-editor.ts";
-import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
+import { generateResultFile } from "#demo/generate/generate-result-file.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 import { upload } from "#tests/factories/upload.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";

@@ -1,9 +1,9 @@
-import { personName } from "#features/accounts/person-name.ts";
+import { personName } from "#shared/text/person-name.ts";
 import { seesHidden } from "#server/visibility.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { Db } from "#server/database/databases.ts";
-import { fileAddress } from "#server/file-address.ts";
+import { fileAddress } from "#server/files/file-address.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";
 import type { DriverProfile, RecordLine, TeamProfile } from "../event-results.ts";
 import { listResultRows } from "./result-rows.ts";

@@ -1,9 +1,9 @@
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/envelope.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/limits.ts";
-import { idParamsSchema } from "#shared/text-schemas.ts";
+import { limits } from "#server/http/limits.ts";
+import { idParamsSchema } from "#shared/text/text-schemas.ts";
 import { driverProfileSchema, teamProfileSchema } from "../event-results.ts";
 import { findDriverProfile, findTeamProfile } from "./profile-queries.ts";
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { penaltiesOf, penaltyLists } from "../penalty-kinds.ts";
 import type { EditorRow, PostedRow, ResultsEditor } from "../results-editor.ts";
 import type { ResultRow } from "../results.ts";
-import { generateResultFile } from "#simulators/generate/generate-result-file.ts";
-import type { PlannedEntry, SessionPlan } from "#simulators/generate/session-plan.ts";
+import { generateResultFile } from "#demo/generate/generate-result-file.ts";
+import type { PlannedEntry, SessionPlan } from "#demo/generate/session-plan.ts";
 import {
   createClub,
   createEvent,

@@ -5,12 +5,12 @@ import { forSeason } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findSeasonOfEvent } from "#server/visibility.ts";
-import { ok, okSchema } from "#server/envelope.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/limits.ts";
+import { limits } from "#server/http/limits.ts";
 import type { Services } from "#server/services.ts";
-import { getOwnUpload } from "#server/uploads.ts";
-import { exactSchema, idParamsSchema, idSchema, versionSchema } from "#shared/text-schemas.ts";
+import { getOwnUpload } from "#server/files/uploads.ts";
+import { exactSchema, idParamsSchema, idSchema, versionSchema } from "#shared/text/text-schemas.ts";
 import {
   postedRowSchema,
   type ResultsEditor,
@@ -22,10 +22,10 @@ import { processorSchema } from "../results.ts";
 import { applyWork, freezeFacts, rankSession } from "../session-results.ts";
 import { toEditorRows } from "./editor-rows.ts";
 import { listHistory, restoreResults } from "./history.ts";
-import { findResultSession, type ResultSession } from "./import-context.ts";
-import { type PreparedSession, prepareSession } from "./prepare-session.ts";
-import { mapProposals } from "./proposals.ts";
-import { readUpload } from "./read-upload.ts";
+import { findResultSession, type ResultSession } from "./import/import-context.ts";
+import { type PreparedSession, prepareSession } from "./import/prepare-session.ts";
+import { mapProposals } from "./import/proposals.ts";
+import { readUpload } from "./import/read-upload.ts";
 import { listRecentPenalties } from "./recent-penalties.ts";
 import { saveResults } from "./save-results.ts";
 

@@ -7,8 +7,8 @@ import { penaltyRefusals } from "../penalty-refusals.ts";
 import { readPostedRows } from "../posted-work.ts";
 import type { PostedRow } from "../results-editor.ts";
 import { applyWork, freezeFacts, rankSession, type SessionWork } from "../session-results.ts";
-import { createNewDrivers, withNewDrivers } from "./new-drivers.ts";
-import type { PreparedSession } from "./prepare-session.ts";
+import { createNewDrivers, withNewDrivers } from "./import/new-drivers.ts";
+import type { PreparedSession } from "./import/prepare-session.ts";
 import { saveSession } from "./session-store.ts";
 
 export interface SaveRequest {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { findEvent } from "#features/events/server/events-queries.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/envelope.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/limits.ts";
-import { idSchema } from "#shared/text-schemas.ts";
+import { limits } from "#server/http/limits.ts";
+import { idSchema } from "#shared/text/text-schemas.ts";
 import { startingGridSchema } from "../event-results.ts";
 import { findStartingGrid } from "./starting-grid-queries.ts";
 

@@ -1,5 +1,5 @@
 import type { HeldClass } from "#features/seasons/seasons.ts";
-import { SegmentLink, Segments } from "#web/ui/segmented-toggle.tsx";
+import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { openClass } from "./shown-classification.ts";
 
 interface ClassSegmentsProps {

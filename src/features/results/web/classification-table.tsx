@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { EventSession } from "#features/events/events.ts";
-import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
 import { classificationColumns } from "./classification-columns.tsx";
 import { RowDetails } from "./row-details.tsx";
 import type { ShownRow } from "./shown-classification.ts";

@@ -9,7 +9,7 @@ const editResultsRoute = createRoute({
   head: privateHead("Editează rezultatele"),
   staticData: { access: "members" },
   component: lazyPage(
-    () => import("#features/results/web/edit-results-page.tsx"),
+    () => import("#features/results/web/edit/edit-results-page.tsx"),
     "EditResultsPage",
   ),
 });

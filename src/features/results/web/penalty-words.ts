@@ -7,7 +7,7 @@ import {
 } from "#features/results/penalty-kinds.ts";
 import type { Penalty, ResultRow } from "#features/results/results.ts";
 import { lapsText } from "#shared/lap-time.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 type PenalisedRow = Pick<ResultRow, "dsq" | "filePenalties" | "drivers"> & PenaltyLists<Penalty[]>;
 type FilePenalty = ResultRow["filePenalties"][number];

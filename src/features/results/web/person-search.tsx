@@ -5,9 +5,9 @@ import {
   type ResultsDraft,
   type Seat,
   seatTaken,
-} from "#features/results/results-draft.ts";
-import { Combobox } from "#web/ui/combobox.tsx";
-import { searchDrivers } from "./edit-results-api.ts";
+} from "#features/results/draft/results-draft.ts";
+import { Combobox } from "#web/ui/fields/combobox.tsx";
+import { searchDrivers } from "./edit/edit-results-api.ts";
 import { rowText } from "./row-words.ts";
 
 interface PersonSearchProps {

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import type { EventSession } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { isRace } from "#shared/session-types.ts";
 import styles from "./results-extras.module.css";
-import { LazyStartingGrid } from "./starting-grid-opener.tsx";
+import { LazyStartingGrid } from "./grid/starting-grid-opener.tsx";
 
 const LapCharts = lazy(async () => {
-  const { LapCharts: component } = await import("./lap-charts.tsx");
+  const { LapCharts: component } = await import("./laps/lap-charts.tsx");
   return { default: component };
 });
 

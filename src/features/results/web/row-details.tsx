@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { ResultRow } from "#features/results/results.ts";
 import { formatLapTime, lapsText } from "#shared/lap-time.ts";
-import { counted } from "#shared/romanian-count.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { counted } from "#shared/text/romanian-count.ts";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DriverName } from "./crew.tsx";
 import {
   gamePenalties,
@@ -13,7 +13,7 @@ import {
 import styles from "./row-details.module.css";
 import type { ShownRow } from "./shown-classification.ts";
 
-const RowLaps = lazy(async () => ({ default: (await import("./row-laps.tsx")).RowLaps }));
+const RowLaps = lazy(async () => ({ default: (await import("./laps/row-laps.tsx")).RowLaps }));
 
 interface RowDetailsProps {
   eventId: string;

@@ -1,13 +1,13 @@
 import { penaltyAmount, penaltyWords } from "#features/results/penalty-kinds.ts";
-import { nameAt, namesOf, type ResultsDraft } from "#features/results/results-draft.ts";
+import { nameAt, namesOf, type ResultsDraft } from "#features/results/draft/results-draft.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
 import {
   changedFields,
   comparedPenalties,
   type RowField,
-} from "#features/results/row-comparison.ts";
+} from "#features/results/draft/row-comparison.ts";
 import { formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 export const fieldTitles: Record<RowField, string> = {
   present: "În clasament",

@@ -8,10 +8,10 @@ import {
   type Seat,
   seatTaken,
   unmatchedSeats,
-} from "#features/results/results-draft.ts";
+} from "#features/results/draft/results-draft.ts";
 import type { Proposal } from "#features/results/results-editor.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PersonSearch } from "./person-search.tsx";
 import { drivenText, rowText } from "./row-words.ts";
 import styles from "./unmatched-people.module.css";

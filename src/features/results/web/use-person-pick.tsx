@@ -4,8 +4,8 @@ import {
   pickPerson,
   type ResultsDraft,
   seatTaken,
-} from "#features/results/results-draft.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+} from "#features/results/draft/results-draft.ts";
+import { ConfirmDialog } from "#web/ui/feedback/confirm-dialog.tsx";
 import { rowText } from "./row-words.ts";
 
 /** Puts people on places of a draft. Somebody who sits elsewhere is moved only after a yes. */

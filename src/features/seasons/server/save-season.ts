@@ -5,7 +5,7 @@ import type { SeasonRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
-import { holdOwnUpload } from "#server/uploads.ts";
+import { holdOwnUpload } from "#server/files/uploads.ts";
 import type { EditableSeason, SeasonForm } from "../season-form.ts";
 import { demandCatalogue, demandNothingInUse } from "./check-season.ts";
 import { getEditableSeason } from "./editable-season.ts";

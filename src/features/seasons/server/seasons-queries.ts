@@ -4,7 +4,7 @@ import { allowsSeasonWork } from "./season-access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
-import { fileAddress } from "#server/file-address.ts";
+import { fileAddress } from "#server/files/file-address.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";

@@ -1,8 +1,8 @@
 import { placeName } from "#features/accounts/country-names.ts";
 import type { SeasonEvent } from "#features/seasons/seasons.ts";
-import { CircuitArt } from "#web/ui/circuit-art.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { CircuitArt } from "#web/ui/racing/circuit-art.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { Time } from "#web/ui/show/time.tsx";
 import styles from "./calendar-event.module.css";
 import { SessionSchedule } from "./session-schedule.tsx";
 

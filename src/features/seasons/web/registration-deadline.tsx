@@ -1,5 +1,5 @@
 import type { Season } from "#features/seasons/seasons.ts";
-import { Time } from "#web/ui/time.tsx";
+import { Time } from "#web/ui/show/time.tsx";
 import styles from "./registration-deadline.module.css";
 
 /** Until when clubs may register, and cars may change. */

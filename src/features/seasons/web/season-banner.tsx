@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SeasonCard, Simulator } from "#features/seasons/seasons.ts";
-import { CircuitArt } from "#web/ui/circuit-art.tsx";
-import { SimulatorFlag } from "#web/ui/simulator-flag.tsx";
+import { CircuitArt } from "#web/ui/racing/circuit-art.tsx";
+import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import styles from "./season-banner.module.css";
 
 interface SeasonBannerProps {

@@ -1,7 +1,7 @@
 import type { Season } from "#features/seasons/seasons.ts";
 import { activeEvent } from "#features/seasons/season-status.ts";
 import { useNow } from "#web/now.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { CalendarEvent } from "./calendar-event.tsx";
 import styles from "./season-calendar.module.css";
 

@@ -1,8 +1,8 @@
 import type { Season } from "#features/seasons/seasons.ts";
 import { useSite } from "#web/page-data.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { SeasonBanner } from "./season-banner.tsx";
-import { dateRange } from "./season-facts.ts";
+import { dateRange } from "./list/season-facts.ts";
 import styles from "./season-header.module.css";
 
 /** The head of a season's page: its name, its dates, its picture. */

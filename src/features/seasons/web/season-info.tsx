@@ -1,10 +1,10 @@
 import type { Season } from "#features/seasons/seasons.ts";
 import { useNow } from "#web/now.ts";
-import { Fact, Facts } from "#web/ui/facts.tsx";
-import { Prose } from "#web/ui/prose.tsx";
-import { NextEvent } from "./next-event.tsx";
+import { Fact, Facts } from "#web/ui/show/facts.tsx";
+import { Prose } from "#web/ui/show/prose.tsx";
+import { NextEvent } from "./list/next-event.tsx";
 import { RegistrationDeadline } from "./registration-deadline.tsx";
-import { driversPerCar } from "./season-facts.ts";
+import { driversPerCar } from "./list/season-facts.ts";
 import styles from "./season-info.module.css";
 import { SeasonProgress } from "./season-progress.tsx";
 import { ValidCars } from "./valid-cars.tsx";

@@ -1,6 +1,6 @@
 import { progressPercent } from "#features/seasons/season-status.ts";
 import { formatPercent } from "#shared/romanian-number.ts";
-import { KerbProgress } from "#web/ui/kerb-progress.tsx";
+import { KerbProgress } from "#web/ui/racing/kerb-progress.tsx";
 import styles from "./season-progress.module.css";
 
 interface SeasonProgressProps {

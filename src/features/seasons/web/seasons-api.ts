@@ -1,4 +1,4 @@
-import type { ArchiveCard } from "#features/seasons/archive.ts";
+import type { ArchiveCard } from "#features/league/archive.ts";
 import type { Season, SeasonCard } from "#features/seasons/seasons.ts";
 import { apiQuery } from "#web/query-client.ts";
 

@@ -22,7 +22,7 @@ async function loadCompetitions({ context }: { context: RouterContext }): Promis
   };
 }
 
-const HomePage = lazyPage(() => import("#features/seasons/web/home-page.tsx"), "HomePage");
+const HomePage = lazyPage(() => import("#features/seasons/web/list/home-page.tsx"), "HomePage");
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -78,7 +78,7 @@ const seasonsRoute = createRoute({
     return { title: "Sezoane", description: "Toate sezoanele ligii." };
   },
   head: pageHead,
-  component: lazyPage(() => import("#features/seasons/web/seasons-page.tsx"), "SeasonsPage"),
+  component: lazyPage(() => import("#features/seasons/web/list/seasons-page.tsx"), "SeasonsPage"),
 });
 
 export const seasonsRoutes = [

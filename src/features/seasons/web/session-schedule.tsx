@@ -3,7 +3,7 @@ import type { SeasonEvent } from "#features/seasons/seasons.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { day } from "#web/dates.ts";
 import { useSite } from "#web/page-data.ts";
-import { Time } from "#web/ui/time.tsx";
+import { Time } from "#web/ui/show/time.tsx";
 import styles from "./session-schedule.module.css";
 import { durationText, sessionTypeNames } from "./session-words.ts";
 

@@ -1,5 +1,5 @@
 import type { SeasonEvent } from "#features/seasons/seasons.ts";
-import { counted } from "#shared/romanian-count.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 type SessionType = SeasonEvent["sessions"][number]["type"]["code"];
 

@@ -1,6 +1,6 @@
 import type { Season } from "#features/seasons/seasons.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { ClassBadge } from "#web/ui/class-badge.tsx";
+import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
 import styles from "./valid-cars.module.css";
 
 /** The classes of a season and the models one may drive, under the class that a model gives. */

@@ -1,4 +1,4 @@
-import { personName } from "#features/accounts/person-name.ts";
+import { personName } from "#shared/text/person-name.ts";
 import { frozenRowSchema } from "#features/results/results.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/envelope.ts";
-import { limits } from "#server/limits.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
+import { limits } from "#server/http/limits.ts";
 import {
   idParamsSchema,
   LARGEST_INTEGER,
   versionSchema,
   wholeTextSchema,
-} from "#shared/text-schemas.ts";
+} from "#shared/text/text-schemas.ts";
 import { editedScoringTypeSchema, postedScoringTypeSchema } from "../scoring-types.ts";
 import {
   createScoringType,

@@ -1,4 +1,4 @@
-import { personName } from "#features/accounts/person-name.ts";
+import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { type PostedTable, postedTableSchema } from "../posted-table-shape.ts";

@@ -4,9 +4,14 @@ import { requireViewer } from "#server/access.ts";
 import { allowsSeasonWork, forSeason } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/envelope.ts";
-import { limits } from "#server/limits.ts";
-import { idSchema, LARGEST_INTEGER, wholeSchema, wholeTextSchema } from "#shared/text-schemas.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
+import { limits } from "#server/http/limits.ts";
+import {
+  idSchema,
+  LARGEST_INTEGER,
+  wholeSchema,
+  wholeTextSchema,
+} from "#shared/text/text-schemas.ts";
 import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
 import { postedTableSchema } from "../posted-table-shape.ts";
 import { toDefinition, toSavedEntry } from "../posted-table.ts";

@@ -5,13 +5,13 @@ import { anyone } from "#server/access.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/envelope.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { keepNothing } from "#server/kept-replies.ts";
-import { limits } from "#server/limits.ts";
-import { csvQuery, sendCsv } from "#server/send-csv.ts";
+import { keepNothing } from "#server/cache/response-cache-hooks.ts";
+import { limits } from "#server/http/limits.ts";
+import { csvQuery, sendCsv } from "#server/http/send-csv.ts";
 import { firstTable } from "../first-table.ts";
-import { idParamsSchema, idSchema } from "#shared/text-schemas.ts";
+import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
 import {
   entryBreakdownSchema,
   standingsProgressSchema,

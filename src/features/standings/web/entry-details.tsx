@@ -7,9 +7,9 @@ import type {
 } from "#features/standings/standings.ts";
 import { countingRules, eventNote, lineParts } from "#features/standings/standings-words.ts";
 import { formatPoints } from "#shared/points.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { NumberPlate } from "#web/ui/number-plate.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./entry-details.module.css";
 import { entryBreakdownQuery } from "./standings-api.ts";
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { StandingsTable } from "#features/standings/standings.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./standings-tab.module.css";
 
 const ProgressChart = lazy(async () => {

@@ -1,6 +1,6 @@
 import { type StandingsColumn, subjectLists } from "#features/standings/standings-columns.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
-import type { Column } from "#web/ui/data-table.tsx";
+import type { Column } from "#web/ui/show/data-table.tsx";
 
 type ShownKind = StandingsColumn | "numbers" | "compensation";
 

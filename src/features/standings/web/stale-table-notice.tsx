@@ -3,13 +3,13 @@ import { itemText, itemTitle } from "#features/standings/difference-words.ts";
 import type { StandingsDraft } from "#features/standings/standings-draft.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { mergeTables, tableConflicts } from "#features/standings/table-differences.ts";
-import { isStale } from "#web/stale-save.ts";
-import { Arrival } from "#web/ui/arrival.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Time } from "#web/ui/time.tsx";
-import styles from "./standings-editor.module.css";
-import { VersionChoices } from "./version-choices.tsx";
+import { isStale } from "#web/forms/stale-save.ts";
+import { Arrival } from "#web/ui/frame/arrival.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import styles from "./edit/standings-editor.module.css";
+import { VersionChoices } from "./edit/version-choices.tsx";
 
 interface StaleTableNoticeProps {
   /** Why the last save failed. */

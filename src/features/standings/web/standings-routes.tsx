@@ -9,7 +9,7 @@ const scoringTypesRoute = createRoute({
   head: privateHead("Punctaje"),
   staticData: { access: "members" },
   component: lazyPage(
-    () => import("#features/standings/web/scoring-types-page.tsx"),
+    () => import("#features/standings/web/scoring/scoring-types-page.tsx"),
     "ScoringTypesPage",
   ),
 });

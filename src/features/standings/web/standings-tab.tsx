@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
 import { useSession } from "#web/session.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { standingsQuery } from "./standings-api.ts";
 import styles from "./standings-tab.module.css";
 import { TableSection, TableSegments } from "./table-section.tsx";
@@ -16,7 +16,7 @@ interface StandingsTabProps {
 
 /** Only editors load what editing takes. */
 const EditableStandings = lazy(() =>
-  import("./editable-standings.tsx").then((module) => ({ default: module.EditableStandings })),
+  import("./edit/editable-standings.tsx").then((module) => ({ default: module.EditableStandings })),
 );
 
 /** Clasament: one of the season's tables at a time. */

@@ -5,9 +5,9 @@ import type {
   StandingsTable as Table,
 } from "#features/standings/standings.ts";
 import { formatPoints } from "#shared/points.ts";
-import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { GridSlot } from "#web/ui/grid-slot.tsx";
-import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
+import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { EntryDetails } from "./entry-details.tsx";
 import { carNames, entryName } from "#features/standings/entry-name.ts";
 import { shownColumns } from "./shown-columns.ts";

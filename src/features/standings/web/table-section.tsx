@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { StandingsTable as Table } from "#features/standings/standings.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { SegmentLink, Segments } from "#web/ui/segmented-toggle.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
+import { Time } from "#web/ui/show/time.tsx";
 import { ProgressOpener } from "./progress-opener.tsx";
 import { StandingsRules } from "./standings-rules.tsx";
 import styles from "./standings-tab.module.css";

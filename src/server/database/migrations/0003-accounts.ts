@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, sql } from "kysely";
-import { searchName } from "#features/accounts/person-name.ts";
+import { searchName } from "#shared/text/person-name.ts";
 import type { Db } from "../databases.ts";
 import type { MigrationContext } from "../migration-context.ts";
 

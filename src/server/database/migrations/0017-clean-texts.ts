@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { foldForSearch, searchName } from "#features/accounts/person-name.ts";
-import { cleanLine, cleanParagraphs, isBlank, isPlainParagraphs } from "#shared/clean-text.ts";
+import { foldForSearch, searchName } from "#shared/text/person-name.ts";
+import { cleanLine, cleanParagraphs, isBlank, isPlainParagraphs } from "#shared/text/clean-text.ts";
 import type { Db } from "../databases.ts";
 
 /** Stands where a name or a title had nothing that one could see. */

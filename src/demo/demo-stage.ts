@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { z } from "zod";
+import { type Config, ConfigError } from "#server/config.ts";
+import type { Services } from "#server/services.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The next events of the running seasons are at least three days ahead of the day the league was made. */
+const FRESH_FOR_MS = 2 * DAY_MS;
+
+const MARK_FILE = "demo-league.json";
+const MARK_SETTING = "demo-league";
+
+const markSchema = z.object({
+  /** Of the program that made the league. */
+  version: z.string(),
+  /** UTC ms; 0 while the league is being made. */
+  seededAt: z.number(),
+});
+type Mark = z.infer<typeof markSchema>;
+
+export interface DemoStage {
+  /** The league has to be made. */
+  isEmpty: boolean;
+}
+
+interface StageOptions {
+  version: string;
+  /** UTC ms. */
+  now: number;
+}
+
+/**
+ * Makes sure that the data folder, and the PostgreSQL database where one is configured, belong to the demo and to nothing else. A league
+ * that is too old, half made or made by another version is cleared away.
+ * @throws ConfigError when one of them holds something that the demo did not put there; nothing has been touched then.
+ */
+export async function prepareStage(config: Config, options: StageOptions): Promise<DemoStage> {
+  const folder = readFolderMark(config.dataDir);
+  const database =
+    config.databaseUrl === undefined ? folder : await readDatabaseMark(config.databaseUrl);
+  if (isUsable(folder, options) && isUsable(database, options)) return { isEmpty: false };
+  if (config.databaseUrl !== undefined && database) await clearDatabase(config.databaseUrl);
+  clearFolder(config.dataDir, options.version);
+  return { isEmpty: true };
+}
+
+/** Says in the database, before anything else is written, whose it is. */
+export async function markDatabase(
+  { databases }: Pick<Services, "databases">,
+  mark: Mark,
+): Promise<void> {
+  const value = JSON.stringify(mark);
+  await databases.db
+    .insertInto("settings")
+    .values({ name: MARK_SETTING, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
+export function markFolder(dataDir: string, mark: Mark): void {
+  writeFileSync(join(dataDir, MARK_FILE), `${JSON.stringify(mark)}\n`);
+}
+
+function isUsable(mark: Mark | null, { version, now }: StageOptions): boolean {
+  if (!mark || mark.seededAt === 0 || mark.version !== version) return false;
+  return mark.seededAt <= now && now - mark.seededAt < FRESH_FOR_MS;
+}
+
+/** `null`: there is nothing at all. */
+function readFolderMark(dataDir: string): Mark | null {
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return null;
+  const file = join(dataDir, MARK_FILE);
+  if (!existsSync(file))
+    throw new ConfigError(
+      `The demo did not make the folder ${dataDir}, so it leaves it alone. Choose another with DATA_DIR, or none: then it is ./demo-data.`,
+    );
+  return readMark(readFileSync(file, "utf8"));
+}
+
+/** Whatever stands in a mark, its place is the demo's own; a damaged one only means that the league is made anew. */
+function readMark(text: string): Mark {
+  try {
+    return markSchema.parse(JSON.parse(text));
+  } catch {
+    return { version: "", seededAt: 0 };
+  }
+}
+
+/** The mark goes last and comes first, so that a folder is never without one, also when the program is killed. */
+function clearFolder(dataDir: string, version: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  markFolder(dataDir, { version, seededAt: 0 });
+  for (const name of readdirSync(dataDir))
+    if (name !== MARK_FILE) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+/** `null`: there is nothing at all. */
+async function readDatabaseMark(databaseUrl: string): Promise<Mark | null> {
+  return withClient(databaseUrl, async (client) => {
+    const tables = await listTables(client);
+    if (tables.length === 0) return null;
+    const { rows } = tables.includes("settings")
+      ? await client.query<{ value: string }>("select value from settings where name = $1", [
+          MARK_SETTING,
+        ])
+      : { rows: [] };
+    const [row] = rows;
+    if (!row)
+      throw new ConfigError(
+        "The database in DATABASE_URL is not empty and the demo did not fill it, so it leaves it alone. Give it an empty database, or none.",
+      );
+    return readMark(row.value);
+  });
+}
+
+async function clearDatabase(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    const tables = await listTables(client);
+    const names = tables.map((name) => client.escapeIdentifier(name)).join(", ");
+    if (names !== "") await client.query(`drop table ${names} cascade`);
+  });
+}
+
+async function listTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ tablename: string }>(
+    "select tablename from pg_tables where schemaname = current_schema()",
+  );
+  return rows.map(({ tablename }) => tablename);
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

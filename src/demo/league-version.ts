@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Everything that the league is made of: folders seen from `src`. */
+const madeOf = ["server/demo", "server/database/migrations", "simulators/generate"];
+
+/** Changes whenever the code that makes the demo league does, so that nobody looks at the league of another version. */
+export function leagueVersion(): string {
+  const source = join(import.meta.dirname, "..");
+  const hash = createHash("sha256");
+  for (const folder of madeOf) {
+    const names = readdirSync(join(source, folder), { recursive: true, encoding: "utf8" });
+    for (const name of names.filter((file) => /(?<!\.test)\.ts$|\.pdf$/.test(file)).toSorted())
+      hash.update(name).update(readFileSync(join(source, folder, name)));
+  }
+  return hash.digest("base64url").slice(0, 16);
+}

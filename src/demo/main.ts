@@ -1,0 +1,61 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { demoConfig } from "./demo-config.ts";
+import { type DemoStage, prepareStage } from "./demo-stage.ts";
+import { leagueVersion } from "./league-version.ts";
+import { demoPassword } from "./people.ts";
+import { runSite } from "#site/server/run-site.ts";
+import { demandNotServed } from "#site/server/serving-lock.ts";
+import { explainStartFailure } from "#server/start-failure.ts";
+
+try {
+  await runDemo();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function runDemo(): Promise<void> {
+  const config = demoConfig(readConfig(process.env), process.env);
+  demandNotServed(config);
+  const stage = await stageOf(config);
+  if (stage.isEmpty && !(await makeLeague())) {
+    process.exitCode = 1;
+    return;
+  }
+  await runSite({ demo: true, configure: (given) => demoConfig(given, process.env) });
+  process.stdout.write(accountsText(config.dataDir));
+}
+
+/** @throws ConfigError when the demo may not use its place, or cannot. */
+async function stageOf(config: Config): Promise<DemoStage> {
+  try {
+    return await prepareStage(config, { version: leagueVersion(), now: Date.now() });
+  } catch (error) {
+    throw explainStartFailure(error, config);
+  }
+}
+
+/** In a process of its own. False when it failed, which it has said itself. */
+function makeLeague(): Promise<boolean> {
+  const maker = fork(new URL("./make-league.ts", import.meta.url));
+  return new Promise((resolve) => {
+    maker.once("exit", (code) => resolve(code === 0));
+  });
+}
+
+function accountsText(dataDir: string): string {
+  return `  Accounts, all with the password ${demoPassword}:
+    admin@demo.test     administrator
+    steward@demo.test   steward: uploads and judges results
+    manager@demo.test   owns a club
+    pilot@demo.test     drives for it
+  Every other driver is first.last@demo.test.
+
+  Result files to upload, and where: ${join(dataDir, "sample-files", "CITESTE.txt")}
+  One race is waiting for its results.
+
+`;
+}

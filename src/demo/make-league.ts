@@ -1,0 +1,32 @@
+import { pino } from "pino";
+import { readConfig } from "#server/config.ts";
+import { createServices } from "#server/services.ts";
+import { demoConfig } from "./demo-config.ts";
+import { markDatabase, markFolder } from "./demo-stage.ts";
+import { leagueVersion } from "./league-version.ts";
+import { seedLeague } from "./seed-league.ts";
+import { parts } from "#site/server/parts.ts";
+
+/*
+ * A program of its own, started by `demo.ts` on a stage that is prepared: what making a league needs of memory is given back before the
+ * site starts, and a league half made when the site is stopped is never served.
+ */
+
+process.once("disconnect", () => process.exit(1));
+process.channel?.unref();
+
+const startedAt = performance.now();
+process.stdout.write("\n  Making the demo league…\n");
+const config = demoConfig(readConfig(process.env), process.env);
+const services = await createServices(config, {
+  parts,
+  log: pino({ level: config.logLevel }, pino.destination(2)),
+});
+const version = leagueVersion();
+await markDatabase(services, { version, seededAt: 0 });
+await seedLeague(services);
+const mark = { version, seededAt: services.now() };
+await markDatabase(services, mark);
+await services.close();
+markFolder(config.dataDir, mark);
+process.stdout.write(`  Made in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`);

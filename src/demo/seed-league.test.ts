@@ -1,0 +1,401 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { verifyPassword } from "#features/accounts/server/login/passwords.ts";
+import { findEntryEvent } from "#features/entry-lists/server/entry-event.ts";
+import { loadEntryList, toEntryListReply } from "#features/entry-lists/server/load-entry-list.ts";
+import { findResultSession } from "#features/results/server/import/import-context.ts";
+import { prepareSession } from "#features/results/server/import/prepare-session.ts";
+import { seasonRulesSchema } from "#features/seasons/seasons.ts";
+import { seasonStatus } from "#features/seasons/season-status.ts";
+import { readConfig } from "#server/config.ts";
+import { fromJson } from "#server/database/json.ts";
+import { createServices, type Services } from "#server/services.ts";
+import { packFile } from "#features/results/import/packed-file.ts";
+import { readResultFile } from "#simulators/read-result-file.ts";
+import { describeOnEachDatabase, type TestEngine } from "#tests/setup/databases.ts";
+import { loadCatalogue } from "./catalogue.ts";
+import { foundClubs } from "./clubs.ts";
+import { demoPassword, inventPeople } from "./people.ts";
+import { allSeasons } from "./plans/all-seasons.ts";
+import type { SeasonPlan } from "./plans/season-plan.ts";
+import { type SeededLeague, seedLeague } from "./seed-league.ts";
+import { planSeason } from "./seasons.ts";
+import { parts } from "#site/server/parts.ts";
+
+const DAY_MS = 86_400_000;
+/** A Saturday at noon, three weeks after the clocks changed. */
+const NOW = Date.UTC(2026, 10, 14, 10);
+
+interface Seeded {
+  services: Services;
+  league: SeededLeague;
+  close: () => Promise<void>;
+}
+
+async function seed(engine: TestEngine, plans: readonly SeasonPlan[]): Promise<Seeded> {
+  const dataDir = await mkdtemp(join(tmpdir(), "grila-demo-"));
+  const database = await engine.createDatabase(dataDir);
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    JWT_SECRET: "a secret that exists only inside the tests",
+  });
+  const log = pino({ level: "error" }, engine.logCollector);
+  const services = await createServices(config, { parts, log, now: () => NOW });
+  return {
+    services,
+    league: await seedLeague(services, plans),
+    close: async () => {
+      await services.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+describeOnEachDatabase("The demo league", (engine) => {
+  let seeded: Seeded;
+  beforeAll(async () => {
+    seeded = await seed(engine, allSeasons);
+  }, 120_000);
+  afterAll(() => seeded.close());
+
+  const read = () => seeded.services.databases.reader;
+
+  it("has results for every official session that is over, but for the one that waits", async () => {
+    const sessions = await read()
+      .selectFrom("event_sessions as session")
+      .leftJoin("session_results as results", "results.session_id", "session.id")
+      .select(["session.id", "session.official", "session.start_at as time", "results.version"])
+      .execute();
+    const over = sessions.filter(({ official, time }) => official && time <= NOW);
+    expect(over.length).toBeGreaterThan(80);
+    expect(over.filter(({ version }) => version === null).map(({ id }) => id)).toEqual([
+      "acc-endurance-4-r",
+    ]);
+    expect(
+      sessions.filter(({ time, version }) => time > NOW && version !== null).map(({ id }) => id),
+    ).toEqual([]);
+    expect(over.some(({ version }) => version === 2)).toBe(true);
+  });
+
+  it("dresses a season with pictures for itself and its events, and with a rulebook", async () => {
+    const files = await read()
+      .selectFrom("seasons as season")
+      .innerJoin("events as event", "event.season_id", "season.id")
+      .innerJoin("uploads as cover", "cover.id", "event.cover_upload_id")
+      .innerJoin("uploads as rulebook", "rulebook.id", "season.rulebook_upload_id")
+      .select(["cover.filename", "cover.mime as picture", "rulebook.mime as rulebook"])
+      .where("season.id", "=", "ac-abarth")
+      .execute();
+    expect(new Set(files.map(({ filename }) => filename)).size).toBe(6);
+    expect(files[0]).toMatchObject({ picture: "image/webp", rulebook: "application/pdf" });
+  });
+
+  it("has a prequalification in which one is too slow and one has not come", async () => {
+    const event = await findEntryEvent(read(), "ac-abarth-4", null);
+    if (!event) throw new Error("The event is missing");
+    const { splits, out, prequal } = toEntryListReply(await loadEntryList(read(), event, NOW));
+    const statuses = [...splits.flatMap(({ entries }) => entries), ...out].map(
+      ({ status }) => status,
+    );
+    expect(prequal.thresholdResult).toBeGreaterThan(prequal.bestResult);
+    expect(statuses.filter((status) => status === 2).length).toBeGreaterThanOrEqual(2);
+    expect(statuses.filter((status) => status === 1).length).toBeGreaterThan(5);
+  });
+
+  it("keeps the rules of its own seasons", async () => {
+    const seasons = await read().selectFrom("seasons").select(["id", "rules"]).execute();
+    const cars = await read()
+      .selectFrom("cars as car")
+      .leftJoin("registrations as registration", "registration.id", "car.registration_id")
+      .innerJoin("season_car_models as model", (on) =>
+        on
+          .onRef("model.season_id", "=", "car.season_id")
+          .onRef("model.car_model_id", "=", "car.car_model_id"),
+      )
+      .select(["car.id", "car.season_id", "car.race_number", "registration.club_id"])
+      .execute();
+    const { all } = await read()
+      .selectFrom("cars")
+      .select(({ fn }) => fn.countAll<number>().as("all"))
+      .executeTakeFirstOrThrow();
+    expect(cars).toHaveLength(all);
+    const seats = await read().selectFrom("car_drivers").select(["car_id", "user_id"]).execute();
+    const members = await read()
+      .selectFrom("club_members")
+      .select(["club_id", "user_id"])
+      .where("role", "=", "driver")
+      .execute();
+    const isMember = new Set(members.map(({ club_id, user_id }) => `${club_id} ${user_id}`));
+    const broken: string[] = [];
+    for (const season of seasons) {
+      const rules = fromJson(seasonRulesSchema, season.rules);
+      const perClub = new Map<string, number>();
+      for (const car of cars.filter(({ season_id }) => season_id === season.id)) {
+        const drivers = seats.filter(({ car_id }) => car_id === car.id);
+        const { from, to } = rules.validNumbers;
+        if (drivers.length < rules.minDriversPerCar || drivers.length > rules.maxDriversPerCar)
+          broken.push(`${car.id} has ${drivers.length} drivers`);
+        if (car.race_number < from || car.race_number > to)
+          broken.push(`${car.id} has number ${car.race_number}`);
+        const { club_id: club } = car;
+        if (club === null) continue;
+        perClub.set(club, (perClub.get(club) ?? 0) + 1);
+        for (const driver of drivers)
+          if (!isMember.has(`${club} ${driver.user_id}`))
+            broken.push(`${driver.user_id} drives ${car.id} for another club`);
+      }
+      for (const [club, count] of perClub)
+        if (count > (rules.maxCarsPerTeam ?? Infinity))
+          broken.push(`${club} has ${count} cars in ${season.id}`);
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it("knows everybody in its results, but for a stranger now and then", async () => {
+    const unknown = await read()
+      .selectFrom("result_row_drivers as driver")
+      .innerJoin("result_rows as row", "row.id", "driver.row_id")
+      .select(["row.session_id", "row.car_id"])
+      .where("driver.user_id", "is", null)
+      .execute();
+    expect(unknown.length).toBeGreaterThan(10);
+    expect(new Set(unknown.map(({ session_id }) => session_id)).size).toBe(unknown.length);
+    expect(unknown.filter(({ car_id }) => car_id !== null)).toEqual([]);
+    // Nobody linked this profile; the steward's first pick holds for all other sessions.
+    const aliases = await read().selectFrom("person_aliases").selectAll().execute();
+    expect(aliases.map(({ platform, created_by }) => [platform, created_by])).toEqual([
+      ["steam", "demo-steward"],
+    ]);
+  });
+
+  it("shows something of everything that happens in racing", async () => {
+    const rows = await read()
+      .selectFrom("result_rows")
+      .select(["frozen", "position", "car_id"])
+      .execute();
+    const text = rows.map(({ frozen }) => frozen).join("\n");
+    for (const fact of [
+      '"kind":"PostRaceTime"',
+      '"kind":"DriveThrough"',
+      '"kind":"LapPenalty"',
+      '"outcome":"Disconnected"',
+      '"left":true',
+      '"missingPitStop":true',
+      '"wildcard":true',
+    ])
+      expect(text).toContain(fact);
+    expect(rows.some(({ position }) => position === null)).toBe(true);
+    const work = await read().selectFrom("result_work").select("work").execute();
+    const decisions = work.map((row) => row.work).join("\n");
+    for (const kind of ['"kind":"time"', '"kind":"laps"', '"kind":"grid"', '"dsq"'])
+      expect(decisions).toContain(kind);
+  });
+
+  it("has tables for every season that has begun, with everybody in them", async () => {
+    const tables = await read()
+      .selectFrom("standings as table")
+      .innerJoin("standings_entries as entry", "entry.standings_id", "table.id")
+      .select([
+        "table.season_id",
+        "table.id",
+        ({ fn }) => fn.max<number>("entry.points").as("most"),
+      ])
+      .groupBy(["table.season_id", "table.id"])
+      .execute();
+    expect(new Set(tables.map(({ season_id }) => season_id))).toEqual(
+      new Set([
+        "ac-abarth",
+        "ac-gt3",
+        "ac-mx5",
+        "acc-endurance",
+        "acc-sprint",
+        "ir-cup",
+        "ir-formula",
+      ]),
+    );
+    expect(tables.filter(({ most }) => most <= 0)).toEqual([]);
+  });
+
+  it.each([
+    ["admin@demo.test", ["administrator"]],
+    ["steward@demo.test", ["steward"]],
+    ["manager@demo.test", []],
+    ["pilot@demo.test", []],
+  ])("lets %s in", async (email, roles) => {
+    const account = await read()
+      .selectFrom("users")
+      .select(["id", "password_hash", "confirmed_at"])
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(await verifyPassword(demoPassword, account.password_hash)).toBe(true);
+    expect(account.confirmed_at).not.toBeNull();
+    const held = await read()
+      .selectFrom("user_roles")
+      .select("role_id")
+      .where("user_id", "=", account.id)
+      .execute();
+    expect(held.map(({ role_id }) => role_id)).toEqual(roles);
+  });
+
+  it("writes a file a simulator that the edit page takes, with something to resolve", async () => {
+    expect(seeded.league.sampleFiles.map(({ simulator }) => simulator)).toEqual([
+      "ACC",
+      "AC",
+      "iR",
+    ]);
+    for (const { path, simulator, page } of seeded.league.sampleFiles) {
+      const outcome = readResultFile(await readFile(path), simulator);
+      if (!outcome.ok) throw new Error(outcome.problem.message);
+      const [, , eventId = "", sessionId = ""] = page.split("/");
+      const session = await findResultSession(read(), sessionId, eventId);
+      if (!session) throw new Error(`${page} leads nowhere`);
+      const { notices } = await prepareSession(read(), session, {
+        read: async () => packFile(outcome.session),
+        answers: {},
+      });
+      const codes = notices.map(({ code }) => code).filter((code) => code !== "file.warning");
+      // AC files hold no numbers.
+      expect(codes.toSorted()).toEqual(
+        simulator === "AC" ? ["person.unmatched"] : ["car.number-differs", "person.unmatched"],
+      );
+    }
+  });
+
+  it("is written with Romanian letters, and nobody is called like somebody else", async () => {
+    const people = await read().selectFrom("users").select(["first_name", "last_name"]).execute();
+    const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+    expect(new Set(names).size).toBe(names.length);
+    const texts = JSON.stringify([
+      names,
+      await read().selectFrom("clubs").select("name").execute(),
+      await read().selectFrom("seasons").selectAll().execute(),
+      await read().selectFrom("events").select(["title", "rules"]).execute(),
+    ]);
+    expect(texts).toMatch(/ș/);
+    expect(texts).not.toMatch(/[ŞşŢţ]/);
+  });
+
+  it("runs, is over or comes as it should, on whatever day it is made", async () => {
+    const catalogue = await loadCatalogue(read());
+    const people = inventPeople();
+    const clubs = foundClubs(people);
+    for (let day = 0; day < 366; day += 5) {
+      const now = NOW + day * DAY_MS + ((day * 5_000_000) % DAY_MS);
+      const clock = { now, timeZone: "Europe/Bucharest" };
+      const seasons = allSeasons.map((plan) =>
+        planSeason(plan, { clock, people, clubs, catalogue }),
+      );
+      const idsOf = (status: string) =>
+        seasons
+          .filter(
+            ({ events }) =>
+              seasonStatus(
+                events.map(({ time }) => time),
+                now,
+              ) === status,
+          )
+          .map(({ plan }) => plan.id);
+      expect(idsOf("current")).toEqual(["acc-endurance", "ac-abarth", "ir-cup"]);
+      expect(idsOf("past")).toEqual(["acc-sprint", "ac-mx5", "ac-gt3", "ir-formula"]);
+      for (const { plan, events } of seasons.filter(({ plan: { id } }) =>
+        idsOf("current").includes(id),
+      )) {
+        expect(events.filter(({ past }) => past)).toHaveLength(plan.calendar.round - 1);
+        const next = events.find((event) => event.next);
+        const aheadDays = ((next?.time ?? 0) - now) / DAY_MS;
+        expect(aheadDays).toBeGreaterThan(2);
+        expect(aheadDays).toBeLessThan(10);
+      }
+    }
+  });
+
+  it("breaks no foreign key", async () => {
+    const { engine: name, reader } = seeded.services.databases;
+    if (name === "postgres") return;
+    const { rows } = await sql`pragma foreign_key_check`.execute(reader);
+    expect(rows).toEqual([]);
+  });
+});
+
+describeOnEachDatabase("Made twice at the same moment", (engine) => {
+  const made: Seeded[] = [];
+  afterEach(async () => {
+    for (const { close } of made.splice(0)) await close();
+  });
+
+  it("the league is the same", async () => {
+    const plans = allSeasons.filter(({ id }) => ["acc-sprint", "ac-mx5", "ir-cup"].includes(id));
+    made.push(await seed(engine, plans), await seed(engine, plans));
+    const [first, second] = await Promise.all(made.map(({ services }) => describeLeague(services)));
+    expect(first?.results.length).toBeGreaterThan(500);
+    expect(second).toEqual(first);
+  }, 120_000);
+});
+
+/** Everything but the ids that the site makes up while saving. */
+async function describeLeague({ databases: { reader } }: Services) {
+  return {
+    people: await reader
+      .selectFrom("users")
+      .select(["id", "first_name", "last_name", "email", "country", "city", "steam_id"])
+      .orderBy("id")
+      .execute(),
+    clubs: await reader.selectFrom("clubs").selectAll().orderBy("id").execute(),
+    members: await reader
+      .selectFrom("club_members")
+      .selectAll()
+      .orderBy("club_id")
+      .orderBy("user_id")
+      .orderBy("role")
+      .execute(),
+    seasons: await reader.selectFrom("seasons").selectAll().orderBy("id").execute(),
+    events: await reader.selectFrom("events").selectAll().orderBy("id").execute(),
+    sessions: await reader.selectFrom("event_sessions").selectAll().orderBy("id").execute(),
+    cars: await reader.selectFrom("cars").selectAll().orderBy("id").execute(),
+    seats: await reader
+      .selectFrom("car_drivers")
+      .selectAll()
+      .orderBy("car_id")
+      .orderBy("position")
+      .execute(),
+    presences: await reader
+      .selectFrom("presences")
+      .selectAll()
+      .orderBy("event_id")
+      .orderBy("car_id")
+      .execute(),
+    results: await reader
+      .selectFrom("result_rows")
+      .select(["session_id", "entry_key", "frozen", "computed", "sort_order", "car_id", "club_id"])
+      .orderBy("session_id")
+      .orderBy("sort_order")
+      .execute(),
+    laps: await reader
+      .selectFrom("result_row_laps as laps")
+      .innerJoin("result_rows as row", "row.id", "laps.row_id")
+      .select(["row.session_id", "row.entry_key", "laps.laps"])
+      .orderBy("row.session_id")
+      .orderBy("row.entry_key")
+      .execute(),
+    standings: await reader
+      .selectFrom("standings_entries as entry")
+      .innerJoin("standings as table", "table.id", "entry.standings_id")
+      .select([
+        "table.season_id",
+        "table.title",
+        "entry.subject_id",
+        "entry.points",
+        "entry.position",
+      ])
+      .orderBy("table.season_id")
+      .orderBy("table.position")
+      .orderBy("entry.sort_order")
+      .execute(),
+  };
+}

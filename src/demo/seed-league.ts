@@ -1,0 +1,65 @@
+import { hashPassword } from "#features/accounts/server/login/passwords.ts";
+import type { Services } from "#server/services.ts";
+import { loadCatalogue } from "./catalogue.ts";
+import { foundClubs, saveClubs } from "./clubs.ts";
+import { offerDownloads } from "./downloads.ts";
+import { writeMessages } from "./messages.ts";
+import { demoPassword, inventPeople, savePeople } from "./people.ts";
+import { allSeasons } from "./plans/all-seasons.ts";
+import type { SeasonPlan } from "./plans/season-plan.ts";
+import { driveSeason, type WaitingSession } from "./results/results.ts";
+import { dressSeasons } from "./pictures.ts";
+import { saveSeason } from "./save-season.ts";
+import { type SampleFile, writeSampleFiles } from "./results/sample-files.ts";
+import { type DemoSeason, planSeason } from "./seasons.ts";
+import { saveTables } from "./standings.ts";
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** This race is driven, and its file waits to be uploaded. */
+const WAITING_SESSION = "acc-endurance-4-r";
+
+export interface SeededLeague {
+  sampleFiles: SampleFile[];
+}
+
+/**
+ * Fills an empty database with the demo league: the same for the same moment. Results are generated server files that go through the
+ * real importers.
+ */
+export async function seedLeague(
+  services: Services,
+  plans: readonly SeasonPlan[] = allSeasons,
+): Promise<SeededLeague> {
+  const { db } = services.databases;
+  const clock = { now: services.now(), timeZone: services.config.timeZone };
+  const people = inventPeople();
+  const clubs = foundClubs(people);
+  const catalogue = await loadCatalogue(db);
+  const passwordHash = await hashPassword(demoPassword);
+  const foundedAt = clock.now - 2 * YEAR_MS;
+  await db.transaction().execute(async (trx) => {
+    await savePeople(trx, people, { now: foundedAt, passwordHash });
+    await saveClubs(trx, clubs, foundedAt);
+  });
+  const seasons: DemoSeason[] = [];
+  const waiting: WaitingSession[] = [];
+  for (const plan of plans) {
+    const season = planSeason(plan, { clock, people, clubs, catalogue });
+    await db.transaction().execute((trx) => saveSeason(trx, season, clock.now));
+    const left = await driveSeason(services, season, {
+      catalogue,
+      clock,
+      steward: people.steward,
+      waitingId: WAITING_SESSION,
+    });
+    await saveTables(services, season, people.steward.id);
+    if (left) waiting.push(left);
+    seasons.push(season);
+  }
+  await dressSeasons(services, seasons, people.steward.id);
+  await writeMessages(services, { people, clubs, seasons });
+  await offerDownloads(services, people.administrator.id);
+  const sampleFiles = await writeSampleFiles(services, { seasons, waiting, catalogue, clock });
+  return { sampleFiles };
+}

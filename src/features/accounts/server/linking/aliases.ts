@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type { Alias, AliasForm } from "#features/accounts/people.ts";
+import { givenName, personName } from "#shared/text/person-name.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { findHolder, heldByText } from "./id-claims.ts";
+import { contains, searchWords } from "../people/users-queries.ts";
+
+interface AliasesQuery {
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Platform ids that stewards and organisers have said are somebody's, the latest first. */
+export async function listAliases(
+  db: Db,
+  { search, limit, offset }: AliasesQuery,
+): Promise<{ aliases: Alias[]; total: number }> {
+  let found = db
+    .selectFrom("person_aliases as alias")
+    .innerJoin("users as person", "person.id", "alias.user_id");
+  for (const word of searchWords(search))
+    found = found.where((where) =>
+      where.or([contains("person.search_name", word), where("alias.platform_id", "=", word)]),
+    );
+  const rows = await found
+    .leftJoin("users as author", "author.id", "alias.created_by")
+    .select([
+      "alias.platform",
+      "alias.platform_id",
+      "alias.created_at",
+      "person.id",
+      "person.first_name",
+      "person.last_name",
+      "person.password_hash",
+      "author.first_name as author_first",
+      "author.last_name as author_last",
+      sql<number>`(select count(*) from result_row_drivers as driver
+        where driver.platform = alias.platform and driver.platform_id = alias.platform_id)`.as(
+        "results",
+      ),
+    ])
+    .orderBy("alias.created_at", "desc")
+    .orderBy("alias.platform_id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const aliases = rows.map((row) => ({
+    platform: row.platform,
+    platformId: row.platform_id,
+    createdAt: row.created_at,
+    person: {
+      _id: row.id,
+      name: personName({ firstName: row.first_name, lastName: row.last_name }),
+      hasAccount: row.password_hash !== null,
+    },
+    createdBy:
+      givenName({ firstName: row.author_first ?? "", lastName: row.author_last ?? "" }) || null,
+    results: row.results,
+  }));
+  return { aliases, total };
+}
+
+interface By {
+  /** The organiser. */
+  userId: string;
+  now: number;
+}
+
+/** @throws AppError 409 with the name when the id is somebody's already, by alias or by profile. */
+export async function addAlias(
+  trx: Db,
+  { platform, platformId, userId }: AliasForm,
+  by: By,
+): Promise<void> {
+  const person = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!person)
+    throw new AppError("request.invalid", { fields: { userId: "Pilotul nu mai există." } });
+  const holder = await findHolder(trx, { platform, platformId });
+  if (holder !== undefined) {
+    const message = await heldByText(trx, holder);
+    throw new AppError("driver.id-taken", { message, fields: { platformId: message } });
+  }
+  try {
+    await trx
+      .insertInto("person_aliases")
+      .values({
+        platform,
+        platform_id: platformId,
+        user_id: userId,
+        created_by: by.userId,
+        created_at: by.now,
+      })
+      .execute();
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError("driver.id-taken") : error;
+  }
+  await recordChange(trx, {
+    ...by,
+    action: "alias.added",
+    subjectType: "driver",
+    subjectId: userId,
+    after: { platform, platformId },
+  });
+}
+
+/** Results already saved stay as they are; the next file asks again. @throws AppError 409 when there is no such alias. */
+export async function revokeAlias(
+  trx: Db,
+  { platform, platformId }: { platform: string; platformId: string },
+  by: By,
+): Promise<void> {
+  const revoked = await trx
+    .deleteFrom("person_aliases")
+    .where("platform", "=", platform)
+    .where("platform_id", "=", platformId)
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!revoked) throw new AppError("alias.gone");
+  await recordChange(trx, {
+    ...by,
+    action: "alias.revoked",
+    subjectType: "driver",
+    subjectId: revoked.user_id,
+    before: { platform, platformId },
+  });
+}

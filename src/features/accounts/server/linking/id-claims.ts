@@ -1,0 +1,208 @@
+import { type RawBuilder, sql } from "kysely";
+import { givenName, personName } from "#shared/text/person-name.ts";
+import type { IdClaim } from "#features/accounts/accounts.ts";
+import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import { mergePeople } from "../people/merge-people.ts";
+
+/** Platforms whose ids results are matched by. */
+export type GamePlatform = "steam" | "iracing";
+
+/** Nobody has more ids than this to fight about. */
+const MAX_OPEN_CLAIMS = 10;
+
+interface Claim {
+  platform: GamePlatform;
+  platformId: string;
+  claimantId: string;
+  now: number;
+}
+
+/** Whether another person holds the id, by his profile or by an organiser's alias. If so, the claim is written down for organisers. */
+export async function claimIfTaken(trx: Db, claim: Claim): Promise<boolean> {
+  const holderId = await findHolder(trx, claim);
+  if (holderId === undefined || holderId === claim.claimantId) return false;
+  const { open } = await trx
+    .selectFrom("id_claims")
+    .select(({ fn }) => fn.countAll<number>().as("open"))
+    .where("claimant_id", "=", claim.claimantId)
+    .where("decided_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (open >= MAX_OPEN_CLAIMS) throw new AppError("request.too-many");
+  await trx
+    .insertInto("id_claims")
+    .values({
+      id: newId(),
+      platform: claim.platform,
+      platform_id: claim.platformId,
+      claimant_id: claim.claimantId,
+      holder_id: holderId,
+      created_at: claim.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["platform", "platform_id", "claimant_id"])
+        .where(sql.ref("decided_at"), "is", null)
+        .doUpdateSet({ holder_id: holderId }),
+    )
+    .execute();
+  return true;
+}
+
+/** An organiser's alias wins over what an account says of itself, as when results are imported. */
+export async function findHolder(
+  db: Db,
+  { platform, platformId }: { platform: GamePlatform; platformId: string },
+): Promise<string | undefined> {
+  const alias = await db
+    .selectFrom("person_aliases")
+    .select("user_id")
+    .where("platform", "=", platform)
+    .where("platform_id", "=", platformId)
+    .executeTakeFirst();
+  if (alias) return alias.user_id;
+  const user = await db
+    .selectFrom("users")
+    .select("id")
+    .where(idColumn(platform), "=", platformId)
+    .executeTakeFirst();
+  return user?.id;
+}
+
+/** Whose an id is, in words for the organiser who wanted to give it to somebody else. */
+export async function heldByText(db: Db, holderId: string): Promise<string> {
+  const { first_name: firstName, last_name: lastName } = await db
+    .selectFrom("users")
+    .select(["first_name", "last_name"])
+    .where("id", "=", holderId)
+    .executeTakeFirstOrThrow();
+  return `ID-ul este deja al lui ${personName({ firstName, lastName })}.`;
+}
+
+/** Claims nobody has decided, oldest first. */
+export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
+  const rows = await db
+    .selectFrom("id_claims as claim")
+    .innerJoin("users as claimant", "claimant.id", "claim.claimant_id")
+    .innerJoin("users as holder", "holder.id", "claim.holder_id")
+    .select([
+      "claim.id",
+      "claim.platform",
+      "claim.platform_id",
+      "claim.created_at",
+      "claimant.id as claimant_id",
+      "claimant.first_name as claimant_first",
+      "claimant.last_name as claimant_last",
+      "holder.id as holder_id",
+      "holder.first_name as holder_first",
+      "holder.last_name as holder_last",
+      "holder.password_hash as holder_password_hash",
+      resultsWith(sql`driver.user_id = claim.claimant_id`).as("claimant_results"),
+      resultsWith(sql`driver.user_id = claim.holder_id`).as("holder_results"),
+      resultsWith(sql`driver.user_id = claim.holder_id and driver.platform = claim.platform
+        and driver.platform_id = claim.platform_id`).as("results_by_id"),
+    ])
+    .where("claim.decided_at", "is", null)
+    .orderBy("claim.created_at")
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    platform: row.platform,
+    platformId: row.platform_id,
+    createdAt: row.created_at,
+    claimant: {
+      _id: row.claimant_id,
+      name: givenName({ firstName: row.claimant_first, lastName: row.claimant_last }),
+      results: row.claimant_results,
+    },
+    holder: {
+      _id: row.holder_id,
+      name: givenName({ firstName: row.holder_first, lastName: row.holder_last }),
+      hasAccount: row.holder_password_hash !== null,
+      results: row.holder_results,
+      resultsById: row.results_by_id,
+    },
+  }));
+}
+
+/** Sessions in which somebody took part. */
+function resultsWith(condition: RawBuilder<unknown>) {
+  return sql<number>`(select count(*) from result_row_drivers as driver where ${condition})`;
+}
+
+interface Decision {
+  claimId: string;
+  accepted: boolean;
+  /** The organiser. */
+  decidedBy: string;
+  now: number;
+}
+
+/**
+ * An organiser's word on a claim. Accepted: a holder without an account was the claimant all along, and the two become one person; a holder
+ * with an account loses the id to the claimant.
+ * @throws AppError 409 when it was decided already or the two cannot be one person.
+ */
+export async function decideClaim(trx: Db, decision: Decision): Promise<void> {
+  const { claimId, accepted, decidedBy, now } = decision;
+  const claim = await trx
+    .updateTable("id_claims")
+    .set({ decided_at: now, decided_by: decidedBy, accepted })
+    .where("id", "=", claimId)
+    .where("decided_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!claim) throw new AppError("claim.gone");
+  await recordChange(trx, {
+    userId: decidedBy,
+    action: accepted ? "claim.accepted" : "claim.rejected",
+    subjectType: "driver",
+    subjectId: claim.claimant_id,
+    after: { platform: claim.platform, platformId: claim.platform_id, holder: claim.holder_id },
+    now,
+  });
+  if (!accepted) return;
+  const holder = await trx
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", claim.holder_id)
+    .executeTakeFirst();
+  if (holder && holder.password_hash === null)
+    await mergePeople(trx, {
+      fromId: claim.holder_id,
+      toId: claim.claimant_id,
+      by: decidedBy,
+      now,
+    });
+  await giveId(trx, claim);
+}
+
+/** From now on the id is the claimant's, whatever alias or profile said otherwise. */
+async function giveId(
+  trx: Db,
+  claim: { platform: GamePlatform; platform_id: string; claimant_id: string },
+): Promise<void> {
+  const column = idColumn(claim.platform);
+  await trx
+    .deleteFrom("person_aliases")
+    .where("platform", "=", claim.platform)
+    .where("platform_id", "=", claim.platform_id)
+    .execute();
+  await trx
+    .updateTable("users")
+    .set((users) => ({ [column]: null, version: users("version", "+", 1) }))
+    .where(column, "=", claim.platform_id)
+    .execute();
+  await trx
+    .updateTable("users")
+    .set((users) => ({ [column]: claim.platform_id, version: users("version", "+", 1) }))
+    .where("id", "=", claim.claimant_id)
+    .execute();
+}
+
+function idColumn(platform: GamePlatform): "steam_id" | "iracing_id" {
+  return platform === "steam" ? "steam_id" : "iracing_id";
+}

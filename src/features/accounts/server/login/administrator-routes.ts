@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { administratorInvitationSchema } from "#features/accounts/accounts.ts";
+import { administratorFormSchema } from "#features/accounts/password-forms.ts";
+import { ADMINISTRATOR_ROLE } from "#features/accounts/roles.ts";
+import { anyone } from "#server/access.ts";
+import type { Routes } from "#server/route-host.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { limits } from "#server/http/limits.ts";
+import { createLogin } from "./create-login.ts";
+import { idSchema } from "#shared/text/text-schemas.ts";
+import { hasAdministrator } from "../roles/administrators.ts";
+import { dropLinksTo, type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
+import { unblock } from "../people/block-account.ts";
+import { hashPassword } from "./passwords.ts";
+import { createUser, findAccountByEmail, grantRole } from "../people/users-queries.ts";
+
+const kinds: LinkKind[] = ["first-administrator", "administrator"];
+const secretSchema = z.object({ secret: idSchema });
+
+/** The way from the link that the terminal printed to an administrator's account. */
+export const administratorRoutes: Routes = (app, services) => {
+  const { databases, now } = services;
+
+  app.get(
+    "/api/administrator-invitation/:secret",
+    {
+      config: { access: anyone, limit: limits.dear },
+      schema: {
+        params: secretSchema,
+        response: { 200: okSchema(administratorInvitationSchema) },
+      },
+    },
+    async ({ params }) => {
+      const { reader } = databases;
+      const link = await getLink(reader, params.secret, now());
+      const found = link.email ? await findAccountByEmail(reader, link.email) : undefined;
+      return ok({ email: link.email, hasAccount: found !== undefined });
+    },
+  );
+
+  app.post(
+    "/api/administrator-invitation/:secret",
+    {
+      config: { access: anyone, changesNothingPublic: true, limit: limits.dear },
+      schema: {
+        params: secretSchema,
+        body: administratorFormSchema,
+        response: { 200: okSchema(z.object({ token: z.string() })) },
+      },
+    },
+    async ({ params, body }) => {
+      const { email: invited } = await getLink(databases.reader, params.secret, now());
+      if (await findAccountByEmail(databases.reader, invited ?? body.email))
+        throw new AppError("account.exists");
+      const passwordHash = await hashPassword(body.password);
+      const token = await databases.db
+        .transaction()
+        .execute(async (trx) => {
+          const link = await takeLink(trx, params.secret, now());
+          const email = link.email ?? body.email;
+          if (await findAccountByEmail(trx, email)) throw new AppError("account.exists");
+          const userId = await createUser(trx, { ...body, email, passwordHash, now: now() });
+          await makeAdministrator(trx, { userId, email, now: now() });
+          return createLogin(services, trx, userId);
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new AppError("account.exists") : error;
+        });
+      return ok({ token });
+    },
+  );
+
+  app.post(
+    "/api/administrator-invitation/:secret/accept",
+    {
+      config: { access: anyone, changesNothingPublic: true, limit: limits.dear },
+      schema: { params: secretSchema, response: { 200: okSchema(z.null()) } },
+    },
+    async ({ params }) => {
+      await databases.db.transaction().execute(async (trx) => {
+        const link = await takeLink(trx, params.secret, now());
+        const email = link.email ?? "";
+        const found = await findAccountByEmail(trx, email);
+        if (!found) throw new AppError("link.gone");
+        await makeAdministrator(trx, { userId: found.id, email, now: now() });
+        // Whoever runs the server is above who blocked the account.
+        await unblock(trx, found.id);
+      });
+      return ok(null);
+    },
+  );
+};
+
+/** As when a role is given: links of the address that somebody read in the outbox stood for less, and the log says what happened. */
+async function makeAdministrator(
+  trx: Db,
+  { userId, email, now }: { userId: string; email: string; now: number },
+): Promise<void> {
+  await grantRole(trx, { userId, role: ADMINISTRATOR_ROLE });
+  await dropLinksTo(trx, email);
+  await recordChange(trx, {
+    userId: null,
+    action: "user.role-given",
+    subjectType: "user",
+    subjectId: userId,
+    after: { role: ADMINISTRATOR_ROLE },
+    now,
+  });
+}
+
+/** @throws AppError 410 */
+async function getLink(db: Db, secret: string, now: number) {
+  const link = await findOneTimeLink(db, { kinds, secret, now });
+  if (!link) throw new AppError("link.gone");
+  await refuseSecondFirst(db, link.kind);
+  return link;
+}
+
+async function takeLink(trx: Db, secret: string, now: number) {
+  const link = await takeOneTimeLink(trx, { kinds, secret, now });
+  if (!link) throw new AppError("link.gone");
+  await refuseSecondFirst(trx, link.kind);
+  return link;
+}
+
+/** A link printed before somebody became administrator makes nobody else one. */
+async function refuseSecondFirst(db: Db, kind: string): Promise<void> {
+  if (kind === "first-administrator" && (await hasAdministrator(db)))
+    throw new AppError("link.gone");
+}

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { clientOf } from "#server/http/client.ts";
+import type { Db } from "#server/database/databases.ts";
+import { tooMany } from "#server/errors.ts";
+import { notCounted } from "#server/http/limits.ts";
+import type { Services } from "#server/services.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** At most `max` within `windowMs` for one `key`. */
+export interface AttemptLimit {
+  key: string;
+  max: number;
+  windowMs: number;
+}
+
+/** The limit of routes that count here alone: at the door a neighbour on the same network could keep a known client out. */
+export const attemptsAreCounted = notCounted(
+  "attempts.ts counts, once the body says whether the client has logged in to this account before",
+);
+
+/** Whose password or mailbox is tried, and from where. */
+interface Target {
+  email: string;
+  request: FastifyRequest;
+  /** Set where somebody has logged in to this account before (`known-client.ts`): counted by itself, whatever strangers do. */
+  known?: string | undefined;
+}
+
+/** Guessing a password: per client whatever the address, per address from one client, per address from everywhere. */
+export function loginLimits({ email, request, known }: Target): AttemptLimit[] {
+  const windowMs = 15 * MINUTE_MS;
+  if (known !== undefined) return [{ key: `login ${email} known ${known}`, max: 10, windowMs }];
+  const client = clientOf(request.ip);
+  return [
+    { key: `login from ${client}`, max: 60, windowMs },
+    { key: `login ${email} ${client}`, max: 10, windowMs },
+    { key: `login ${email}`, max: 50, windowMs },
+  ];
+}
+
+/** Making the site write to an address. */
+export function mailLimits({ email, request, known }: Target): AttemptLimit[] {
+  if (known !== undefined)
+    return [{ key: `mail ${email} known ${known}`, max: 5, windowMs: HOUR_MS }];
+  const client = clientOf(request.ip);
+  return [
+    { key: `mail from ${client}`, max: 30, windowMs: HOUR_MS },
+    { key: `mail ${email}`, max: 5, windowMs: HOUR_MS },
+  ];
+}
+
+/** Doing something by oneself, logged in: of nobody else's making. */
+export function ownLimit(act: string, userId: string): AttemptLimit[] {
+  return [{ key: `${act} by ${userId}`, max: 10, windowMs: 15 * MINUTE_MS }];
+}
+
+/** What may have been tried too often, as the sentence begins. */
+const tried = {
+  login: "Prea multe încercări de conectare.",
+  mail: "Am trimis deja mai multe mesaje: caută-l pe ultimul în căsuța ta.",
+} as const;
+
+/**
+ * Counts an attempt under one limit after the other, before what it attempts, so that attempts sent together are counted too; a limit that is
+ * passed ends it, so that who is refused fills nobody's counter. In the database: several processes count together.
+ * @throws AppError 429 with when the limit that was passed ends.
+ */
+export async function countAttempt(
+  services: Services,
+  limits: AttemptLimit[],
+  what?: keyof typeof tried,
+): Promise<void> {
+  if (!services.config.rateLimits) return;
+  const { databases, now } = services;
+  const refuse = (until: number) => tooMany(until - now(), what && tried[what]);
+  // First a look, so that somebody who goes on and on makes the database write nothing.
+  const full = await findFull(databases.reader, limits, now());
+  if (full !== undefined) throw refuse(full);
+  for (const limit of limits) {
+    const counted = await increase(databases.db, limit, now());
+    if (counted.count > limit.max) throw refuse(counted.expires_at);
+  }
+}
+
+/**
+ * Gives an attempt back that was none: its maker proved who they are. What was counted before stays, or a login to one's own account between
+ * two guesses would erase them.
+ */
+export async function giveBackAttempt(services: Services, limits: AttemptLimit[]): Promise<void> {
+  if (!services.config.rateLimits) return;
+  await services.databases.db
+    .updateTable("attempts")
+    .set({ count: sql`count - 1` })
+    .where("key", "in", limits.map(keyOf))
+    .where("count", ">", 0)
+    .execute();
+}
+
+/** When the first of the limits that are full ends, UTC ms. */
+async function findFull(db: Db, limits: AttemptLimit[], now: number): Promise<number | undefined> {
+  const rows = await db
+    .selectFrom("attempts")
+    .selectAll()
+    .where("key", "in", limits.map(keyOf))
+    .where("expires_at", ">", now)
+    .execute();
+  const full = limits.flatMap((limit) =>
+    rows.filter((row) => row.key === keyOf(limit) && row.count >= limit.max),
+  );
+  return full[0]?.expires_at;
+}
+
+async function increase(db: Db, limit: AttemptLimit, now: number) {
+  const isOver = sql`attempts.expires_at <= ${now}`;
+  return db
+    .insertInto("attempts")
+    .values({ key: keyOf(limit), count: 1, expires_at: now + limit.windowMs })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        count: sql`case when ${isOver} then 1 else attempts.count + 1 end`,
+        expires_at: sql`case when ${isOver} then excluded.expires_at else attempts.expires_at end`,
+      }),
+    )
+    .returning(["count", "expires_at"])
+    .executeTakeFirstOrThrow();
+}
+
+function keyOf({ key }: AttemptLimit): string {
+  return createHash("sha256").update(key).digest("base64url");
+}

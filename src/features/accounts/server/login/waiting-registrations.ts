@@ -1,0 +1,189 @@
+import { sql } from "kysely";
+import type { WaitingRegistration } from "#features/accounts/people.ts";
+import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import {
+  queueAlreadyRegisteredMail,
+  queueConfirmationMail,
+  queueVerificationMail,
+} from "./account-mails.ts";
+import {
+  createOneTimeLink,
+  dropLinksTo,
+  findPendingRegistration,
+  type OneTimeLink,
+} from "./one-time-links.ts";
+import { contains, createUser, findAccountByEmail, searchWords } from "../people/users-queries.ts";
+
+const CONFIRMATION_MS = 48 * 60 * 60 * 1000;
+
+/** Known and unknown addresses take the same steps: a link, and a mail that only the owner of the address reads. */
+export async function register(
+  services: Services,
+  trx: Db,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<void> {
+  const now = services.now();
+  const found = await findAccountByEmail(trx, email);
+  const secret = await createOneTimeLink(trx, {
+    kind: found ? "decoy" : "confirm-email",
+    email,
+    passwordHash,
+    now,
+    lifetimeMs: CONFIRMATION_MS,
+  });
+  if (found) await queueAlreadyRegisteredMail(services, trx, email);
+  else await queueConfirmationMail(services, trx, { to: email, timestamp: now, secret });
+}
+
+interface WaitingQuery {
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+  order?: "latest" | "oldest";
+  now: number;
+}
+
+/** Addresses that registered and were never confirmed, the latest first where not said otherwise. */
+export async function listWaiting(
+  db: Db,
+  { search, limit, offset, order = "latest", now }: WaitingQuery,
+): Promise<{ waiting: WaitingRegistration[]; total: number }> {
+  let found = db
+    .selectFrom("one_time_links")
+    .where("kind", "=", "confirm-email")
+    .where("used_at", "is", null)
+    .where("email", "is not", null);
+  for (const word of searchWords(search)) found = found.where(contains("email", word));
+  const rows = await found
+    .select(({ fn }) => [
+      "email",
+      fn.max("created_at").as("created_at"),
+      fn.max("expires_at").as("expires_at"),
+    ])
+    .groupBy("email")
+    .orderBy("created_at", order === "latest" ? "desc" : "asc")
+    .orderBy("email")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found
+    .select(sql<number>`count(distinct email)`.as("total"))
+    .executeTakeFirstOrThrow();
+  const waiting = rows.map((row) => ({
+    email: row.email ?? "",
+    createdAt: row.created_at,
+    isOver: row.expires_at <= now,
+  }));
+  return { waiting, total };
+}
+
+interface Help {
+  email: string;
+  /** The administrator. */
+  by: string;
+}
+
+/** Another mail with another link, for the password that was registered. @throws AppError 409 when nobody waits there */
+export async function resendConfirmation(
+  services: Services,
+  trx: Db,
+  { email, by }: Help,
+): Promise<void> {
+  const waiting = await getWaiting(trx, email);
+  await register(services, trx, { email, passwordHash: waiting.password_hash ?? "" });
+  await record(trx, { waiting, by, action: "registration.resent", now: services.now() });
+}
+
+/**
+ * Makes an account of a registration without its link, where no mail arrives: the administrator answers for the person, but nobody has shown that
+ * the address is theirs. Links sent for the same password stay, and verify it. Answers the person's id.
+ * @throws AppError 409 when nobody waits there
+ */
+export async function confirmByHand(
+  trx: Db,
+  { email, by, now }: Help & { now: number },
+): Promise<string> {
+  const waiting = await getWaiting(trx, email);
+  const passwordHash = waiting.password_hash;
+  const id = await createUser(trx, { email, passwordHash, isAddressVerified: false, now });
+  await keepForVerifying(trx, { ...waiting, userId: id });
+  await recordChange(trx, {
+    userId: by,
+    action: "user.confirmed-by-hand",
+    subjectType: "user",
+    subjectId: id,
+    now,
+  });
+  return id;
+}
+
+/** Links of another registration of the same address end: opening one of them would vouch for a password that its owner does not know. */
+async function keepForVerifying(
+  trx: Db,
+  { email, password_hash: passwordHash, userId }: OneTimeLink & { userId: string },
+): Promise<void> {
+  await trx
+    .updateTable("one_time_links")
+    .set({ kind: "verify-email", user_id: userId, password_hash: null })
+    .where("email", "=", email)
+    .where("kind", "=", "confirm-email")
+    .where("used_at", "is", null)
+    .where("password_hash", "=", passwordHash)
+    .execute();
+  await trx
+    .deleteFrom("one_time_links")
+    .where("email", "=", email)
+    .where("kind", "=", "confirm-email")
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** A mail whose link shows that the address of an account is its owner's. Nothing to do where that is known. */
+export async function sendVerification(
+  services: Services,
+  trx: Db,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const now = services.now();
+  const secret = await createOneTimeLink(trx, {
+    kind: "verify-email",
+    userId,
+    email,
+    now,
+    lifetimeMs: CONFIRMATION_MS,
+  });
+  await queueVerificationMail(services, trx, { to: email, timestamp: now, secret });
+}
+
+/** The registration is forgotten; its links no longer work. @throws AppError 409 when nobody waits there */
+export async function forgetWaiting(
+  trx: Db,
+  { email, by, now }: Help & { now: number },
+): Promise<void> {
+  const waiting = await getWaiting(trx, email);
+  await dropLinksTo(trx, email);
+  await record(trx, { waiting, by, action: "registration.forgotten", now });
+}
+
+async function getWaiting(trx: Db, email: string): Promise<OneTimeLink> {
+  const waiting = await findPendingRegistration(trx, email);
+  if (!waiting) throw new AppError("registration-waiting.gone");
+  return waiting;
+}
+
+/** Named by the link's hash: an address is not for everybody who reads the log. */
+async function record(
+  trx: Db,
+  { waiting, by, action, now }: { waiting: OneTimeLink; by: string; action: string; now: number },
+): Promise<void> {
+  await recordChange(trx, {
+    userId: by,
+    action,
+    subjectType: "waiting-registration",
+    subjectId: waiting.id,
+    now,
+  });
+}

@@ -1,0 +1,36 @@
+import { AppError } from "#server/errors.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { Services } from "#server/services.ts";
+import { deleteUpload } from "#server/files/uploads.ts";
+import { keepAnAdministrator } from "../roles/administrators.ts";
+import { deleteAccount } from "./delete-account.ts";
+
+/**
+ * A person's end on the site, by himself or by an administrator: everything of `delete-account.ts`, what other features hold, and the files.
+ * `also` runs in the same transaction.
+ * @throws AppError 409 for the last administrator and for the owner of a club.
+ */
+export async function endAccount(
+  services: Services,
+  userId: string,
+  also: (trx: Db) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const { databases, now } = services;
+  const uploadIds = await databases.db.transaction().execute((trx) =>
+    keepAnAdministrator(trx, async () => {
+      for (const listen of services.parts.listeners.accountEnds)
+        await listen(trx, services, userId);
+      const deleted = await deleteAccount(trx, { userId, now: now() });
+      await also(trx);
+      return deleted.uploadIds;
+    }),
+  );
+  for (const id of uploadIds) await deleteUpload(services, id);
+}
+
+/** The same refusals in the words of the person whose account it is. */
+export function inOwnWords(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  if (error.code === "user.last-administrator") return new AppError("account.last-administrator");
+  return error.code === "user.owns-club" ? new AppError("account.owns-club") : error;
+}

@@ -1,0 +1,233 @@
+import { sql, type SqlBool } from "kysely";
+import type { Driver, OwnProfile, PublicProfile, User } from "#features/accounts/accounts.ts";
+import { foldForSearch, searchName } from "#shared/text/person-name.ts";
+import type { Db } from "#server/database/databases.ts";
+import { newId } from "#server/ids.ts";
+
+interface NewPerson {
+  /** Made when missing. */
+  id?: string;
+  firstName?: string;
+  lastName?: string;
+  country?: string | null;
+  city?: string | null;
+  shorthand?: string | null;
+  raceNumber?: number | null;
+  steamId?: string | null;
+  iRacingMemberId?: string | null;
+  /** With an address and a password hash the person can log in. */
+  email?: string | null;
+  passwordHash?: string | null;
+  /** No: an organiser answers for the person, and nobody has shown yet that the address is theirs. */
+  isAddressVerified?: boolean;
+  /** Ids of roles. */
+  roles?: string[];
+  now: number;
+}
+
+/**
+ * Adds a person and returns the id. With `email` and `passwordHash` it is an account, without them a driver whom results can name.
+ * The address must be in lower case. Unique: e-mail, Steam and iRacing ids.
+ */
+export async function createUser(db: Db, person: NewPerson): Promise<string> {
+  const id = person.id ?? newId();
+  const names = { firstName: person.firstName ?? "", lastName: person.lastName ?? "" };
+  await db
+    .insertInto("users")
+    .values({
+      id,
+      email: person.email ?? null,
+      password_hash: person.passwordHash ?? null,
+      confirmed_at: person.email && person.isAddressVerified !== false ? person.now : null,
+      first_name: names.firstName,
+      last_name: names.lastName,
+      country: person.country ?? null,
+      city: person.city ?? null,
+      shorthand: person.shorthand ?? null,
+      race_number: person.raceNumber ?? null,
+      steam_id: person.steamId ?? null,
+      iracing_id: person.iRacingMemberId ?? null,
+      created_at: person.now,
+      search_name: searchName(names),
+    })
+    .execute();
+  for (const role of person.roles ?? []) await grantRole(db, { userId: id, role });
+  return id;
+}
+
+export async function grantRole(
+  db: Db,
+  { userId, role }: { userId: string; role: string },
+): Promise<void> {
+  await db
+    .insertInto("user_roles")
+    .values({ user_id: userId, role_id: role })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+interface Account {
+  id: string;
+  password_hash: string | null;
+  blocked_at: number | null;
+}
+
+/** What login needs to know of an account. Accounts that were deleted have no address. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom("users")
+    .select(["id", "password_hash", "blocked_at"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfile | undefined> {
+  const row = await selectPeople(db)
+    .select(["email", "confirmed_at", "race_number", "steam_id", "iracing_id", "discord_id"])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    ...toPublicProfile(row),
+    _id: row.id,
+    email: row.email,
+    isEmailVerified: row.confirmed_at !== null,
+    raceNumber: row.race_number,
+    steamId: row.steam_id,
+    iRacingMemberId: row.iracing_id,
+    discordCode: row.discord_id === null ? null : "linked",
+  };
+}
+
+export async function listRoles(db: Db, userId: string): Promise<{ _id: string; name: string }[]> {
+  return db
+    .selectFrom("user_roles")
+    .innerJoin("roles", "roles.id", "user_roles.role_id")
+    .select(["roles.id as _id", "roles.name"])
+    .where("user_roles.user_id", "=", userId)
+    .orderBy("roles.name")
+    .execute();
+}
+
+interface PeopleQuery {
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** People whom an organiser or a result can name, account or not; sorted by last name. */
+export async function listDrivers(
+  db: Db,
+  query: PeopleQuery,
+): Promise<{ drivers: Driver[]; total: number }> {
+  const { rows, total } = await pageOfPeople(db, query, { accounts: false, searchEmail: false });
+  return { drivers: rows.map(toDriver), total };
+}
+
+/** People who can log in, so none who is blocked; sorted by last name. `withEmail` also searches in addresses. */
+export async function listUsers(
+  db: Db,
+  query: PeopleQuery & { withEmail: boolean },
+): Promise<{ users: User[]; total: number }> {
+  const { withEmail } = query;
+  const { rows, total } = await pageOfPeople(db, query, { accounts: true, searchEmail: withEmail });
+  return {
+    users: rows.map((row) => ({ ...toDriver(row), ...(withEmail && { email: row.email }) })),
+    total,
+  };
+}
+
+export async function findDriver(db: Db, id: string): Promise<Driver | undefined> {
+  const row = await selectPeople(db)
+    .where("users.id", "=", id)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  return row && toDriver(row);
+}
+
+function selectPeople(db: Db) {
+  return db
+    .selectFrom("users")
+    .leftJoin("uploads", "uploads.id", "users.picture_upload_id")
+    .select([
+      "users.id",
+      "users.first_name",
+      "users.last_name",
+      "users.country",
+      "users.city",
+      "users.shorthand",
+      "users.picture_upload_id",
+      "uploads.filename as picture_filename",
+    ]);
+}
+
+interface PersonRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  country: string | null;
+  city: string | null;
+  shorthand: string | null;
+  picture_upload_id: string | null;
+  picture_filename: string | null;
+}
+
+async function pageOfPeople(
+  db: Db,
+  { search, limit, offset }: PeopleQuery,
+  { accounts, searchEmail }: { accounts: boolean; searchEmail: boolean },
+): Promise<{ rows: (PersonRow & { email: string | null })[]; total: number }> {
+  let found = selectPeople(db).where("users.deleted_at", "is", null);
+  if (accounts)
+    found = found
+      .where("users.password_hash", "is not", null)
+      .where("users.blocked_at", "is", null);
+  for (const word of searchWords(search))
+    found = found.where((where) =>
+      where.or([
+        contains("users.search_name", word),
+        ...(searchEmail ? [contains("users.email", word)] : []),
+      ]),
+    );
+  const rows = await found
+    .select("users.email")
+    .orderBy("users.search_name")
+    .orderBy("users.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** What a search looks for: each word somewhere. */
+export function searchWords(search: string | undefined): string[] {
+  return foldForSearch(search ?? "")
+    .split(" ")
+    .filter(Boolean);
+}
+
+/** Both sides are in lower case already. */
+export function contains(column: string, word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
+}
+
+function toDriver(row: PersonRow): Driver {
+  return { _id: row.id, profile: toPublicProfile(row) };
+}
+
+function toPublicProfile(row: PersonRow): PublicProfile {
+  const { picture_upload_id: picture, picture_filename: filename } = row;
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    country: row.country,
+    city: row.city,
+    shorthand: row.shorthand,
+    profilePicture: picture !== null && filename !== null ? { _id: picture, filename } : null,
+  };
+}

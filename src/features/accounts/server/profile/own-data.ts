@@ -1,0 +1,118 @@
+import type { Db } from "#server/database/databases.ts";
+import { shownEvents, shownSeasons } from "#server/visibility.ts";
+import { listRoles } from "../people/users-queries.ts";
+
+/** Everything the site knows about a person, for them to take along, but for what is hidden still. Plain JSON with times in UTC. */
+export async function collectOwnData(db: Db, userId: string): Promise<Record<string, unknown>> {
+  const user = await db
+    .selectFrom("users")
+    .select([
+      "id",
+      "email",
+      "first_name",
+      "last_name",
+      "country",
+      "city",
+      "shorthand",
+      "race_number",
+      "steam_id",
+      "iracing_id",
+      "discord_id",
+      "created_at",
+      "confirmed_at",
+    ])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return {
+    profile: { ...user, created_at: iso(user.created_at), confirmed_at: iso(user.confirmed_at) },
+    roles: await listRoles(db, userId),
+    sessions: await sessionsOf(db, userId),
+    uploads: await db
+      .selectFrom("uploads")
+      .select(["kind", "original_name", "mime", "bytes", "created_at"])
+      .where("owner_id", "=", userId)
+      .orderBy("created_at")
+      .execute(),
+    clubs: await db
+      .selectFrom("club_members")
+      .innerJoin("clubs", "clubs.id", "club_members.club_id")
+      .select(["clubs.name", "club_members.role", "club_members.accepted"])
+      .where("club_members.user_id", "=", userId)
+      .execute(),
+    ownedClubs: await db
+      .selectFrom("clubs")
+      .select(["name", "created_at"])
+      .where("owner_id", "=", userId)
+      .execute(),
+    seats: await db
+      .selectFrom("car_drivers")
+      .innerJoin("cars", "cars.id", "car_drivers.car_id")
+      .innerJoin("seasons", "seasons.id", "car_drivers.season_id")
+      .select(["seasons.title", "cars.race_number", "cars.car_name", "car_drivers.confirmed"])
+      .where("car_drivers.user_id", "=", userId)
+      .where("seasons.id", "in", shownSeasons(db))
+      .execute(),
+    suspensions: await db
+      .selectFrom("event_suspensions as suspension")
+      .innerJoin("events as event", "event.id", "suspension.event_id")
+      .innerJoin("seasons as season", "season.id", "event.season_id")
+      .select(["season.title as season", "event.title as event", "suspension.reason"])
+      .where("suspension.user_id", "=", userId)
+      .where("event.id", "in", shownEvents(db))
+      .orderBy("event.time")
+      .execute(),
+    results: await db
+      .selectFrom("result_row_drivers as driver")
+      .innerJoin("result_rows as row", "row.id", "driver.row_id")
+      .innerJoin("event_sessions as session", "session.id", "driver.session_id")
+      .innerJoin("events as event", "event.id", "session.event_id")
+      .select([
+        "event.title as event",
+        "session.title as session",
+        "session.start_at",
+        "row.position",
+        "driver.platform",
+        "driver.platform_id",
+      ])
+      .where("driver.user_id", "=", userId)
+      .where("event.id", "in", shownEvents(db))
+      .orderBy("session.start_at")
+      .execute(),
+    receivedMessages: await db
+      .selectFrom("messages")
+      .select(["subject", "body", "created_at", "viewed_at"])
+      .where("recipient_id", "=", userId)
+      .orderBy("created_at")
+      .execute(),
+    sentMessages: await db
+      .selectFrom("messages")
+      .select(["subject", "body", "created_at"])
+      .distinct()
+      .where("sender_id", "=", userId)
+      .orderBy("created_at")
+      .execute(),
+    platformIds: await db
+      .selectFrom("person_aliases")
+      .select(["platform", "platform_id", "created_at"])
+      .where("user_id", "=", userId)
+      .execute(),
+  };
+}
+
+async function sessionsOf(db: Db, userId: string): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom("logins")
+    .select(["created_at", "expires_at", "ended_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    started: iso(row.created_at),
+    expires: iso(row.expires_at),
+    ended: iso(row.ended_at),
+  }));
+}
+
+function iso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}

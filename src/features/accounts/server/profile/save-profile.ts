@@ -1,0 +1,213 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { searchName } from "#shared/text/person-name.ts";
+import type { ProfileForm } from "#features/accounts/profile.ts";
+import { requireViewer } from "#server/access.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import type { UserRow } from "#server/database/schema.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { deleteUpload, holdOwnUpload } from "#server/files/uploads.ts";
+import { demandPlace } from "./demand-place.ts";
+import { discordIdOf } from "../linking/discord.ts";
+import { holdPerson } from "../people/src/shared/record.ts";
+import { claimIfTaken, type GamePlatform } from "../linking/id-claims.ts";
+import { discordRedirectUri, steamReturnTo } from "../linking/linking-addresses.ts";
+import { takeState } from "../linking/one-use-cookie.ts";
+import { verifySteamAnswer } from "../linking/steam.ts";
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What the providers said, asked before any transaction begins. */
+interface Linked {
+  discordId?: string;
+  steam?: { steamId: string; nonce: string };
+}
+
+type Changes = Partial<Omit<UserRow, "id">>;
+
+/**
+ * Saves what a person changed about himself. A game id that somebody else holds is not taken from him: organisers get to see who else says it
+ * is his, and decide.
+ * @throws AppError 409 and 422 with the reason; then nothing is saved.
+ */
+export async function saveProfile(
+  services: Services,
+  exchange: Exchange,
+  form: ProfileForm,
+): Promise<void> {
+  const userId = requireViewer(exchange.request)._id;
+  const linked = await askProviders(services, exchange, form);
+  let outcome: Outcome;
+  try {
+    outcome = await services.databases.db
+      .transaction()
+      .execute((trx) => applyForm(services, trx, { userId, form, linked }));
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError("profile.id-taken") : error;
+  }
+  if (outcome.taken) throw new AppError("profile.id-taken");
+  if (outcome.oldPicture) await deleteUpload(services, outcome.oldPicture);
+}
+
+async function askProviders(
+  { config, now }: Services,
+  exchange: Exchange,
+  { discordCode, discordState = "", openid, steamState = "" }: ProfileForm,
+): Promise<Linked> {
+  const linked: Linked = {};
+  if (discordCode && discordCode !== "linked") {
+    if (!config.discord) throw new AppError("linking.discord-off");
+    if (!takeState(exchange, "grila_discord", { state: discordState, config }))
+      throw new AppError("linking.state");
+    const redirectUri = discordRedirectUri(config);
+    linked.discordId = await discordIdOf(config.discord, { code: discordCode, redirectUri });
+  }
+  if (openid) {
+    if (!takeState(exchange, "grila_steam", { state: steamState, config }))
+      throw new AppError("linking.state");
+    linked.steam = await verifySteamAnswer({
+      openidUrl: config.steam.openidUrl,
+      returnTo: steamReturnTo(config, steamState),
+      values: openid,
+      now: now(),
+    });
+  }
+  return linked;
+}
+
+interface Outcome {
+  /** A game id is somebody else's; his claim was written down, nothing else. */
+  taken: boolean;
+  oldPicture?: string | undefined;
+}
+
+async function applyForm(
+  { now }: Services,
+  trx: Db,
+  { userId, form, linked }: { userId: string; form: ProfileForm; linked: Linked },
+): Promise<Outcome> {
+  await holdPerson(trx, userId);
+  const user = await trx
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const changes: Changes = {
+    ...plainChanges(user, form),
+    ...(await discordChange(trx, user, linked.discordId)),
+    ...(await steamChange(trx, user, { steam: linked.steam, now: now() })),
+    ...(await iracingChange(trx, user, form.iRacingMemberId)),
+    ...(await pictureChange(trx, user, form.profilePicture)),
+  };
+  for (const { platform, id } of newGameIds(user, changes))
+    if (await claimIfTaken(trx, { platform, platformId: id, claimantId: userId, now: now() }))
+      return { taken: true };
+  if (Object.keys(changes).length > 0)
+    await trx
+      .updateTable("users")
+      .set({ ...changes, version: user.version + 1 })
+      .where("id", "=", userId)
+      .execute();
+  const replaced = changes.picture_upload_id !== undefined && user.picture_upload_id !== null;
+  return { taken: false, oldPicture: replaced ? (user.picture_upload_id ?? undefined) : undefined };
+}
+
+/** @throws AppError 422 when the place is not in the lists. */
+function plainChanges(user: UserRow, form: ProfileForm): Changes {
+  const firstName = form.firstName ?? user.first_name;
+  const lastName = form.lastName ?? user.last_name;
+  const country = form.country === undefined ? user.country : form.country;
+  const city = form.city === undefined ? user.city : form.city;
+  if (country !== user.country || city !== user.city) demandPlace(country, city);
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    search_name: searchName({ firstName, lastName }),
+    country,
+    city: country === null ? null : city,
+    ...(form.raceNumber !== undefined && { race_number: form.raceNumber }),
+    ...(form.shorthand !== undefined && { shorthand: form.shorthand }),
+  };
+}
+
+async function discordChange(
+  trx: Db,
+  user: UserRow,
+  discordId: string | undefined,
+): Promise<Changes> {
+  if (discordId === undefined || discordId === user.discord_id) return {};
+  if (user.discord_id !== null) throw new AppError("linking.already");
+  const holder = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("discord_id", "=", discordId)
+    .executeTakeFirst();
+  if (holder) throw new AppError("linking.discord-taken");
+  return { discord_id: discordId };
+}
+
+async function steamChange(
+  trx: Db,
+  user: UserRow,
+  { steam, now }: { steam: Linked["steam"]; now: number },
+): Promise<Changes> {
+  if (!steam) return {};
+  const used = await trx
+    .insertInto("used_nonces")
+    .values({ nonce: steam.nonce, expires_at: now + 24 * 60 * 60 * 1000 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("nonce")
+    .executeTakeFirst();
+  if (!used) throw new AppError("linking.steam-refused");
+  if (steam.steamId === user.steam_id) return {};
+  if (user.steam_id !== null) throw new AppError("linking.already");
+  return { steam_id: steam.steamId };
+}
+
+async function iracingChange(
+  trx: Db,
+  user: UserRow,
+  iracingId: string | null | undefined,
+): Promise<Changes> {
+  if (iracingId === undefined || iracingId === user.iracing_id) return {};
+  if (user.iracing_id === null) return { iracing_id: iracingId };
+  const matched = await trx
+    .selectFrom("result_row_drivers")
+    .select("row_id")
+    .where("user_id", "=", user.id)
+    .where("platform", "=", "iracing")
+    .where("platform_id", "=", user.iracing_id)
+    .limit(1)
+    .executeTakeFirst();
+  if (matched)
+    throw new AppError("profile.iracing-locked", {
+      fields: { iRacingMemberId: "A apărut deja în rezultate: îl schimbă numai un organizator." },
+    });
+  return { iracing_id: iracingId };
+}
+
+async function pictureChange(
+  trx: Db,
+  user: UserRow,
+  picture: string | null | undefined,
+): Promise<Changes> {
+  if (picture === undefined || picture === user.picture_upload_id) return {};
+  if (picture !== null)
+    await holdOwnUpload(trx, { id: picture, kind: "profilePicture", ownerId: user.id });
+  return { picture_upload_id: picture };
+}
+
+function newGameIds(
+  user: UserRow,
+  { steam_id: steam, iracing_id: iracing }: Changes,
+): { platform: GamePlatform; id: string }[] {
+  return [
+    ...(steam && steam !== user.steam_id ? [{ platform: "steam" as const, id: steam }] : []),
+    ...(iracing && iracing !== user.iracing_id
+      ? [{ platform: "iracing" as const, id: iracing }]
+      : []),
+  ];
+}

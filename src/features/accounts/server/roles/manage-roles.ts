@@ -1,0 +1,201 @@
+import type { ManagedRole, RoleForm } from "#features/accounts/roles.ts";
+import { ADMINISTRATOR_ROLE, roleFields } from "#features/accounts/roles.ts";
+import { permissions } from "#shared/permissions.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import { toColumns } from "#shared/record.ts";
+import { keepAnAdministrator } from "./administrators.ts";
+import { demandAccount } from "../people/block-account.ts";
+import { dropLinksTo, dropLinksToHolders } from "../login/one-time-links.ts";
+
+interface By {
+  /** The administrator. */
+  userId: string;
+  now: number;
+}
+
+/** Every role with what it allows and how many have it; the administrator's first. */
+export async function listManagedRoles(db: Db): Promise<ManagedRole[]> {
+  const roles = await db
+    .selectFrom("roles")
+    .select((role) => [
+      "id",
+      "name",
+      "version",
+      role
+        .selectFrom("user_roles")
+        .whereRef("user_roles.role_id", "=", "roles.id")
+        .select(role.fn.countAll<number>().as("holders"))
+        .as("holders"),
+    ])
+    .orderBy("name")
+    .execute();
+  const held = await db.selectFrom("role_permissions").selectAll().execute();
+  return roles
+    .map(({ id, name, version, holders }) => ({
+      _id: id,
+      name,
+      version,
+      holders: holders ?? 0,
+      isProtected: id === ADMINISTRATOR_ROLE,
+      permissions: held.filter((one) => one.role_id === id).map((one) => one.permission),
+    }))
+    .toSorted((one, other) => Number(other.isProtected) - Number(one.isProtected));
+}
+
+/** @throws AppError 409 when the name is taken. */
+export async function createRole(trx: Db, form: RoleForm, by: By): Promise<string> {
+  const id = newId();
+  await orNameTaken(
+    trx
+      .insertInto("roles")
+      .values({ id, ...toColumns(roleFields, form) })
+      .execute(),
+  );
+  await setPermissions(trx, id, form.permissions);
+  await recordChange(trx, { ...by, ...about("role", id), action: "role.created", after: form });
+  return id;
+}
+
+/** @throws AppError 409 when somebody saved it meanwhile, the name is taken, or nobody could manage users afterwards. */
+export async function changeRole(
+  trx: Db,
+  { id, version, ...form }: RoleForm & { id: string; version: number },
+  by: By,
+): Promise<void> {
+  await keepAnAdministrator(trx, async () => {
+    const before = await getRole(trx, id);
+    if (before.version !== version)
+      throw new AppError("stale-version", { details: { role: before } });
+    if (before.isProtected && form.permissions.length < permissions.length)
+      throw new AppError("role.protected");
+    const changed = await orNameTaken(
+      trx
+        .updateTable("roles")
+        .set({ ...toColumns(roleFields, form), version: version + 1 })
+        .where("id", "=", id)
+        .where("version", "=", version)
+        .returning("id")
+        .executeTakeFirst(),
+    );
+    if (!changed) throw new AppError("stale-version");
+    await setPermissions(trx, id, form.permissions);
+    const isWidened = form.permissions.some((one) => !before.permissions.includes(one));
+    if (isWidened) await dropLinksToHolders(trx, id);
+    await recordChange(trx, {
+      ...by,
+      ...about("role", id),
+      action: "role.changed",
+      before: { name: before.name, permissions: before.permissions },
+      after: form,
+    });
+  });
+}
+
+/** Takes it from everybody who has it. @throws AppError 409 for the administrator's, or when nobody could manage users afterwards. */
+export async function deleteRole(trx: Db, id: string, by: By): Promise<void> {
+  await keepAnAdministrator(trx, async () => {
+    const before = await getRole(trx, id);
+    if (before.isProtected) throw new AppError("role.protected");
+    await trx.deleteFrom("roles").where("id", "=", id).execute();
+    const { name, permissions: held, holders } = before;
+    await recordChange(trx, {
+      ...by,
+      ...about("role", id),
+      action: "role.deleted",
+      before: { name, permissions: held, holders },
+    });
+  });
+}
+
+/** A role given to somebody, or taken. */
+interface Grant {
+  userId: string;
+  role: string;
+}
+
+/** @throws AppError 409 when the role is gone or the person has no account. */
+export async function giveRole(trx: Db, { userId, role }: Grant, by: By): Promise<void> {
+  await demandAccount(trx, userId);
+  try {
+    const given = await trx
+      .insertInto("user_roles")
+      .values({ user_id: userId, role_id: role })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("role_id")
+      .executeTakeFirst();
+    if (!given) return;
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? new AppError("role.gone") : error;
+  }
+  await dropLinksOf(trx, userId);
+  const { name } = await getRole(trx, role);
+  await recordChange(trx, {
+    ...by,
+    ...about("user", userId),
+    action: "user.role-given",
+    after: { role, name },
+  });
+}
+
+/** Whoever read a link in the outbox while it stood for less must not keep it (`docs/decisions/0013-who-reads-the-outbox.md`). */
+async function dropLinksOf(trx: Db, userId: string): Promise<void> {
+  const user = await trx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (user?.email) await dropLinksTo(trx, user.email);
+}
+
+/** @throws AppError 409 when nobody could manage users afterwards. */
+export async function takeRole(trx: Db, { userId, role }: Grant, by: By): Promise<void> {
+  await keepAnAdministrator(trx, async () => {
+    const taken = await trx
+      .deleteFrom("user_roles")
+      .where("user_id", "=", userId)
+      .where("role_id", "=", role)
+      .returning("role_id")
+      .executeTakeFirst();
+    if (!taken) return;
+    const { name } = await getRole(trx, role);
+    await recordChange(trx, {
+      ...by,
+      ...about("user", userId),
+      action: "user.role-taken",
+      before: { role, name },
+    });
+  });
+}
+
+async function getRole(trx: Db, id: string): Promise<ManagedRole> {
+  const role = (await listManagedRoles(trx)).find((one) => one._id === id);
+  if (!role) throw new AppError("role.gone");
+  return role;
+}
+
+async function setPermissions(trx: Db, role: string, held: readonly string[]): Promise<void> {
+  await trx.deleteFrom("role_permissions").where("role_id", "=", role).execute();
+  if (held.length === 0) return;
+  await trx
+    .insertInto("role_permissions")
+    .values(held.map((permission) => ({ role_id: role, permission })))
+    .execute();
+}
+
+async function orNameTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError("role.name-taken", {
+      fields: { name: "Există deja un rol cu acest nume." },
+    });
+  }
+}
+
+function about(subjectType: string, subjectId: string) {
+  return { subjectType, subjectId };
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { IdClaim } from "#features/accounts/accounts.ts";
+import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Card } from "#web/ui/frame/card.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { decideClaim, idClaimsQuery } from "../accounts-api.ts";
+import { refreshPeople } from "../people-api.ts";
+import styles from "../people.module.css";
+import { platformTitle } from "./platform-title.ts";
+
+/** Game ids that two people say are theirs, for organisers to decide. */
+export function IdClaims() {
+  const claims = useSuspenseQuery(idClaimsQuery()).data;
+  return (
+    <>
+      {claims.length === 0 && <EmptyState text="Nimeni nu cere ID-ul altuia." />}
+      {claims.map((claim) => (
+        <ClaimCard key={claim._id} claim={claim} />
+      ))}
+    </>
+  );
+}
+
+function ClaimCard({ claim }: { claim: IdClaim }) {
+  const queryClient = useQueryClient();
+  const decide = useMutation({
+    mutationFn: (answer: "accept" | "reject") => decideClaim(claim._id, answer),
+    onSuccess: () => showSnackbar({ content: "Hotărârea a fost salvată." }),
+    onError: showApiFailure,
+    onSettled: () => refreshPeople(queryClient),
+  });
+  const { claimant, holder } = claim;
+  const claimantName = claimant.name || NAMELESS_DRIVER;
+  const holderName = holder.name || NAMELESS_DRIVER;
+  return (
+    <Card
+      title={`${platformTitle(claim.platform)} ${claim.platformId}`}
+      actions={
+        <div className={styles.buttons}>
+          <Button isBusy={decide.isPending} onClick={() => decide.mutate("accept")}>
+            Este al lui {claimantName}
+          </Button>
+          <Button isBusy={decide.isPending} onClick={() => decide.mutate("reject")}>
+            Rămâne la {holderName}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.stack}>
+        <p>
+          <PersonLink id={claimant._id} name={claimantName} /> (
+          {counted(claimant.results, "rezultat", "rezultate")}) spune că acest ID este al său.
+        </p>
+        <p>
+          Acum îl are <PersonLink id={holder._id} name={holderName} /> (
+          {counted(holder.results, "rezultat", "rezultate")}, din care {holder.resultsById} cu acest
+          ID).{" "}
+          {holder.hasAccount
+            ? "Are cont și l-ar pierde; rezultatele salvate rămân ale lui."
+            : `Nu are cont: dacă este aceeași persoană, rezultatele și înscrierile lui trec la ${claimantName}.`}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function PersonLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link to="/administrare/utilizatori/$id" params={{ id }}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
+import { Aliases } from "./aliases.tsx";
+import { IdClaims } from "./id-claims.tsx";
+import styles from "../people.module.css";
+
+const route = getRouteApi("/administrare/id-uri");
+
+const tabs = [
+  { tab: undefined, title: "Disputate" },
+  { tab: "aliases", title: "Ținute minte" },
+] as const;
+
+/** '/administrare/id-uri': whose the ids are by which results find people. */
+export function IdsPage() {
+  return (
+    <AdministrationFrame permission="manageDrivers">
+      <Ids />
+    </AdministrationFrame>
+  );
+}
+
+function Ids() {
+  const { tab } = route.useSearch();
+  return (
+    <>
+      <PageHeader overline="Administrare" title="Al cui este ID-ul?">
+        Rezultatele își găsesc piloții după ID-ul de Steam sau iRacing, niciodată după nume.
+      </PageHeader>
+      <div className={styles.buttons}>
+        <Segments label="ID-uri">
+          {tabs.map((choice) => (
+            <SegmentLink
+              key={choice.title}
+              to="/administrare/id-uri"
+              search={{ tab: choice.tab }}
+              activeOptions={{ exact: true, explicitUndefined: true }}
+              aria-current={choice.tab === tab ? "page" : undefined}
+              replace
+            >
+              {choice.title}
+            </SegmentLink>
+          ))}
+        </Segments>
+        <LinkButton look="link" to="/administrare/utilizatori" search={{ kind: "drivers" }}>
+          Piloți fără cont
+        </LinkButton>
+      </div>
+      {tab === "aliases" ? <Aliases /> : <IdClaims />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { OwnProfile } from "#features/accounts/accounts.ts";
+import { Button, buttonClass } from "#web/ui/frame/button.tsx";
+import { FormSection } from "#web/ui/fields/form-section.tsx";
+import styles from "../profile/profile-page.module.css";
+
+interface LinkedAccountsProps {
+  profile: Pick<OwnProfile, "discordCode" | "steamId">;
+  /** The site has an application at Discord. */
+  hasDiscord: boolean;
+}
+
+/** Buttons to link Discord and Steam; pressed once, they stay checked. */
+export function LinkedAccounts({ profile, hasDiscord }: LinkedAccountsProps) {
+  const isDiscordOff = !hasDiscord && profile.discordCode === null;
+  return (
+    <FormSection title="Conturi conectate">
+      <div className={styles.linked}>
+        <LinkingButton
+          service="Discord"
+          href="/auth/discord"
+          isLinked={profile.discordCode !== null}
+          isOff={isDiscordOff}
+        />
+        <LinkingButton
+          service="Steam"
+          href="/auth/steam"
+          isLinked={profile.steamId !== null}
+          isOff={false}
+        />
+      </div>
+      {isDiscordOff && (
+        <p className={styles.quiet}>
+          Discord nu este configurat pe acest site, deci nu poate fi conectat.
+        </p>
+      )}
+    </FormSection>
+  );
+}
+
+interface LinkingButtonProps {
+  service: string;
+  /** Leads away from the site, to the service. */
+  href: string;
+  isLinked: boolean;
+  isOff: boolean;
+}
+
+function LinkingButton({ service, href, isLinked, isOff }: LinkingButtonProps) {
+  if (isLinked)
+    return (
+      <Button disabled>
+        <span className={styles.check} aria-hidden>
+          ✓
+        </span>
+        {service} conectat
+      </Button>
+    );
+  if (isOff) return <Button disabled>{service} indisponibil</Button>;
+  return (
+    <a className={buttonClass()} href={href}>
+      Conectează {service}
+    </a>
+  );
+}

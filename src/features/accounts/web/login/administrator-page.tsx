@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import type { AdministratorForm } from "#features/accounts/password-forms.ts";
+import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { PendingPage } from "#web/layout/pending-page.tsx";
+import { readSession } from "#web/session.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { AccountFrame, accountFormClass } from "./account-frame.tsx";
+import {
+  acceptAdministration,
+  administratorInvitationQuery,
+  becomeAdministrator,
+} from "../accounts-api.ts";
+import { useServerForm } from "#web/forms/use-server-form.ts";
+
+const route = getRouteApi("/first-administrator/$secret");
+
+/** Behind the link that the program prints: whoever runs the site becomes its administrator. */
+export function AdministratorPage() {
+  const { secret } = route.useParams();
+  const { data: invitation, error } = useQuery(administratorInvitationQuery(secret));
+  if (error)
+    return (
+      <AccountFrame title="Administrator">
+        <Notice kind="bad" title="Linkul nu mai este valabil">
+          Cine administrează serverul poate face altul: <code>npm run admin -- invite EMAIL</code>
+        </Notice>
+      </AccountFrame>
+    );
+  if (!invitation) return <PendingPage />;
+  if (invitation.hasAccount) return <AcceptRole secret={secret} email={invitation.email} />;
+  return <NewAdministrator secret={secret} email={invitation.email} />;
+}
+
+interface InvitationProps {
+  secret: string;
+  email: string | null;
+}
+
+function AcceptRole({ secret, email }: InvitationProps) {
+  const navigate = useNavigate();
+  const accept = useMutation({
+    mutationFn: () => acceptAdministration(secret),
+    onSuccess: () => {
+      showSnackbar({ content: "Ești administrator." });
+      // The link says who becomes administrator, not who holds it: an account of its own still asks for its password.
+      const from = "/administrare";
+      void navigate(
+        readSession() ? { to: from } : { to: "/login", search: { from }, replace: true },
+      );
+    },
+    onError: showApiFailure,
+  });
+  return (
+    <AccountFrame title="Administrator">
+      <p>Contul {email} primește dreptul de a administra liga.</p>
+      <Button look="main" isBusy={accept.isPending} onClick={() => accept.mutate()}>
+        Primește rolul
+      </Button>
+    </AccountFrame>
+  );
+}
+
+function NewAdministrator({ secret, email }: InvitationProps) {
+  const navigate = useNavigate();
+  const { errors, isPending, ...form } = useServerForm<AdministratorForm>(
+    { email: email ?? "", password: "", firstName: "", lastName: "" },
+    {
+      send: (fields) => becomeAdministrator(secret, fields),
+      onDone: () => {
+        showSnackbar({ content: "Ești administrator. Urmează primii pași." });
+        void navigate({ to: "/administrare", replace: true });
+      },
+      onRefused: (error) => error.status !== 422 && showApiFailure(error),
+    },
+  );
+  return (
+    <AccountFrame title="Administrator">
+      <p>Liga nu are încă pe nimeni la cârmă. Fă-ți contul de administrator.</p>
+      <form {...form} className={accountFormClass} method="post" noValidate>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email ?? ""}
+          readOnly={email !== null}
+          error={errors["email"]}
+        />
+        <TextField
+          label="Parola"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          help={PASSWORD_HELP}
+          error={errors["password"]}
+        />
+        <TextField
+          label="Prenume"
+          name="firstName"
+          autoComplete="given-name"
+          error={errors["firstName"]}
+        />
+        <TextField
+          label="Nume de familie"
+          name="lastName"
+          autoComplete="family-name"
+          error={errors["lastName"]}
+        />
+        <Button type="submit" look="main" isBusy={isPending}>
+          Creează contul
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from "@tanstack/react-router";
+import { useSite } from "#web/page-data.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { AccountFrame, accountFormClass } from "./account-frame.tsx";
+import { forgotPassword } from "../accounts-api.ts";
+import { showFormFailure, showMailOnItsWay } from "./form-failure.ts";
+import { useServerForm } from "#web/forms/use-server-form.ts";
+
+export function ForgotPasswordPage() {
+  const { sendsMail } = useSite();
+  const { errors, isPending, ...form } = useServerForm(
+    { email: "" },
+    {
+      send: forgotPassword,
+      onDone: showMailOnItsWay,
+      onRefused: showFormFailure,
+    },
+  );
+  return (
+    <AccountFrame title="Am uitat parola" links={<Link to="/login">Înapoi la conectare</Link>}>
+      {!sendsMail && (
+        <Notice kind="warning" title="Site-ul nu trimite emailuri">
+          Cererea ta ajunge la organizatori: cere-le linkul.
+        </Notice>
+      )}
+      <form {...form} className={accountFormClass} method="post" noValidate>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          help="Îți trimitem un link cu care alegi altă parolă."
+          error={errors["email"]}
+        />
+        <Button type="submit" look="main" isBusy={isPending}>
+          Resetează parola
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}

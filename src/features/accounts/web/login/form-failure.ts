@@ -1,0 +1,32 @@
+import type { ApiError } from "#web/api.ts";
+import { contactOrganizers, showFailure } from "#web/api-failure.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+
+/*
+ * Notices of the account pages, with the words, colours and times of `spec/1` §8.
+ */
+
+/**
+ * Registering or choosing a password failed. Only a failure that is the site's own sends people to the organisers; what they can mend stands
+ * beside the fields, and any other refusal is said in its own words, that too many ask at once (503) among them.
+ */
+export function showFormFailure(error: ApiError): void {
+  if (Object.keys(error.fields).length > 0) return;
+  showFailure(error.status >= 500 && error.status !== 503 ? contactOrganizers : error.message);
+}
+
+export function showProfileSaved(): void {
+  showSuccess("Profil actualizat cu succes");
+}
+
+export function showMailOnItsWay(): void {
+  showSuccess("Vei primi un email în câteva secunde");
+}
+
+export function showPasswordReset(): void {
+  showSuccess("Parolă resetată");
+}
+
+function showSuccess(content: string): void {
+  showSnackbar({ content, color: "success", timeout: 7000 });
+}

@@ -1,0 +1,87 @@
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { LoginForm } from "#features/accounts/accounts.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { useSessionDied } from "#web/session.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { AccountFrame, accountFormClass } from "./account-frame.tsx";
+import { logIn } from "../accounts-api.ts";
+import { LockedNotice } from "./locked-notice.tsx";
+import { returnPath } from "./return-path.ts";
+import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
+import { useServerForm } from "#web/forms/use-server-form.ts";
+
+const route = getRouteApi("/login");
+
+export function LoginPage() {
+  const { from, link } = route.useSearch();
+  const sessionDied = useSessionDied();
+  const navigate = useNavigate();
+  const [unconfirmed, setUnconfirmed] = useState<LoginForm | null>(null);
+  const [locked, setLocked] = useState<string | null>(null);
+  const { errors, isPending, ...form } = useServerForm<LoginForm>(
+    { email: "", password: "" },
+    {
+      send: (fields) => {
+        setUnconfirmed(null);
+        setLocked(null);
+        return logIn(fields);
+      },
+      onDone: () => void navigate({ href: returnPath(from), replace: true }),
+      onRefused: (error, fields) => {
+        if (error.code === "login.unconfirmed") setUnconfirmed(fields);
+        else if (error.status === 429) setLocked(error.message);
+        else if (error.status !== 422) showApiFailure(error);
+      },
+    },
+  );
+
+  return (
+    <AccountFrame
+      title="Conectare"
+      links={
+        <>
+          <Link to="/forgot-password">Ai uitat parola?</Link>
+          <Link to="/register">Nu ai cont? Înregistrează-te</Link>
+        </>
+      }
+    >
+      {sessionDied && (
+        <Notice kind="warning" title="Sesiunea ta s-a încheiat">
+          Conectează-te din nou și mergi mai departe de unde ai rămas.
+        </Notice>
+      )}
+      {link === "gone" && !unconfirmed && (
+        <Notice kind="warning" title="Linkul de confirmare nu mai este valabil">
+          Scrie adresa și parola alese la înregistrare: dacă adresa nu este încă confirmată,
+          primești aici alt link.
+        </Notice>
+      )}
+      {unconfirmed && <UnconfirmedNotice login={unconfirmed} />}
+      {locked && <LockedNotice text={locked} />}
+      <form {...form} className={accountFormClass} method="post" noValidate>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors["email"]}
+        />
+        <TextField
+          label="Parola"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors["password"]}
+        />
+        <Button type="submit" look="main" isBusy={isPending}>
+          Conectează-te
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}

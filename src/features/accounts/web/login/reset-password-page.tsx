@@ -1,0 +1,62 @@
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { ResetForm } from "#features/accounts/password-forms.ts";
+import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { AccountFrame, accountFormClass } from "./account-frame.tsx";
+import { resetPassword } from "../accounts-api.ts";
+import { showFormFailure, showPasswordReset } from "./form-failure.ts";
+import { useServerForm } from "#web/forms/use-server-form.ts";
+
+const route = getRouteApi("/reset-password/$hash");
+
+export function ResetPasswordPage() {
+  const { hash } = route.useParams();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { errors, isPending, ...form } = useServerForm<ResetForm>(
+    { password: "", passwordConfirm: "" },
+    {
+      send: (fields) => resetPassword(hash, fields),
+      onDone: () => {
+        showPasswordReset();
+        void navigate({ to: "/login", replace: true });
+      },
+      onRefused: (error) => {
+        if (error.status === 410) setProblem(error.message);
+        else showFormFailure(error);
+      },
+    },
+  );
+  return (
+    <AccountFrame title="Parolă nouă" links={<Link to="/login">Înapoi la conectare</Link>}>
+      {problem && (
+        <Notice kind="bad" title={problem}>
+          <Link to="/forgot-password">Cere alt link</Link>
+        </Notice>
+      )}
+      <form {...form} className={accountFormClass} method="post" noValidate>
+        <TextField
+          label="Parola Nouă"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          help={PASSWORD_HELP}
+          error={errors["password"]}
+        />
+        <TextField
+          label="Confirmă Parola"
+          name="passwordConfirm"
+          type="password"
+          autoComplete="new-password"
+          error={errors["passwordConfirm"]}
+        />
+        <Button type="submit" look="main" isBusy={isPending}>
+          Salvează parola
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Card } from "#web/ui/frame/card.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { DriverForm, type DriverValues } from "./driver-form.tsx";
+import { createDriver, refreshPeople } from "../people-api.ts";
+
+const nobody: DriverValues = {
+  firstName: "",
+  lastName: "",
+  country: "",
+  city: "",
+  shorthand: "",
+  raceNumber: null,
+  steamId: "",
+  iRacingMemberId: "",
+};
+
+/** A driver without an account, for results and crews. */
+export function NewDriver() {
+  const queryClient = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>Pilot nou fără cont</Button>
+      </div>
+    );
+  return (
+    <Card title="Pilot nou fără cont">
+      <DriverForm
+        driver={{ values: nobody, version: 0 }}
+        send={(profile) => createDriver(profile)}
+        onSaved={async () => {
+          setOpen(false);
+          showSnackbar({ content: "Pilotul a fost adăugat." });
+          await refreshPeople(queryClient);
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </Card>
+  );
+}

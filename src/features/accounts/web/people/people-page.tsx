@@ -1,0 +1,227 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { personName } from "#shared/text/person-name.ts";
+import type { PersonLine } from "#features/accounts/people.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { Pagination } from "#web/ui/frame/pagination.tsx";
+import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import { NewDriver } from "./new-driver.tsx";
+import { peopleQuery, rolesQuery } from "../people-api.ts";
+import styles from "../people.module.css";
+import { permissionsQuery } from "#web/permissions-query.ts";
+import { SearchForm } from "./search-form.tsx";
+import { WaitingRegistrations } from "./waiting-registrations.tsx";
+
+const route = getRouteApi("/administrare/utilizatori");
+
+/** '/administrare/utilizatori': everybody the league knows, with and without an account. */
+export function PeoplePage() {
+  return (
+    <AdministrationFrame permission={["manageUsers", "manageDrivers"]}>
+      <People />
+    </AdministrationFrame>
+  );
+}
+
+const kinds = [
+  { kind: undefined, title: "Toți" },
+  { kind: "accounts", title: "Cu cont" },
+  { kind: "drivers", title: "Fără cont" },
+  { kind: "blocked", title: "Blocați" },
+] as const;
+
+function People() {
+  const permissions = useSuspenseQuery(permissionsQuery()).data;
+  const managesUsers = permissions.includes("manageUsers");
+  const { kind, search } = route.useSearch();
+  const navigate = useNavigate({ from: "/administrare/utilizatori" });
+  const isWaiting = kind === "waiting" && managesUsers;
+  return (
+    <>
+      <PageHeader overline="Administrare" title="Utilizatori și piloți">
+        Conturile site-ului și piloții pe care i-au adus rezultatele sau organizatorii.
+      </PageHeader>
+      {permissions.includes("manageDrivers") && <NewDriver />}
+      <Segments label="Cine">
+        {[...kinds, ...(managesUsers ? [waitingKind] : [])].map((choice) => (
+          <SegmentLink
+            key={choice.title}
+            from="/administrare/utilizatori"
+            to="."
+            search={(known) => ({ ...known, kind: choice.kind, page: undefined })}
+            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+            aria-current={choice.kind === kind ? "page" : undefined}
+            replace
+          >
+            {choice.title}
+          </SegmentLink>
+        ))}
+      </Segments>
+      <div className={styles.filters}>
+        <SearchForm
+          label={searchLabel(permissions)}
+          value={search ?? ""}
+          onSearch={(text) =>
+            void navigate({
+              to: ".",
+              search: (known) => ({ ...known, search: text, page: undefined }),
+            })
+          }
+        />
+        {!isWaiting && <Filters managesUsers={managesUsers} />}
+      </div>
+      {isWaiting ? <WaitingRegistrations /> : <PeopleTable />}
+    </>
+  );
+}
+
+const waitingKind = { kind: "waiting", title: "Neconfirmați" } as const;
+
+function searchLabel(permissions: readonly string[]): string {
+  const parts = ["Nume"];
+  if (permissions.includes("manageUsers")) parts.push("email");
+  if (permissions.includes("manageDrivers")) parts.push("ID Steam sau iRacing");
+  return parts.join(", ");
+}
+
+function Filters({ managesUsers }: { managesUsers: boolean }) {
+  const { sort, role } = route.useSearch();
+  const navigate = useNavigate({ from: "/administrare/utilizatori" });
+  return (
+    <>
+      {managesUsers && <RoleFilter role={role} />}
+      <Select
+        label="Ordine"
+        value={sort ?? ""}
+        emptyTitle="După nume"
+        options={[
+          { value: "newest", title: "Cei mai noi" },
+          ...(managesUsers ? [{ value: "seen", title: "Ultima conectare" }] : []),
+        ]}
+        onChange={({ target }) =>
+          void navigate({
+            to: ".",
+            search: (known) => ({
+              ...known,
+              sort: target.value === "newest" || target.value === "seen" ? target.value : undefined,
+              page: undefined,
+            }),
+          })
+        }
+      />
+    </>
+  );
+}
+
+function RoleFilter({ role }: { role: string | undefined }) {
+  const roles = useSuspenseQuery(rolesQuery()).data;
+  const navigate = useNavigate({ from: "/administrare/utilizatori" });
+  return (
+    <Select
+      label="Rol"
+      value={role ?? ""}
+      emptyTitle="Oricare"
+      options={roles.map(({ _id, name }) => ({ value: _id, title: name }))}
+      onChange={({ target }) =>
+        void navigate({
+          to: ".",
+          search: (known) => ({ ...known, role: target.value || undefined, page: undefined }),
+        })
+      }
+    />
+  );
+}
+
+function PeopleTable() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: "/administrare/utilizatori" });
+  const { items, meta } = useSuspenseQuery(peopleQuery(search)).data;
+  if (items.length === 0) return <EmptyState text="Nu am găsit pe nimeni." />;
+  return (
+    <>
+      <p className={styles.quiet} role="status">
+        {counted(meta.total, "persoană", "persoane")}
+      </p>
+      <DataTable
+        caption="Utilizatori și piloți"
+        columns={columnsFor(items)}
+        rows={items}
+        keyOf={(person) => person._id}
+        nameOf={personName}
+        toneOf={(person) => (person.isBlocked ? "quiet" : undefined)}
+      />
+      <Pagination
+        meta={meta}
+        onPage={(page) => void navigate({ to: ".", search: (known) => ({ ...known, page }) })}
+      />
+    </>
+  );
+}
+
+/** Only what the reply shows; the same for every row. */
+function columnsFor([first]: readonly PersonLine[]): Column<PersonLine>[] {
+  return [
+    {
+      title: "Nume",
+      kind: "name",
+      phone: "main",
+      cell: (person) => <PersonName person={person} />,
+    },
+    ...(first?.account ? accountColumns : []),
+    ...(first?.ids ? [idsColumn] : []),
+    { title: "Rezultate", kind: "number", phone: "more", cell: (person) => person.results },
+  ];
+}
+
+const accountColumns: Column<PersonLine>[] = [
+  {
+    title: "Roluri",
+    cell: ({ account }) => account?.roles.map((role) => role.name).join(", ") || "–",
+  },
+  {
+    title: "Ultima conectare",
+    cell: ({ account }) =>
+      account?.lastLoginAt ? <Time at={account.lastLoginAt} format="day" /> : "–",
+  },
+];
+
+const idsColumn: Column<PersonLine> = {
+  title: "ID-uri",
+  cell: ({ ids }) => (
+    <span className={styles.ids}>
+      {ids?.steam && <>Steam {ids.steam}</>}
+      {ids?.steam && ids.iracing && <br />}
+      {ids?.iracing && <>iRacing {ids.iracing}</>}
+      {!ids?.steam && !ids?.iracing && "–"}
+    </span>
+  ),
+};
+
+function PersonName({ person }: { person: PersonLine }) {
+  const { account, hasAccount, isBlocked } = person;
+  return (
+    <div className={styles.person}>
+      <span>
+        <Link to="/administrare/utilizatori/$id" params={{ id: person._id }}>
+          {personName(person)}
+        </Link>
+        {isBlocked && <span className={styles.sign}> blocat</span>}
+        {!hasAccount && <span className={styles.quiet}> fără cont</span>}
+      </span>
+      {account?.email && (
+        <span className={styles.address}>
+          {account.email}
+          {hasAccount && !account.isEmailVerified && (
+            <span className={styles.quiet}> neverificată</span>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { personName } from "#shared/text/person-name.ts";
+import type { ManagedPerson } from "#features/accounts/people.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { HistoryLink } from "#web/layout/history-link.tsx";
+import { useSession } from "#web/session.ts";
+import { Card } from "#web/ui/frame/card.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { DriverForm, toDriverValues } from "./driver-form.tsx";
+import { MergePerson } from "./merge-person.tsx";
+import { personQuery, refreshPeople, saveDriver } from "../people-api.ts";
+import styles from "../people.module.css";
+import { PersonAccount } from "./person-account.tsx";
+import { PersonEnd } from "./person-end.tsx";
+import { PersonLogins } from "./person-logins.tsx";
+import { PersonPlatforms } from "./person-platforms.tsx";
+import { PersonRoles } from "./person-roles.tsx";
+
+const route = getRouteApi("/administrare/utilizatori/$id");
+
+/** '/administrare/utilizatori/{id}': one person, as far as the reader's permissions open it. */
+export function PersonPage() {
+  return (
+    <AdministrationFrame permission={["manageUsers", "manageDrivers"]}>
+      <Person />
+    </AdministrationFrame>
+  );
+}
+
+function Person() {
+  const { id } = route.useParams();
+  const person = useSuspenseQuery(personQuery(id)).data;
+  const isSelf = useSession()?.sub === id;
+  const { account, driver, hasAccount } = person;
+  return (
+    <>
+      <PageHeader overline="Utilizatori și piloți" title={personName(person)}>
+        {hasAccount
+          ? "Are cont pe site."
+          : "Nu are cont: l-au adus rezultatele sau un organizator."}
+      </PageHeader>
+      <div className={styles.buttons}>
+        <LinkButton look="link" to="/administrare/utilizatori">
+          Înapoi la listă
+        </LinkButton>
+        <LinkButton look="link" to="/driver-profile/$id" params={{ id }}>
+          Profilul public
+        </LinkButton>
+        <HistoryLink subject={id} />
+      </div>
+      {isSelf && <Notice kind="warning">Acesta ești tu: ce iei de aici îți iei ție.</Notice>}
+      {account && hasAccount && (
+        <>
+          <PersonAccount person={person} account={account} isSelf={isSelf} />
+          <PersonRoles person={person} held={account.roles} isSelf={isSelf} />
+          <PersonLogins id={id} logins={account.logins} />
+        </>
+      )}
+      {driver && <DriverCard id={id} driver={driver} />}
+      {driver && <PersonPlatforms id={id} driver={driver} />}
+      {driver && !hasAccount && <MergePerson person={person} />}
+      {!isSelf && <PersonEnd person={person} />}
+    </>
+  );
+}
+
+function DriverCard({ id, driver }: { id: string; driver: NonNullable<ManagedPerson["driver"]> }) {
+  const queryClient = useQueryClient();
+  return (
+    <Card title="Pilotul">
+      <DriverForm
+        driver={{ values: toDriverValues(driver), version: driver.version }}
+        send={(profile, version) => saveDriver(id, profile, version)}
+        onSaved={async () => {
+          showSnackbar({ content: "Pilotul a fost salvat." });
+          await refreshPeople(queryClient);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ManagedPerson } from "#features/accounts/people.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Card } from "#web/ui/frame/card.tsx";
+import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { refreshPeople, unlinkDiscord } from "../people-api.ts";
+import styles from "../people.module.css";
+import { platformTitle } from "../linking/platform-title.ts";
+
+interface PersonPlatformsProps {
+  id: string;
+  driver: NonNullable<ManagedPerson["driver"]>;
+}
+
+/** Ids besides those of the profile. Without any there is nothing to show. */
+export function PersonPlatforms({ id, driver: { aliases, hasDiscord } }: PersonPlatformsProps) {
+  const queryClient = useQueryClient();
+  const unlink = useMutation({
+    mutationFn: () => unlinkDiscord(id),
+    onSuccess: () => showSnackbar({ content: "Discord a fost deconectat." }),
+    onError: showApiFailure,
+    onSettled: () => refreshPeople(queryClient),
+  });
+  if (aliases.length === 0 && !hasDiscord) return null;
+  const askToUnlink = async () => {
+    const isSure = await askToConfirm({
+      title: "Deconectezi Discord?",
+      body: "Persoana își poate conecta apoi alt cont de Discord.",
+      yes: "Deconectează",
+    });
+    if (isSure) unlink.mutate();
+  };
+  return (
+    <Card title="Alte legături">
+      <ul className={styles.list}>
+        {aliases.map(({ platform, platformId }) => (
+          <li key={`${platform} ${platformId}`} className={styles.line}>
+            <span className={styles.ids}>
+              {platformTitle(platform)} {platformId}, ținut minte
+            </span>
+            <LinkButton
+              to="/administrare/id-uri"
+              search={{ tab: "aliases", search: platformId }}
+              aria-label={`Vezi ${platformTitle(platform)} ${platformId}`}
+            >
+              Vezi
+            </LinkButton>
+          </li>
+        ))}
+        {hasDiscord && (
+          <li className={styles.line}>
+            Discord este conectat
+            <Button isBusy={unlink.isPending} onClick={() => void askToUnlink()}>
+              Deconectează Discord
+            </Button>
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

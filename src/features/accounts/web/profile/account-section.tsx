@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { showApiFailure } from "#web/api-failure.ts";
+import { apiGet } from "#web/api.ts";
+import { saveFile } from "#web/save-file.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { FormSection } from "#web/ui/fields/form-section.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { logOutEverywhere } from "../accounts-api.ts";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import styles from "./profile-page.module.css";
+
+/** What one does with the account as a whole. */
+export function AccountSection({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const download = useMutation({
+    mutationFn: async () => {
+      const { data } = await apiGet<unknown>("/user/data");
+      saveFile("datele-mele.json", JSON.stringify(data, null, 2), "application/json");
+    },
+    onError: showApiFailure,
+  });
+  const everywhere = useMutation({
+    mutationFn: logOutEverywhere,
+    onSuccess: () => {
+      showSnackbar({ content: "Toate sesiunile tale au fost închise." });
+      void navigate({ to: "/login", replace: true });
+    },
+    onError: showApiFailure,
+  });
+  return (
+    <FormSection title="Contul">
+      <p>
+        Te conectezi cu adresa <strong>{email}</strong>.{" "}
+        <Link to="/forgot-password">Schimbă parola</Link>
+      </p>
+      <div className={styles.actions}>
+        <Button isBusy={everywhere.isPending} onClick={() => everywhere.mutate()}>
+          Deconectează-mă de peste tot
+        </Button>
+        <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+          Descarcă datele mele
+        </Button>
+        <Button look="danger" onClick={() => setDeleting(true)}>
+          Șterge contul
+        </Button>
+      </div>
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+    </FormSection>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { profileHints } from "#features/accounts/profile-hints.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { linkingQuery, profileQuery } from "../accounts-api.ts";
+import { LinkedAccounts } from "../linking/linked-accounts.tsx";
+import { MessagesByEmail } from "./messages-by-email.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import styles from "./profile-page.module.css";
+import { UnverifiedNotice } from "../login/unverified-notice.tsx";
+
+/** Everything about one's own account. `children` stand above it all. */
+export function ProfilePage({ children }: { children: ReactNode }) {
+  const profile = useSuspenseQuery(profileQuery()).data;
+  const linking = useSuspenseQuery(linkingQuery()).data;
+  const hints = profileHints(profile);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Editează profil</h1>
+      {children}
+      {hints.length > 0 && (
+        <Notice kind="warning" title="Profilul tău nu este complet">
+          <ul className={styles.hints}>
+            {hints.map(({ missing, text }) => (
+              <li key={missing}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {!profile.isEmailVerified && <UnverifiedNotice email={profile.email ?? ""} />}
+      <ProfileForm profile={profile}>
+        <LinkedAccounts profile={profile} hasDiscord={linking.discord} />
+      </ProfileForm>
+      <MessagesByEmail email={profile.email ?? ""} isVerified={profile.isEmailVerified} />
+      <AccountSection email={profile.email ?? ""} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { ManagedRole } from "#features/accounts/roles.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { deleteRole, refreshPeople, rolesQuery } from "../people-api.ts";
+import styles from "../people.module.css";
+import { permissionsText } from "./permissions-text.ts";
+import { RoleDialog } from "./role-dialog.tsx";
+
+/** '/administrare/roluri': what each role allows and who has it. */
+export function RolesPage() {
+  return (
+    <AdministrationFrame permission="manageUsers">
+      <Roles />
+    </AdministrationFrame>
+  );
+}
+
+function Roles() {
+  const queryClient = useQueryClient();
+  const roles = useSuspenseQuery(rolesQuery()).data;
+  const [opened, setOpened] = useState<ManagedRole | "new" | null>(null);
+  const remove = useMutation({
+    mutationFn: (role: ManagedRole) => deleteRole(role._id),
+    onSuccess: (_reply, role) => showSnackbar({ content: `Rolul ${role.name} a fost șters.` }),
+    onError: showApiFailure,
+    onSettled: () => refreshPeople(queryClient),
+  });
+  const askToRemove = async (role: ManagedRole) => {
+    const isSure = await askToConfirm({
+      title: `Ștergi rolul ${role.name}?`,
+      body:
+        role.holders === 0
+          ? "Nimeni nu îl are."
+          : `Îl pierd ${counted(role.holders, "persoană", "persoane")}, pe loc.`,
+      no: "Rămâne",
+      yes: "Șterge",
+    });
+    if (isSure) remove.mutate(role);
+  };
+  return (
+    <>
+      <PageHeader overline="Administrare" title="Roluri">
+        Un rol adună drepturi. Schimbările contează de la următorul clic al celor care îl au.
+      </PageHeader>
+      <div>
+        <Button look="main" onClick={() => setOpened("new")}>
+          Rol nou
+        </Button>
+      </div>
+      <ul className={styles.list}>
+        {roles.map((role) => (
+          <li key={role._id} className={styles.line}>
+            <div className={styles.words}>
+              <h2 className={styles.name}>{role.name}</h2>
+              <p>{permissionsText(role.permissions)}</p>
+              {role.holders === 0 ? (
+                <p className={styles.quiet}>Nimeni nu îl are</p>
+              ) : (
+                <p>
+                  <Link to="/administrare/utilizatori" search={{ role: role._id }}>
+                    {counted(role.holders, "persoană îl are", "persoane îl au")}
+                  </Link>
+                </p>
+              )}
+            </div>
+            <div className={styles.buttons}>
+              <Button aria-label={`Editează ${role.name}`} onClick={() => setOpened(role)}>
+                Editează
+              </Button>
+              {!role.isProtected && (
+                <Button
+                  look="danger"
+                  aria-label={`Șterge ${role.name}`}
+                  isBusy={remove.isPending}
+                  onClick={() => void askToRemove(role)}
+                >
+                  Șterge
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <RoleDialog
+          key={opened === "new" ? "new" : opened._id}
+          role={opened === "new" ? null : opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,7 +1,0 @@
-import type { UseFormReturn } from "react-hook-form";
-import type { EditableSite } from "#features/administration/site-form.ts";
-
-/** What the form holds: pictures with the names of their files. */
-export type SiteValues = Omit<EditableSite, "version">;
-
-export type SiteFormApi = UseFormReturn<SiteValues>;

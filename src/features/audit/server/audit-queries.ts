@@ -1,0 +1,195 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { foldForSearch, personName } from "#shared/text/person-name.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { AuditEntry, AuditFilters, AuditSearch } from "../audit.ts";
+import { findSubjects, subjectKey } from "./audit-subjects.ts";
+
+interface Bounds {
+  limit: number;
+  offset: number;
+}
+
+/** Changes that fit, newest first; those of the same instant in an order that stays. */
+export async function listAudit(
+  db: Db,
+  search: AuditSearch,
+  { limit, offset }: Bounds,
+): Promise<AuditEntry[]> {
+  const rows = await db
+    .selectFrom("audit_log")
+    .select(["id", "at", "user_id", "action", "subject_type", "subject_id"])
+    .where((where) => fits(where, search))
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return toEntries(db, rows);
+}
+
+export async function countAudit(db: Db, search: AuditSearch): Promise<number> {
+  const { total } = await db
+    .selectFrom("audit_log")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where((where) => fits(where, search))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** One change with its two JSON texts. */
+export async function findAudit(
+  db: Db,
+  id: string,
+): Promise<{ entry: AuditEntry; before: string | null; after: string | null } | undefined> {
+  const row = await db.selectFrom("audit_log").selectAll().where("id", "=", id).executeTakeFirst();
+  const [entry] = row ? await toEntries(db, [row]) : [];
+  return row && entry && { entry, before: row.before, after: row.after };
+}
+
+/** Who and what occurs in the log. */
+export async function listAuditFilters(db: Db): Promise<AuditFilters> {
+  const people = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name"])
+    .where(
+      "id",
+      "in",
+      db.selectFrom("audit_log").select("user_id").where("user_id", "is not", null),
+    )
+    .where("deleted_at", "is", null)
+    .orderBy("search_name")
+    .limit(1000)
+    .execute();
+  const kinds = await db
+    .selectFrom("audit_log")
+    .select(["action", "subject_type"])
+    .distinct()
+    .execute();
+  return {
+    people: people.map((row) => ({ _id: row.id, name: nameOf(row) })),
+    types: unique(kinds.map(({ subject_type }) => subject_type)),
+    verbs: unique(kinds.map(({ action }) => action.slice(action.indexOf(".") + 1))),
+  };
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)].toSorted();
+}
+
+type Log = ExpressionBuilder<Database, "audit_log">;
+
+function fits(where: Log, search: AuditSearch): Expression<SqlBool> {
+  const { by, type, verb, subject, search: words = "", from, to } = search;
+  const wanted = foldForSearch(words);
+  return where.and([
+    ...(by === undefined ? [] : [where("user_id", "=", by)]),
+    ...(type === undefined ? [] : [where("subject_type", "=", type)]),
+    ...(verb === undefined ? [] : [like("action", `%.${escaped(verb)}`)]),
+    ...(subject === undefined ? [] : [isAbout(where, subject)]),
+    ...(from === undefined ? [] : [where("at", ">=", from)]),
+    ...(to === undefined ? [] : [where("at", "<=", to)]),
+    ...(wanted === "" ? [] : [mentions(where, wanted)]),
+  ]);
+}
+
+/** The subject itself and what belongs to it: a season's events, sessions, tables, registrations and cars; an event's sessions. */
+function isAbout(where: Log, id: string): Expression<SqlBool> {
+  const of = (table: "events" | "standings" | "registrations" | "cars") =>
+    where("subject_id", "in", where.selectFrom(table).select("id").where("season_id", "=", id));
+  const sessions = where
+    .selectFrom("event_sessions")
+    .innerJoin("events", "events.id", "event_sessions.event_id")
+    .select("event_sessions.id")
+    .where((event) => event.or([event("events.id", "=", id), event("events.season_id", "=", id)]));
+  return where.or([
+    where("subject_id", "=", id),
+    of("events"),
+    of("standings"),
+    of("registrations"),
+    of("cars"),
+    where("subject_id", "in", sessions),
+  ]);
+}
+
+/** In what was written down, or in what the subject is called today. */
+function mentions(where: Log, words: string): Expression<SqlBool> {
+  const pattern = `%${escaped(words)}%`;
+  const named = (table: "users" | "clubs") =>
+    where(
+      "subject_id",
+      "in",
+      where
+        .selectFrom(table)
+        .select("id")
+        .where(() => like("search_name", pattern)),
+    );
+  // Saved results say nothing but a number: they are found by their event.
+  const sessions = where
+    .selectFrom("event_sessions")
+    .innerJoin("events", "events.id", "event_sessions.event_id")
+    .select("event_sessions.id")
+    .where(sql<SqlBool>`lower(events.title) like ${pattern} escape '\\'`);
+  return where.or([
+    like("search_text", pattern),
+    named("users"),
+    named("clubs"),
+    where("subject_id", "in", sessions),
+  ]);
+}
+
+function like(column: string, pattern: string) {
+  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\%_]/g, "\\$&");
+}
+
+interface LogRow {
+  id: string;
+  at: number;
+  user_id: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+}
+
+async function toEntries(db: Db, rows: readonly LogRow[]): Promise<AuditEntry[]> {
+  const subjects = await findSubjects(
+    db,
+    rows.map((row) => ({ type: row.subject_type, _id: row.subject_id })),
+  );
+  const people = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "deleted_at"])
+    .where(
+      "id",
+      "in",
+      rows.flatMap((row) => row.user_id ?? []),
+    )
+    .execute();
+  const names = new Map(people.map((row) => [row.id, nameOf(row)]));
+  return rows.map((row) => {
+    const subject = { type: row.subject_type, _id: row.subject_id };
+    const found = subjects.get(subjectKey(subject));
+    return {
+      _id: row.id,
+      at: row.at,
+      by: row.user_id === null ? null : { _id: row.user_id, name: names.get(row.user_id) ?? GONE },
+      action: row.action,
+      subject: { ...subject, title: found?.title ?? null, path: found?.path ?? null },
+    };
+  });
+}
+
+const GONE = "Cont șters";
+
+function nameOf(row: {
+  first_name: string;
+  last_name: string;
+  deleted_at?: number | null;
+}): string {
+  if (row.deleted_at) return GONE;
+  return personName({ firstName: row.first_name, lastName: row.last_name });
+}

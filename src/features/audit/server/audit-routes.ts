@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { requireViewer, withPermission } from "#server/access.ts";
+import type { Viewer } from "#server/viewer.ts";
+import type { Routes } from "#server/route-host.ts";
+import { isPlatformId, isPrivateFact } from "#server/audit-log.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { limits } from "#server/http/limits.ts";
+import { csvQuery, sendCsv } from "#server/http/send-csv.ts";
+import { pageBounds, pageMeta } from "#server/http/paging.ts";
+import { idParamsSchema, pageSchema, pageSizeSchema } from "#shared/text/text-schemas.ts";
+import {
+  auditDetailsSchema,
+  type AuditEntry,
+  auditEntrySchema,
+  auditFiltersSchema,
+  auditSearchSchema,
+} from "../audit.ts";
+import { actWords, namesSubject } from "../audit-words.ts";
+import { countAudit, findAudit, listAudit, listAuditFilters } from "./audit-queries.ts";
+import { findNames } from "./audit-subjects.ts";
+
+/** A file holds at most this many changes; whoever needs more asks for them month by month. */
+const EXPORT_CAP = 20_000;
+const EXPORT_BATCH = 1000;
+
+const listQuery = auditSearchSchema.extend({
+  page: pageSchema.default(1),
+  pageSize: pageSizeSchema(100).default(30),
+});
+
+/** Who changed what, for those who may see it. */
+export const auditRoutes: Routes = (app, { databases }) => {
+  const { reader } = databases;
+  const access = withPermission("viewAudit");
+
+  app.get(
+    "/api/audit",
+    {
+      config: { access, limit: limits.read },
+      schema: { querystring: listQuery, response: { 200: okSchema(z.array(auditEntrySchema)) } },
+    },
+    async ({ query }) => {
+      const entries = await listAudit(reader, query, pageBounds(query));
+      return ok(entries, pageMeta(query, await countAudit(reader, query)));
+    },
+  );
+
+  app.get(
+    "/api/audit/filters",
+    {
+      config: { access, limit: limits.read },
+      schema: { response: { 200: okSchema(auditFiltersSchema) } },
+    },
+    async () => ok(await listAuditFilters(reader)),
+  );
+
+  app.get(
+    "/api/audit/csv",
+    {
+      config: { access, limit: limits.read },
+      schema: { querystring: auditSearchSchema.extend(csvQuery.shape) },
+    },
+    async ({ query: { separator, ...query } }, reply) => {
+      const entries: AuditEntry[] = [];
+      for (let offset = 0; offset < EXPORT_CAP; offset += EXPORT_BATCH) {
+        const batch = await listAudit(reader, query, { limit: EXPORT_BATCH, offset });
+        entries.push(...batch);
+        if (batch.length < EXPORT_BATCH) break;
+      }
+      const header = ["Când (UTC)", "Cine", "Ce", "Subiect", "Acțiune", "Id"];
+      return sendCsv(reply, { name: "jurnal", separator, header, rows: entries.map(toCells) });
+    },
+  );
+
+  app.get(
+    "/api/audit/:id",
+    {
+      config: { access, limit: limits.read },
+      schema: {
+        params: idParamsSchema,
+        response: { 200: okSchema(auditDetailsSchema) },
+      },
+    },
+    async (request) => {
+      const found = await findAudit(reader, request.params.id);
+      if (!found) throw new AppError("not-found");
+      const viewer = requireViewer(request);
+      const [before, after] = [found.before, found.after].map((text) =>
+        text === null ? null : shownTo(viewer, JSON.parse(text)),
+      );
+      const names = await findNames(reader, idsIn([before, after]));
+      return ok({ ...found.entry, before, after, names });
+    },
+  );
+};
+
+function toCells({ _id, at, by, action, subject }: AuditEntry): string[] {
+  return [
+    new Date(at).toISOString(),
+    by?.name ?? "Site-ul",
+    actWords(action),
+    namesSubject(action) ? (subject.title ?? subject._id) : "",
+    action,
+    _id,
+  ];
+}
+
+/** Addresses for who manages accounts, ids of games for who manages drivers too; others see that there is something. */
+function shownTo(viewer: Viewer, value: unknown): unknown {
+  const seesIds = ["manageUsers", "manageDrivers"].some((name) => viewer.permissions.has(name));
+  const seesAll = viewer.permissions.has("manageUsers");
+  const mask = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(mask);
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(
+      Object.entries(part).map(([name, inner]) => {
+        const isSeen = seesAll || !isPrivateFact(name) || (seesIds && isPlatformId(name));
+        return [name, isSeen || inner === null ? mask(inner) : "ascuns"];
+      }),
+    );
+  };
+  return mask(value);
+}
+
+/** Every text that may be an id. */
+function idsIn(value: unknown): string[] {
+  if (typeof value === "string") return /^[\w-]{1,60}$/.test(value) ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return [...new Set(Object.values(value).flatMap(idsIn))];
+}

@@ -1,0 +1,110 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { subjectTypeTitle, verbTitle } from "#features/audit/audit-words.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Combobox } from "#web/ui/fields/combobox.tsx";
+import { FieldRow } from "#web/ui/fields/form-section.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { auditFiltersQuery } from "./audit-api.ts";
+import styles from "./audit-page.module.css";
+import type { AuditAddress } from "./audit-search.ts";
+
+interface AuditFilterFormProps {
+  address: AuditAddress;
+  onChange: (change: AuditAddress) => void;
+}
+
+/** By whom, what, about what, when, and which words. Choices count at once, words when they are sent. */
+export function AuditFilterForm({ address, onChange }: AuditFilterFormProps) {
+  const { people, types, verbs } = useSuspenseQuery(auditFiltersQuery()).data;
+  const [words, setWords] = useState(address.search ?? "");
+  const options = people.map(({ _id, name }) => ({ value: _id, title: name }));
+  const isFiltered = Object.entries(address).some(
+    ([name, value]) => name !== "page" && value !== undefined,
+  );
+  return (
+    <form
+      className={styles.filters}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ search: words.trim() || undefined });
+      }}
+    >
+      <FieldRow>
+        <Combobox
+          label="Cine"
+          placeholder="Oricine"
+          options={options}
+          value={options.find(({ value }) => value === address.by) ?? null}
+          onChange={(person) => onChange({ by: person?.value })}
+        />
+        <Select
+          label="Ce a făcut"
+          emptyTitle="Orice"
+          options={verbs.map((verb) => ({ value: verb, title: verbTitle(verb) }))}
+          value={address.verb ?? ""}
+          onChange={({ target }) => onChange({ verb: target.value || undefined })}
+        />
+        <Select
+          label="Despre ce"
+          emptyTitle="Orice"
+          options={types.map((type) => ({ value: type, title: subjectTypeTitle(type) }))}
+          value={address.type ?? ""}
+          onChange={({ target }) => onChange({ type: target.value || undefined })}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          type="date"
+          label="De la"
+          value={address.from ?? ""}
+          onChange={({ target }) => onChange({ from: target.value || undefined })}
+        />
+        <TextField
+          type="date"
+          label="Până la"
+          value={address.to ?? ""}
+          onChange={({ target }) => onChange({ to: target.value || undefined })}
+        />
+        <TextField
+          type="search"
+          label="Cuvinte"
+          help="Nume, titluri, valori schimbate."
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </FieldRow>
+      <div className={styles.buttons}>
+        <Button type="submit">Caută</Button>
+        {address.subject && (
+          <Button onClick={() => onChange({ subject: undefined })}>
+            Numai istoricul unui singur subiect ×
+          </Button>
+        )}
+        {isFiltered && (
+          <Button
+            look="link"
+            onClick={() => {
+              setWords("");
+              onChange(nothing);
+            }}
+          >
+            Arată tot
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const nothing = {
+  by: undefined,
+  type: undefined,
+  verb: undefined,
+  subject: undefined,
+  search: undefined,
+  from: undefined,
+  to: undefined,
+} satisfies AuditAddress;

@@ -1,0 +1,120 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { type SyntheticEvent, Suspense, useState } from "react";
+import type { AuditEntry } from "#features/audit/audit.ts";
+import { actWords, namesSubject } from "#features/audit/audit-words.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { fromLocalText } from "#shared/zoned-time.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { useSite } from "#web/page-data.ts";
+import { saveFile } from "#web/save-file.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { Pagination } from "#web/ui/frame/pagination.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import { type AuditQuestion, auditQuery, fetchAuditFile } from "./audit-api.ts";
+import { AuditComparison } from "./audit-comparison.tsx";
+import { AuditFilterForm } from "./audit-filter-form.tsx";
+import styles from "./audit-page.module.css";
+import type { AuditAddress } from "./audit-search.ts";
+
+const route = getRouteApi("/administrare/jurnal");
+
+/** '/administrare/jurnal': who changed what, when. */
+export function AuditPage() {
+  return (
+    <AdministrationFrame permission="viewAudit">
+      <PageHeader overline="Administrare" title="Jurnalul modificărilor" />
+      <Audit />
+    </AdministrationFrame>
+  );
+}
+
+function Audit() {
+  const { timeZone } = useSite();
+  const address = route.useSearch();
+  const navigate = useNavigate();
+  const { page = 1 } = address;
+  const question = toQuestion(address, timeZone);
+  const { items: entries, meta } = useSuspenseQuery(auditQuery(question, page)).data;
+  const show = (change: AuditAddress) =>
+    void navigate({
+      to: "/administrare/jurnal",
+      search: { ...address, page: undefined, ...change },
+      replace: change.page === undefined,
+    });
+  const download = useMutation({
+    mutationFn: () => fetchAuditFile(question),
+    onSuccess: (file) => saveFile("jurnal.csv", file, "text/csv"),
+    onError: showApiFailure,
+  });
+  return (
+    <>
+      <AuditFilterForm address={address} onChange={show} />
+      <div className={styles.summary}>
+        <p role="status">{counted(meta.total, "modificare", "modificări")}</p>
+        {meta.total > 0 && (
+          <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+            Descarcă CSV
+          </Button>
+        )}
+      </div>
+      {entries.length === 0 && <EmptyState text="Nicio modificare nu se potrivește." />}
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry._id}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ul>
+      <Pagination meta={meta} onPage={(next) => show({ page: next })} />
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  const { at, by, action, subject } = entry;
+  const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
+    setOpen(currentTarget.open);
+  return (
+    <details className={styles.entry} onToggle={onToggle}>
+      <summary className={styles.sentence}>
+        <span className={styles.words}>
+          <strong>{by?.name ?? "Site-ul"}</strong> {actWords(action)}
+          {namesSubject(action) && (
+            <>
+              {" "}
+              <strong>{subject.title ?? "(nu mai există)"}</strong>
+            </>
+          )}
+        </span>
+        <span className={styles.when}>
+          <Time at={at} format="moment" />
+        </span>
+      </summary>
+      {isOpen && (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <AuditComparison entry={entry} />
+        </Suspense>
+      )}
+    </details>
+  );
+}
+
+/** Days are those of the league's clock. */
+function toQuestion(
+  { page: _page, from, to, ...rest }: AuditAddress,
+  timeZone: string,
+): AuditQuestion {
+  const start = from && fromLocalText(`${from}T00:00`, timeZone);
+  const end = to && fromLocalText(`${to}T23:59`, timeZone);
+  return {
+    ...rest,
+    from: start || undefined,
+    to: end ? end + 59_999 : undefined,
+  };
+}

@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { counted } from "#shared/text/romanian-count.ts";
+import { isModelFolder } from "#simulators/ac/ini-text.ts";
+import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts";
+import {
+  idSchema,
+  LARGEST_INTEGER,
+  lineSchema,
+  pageSchema,
+  pageSizeSchema,
+  requiredLineSchema,
+  requiredParagraphsSchema,
+  searchSchema,
+  versionSchema,
+  wholeSchema,
+  wholeTextSchema,
+} from "#shared/text/text-schemas.ts";
+
+/** The lists that organisers keep, as the API's addresses call them. */
+export type CatalogueName =
+  | "simulators"
+  | "tracks"
+  | "car-models"
+  | "car-classes"
+  | "driver-classes";
+
+/** What of the league stands on an entry, only what is there. */
+const usesSchema = z.array(
+  z.object({
+    what: z.enum(["seasons", "events", "cars", "clubs", "standings", "tracks", "carModels"]),
+    count: z.number(),
+  }),
+);
+type Uses = z.infer<typeof usesSchema>;
+export type UsedIn = Uses[number]["what"];
+
+const headSchema = z.object({
+  _id: z.string(),
+  version: z.number(),
+  /** No longer offered where one chooses; stays where it is used. */
+  archived: z.boolean(),
+  uses: usesSchema,
+});
+export type EntryHead = z.infer<typeof headSchema>;
+
+/**
+ * A simulator's title. Its code stays as it is and there are no new ones: readers of result files, entry lists and the site's colours are
+ * written for each game.
+ */
+export const simulatorFormSchema = z.object({ title: requiredLineSchema(60) });
+export type SimulatorForm = z.infer<typeof simulatorFormSchema>;
+export const simulatorEntrySchema = headSchema.extend({
+  ...simulatorFormSchema.shape,
+  acronym: z.string(),
+});
+export type SimulatorEntry = z.infer<typeof simulatorEntrySchema>;
+
+export const trackFormSchema = z.object({
+  simulator: idSchema,
+  /** The venue; layouts of one venue have one family, in all games. */
+  family: requiredLineSchema(80),
+  name: requiredLineSchema(80),
+  country: z.string("Alege țara.").regex(/^[A-Z]{2}$/, "Alege țara."),
+  city: lineSchema(80),
+  /** What result files call the track: AC folder, ACC key, iRacing name; then AC's or iRacing's layout. */
+  gameKey: requiredLineSchema(100),
+  gameLayout: lineSchema(100),
+});
+export type TrackForm = z.infer<typeof trackFormSchema>;
+export const trackEntrySchema = headSchema.extend(trackFormSchema.shape);
+export type TrackEntry = z.infer<typeof trackEntrySchema>;
+
+export const carModelFormSchema = z.object({
+  simulator: idSchema,
+  title: requiredLineSchema(80),
+  /** What result files and entry lists call it: AC folder, ACC and iRacing number. */
+  gameKey: requiredLineSchema(100),
+  category: lineSchema(30),
+});
+export type CarModelForm = z.infer<typeof carModelFormSchema>;
+export const carModelEntrySchema = headSchema.extend(carModelFormSchema.shape);
+export type CarModelEntry = z.infer<typeof carModelEntrySchema>;
+
+export const classFormSchema = z.object({
+  name: requiredLineSchema(40),
+  acronym: requiredLineSchema(10),
+});
+export type ClassForm = z.infer<typeof classFormSchema>;
+export const classEntrySchema = headSchema.extend(classFormSchema.shape);
+export type ClassEntry = z.infer<typeof classEntrySchema>;
+
+/** The one who saves tells which state was read, so that nobody's work is overwritten unseen. */
+export const seenSchema = z.object({ version: versionSchema });
+
+/** The same in an address. */
+export const seenInAddressSchema = z.object({ version: wholeTextSchema(1, LARGEST_INTEGER) });
+
+export const archivingSchema = seenSchema.extend({ archived: z.boolean() });
+
+/** All simulators, in their new order. */
+export const simulatorOrderSchema = z.object({
+  ids: z.array(idSchema).min(1).max(20),
+});
+
+/** How an organiser looks through a catalogue. */
+export const catalogueSearchSchema = z.object({
+  simulator: idSchema.optional(),
+  search: searchSchema.default(""),
+  archived: z.enum(["no", "yes"]).default("no"),
+  sort: z.enum(["title", "uses"]).default("title"),
+  page: pageSchema.optional(),
+  pageSize: pageSizeSchema(200).default(30),
+});
+export type CatalogueSearch = z.infer<typeof catalogueSearchSchema>;
+
+/** Lines pasted from a spreadsheet. `expected`: what the preview promised; saving refuses when it no longer holds. */
+export const pastedSchema = z.object({
+  simulator: idSchema,
+  text: requiredParagraphsSchema(400_000, {
+    empty: "Lipește liniile.",
+    tooLong: "Prea mult text.",
+  }).refine((text) => text.split("\n").length <= 2000, "Cel mult 2000 de linii odată."),
+});
+export const importSchema = pastedSchema.extend({
+  expected: z.object({ added: wholeSchema(0, 2000), changed: wholeSchema(0, 2000) }),
+});
+
+export const pastedLineSchema = z.object({
+  /** From 1, as an editor counts them. */
+  line: z.number(),
+  title: z.string(),
+  outcome: z.enum(["new", "changed", "same", "refused"]),
+  /** What is different, or why it is refused. */
+  message: z.string(),
+});
+export type PastedLine = z.infer<typeof pastedLineSchema>;
+
+/** `gameKeyProblem` by field, for a simulator known by its acronym; nothing of an unknown one. */
+export function gameKeyProblems(
+  of: "car" | "track",
+  acronym: string | undefined,
+  key: string,
+): Record<string, string> {
+  const code = simulatorCodes.find((one) => one === acronym);
+  const problem = code && gameKeyProblem(of, code, key);
+  return problem === undefined ? {} : { gameKey: problem };
+}
+
+/**
+ * What is wrong with a game's own name of a car or a track, `undefined` when nothing is. Wrong ones would end up in a game server's files
+ * (`formats.md` §5, §6, §7).
+ */
+export function gameKeyProblem(
+  of: "car" | "track",
+  simulator: SimulatorCode,
+  key: string,
+): string | undefined {
+  const { fits, message } = gameKeys[of][simulator];
+  return fits(key) ? undefined : message;
+}
+
+const like = (pattern: RegExp) => (key: string) => pattern.test(key);
+const gameKeys = {
+  car: {
+    AC: { fits: isModelFolder, message: "Numele folderului mașinii, de exemplu ks_mazda_mx5_cup." },
+    ACC: { fits: like(/^(?:0|[1-9]\d{0,3})$/), message: "Numărul mașinii din ACC, de exemplu 30." },
+    iR: { fits: like(/^[1-9]\d{0,5}$/), message: "Numărul mașinii din iRacing, de exemplu 132." },
+  },
+  track: {
+    AC: {
+      fits: like(/^[^\\/:*?"<>|;=[\],]+$/),
+      message: "Numele folderului circuitului, de exemplu ks_nurburgring.",
+    },
+    ACC: {
+      fits: like(/^[a-z0-9_]+$/),
+      message: "Numele circuitului din ACC, de exemplu brands_hatch.",
+    },
+    iR: { fits: like(/./), message: "Numele circuitului, cum îl scrie iRacing." },
+  },
+} as const;
+
+/** 'în 2 sezoane și 12 mașini înscrise'; empty when nothing stands on it. */
+export function usesInWords(uses: Uses): string {
+  const parts = uses.map(({ what, count }) => counted(count, ...useNouns[what]));
+  const last = parts.pop();
+  if (last === undefined) return "";
+  return `în ${parts.length > 0 ? `${parts.join(", ")} și ${last}` : last}`;
+}
+
+const useNouns: Record<UsedIn, readonly [one: string, many: string]> = {
+  seasons: ["sezon", "sezoane"],
+  events: ["etapă", "etape"],
+  cars: ["mașină înscrisă", "mașini înscrise"],
+  clubs: ["club", "cluburi"],
+  standings: ["clasament", "clasamente"],
+  tracks: ["circuit", "circuite"],
+  carModels: ["mașină din catalog", "mașini din catalog"],
+};

@@ -1,0 +1,122 @@
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useId } from "react";
+import {
+  type CarModelEntry,
+  type CarModelForm,
+  carModelEntrySchema,
+  carModelFormSchema,
+  gameKeyProblems,
+} from "#features/catalogues/catalogues.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { type EntryDialogFrame, GameCatalogue } from "./game-catalogue.tsx";
+
+const route = getRouteApi("/administrare/masini");
+
+/** '/administrare/masini': the car models that seasons choose from, with the game's own ids. */
+export function CarModelsPage() {
+  return (
+    <AdministrationFrame permission="manageCatalogues">
+      <CarModels />
+    </AdministrationFrame>
+  );
+}
+
+function CarModels() {
+  const asked = route.useSearch();
+  const navigate = useNavigate({ from: "/administrare/masini" });
+  return (
+    <GameCatalogue<CarModelEntry>
+      name="car-models"
+      asked={asked}
+      onSearch={(search, options) => void navigate({ search, ...options })}
+      words={words}
+      titleOf={({ title }) => title}
+      factOf={({ category }) => category}
+      gameKeyOf={({ gameKey }) => gameKey}
+      renderDialog={(dialog) => <CarModelDialog {...dialog} gameKey={asked.gameKey} />}
+    />
+  );
+}
+
+const words = {
+  title: "Mașini",
+  intro:
+    "Mașinile din care aleg sezoanele. ID-ul din joc leagă mașina de fișierele de rezultate și de listele serverelor.",
+  one: "Mașină nouă",
+  saved: "Mașina a fost salvată.",
+  empty: "Nu există încă nicio mașină.",
+  paste: {
+    title: "Adaugă mai multe mașini",
+    columns: "titlu; ID din joc; categorie",
+    example: "Dacia Logan Cup; dacia_logan_cup; Cup\nBMW M4 GT3; bmw_m4_gt3_mod; GT3",
+  },
+};
+
+interface CarModelDialogProps extends EntryDialogFrame<CarModelEntry> {
+  /** What a new one starts with. */
+  gameKey: string | undefined;
+}
+
+function CarModelDialog({
+  entry,
+  simulator,
+  simulators,
+  gameKey = "",
+  ...frame
+}: CarModelDialogProps) {
+  const categories = useId();
+  const check = (form: CarModelForm) => {
+    const acronym = simulators.find(({ _id }) => _id === form.simulator)?.acronym;
+    return gameKeyProblems("car", acronym, form.gameKey);
+  };
+  return (
+    <EntryDialog<CarModelForm>
+      {...frame}
+      name="car-models"
+      initial={{ simulator, title: "", gameKey, category: "" }}
+      title={entry?.title ?? words.one}
+      entry={entry}
+      formSchema={carModelFormSchema}
+      entrySchema={carModelEntrySchema}
+      check={check}
+    >
+      {({ field }) => (
+        <>
+          {!entry && (
+            <Select
+              label="Simulator"
+              required
+              options={simulators.map(({ _id, title }) => ({ value: _id, title }))}
+              {...field("simulator")}
+            />
+          )}
+          <TextField label="Titlu" required autoComplete="off" {...field("title")} />
+          <TextField
+            label="ID din joc"
+            required
+            autoComplete="off"
+            help="AC: folderul mașinii. ACC și iRacing: numărul ei."
+            {...field("gameKey")}
+          />
+          <TextField
+            label="Categorie"
+            autoComplete="off"
+            list={categories}
+            help="GT3, GT4, Cup… Poate rămâne goală."
+            {...field("category")}
+          />
+          <datalist id={categories}>
+            {["GT3", "GT4", "GT2", "GTC", "GTE", "Cup", "TCR", "LMP2", "GTP", "Formula"].map(
+              (category) => (
+                <option key={category}>{category}</option>
+              ),
+            )}
+          </datalist>
+        </>
+      )}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  type SimulatorEntry,
+  type SimulatorForm,
+  simulatorEntrySchema,
+  simulatorFormSchema,
+  usesInWords,
+} from "#features/catalogues/catalogues.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { archiveEntry, orderSimulators, simulatorEntriesQuery } from "./catalogues-api.ts";
+import styles from "./catalogue.module.css";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { swapped } from "#features/seasons/web/edit/season-cars.tsx";
+
+/** '/administrare/simulatoare': how the three games are called, in which order, and which the league drives. */
+export function SimulatorsPage() {
+  return (
+    <AdministrationFrame permission="manageCatalogues">
+      <PageHeader overline="Administrare" title="Simulatoare">
+        Site-ul citește fișierele acestor trei jocuri, de aceea nu se pot adăuga altele. Un
+        simulator pe care liga nu îl conduce se poate arhiva.
+      </PageHeader>
+      <Simulators />
+    </AdministrationFrame>
+  );
+}
+
+function Simulators() {
+  const queryClient = useQueryClient();
+  const active = useSuspenseQuery(simulatorEntriesQuery("no")).data;
+  const archived = useSuspenseQuery(simulatorEntriesQuery("yes")).data;
+  const [opened, setOpened] = useState<SimulatorEntry | null>(null);
+  const readAgain = () => queryClient.invalidateQueries();
+  const order = useMutation({
+    mutationFn: async (ids: string[]) =>
+      orderSimulators([...ids, ...archived.map(({ _id }) => _id)]),
+    onSettled: readAgain,
+  });
+  const archive = useMutation({
+    mutationFn: async (entry: SimulatorEntry) => archiveEntry("simulators", entry, !entry.archived),
+    onSettled: readAgain,
+  });
+  const move = (index: number) => order.mutate(swapped(active, index).map(({ _id }) => _id));
+  const refused = order.error ?? archive.error;
+  return (
+    <>
+      {refused && <Notice kind="bad">{refused.message}</Notice>}
+      <ul className={styles.list}>
+        {[...active, ...archived].map((entry, index) => (
+          <li key={entry._id} className={styles.entry}>
+            <div className={styles.words}>
+              <h2 className={styles.name}>{entry.title}</h2>
+              <p className={styles.facts}>
+                {[entry.acronym, entry.archived && "arhivat", usesInWords(entry.uses)]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </div>
+            <div className={styles.buttons}>
+              {!entry.archived && (
+                <>
+                  <Button
+                    aria-label={`Mută mai sus ${entry.title}`}
+                    disabled={index === 0 || order.isPending}
+                    onClick={() => move(index - 1)}
+                  >
+                    ↑
+                  </Button>
+                  <Button
+                    aria-label={`Mută mai jos ${entry.title}`}
+                    disabled={index === active.length - 1 || order.isPending}
+                    onClick={() => move(index)}
+                  >
+                    ↓
+                  </Button>
+                </>
+              )}
+              <Button aria-label={`Redenumește ${entry.title}`} onClick={() => setOpened(entry)}>
+                Redenumește
+              </Button>
+              <Button
+                aria-label={`${entry.archived ? "Readu" : "Arhivează"} ${entry.title}`}
+                disabled={archive.isPending || (!entry.archived && active.length === 1)}
+                onClick={() => archive.mutate(entry)}
+              >
+                {entry.archived ? "Readu" : "Arhivează"}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <EntryDialog<SimulatorForm>
+          name="simulators"
+          title={opened.title}
+          entry={opened}
+          initial={{ title: "" }}
+          formSchema={simulatorFormSchema}
+          entrySchema={simulatorEntrySchema}
+          onClose={() => setOpened(null)}
+          onSaved={async () => {
+            setOpened(null);
+            showSnackbar({ content: "Simulatorul a fost redenumit." });
+            await readAgain();
+          }}
+        >
+          {({ field }) => (
+            <TextField label="Nume" required autoComplete="off" {...field("title")} />
+          )}
+        </EntryDialog>
+      )}
+    </>
+  );
+}

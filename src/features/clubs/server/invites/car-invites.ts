@@ -1,0 +1,228 @@
+import { sendMessage } from "#features/messages/server/send-message.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import { carAnswerLetter, carInviteLetter } from "../../club-letters.ts";
+import type { CarInvite } from "../../clubs.ts";
+import { freeSeats, holdRegistrationOf } from "../club-seats.ts";
+import { answerInvite, refuseAnswered, toInviter } from "./invite-answers.ts";
+import { findName } from "../people-names.ts";
+
+type Post = Pick<Services, "config" | "now">;
+
+interface CarInvitation {
+  carId: string;
+  /** Has an unconfirmed seat in the car already. */
+  userId: string;
+  invitedBy: string;
+}
+
+/**
+ * Asks a driver to confirm the unconfirmed seat that they have just been given, with a message unless the season is hidden still: then the
+ * invitation waits for them where open ones stand, until the season is shown. Asked twice, they get one invitation.
+ * Call it in the transaction that made the seat.
+ */
+export async function inviteToCar(
+  trx: Db,
+  post: Post,
+  { carId, userId, invitedBy }: CarInvitation,
+): Promise<void> {
+  const invite = await trx
+    .insertInto("car_invites")
+    .values({
+      id: newId(),
+      car_id: carId,
+      user_id: userId,
+      invited_by: invitedBy,
+      status: "pending",
+      created_at: post.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!invite) return;
+  const { raceNumber, carName, seasonTitle, hidden } = await trx
+    .selectFrom("cars as car")
+    .innerJoin("seasons as season", "season.id", "car.season_id")
+    .select([
+      "car.race_number as raceNumber",
+      "car.car_name as carName",
+      "season.title as seasonTitle",
+      "season.hidden",
+    ])
+    .where("car.id", "=", carId)
+    .executeTakeFirstOrThrow();
+  if (hidden) return;
+  await sendMessage(trx, post, {
+    to: [userId],
+    from: invitedBy,
+    isCounted: false,
+    ...carInviteLetter({
+      inviteId: invite.id,
+      car: { raceNumber, carName },
+      seasonTitle,
+      inviter: await findName(trx, invitedBy),
+    }),
+  });
+}
+
+/** Takes back the open invitations of drivers who no longer have a seat in the car. */
+export async function withdrawCarInvites(
+  trx: Db,
+  { carId, userIds, now }: { carId: string; userIds: readonly string[]; now: number },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await trx
+    .updateTable("car_invites")
+    .set({ status: "withdrawn", answered_at: now })
+    .where("car_id", "=", carId)
+    .where("user_id", "in", [...userIds])
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** The open invitation. @throws AppError 410 with the reason when it is answered, withdrawn, unknown or somebody else's. */
+export async function getCarInvite(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<CarInvite> {
+  const row = await findCarInvite(db, { id, userId });
+  refuseAnswered(row.status);
+  // A seat that is gone, or confirmed by other means, has nothing left to answer.
+  if (row.confirmed !== false) throw new AppError("invitation.withdrawn");
+  return toCarInvite(row);
+}
+
+/** A person's open invitations into cars of seasons that have not ended, the oldest first. */
+export async function listOpenCarInvites(
+  db: Db,
+  { userId, now }: { userId: string; now: number },
+): Promise<CarInvite[]> {
+  const rows = await selectCarInvites(db, userId)
+    .where("invite.status", "=", "pending")
+    .where("seat.confirmed", "=", false)
+    .where((where) =>
+      where.or([
+        where(
+          "season.id",
+          "in",
+          where.selectFrom("events").select("season_id").where("time", ">", now),
+        ),
+        where("season.id", "not in", where.selectFrom("events").select("season_id")),
+      ]),
+    )
+    .orderBy("invite.created_at")
+    .orderBy("invite.id")
+    .execute();
+  return rows.map(toCarInvite);
+}
+
+interface Answer {
+  id: string;
+  userId: string;
+  accepted: boolean;
+}
+
+/**
+ * Accepting confirms the seat; refusing frees it, so that the driver can sit elsewhere and the car does not wait for him. The inviter is told.
+ * Of two answers, or an answer and a change of crew, the first counts. @throws AppError 410 when the invitation is no longer open.
+ */
+export async function answerCarInvite(
+  services: Services,
+  { id, userId, accepted }: Answer,
+): Promise<CarInvite["season"]> {
+  const { databases, now } = services;
+  return databases.db.transaction().execute(async (trx) => {
+    const invite = await findCarInvite(trx, { id, userId });
+    refuseAnswered(invite.status);
+    await holdRegistrationOf(trx, invite.car_id);
+    await answerInvite(trx, { table: "car_invites", id, accepted, now: now() });
+    const seat = { carId: invite.car_id, userId };
+    const isAnswered = accepted
+      ? await confirmSeat(trx, seat)
+      : (await freeSeats(trx, services, [seat])).length > 0;
+    if (!isAnswered) throw new AppError("invitation.withdrawn");
+    const season = { _id: invite.season_id, title: invite.season_title };
+    if (invite.invited_by !== null)
+      await sendMessage(trx, services, {
+        to: [invite.invited_by],
+        from: userId,
+        isCounted: false,
+        ...carAnswerLetter({
+          driver: await findName(trx, userId),
+          car: { raceNumber: invite.race_number, carName: invite.car_name },
+          season,
+          accepted,
+        }),
+      });
+    return season;
+  });
+}
+
+async function confirmSeat(
+  trx: Db,
+  { carId, userId }: { carId: string; userId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("car_drivers")
+    .set({ confirmed: true })
+    .where("car_id", "=", carId)
+    .where("user_id", "=", userId)
+    .where("confirmed", "=", false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @throws AppError 410 when it is unknown, somebody else's or into a season that is hidden. */
+async function findCarInvite(db: Db, { id, userId }: { id: string; userId: string }) {
+  const row = await selectCarInvites(db, userId).where("invite.id", "=", id).executeTakeFirst();
+  if (!row) throw new AppError("invitation.gone");
+  return row;
+}
+
+function selectCarInvites(db: Db, userId: string) {
+  return db
+    .selectFrom("car_invites as invite")
+    .innerJoin("cars as car", "car.id", "invite.car_id")
+    .innerJoin("seasons as season", "season.id", "car.season_id")
+    .leftJoin("registrations as registration", "registration.id", "car.registration_id")
+    .leftJoin("clubs as club", "club.id", "registration.club_id")
+    .leftJoin("users as inviter", "inviter.id", "invite.invited_by")
+    .leftJoin("car_drivers as seat", (join) =>
+      join.onRef("seat.car_id", "=", "invite.car_id").onRef("seat.user_id", "=", "invite.user_id"),
+    )
+    .select([
+      "invite.id",
+      "invite.status",
+      "invite.invited_by",
+      "inviter.first_name",
+      "inviter.last_name",
+      "car.id as car_id",
+      "car.race_number",
+      "car.car_name",
+      "season.id as season_id",
+      "season.title as season_title",
+      "club.id as club_id",
+      "club.name as club_name",
+      "seat.confirmed",
+    ])
+    .where("season.hidden", "=", false)
+    .where("invite.user_id", "=", userId);
+}
+
+type CarInviteRow = Awaited<ReturnType<ReturnType<typeof selectCarInvites>["execute"]>>[number];
+
+function toCarInvite(row: CarInviteRow): CarInvite {
+  return {
+    _id: row.id,
+    title: `Invitație în mașina #${row.race_number}`,
+    car: { _id: row.car_id, raceNumber: row.race_number, carName: row.car_name },
+    season: { _id: row.season_id, title: row.season_title },
+    team:
+      row.club_id !== null && row.club_name !== null
+        ? { _id: row.club_id, name: row.club_name }
+        : null,
+    invitedBy: toInviter(row),
+  };
+}

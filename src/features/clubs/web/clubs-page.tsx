@@ -1,0 +1,187 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import type { AdministeredClub } from "#features/clubs/club-administration.ts";
+import { clubPersonName } from "#features/clubs/club-letters.ts";
+import { searchCandidates } from "#features/clubs/web/clubs-api.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { apiPost } from "#web/api.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { HistoryLink } from "#web/layout/history-link.tsx";
+import { apiPageQuery } from "#web/query-client.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
+import { Dialog } from "#web/ui/feedback/dialog.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { Pagination } from "#web/ui/frame/pagination.tsx";
+import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import styles from "#web/forms/organiser.module.css";
+
+const listPath = "/api/all-teams";
+
+/** '/administrare/cluburi': every club, and a new owner for one whose own is gone. */
+export function ClubsPage() {
+  return (
+    <AdministrationFrame permission="manageDrivers">
+      <Clubs />
+    </AdministrationFrame>
+  );
+}
+
+function Clubs() {
+  const [search, setSearch] = useState("");
+  const [isOwnerless, setOwnerless] = useState(false);
+  const [page, setPage] = useState(1);
+  const [given, setGiven] = useState<AdministeredClub>();
+  const wanted = useDeferredValue(search);
+  const found = useQuery({
+    ...apiPageQuery<AdministeredClub>(
+      listPath,
+      { search: wanted, ownerless: isOwnerless ? "1" : "0", page },
+      { viewer: true, staleTime: 0 },
+    ),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles.form}>
+      <PageHeader overline="Administrare" title="Cluburi">
+        <p className={styles.quiet}>
+          Un club al cărui proprietar nu mai are cont poate primi de la tine alt proprietar.
+        </p>
+      </PageHeader>
+      <TextField
+        label="Caută un club"
+        type="search"
+        value={search}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          setPage(1);
+        }}
+      />
+      <Checkbox
+        label="Doar cluburi fără proprietar cu cont"
+        checked={isOwnerless}
+        onChange={({ target }) => {
+          setOwnerless(target.checked);
+          setPage(1);
+        }}
+      />
+      {found.isPending && <Skeleton lines={8} height="4rem" />}
+      {found.isError && (
+        <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />
+      )}
+      {found.data && (
+        <>
+          <p className={styles.quiet} role="status">
+            {counted(found.data.meta.total, "club", "cluburi")}
+          </p>
+          {found.data.items.length === 0 && <EmptyState text="Niciun club nu se potrivește." />}
+          <ul className={styles.list}>
+            {found.data.items.map((club) => (
+              <ClubLine key={club._id} club={club} onGive={() => setGiven(club)} />
+            ))}
+          </ul>
+          <Pagination meta={found.data.meta} onPage={setPage} />
+        </>
+      )}
+      {given && <NewOwnerDialog club={given} onClose={() => setGiven(undefined)} />}
+    </div>
+  );
+}
+
+function ClubLine({ club, onGive }: { club: AdministeredClub; onGive: () => void }) {
+  const { _id, name, simulator, owner, hasOwner, drivers } = club;
+  return (
+    <li className={styles.line}>
+      <div className={styles.aboutCar}>
+        <span className={styles.name}>
+          {name} <SimulatorFlag acronym={simulator.acronym} title={simulator.title} />
+        </span>
+        <span className={hasOwner ? styles.quiet : styles.error}>
+          {hasOwner
+            ? `Proprietar: ${clubPersonName(owner)}`
+            : `Fără proprietar cu cont (${clubPersonName(owner)})`}
+          {` · ${counted(drivers, "pilot", "piloți")}`}
+        </span>
+      </div>
+      <div className={styles.buttons}>
+        <Button aria-label={`Alt proprietar pentru ${name}`} onClick={onGive}>
+          Alt proprietar
+        </Button>
+        <LinkButton
+          look="link"
+          to="/team-profile/$id"
+          params={{ id: _id }}
+          aria-label={`Vezi pagina: ${name}`}
+        >
+          Vezi pagina
+        </LinkButton>
+        <HistoryLink subject={_id} of={`clubul ${name}`} />
+      </div>
+    </li>
+  );
+}
+
+function NewOwnerDialog({ club, onClose }: { club: AdministeredClub; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [owner, setOwner] = useState<ComboboxOption | null>(null);
+  const give = useMutation({
+    mutationFn: (person: ComboboxOption) =>
+      apiPost<AdministeredClub>(`/api/team/${encodeURIComponent(club._id)}/new-owner`, {
+        owner: person.value,
+        version: club.version,
+      }),
+    onSuccess: (now) => {
+      showSnackbar({ content: `Clubul „${now.name}” este al lui ${clubPersonName(now.owner)}.` });
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [listPath] }),
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Alt proprietar pentru ${club.name}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Renunță</Button>
+          <Button
+            look="main"
+            disabled={owner === null}
+            isBusy={give.isPending}
+            onClick={() => owner && give.mutate(owner)}
+          >
+            Dă clubul
+          </Button>
+        </>
+      }
+    >
+      <Combobox
+        label="Noul proprietar"
+        help={
+          club.hasOwner
+            ? "Oricine are cont pe site. Proprietarul de acum rămâne manager și primește un mesaj."
+            : "Oricine are cont pe site, și tu. Primește un mesaj."
+        }
+        placeholder="Scrie o parte din nume"
+        emptyText="Nimeni cu acest nume."
+        value={owner}
+        onChange={setOwner}
+        search={async (search, signal) =>
+          (await searchCandidates({ search }, signal)).map(({ _id, profile }) => ({
+            value: _id,
+            title: clubPersonName({ _id, profile }),
+          }))
+        }
+      />
+      {give.error && <Notice kind="bad">{give.error.message}</Notice>}
+    </Dialog>
+  );
+}

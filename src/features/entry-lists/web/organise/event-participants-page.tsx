@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import styles from "#web/forms/organiser.module.css";
+import { participantsQuery } from "./event-participants-api.ts";
+import { GuestCarsSection } from "./guest-cars-section.tsx";
+import { SuspensionsSection } from "./suspensions-section.tsx";
+import { WildcardsSection } from "./wildcards-section.tsx";
+
+const route = getRouteApi("/administrare/event/$id/participanti");
+
+/** '/administrare/event/{id}/participanti': guest cars, wildcards and suspensions of an event. */
+export function EventParticipantsPage() {
+  const { id } = route.useParams();
+  return (
+    <AdministrationFrame permission="manageSeasons">
+      <Participants key={id} eventId={id} />
+    </AdministrationFrame>
+  );
+}
+
+function Participants({ eventId }: { eventId: string }) {
+  const participants = useSuspenseQuery(participantsQuery(eventId)).data;
+  const { event, season } = participants;
+  return (
+    <div className={styles.form}>
+      <PageHeader overline={`${season.title} · ${event.title}`} title="Participanți">
+        <p className={styles.quiet}>
+          Mașini invitate, wildcarduri și suspendări. Fiecare schimbare este valabilă imediat.
+        </p>
+      </PageHeader>
+      <div className={styles.buttons}>
+        <LinkButton to="/event/$id" params={{ id: eventId }} search={{ tab: "registrations" }}>
+          Vezi lista de participanți
+        </LinkButton>
+        <LinkButton to="/administrare/event/$id" params={{ id: eventId }}>
+          Editează etapa
+        </LinkButton>
+      </div>
+      <GuestCarsSection participants={participants} />
+      <WildcardsSection participants={participants} />
+      <SuspensionsSection participants={participants} />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Participants } from "#features/entry-lists/event-participants.ts";
+import type { GuestCar } from "#features/registration/guest-cars.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
+import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import styles from "#web/forms/organiser.module.css";
+import { guestCarsQuery, refreshGuestCars, removeGuestCar } from "./event-participants-api.ts";
+import { GuestCarForm } from "./guest-car-form.tsx";
+
+/** Cars that organisers enter without a club, for this event and others of its season. */
+export function GuestCarsSection({ participants }: { participants: Participants }) {
+  const { event, season } = participants;
+  const cars = useSuspenseQuery(guestCarsQuery(season._id)).data;
+  const [edited, setEdited] = useState<GuestCar | "new">();
+  const here = cars.filter(({ events }) => events.includes(event._id));
+  const elsewhere = cars.filter(({ events }) => !events.includes(event._id));
+  const line = (car: GuestCar) => (
+    <GuestCarLine
+      key={car._id}
+      car={car}
+      participants={participants}
+      isBlocked={edited !== undefined}
+      onEdit={() => setEdited(car)}
+    />
+  );
+  return (
+    <section className={styles.form} aria-labelledby="guest-cars">
+      <div className={styles.about}>
+        <h2 id="guest-cars">Mașini invitate</h2>
+        <p className={styles.quiet}>
+          Mașini fără club, la etapele pe care le alegi. Piloții sunt confirmați pe loc și primesc
+          un mesaj. Punctează doar în clasamentele care cer wildcardurile și invitații.
+        </p>
+      </div>
+      {here.length === 0 && <EmptyState text="Nicio mașină invitată la această etapă." />}
+      <ul className={styles.list}>{here.map(line)}</ul>
+      {elsewhere.length > 0 && (
+        <>
+          <h3>Invitate la alte etape ale sezonului</h3>
+          <ul className={styles.list}>{elsewhere.map(line)}</ul>
+        </>
+      )}
+      {edited === undefined ? (
+        <div className={styles.buttons}>
+          <Button onClick={() => setEdited("new")}>Adaugă o mașină invitată</Button>
+        </div>
+      ) : (
+        <GuestCarForm
+          key={edited === "new" ? "new" : edited._id}
+          participants={participants}
+          opened={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface GuestCarLineProps {
+  car: GuestCar;
+  participants: Participants;
+  isBlocked: boolean;
+  onEdit: () => void;
+}
+
+function GuestCarLine({ car, participants, isBlocked, onEdit }: GuestCarLineProps) {
+  const { event, season, events } = participants;
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => removeGuestCar(season._id, car._id),
+    onSuccess: (content) => showSnackbar({ content }),
+    onError: showApiFailure,
+    onSettled: () => refreshGuestCars(queryClient, { seasonId: season._id, eventId: event._id }),
+  });
+  const titles = events.filter(({ _id }) => car.events.includes(_id)).map(({ title }) => title);
+  const remove = async () => {
+    const isSure = await askToConfirm({
+      title: `Scoți mașina #${car.raceNumber}?`,
+      body: "Pleacă de la toate etapele, iar piloții ei pot sta în altă mașină a sezonului. Rezultatele pe care le are rămân.",
+    });
+    if (isSure) removal.mutate();
+  };
+  return (
+    <li className={styles.line}>
+      <NumberPlate number={car.raceNumber} />
+      <div className={styles.aboutCar}>
+        <span className={styles.name}>
+          {car.carName}{" "}
+          {car.classes.map(({ _id, acronym, name }) => (
+            <ClassBadge key={_id} acronym={acronym} title={name} />
+          ))}
+        </span>
+        <span className={styles.quiet}>
+          {car.carModel.title} ·{" "}
+          {car.drivers.map(({ driverName }) => driverName).join(", ") || "fără piloți"}
+          {titles.length > 0 && ` · ${titles.join(", ")}`}
+        </span>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          aria-label={`Editează mașina #${car.raceNumber}`}
+          disabled={isBlocked}
+          onClick={onEdit}
+        >
+          Editează
+        </Button>
+        <Button
+          look="danger"
+          aria-label={`Scoate mașina #${car.raceNumber}`}
+          disabled={isBlocked}
+          isBusy={removal.isPending}
+          onClick={() => void remove()}
+        >
+          Scoate
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useRef } from "react";
+import type { LiveryCar, SeasonLiveries } from "#features/entry-lists/season-liveries.ts";
+import { pictureFiles } from "#shared/picture-files.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FileDrop } from "#web/ui/fields/file-drop.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
+import styles from "#web/forms/organiser.module.css";
+import { LiveryQueue } from "./livery-queue.tsx";
+import { seasonLiveriesQuery, setLivery } from "./season-liveries-api.ts";
+import liveryStyles from "./season-liveries.module.css";
+import { useLiveryQueue } from "./use-livery-queue.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+
+const route = getRouteApi("/administrare/season/$id/livree");
+
+/** '/administrare/season/{id}/livree': the pictures of all cars' liveries, many at once by race number. */
+export function SeasonLiveriesPage() {
+  const { id } = route.useParams();
+  return (
+    <AdministrationFrame permission="manageSeasons">
+      <LoadedLiveries key={id} seasonId={id} />
+    </AdministrationFrame>
+  );
+}
+
+function LoadedLiveries({ seasonId }: { seasonId: string }) {
+  return <Liveries liveries={useSuspenseQuery(seasonLiveriesQuery(seasonId)).data} />;
+}
+
+function Liveries({ liveries }: { liveries: SeasonLiveries }) {
+  const { season, cars } = liveries;
+  const queue = useLiveryQueue(liveries);
+  useUnsavedChanges(
+    queue.files.length > 0,
+    "Unele poze nu au fost trimise. Dacă pleci, rămân netrimise.",
+  );
+  const without = cars.filter(({ livery }) => livery === null).length;
+  return (
+    <div className={styles.form}>
+      <PageHeader overline={season.title} title="Livree">
+        <p className={styles.quiet}>
+          {cars.length - without} din {counted(cars.length, "mașină are poză", "mașini au poză")}.
+          Celelalte arată un număr desenat.
+        </p>
+      </PageHeader>
+      <div className={styles.buttons}>
+        <LinkButton to="/administrare/season/$id" params={{ id: season._id }}>
+          Editează sezonul
+        </LinkButton>
+      </div>
+      {cars.length === 0 ? (
+        <EmptyState text="Nicio mașină nu este înscrisă încă în acest sezon." />
+      ) : (
+        <>
+          <FileDrop
+            label="Poze de livree"
+            help={`Numește-le după numărul mașinii: 7.png sau RLR${season.code}7.png. ${pictureFiles.kinds}, cel mult 8 MB fiecare.`}
+            accept={pictureFiles.accept}
+            disabled={queue.isSending}
+            onFiles={queue.add}
+          />
+          <LiveryQueue queue={queue} cars={cars} />
+          <section className={styles.form} aria-labelledby="cars">
+            <h2 id="cars">Mașinile sezonului</h2>
+            <ul className={liveryStyles.cars}>
+              {cars.map((car) => (
+                <CarLivery
+                  key={car._id}
+                  car={car}
+                  seasonId={season._id}
+                  isBlocked={queue.isSending}
+                  onPick={(file) => queue.add([file], car._id)}
+                />
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface CarLiveryProps {
+  car: LiveryCar;
+  seasonId: string;
+  isBlocked: boolean;
+  onPick: (file: File) => void;
+}
+
+function CarLivery({ car, seasonId, isBlocked, onPick }: CarLiveryProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const queryClient = useQueryClient();
+  const { queryKey } = seasonLiveriesQuery(seasonId);
+  const name = `mașinii #${car.raceNumber}`;
+  const removal = useMutation({
+    mutationFn: (replaces: string) =>
+      setLivery({ seasonId, carId: car._id, livery: null, replaces }),
+    onSuccess: (now) => queryClient.setQueryData(queryKey, now),
+    onError: async (error) => {
+      showApiFailure(error);
+      await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const remove = async (livery: string) => {
+    const isSure = await askToConfirm({
+      title: `Scoți poza ${name}?`,
+      body: "În locul ei apare numărul desenat.",
+    });
+    if (isSure) removal.mutate(livery);
+  };
+  return (
+    <li className={liveryStyles.car}>
+      {car.livery ? (
+        <img
+          className={liveryStyles.picture}
+          src={car.livery.url}
+          alt={`Livreaua ${name}`}
+          loading="lazy"
+        />
+      ) : (
+        <p className={liveryStyles.none}>fără poză</p>
+      )}
+      <div className={liveryStyles.words}>
+        <NumberPlate number={car.raceNumber} />
+        <div className={styles.about}>
+          <span>{car.carName}</span>
+          <span className={styles.quiet}>{car.team?.name ?? "Mașină invitată"}</span>
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={pictureFiles.accept}
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onPick(file);
+          target.value = "";
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button
+          aria-label={`${car.livery ? "Înlocuiește" : "Alege"} poza ${name}`}
+          disabled={isBlocked}
+          onClick={() => input.current?.click()}
+        >
+          {car.livery ? "Înlocuiește" : "Alege poza"}
+        </Button>
+        {car.livery && (
+          <Button
+            look="link"
+            aria-label={`Scoate poza ${name}`}
+            disabled={isBlocked || removal.isPending}
+            onClick={() => car.livery && void remove(car.livery._id)}
+          >
+            Scoate
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,158 @@
+import { type SubmitEvent, useState } from "react";
+import { foldForSearch } from "#shared/text/person-name.ts";
+import type { Participants } from "#features/entry-lists/event-participants.ts";
+import { searchDrivers } from "#features/results/web/edit/edit-results-api.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FormSection } from "#web/ui/fields/form-section.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import styles from "#web/forms/organiser.module.css";
+import { useLiftSuspension, useSuspend } from "./event-participants-api.ts";
+
+/** Drivers who may not take part: suspend at one or several events, and lift it again. */
+export function SuspensionsSection({ participants }: { participants: Participants }) {
+  const { event, suspensions } = participants;
+  const lift = useLiftSuspension(event._id);
+  return (
+    <section className={styles.form} aria-labelledby="suspensions">
+      <div className={styles.about}>
+        <h2 id="suspensions">Suspendări</h2>
+        <p className={styles.quiet}>
+          Un pilot suspendat nu poate confirma prezența și lipsește din fișierul serverului. O
+          mașină cu tot echipajul suspendat nu participă.
+        </p>
+      </div>
+      {suspensions.length === 0 && (
+        <EmptyState text="Niciun pilot nu este suspendat la această etapă." />
+      )}
+      <ul className={styles.list}>
+        {suspensions.map(({ driver, driverName, reason, alsoAt }) => (
+          <li key={driver} className={styles.line}>
+            <div className={styles.about}>
+              <span className={styles.name}>{driverName}</span>
+              <span className={styles.quiet}>
+                {reason || "Fără motiv scris."}
+                {alsoAt.length > 0 && ` Suspendat și la: ${alsoAt.join(", ")}.`}
+              </span>
+            </div>
+            <Button
+              aria-label={`Ridică suspendarea pentru ${driverName}`}
+              disabled={lift.isPending}
+              onClick={() =>
+                lift.mutate(driver, {
+                  onSuccess: () =>
+                    showSnackbar({ content: `${driverName} nu mai este suspendat aici.` }),
+                })
+              }
+            >
+              Ridică suspendarea
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <SuspensionForm participants={participants} />
+    </section>
+  );
+}
+
+function SuspensionForm({ participants }: { participants: Participants }) {
+  const { event, events } = participants;
+  const suspend = useSuspend(event._id);
+  const [driver, setDriver] = useState<ComboboxOption | null>(null);
+  const [reason, setReason] = useState("");
+  const [chosen, setChosen] = useState([event._id]);
+  const [isTried, setTried] = useState(false);
+  const fields = suspend.error?.fields ?? {};
+  const submit = (submitted: SubmitEvent) => {
+    submitted.preventDefault();
+    setTried(true);
+    if (!driver || chosen.length === 0) return;
+    suspend.mutate(
+      { driver: driver.value, reason, events: chosen },
+      {
+        onSuccess: () => {
+          showSnackbar({ content: `${driver.title} este suspendat și a primit un mesaj.` });
+          setDriver(null);
+          setReason("");
+          setChosen([event._id]);
+          setTried(false);
+        },
+      },
+    );
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <FormSection title="Suspendă un pilot">
+        <Combobox
+          label="Pilotul"
+          required
+          placeholder="Scrie o parte din nume"
+          emptyText="Niciun pilot cu acest nume."
+          error={fields["driver"] ?? (isTried && !driver ? "Obligatoriu" : undefined)}
+          value={driver}
+          onChange={setDriver}
+          search={async (text, signal) => findDrivers(participants, text, signal)}
+        />
+        <TextField
+          label="Motivul"
+          help="Îl văd doar pilotul și organizatorii. Poate rămâne gol."
+          maxLength={500}
+          error={fields["reason"]}
+          value={reason}
+          onChange={(change) => setReason(change.target.value)}
+        />
+        <fieldset className={styles.choices}>
+          <legend>Etapele</legend>
+          {events.map(({ _id, title, time }) => (
+            <Checkbox
+              key={_id}
+              label={title}
+              help={<Time at={time} format="moment" />}
+              checked={chosen.includes(_id)}
+              onChange={({ target }) =>
+                setChosen(
+                  target.checked ? [...chosen, _id] : chosen.filter((other) => other !== _id),
+                )
+              }
+            />
+          ))}
+          {(fields["events"] ?? (isTried && chosen.length === 0)) && (
+            <p className={styles.error} role="alert">
+              {fields["events"] ?? "Alege cel puțin o etapă."}
+            </p>
+          )}
+        </fieldset>
+        <div className={styles.buttons}>
+          <Button type="submit" look="danger" isBusy={suspend.isPending}>
+            Suspendă
+          </Button>
+        </div>
+      </FormSection>
+    </form>
+  );
+}
+
+/** Those of the season's cars first, then anybody. */
+async function findDrivers(
+  { cars }: Participants,
+  text: string,
+  signal: AbortSignal,
+): Promise<ComboboxOption[]> {
+  const wanted = foldForSearch(text);
+  const seated = cars.flatMap(({ raceNumber, carName, drivers }) =>
+    drivers
+      .filter(({ driverName }) => foldForSearch(driverName).includes(wanted))
+      .map(({ driver, driverName }) => ({
+        value: driver,
+        title: driverName,
+        detail: `#${raceNumber} ${carName}`,
+      })),
+  );
+  const known = new Set(seated.map(({ value }) => value));
+  const others = await searchDrivers(text, signal);
+  return [...seated.slice(0, 50), ...others.filter(({ value }) => !known.has(value))];
+}

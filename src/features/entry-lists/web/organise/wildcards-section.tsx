@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { Participants } from "#features/entry-lists/event-participants.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import styles from "#web/forms/organiser.module.css";
+import { carsMatching, driverNames, useWildcard } from "./event-participants-api.ts";
+import { ParticipantCarLine } from "./participant-car.tsx";
+
+/** Cars that start without threshold and confirmation: give and take back. */
+export function WildcardsSection({ participants }: { participants: Participants }) {
+  const { event, cars } = participants;
+  const [chosen, setChosen] = useState<ComboboxOption | null>(null);
+  const change = useWildcard(event._id);
+  const freed = cars.filter(({ isWildcard }) => isWildcard);
+  const others = cars.filter(({ isWildcard }) => !isWildcard);
+  const give = () => {
+    if (!chosen) return;
+    change.mutate({ car: chosen.value, isWildcard: true }, { onSuccess: () => setChosen(null) });
+  };
+  return (
+    <section className={styles.form} aria-labelledby="wildcards">
+      <div className={styles.about}>
+        <h2 id="wildcards">Wildcarduri</h2>
+        <p className={styles.quiet}>
+          O mașină cu wildcard participă fără prag de precalificare și fără confirmarea prezenței.
+          Punctează doar în clasamentele care o cer.
+        </p>
+      </div>
+      {freed.length === 0 && <EmptyState text="Nicio mașină nu are wildcard la această etapă." />}
+      <ul className={styles.list}>
+        {freed.map((car) => (
+          <ParticipantCarLine key={car._id} car={car}>
+            <Button
+              aria-label={`Retrage wildcardul mașinii #${car.raceNumber}`}
+              disabled={change.isPending}
+              onClick={() => change.mutate({ car: car._id, isWildcard: false })}
+            >
+              Retrage
+            </Button>
+          </ParticipantCarLine>
+        ))}
+      </ul>
+      <div className={styles.pick}>
+        <Combobox
+          // Whoever has just been given one is no longer offered.
+          key={freed.map(({ _id }) => _id).join()}
+          label="Mașina care primește wildcard"
+          placeholder="Număr, club, echipaj sau pilot"
+          emptyText="Nicio mașină a sezonului nu se potrivește."
+          value={chosen}
+          onChange={setChosen}
+          search={async (text) =>
+            carsMatching(others, text).map((car) => ({
+              value: car._id,
+              title: `#${car.raceNumber} ${car.carName}`,
+              detail: `${car.team?.name ?? "Mașină invitată"} · ${driverNames(car)}`,
+            }))
+          }
+        />
+        <Button disabled={chosen === null} isBusy={change.isPending} onClick={give}>
+          Dă wildcard
+        </Button>
+      </div>
+    </section>
+  );
+}

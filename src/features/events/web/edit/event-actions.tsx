@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { EditableEvent } from "#features/events/event-form.ts";
+import { deleteEvent, setEventVisibility } from "#features/events/web/edit/event-admin-api.ts";
+import { refreshSeasons } from "#features/seasons/web/edit/season-admin-api.ts";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { RecordActions } from "#web/forms/record-actions.tsx";
+
+interface EventActionsProps {
+  event: EditableEvent;
+  /** Something is not saved yet: showing and deleting wait. */
+  isBlocked: boolean;
+  onChanged: (event: EditableEvent) => void;
+}
+
+/** What can be done with an event as a whole. */
+export function EventActions({ event, isBlocked, onChanged }: EventActionsProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return (
+    <RecordActions
+      record={event}
+      words={{
+        show: "Arată etapa",
+        hide: "Ascunde etapa",
+        isShown: "Etapa este vizibilă.",
+        isHidden: "Etapa este ascunsă.",
+        deleteTitle: "Ștergi etapa?",
+        deleteBody: `Se șterg „${event.title}” și sesiunile ei. Nu se mai pot aduce înapoi.`,
+        isDeleted: `Etapa „${event.title}” a fost ștearsă.`,
+      }}
+      isBlocked={isBlocked}
+      setVisibility={(change) => setEventVisibility(event._id, change)}
+      onChanged={onChanged}
+      remove={() => deleteEvent(event._id)}
+      refresh={() => refreshSeasons(queryClient)}
+      onRemoved={() =>
+        navigate({ to: "/administrare/season/$id", params: { id: event.season._id } })
+      }
+    >
+      <LinkButton to="/administrare/event/$id/participanti" params={{ id: event._id }}>
+        Participanți
+      </LinkButton>
+      <LinkButton to="/event/$id" params={{ id: event._id }}>
+        Vezi pagina
+      </LinkButton>
+    </RecordActions>
+  );
+}

@@ -1,0 +1,162 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { EditableEvent, SessionForm } from "#features/events/event-form.ts";
+import type { EditableSeason } from "#features/seasons/season-form.ts";
+import { addLocalDays, fromLocalText, toLocalText } from "#shared/zoned-time.ts";
+import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
+import { isPractice, sessionTypes } from "#shared/session-types.ts";
+import type { StoredFile } from "#web/upload.ts";
+import { localText } from "#features/seasons/web/edit/season-values.ts";
+
+const HOUR_MS = 3_600_000;
+
+type SessionType = SessionForm["type"];
+
+export interface SessionValues {
+  /** Empty while it is new. */
+  _id: string;
+  title: string;
+  type: SessionType;
+  official: boolean;
+  startDate: string;
+  durationMinutes: number | null;
+  serverName: string;
+  password: string;
+  hotstintLaps: number | null;
+  reverseGridPositions: number | null;
+  prequalification: boolean;
+  hasResults: boolean;
+}
+
+/** What the form of an event holds: times as the league's clock shows them. */
+export interface EventValues {
+  title: string;
+  time: string;
+  track: ComboboxOption | null;
+  rules: string;
+  rsvpStart: string;
+  rsvpEnd: string;
+  hidden: boolean;
+  cover: StoredFile | null;
+  sessions: SessionValues[];
+}
+
+export type EventFormApi = UseFormReturn<EventValues>;
+
+export const sessionTypeTitles: Record<SessionType, string> = {
+  P: "Antrenament",
+  Q: "Calificări",
+  R: "Cursă",
+  O: "Altă sesiune",
+  A: "Alt tip",
+};
+
+/** What the buttons under the list add. */
+const hasButton: Record<SessionType, boolean> = { P: true, Q: true, R: true, O: true, A: false };
+export const addedTypes = sessionTypes.filter((type) => hasButton[type]);
+
+const usualMinutes: Record<SessionType, number> = { P: 30, Q: 20, R: 60, O: 30, A: 30 };
+
+/** The next event of a season: a week after the last one at the same hour, or a week from now at 20:00. */
+export function newEventValues(
+  season: Pick<EditableSeason, "events">,
+  { now, timeZone }: { now: number; timeZone: string },
+): EventValues {
+  const last = season.events.at(-1);
+  const time = last
+    ? addLocalDays(last.time, 7, timeZone)
+    : (fromLocalText(
+        `${toLocalText(addLocalDays(now, 7, timeZone), timeZone).slice(0, 10)}T20:00`,
+        timeZone,
+      ) ?? now);
+  const values: EventValues = {
+    title: `Etapa ${season.events.length + 1}`,
+    time: toLocalText(time, timeZone),
+    track: null,
+    rules: "",
+    rsvpStart: toLocalText(addLocalDays(time, -7, timeZone), timeZone),
+    rsvpEnd: toLocalText(time - 2 * HOUR_MS, timeZone),
+    hidden: false,
+    cover: null,
+    sessions: [],
+  };
+  const qualifying = newSession("Q", values.time);
+  return { ...values, sessions: [qualifying, newSession("R", endOf(qualifying))] };
+}
+
+export function newSession(type: SessionType, startDate: string): SessionValues {
+  return {
+    _id: "",
+    title: sessionTypeTitles[type],
+    type,
+    official: !isPractice(type),
+    startDate,
+    durationMinutes: usualMinutes[type],
+    serverName: "",
+    password: "",
+    hotstintLaps: 0,
+    reverseGridPositions: 0,
+    prequalification: false,
+    hasResults: false,
+  };
+}
+
+/** When a session is over, on the same clock. Its start where the rest is missing. */
+export function endOf({ startDate, durationMinutes }: SessionValues): string {
+  return moveText(startDate, (durationMinutes ?? 0) * 60_000);
+}
+
+/** The sessions moved by as much as the event's own time was. */
+export function moveSessions(
+  sessions: readonly SessionValues[],
+  { from, to }: { from: string; to: string },
+): SessionValues[] {
+  const ms = Date.parse(`${to}Z`) - Date.parse(`${from}Z`);
+  return sessions.map((session) => ({ ...session, startDate: moveText(session.startDate, ms) }));
+}
+
+/** A wall-clock text so much later; unchanged when either is no time. */
+export function moveText(text: string, ms: number): string {
+  const at = Date.parse(`${text}Z`) + ms;
+  return Number.isNaN(at) ? text : new Date(at).toISOString().slice(0, 16);
+}
+
+export function toEventValues(event: EditableEvent, timeZone: string): EventValues {
+  const { track } = event;
+  return {
+    title: event.title,
+    time: toLocalText(event.time, timeZone),
+    track: {
+      value: track._id,
+      title:
+        track.name === track.trackFamily.name
+          ? track.name
+          : `${track.trackFamily.name}, ${track.name}`,
+    },
+    rules: event.rules,
+    rsvpStart: localText(event.rsvpStart, timeZone),
+    rsvpEnd: localText(event.rsvpEnd, timeZone),
+    hidden: event.hidden,
+    cover: event.cover,
+    sessions: event.sessions.map((session) => ({
+      ...session,
+      startDate: toLocalText(session.startDate, timeZone),
+    })),
+  };
+}
+
+/** What is sent; checked by `eventFormSchema`, which also says what is missing. */
+export function toEventForm(values: EventValues, timeZone: string): object {
+  return {
+    ...values,
+    time: fromLocalText(values.time, timeZone),
+    track: values.track?.value ?? "",
+    rsvpStart: fromLocalText(values.rsvpStart, timeZone),
+    rsvpEnd: fromLocalText(values.rsvpEnd, timeZone),
+    cover: values.cover?._id ?? null,
+    sessions: values.sessions.map(({ _id, hasResults: _hasResults, ...session }) => ({
+      ...session,
+      ...(_id && { _id }),
+      startDate: fromLocalText(session.startDate, timeZone),
+    })),
+  };
+}

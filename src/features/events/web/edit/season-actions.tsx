@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { EditableSeason } from "#features/seasons/season-form.ts";
+import {
+  deleteSeason,
+  refreshSeasons,
+  setSeasonVisibility,
+} from "#features/seasons/web/edit/season-admin-api.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { DuplicateSeasonDialog } from "./duplicate-season-dialog.tsx";
+import { RecordActions } from "#web/forms/record-actions.tsx";
+
+interface SeasonActionsProps {
+  season: EditableSeason;
+  /** Something is not saved yet: showing, copying and deleting wait. */
+  isBlocked: boolean;
+  onChanged: (season: EditableSeason) => void;
+}
+
+/** What can be done with a season as a whole. */
+export function SeasonActions({ season, isBlocked, onChanged }: SeasonActionsProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [isCopying, setCopying] = useState(false);
+  return (
+    <>
+      <RecordActions
+        record={season}
+        words={{
+          show: "Arată sezonul",
+          hide: "Ascunde sezonul",
+          isShown: "Sezonul este vizibil.",
+          isHidden: "Sezonul este ascuns.",
+          deleteTitle: "Ștergi sezonul?",
+          deleteBody: `Se șterg „${season.title}” și etapele lui. Nu se mai pot aduce înapoi.`,
+          isDeleted: `Sezonul „${season.title}” a fost șters.`,
+        }}
+        isBlocked={isBlocked}
+        setVisibility={(change) => setSeasonVisibility(season._id, change)}
+        onChanged={onChanged}
+        remove={() => deleteSeason(season._id)}
+        refresh={() => refreshSeasons(queryClient)}
+        onRemoved={() => navigate({ to: "/administrare" })}
+      >
+        <Button disabled={isBlocked} onClick={() => setCopying(true)}>
+          Duplică
+        </Button>
+        <LinkButton to="/administrare/season/$id/inscrieri" params={{ id: season._id }}>
+          Înscrieri
+        </LinkButton>
+        <LinkButton to="/administrare/season/$id/livree" params={{ id: season._id }}>
+          Livree
+        </LinkButton>
+        <LinkButton to="/season/$id" params={{ id: season._id }}>
+          Vezi pagina
+        </LinkButton>
+      </RecordActions>
+      {isCopying && <DuplicateSeasonDialog season={season} onClose={() => setCopying(false)} />}
+    </>
+  );
+}

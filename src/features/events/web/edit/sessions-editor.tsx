@@ -1,0 +1,182 @@
+import { Controller, useFieldArray, useWatch } from "react-hook-form";
+import { useSite } from "#web/page-data.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
+import { NumberField } from "#web/ui/fields/number-field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
+import styles from "#web/forms/organiser.module.css";
+import {
+  type EventFormApi,
+  addedTypes,
+  endOf,
+  newSession,
+  sessionTypeTitles,
+} from "./event-values.ts";
+import { errorAt } from "#web/forms/use-editor.ts";
+
+const typeOptions = Object.entries(sessionTypeTitles).map(([value, title]) => ({ value, title }));
+
+/** The sessions of an event in the order they are driven: added, removed, moved. */
+export function SessionsEditor({ form }: { form: EventFormApi }) {
+  const { control, formState, getValues } = form;
+  const { fields, append, remove, swap } = useFieldArray({ control, name: "sessions" });
+  const add = (type: SessionTypeCode) => {
+    const last = getValues("sessions").at(-1);
+    append(newSession(type, last ? endOf(last) : getValues("time")));
+  };
+  const problem = errorAt(formState.errors, "sessions");
+  return (
+    <FormSection title="Sesiuni">
+      {fields.length === 0 && <EmptyState text="Etapa nu are încă sesiuni." />}
+      {fields.map((field, index) => (
+        <SessionFields
+          key={field.id}
+          form={form}
+          index={index}
+          isLast={index === fields.length - 1}
+          onRemove={() => remove(index)}
+          onMove={(by) => swap(index, index + by)}
+        />
+      ))}
+      {problem && <p className={styles.error}>{problem}</p>}
+      <div className={styles.buttons}>
+        {addedTypes.map((type) => (
+          <Button key={type} onClick={() => add(type)}>
+            + {sessionTypeTitles[type]}
+          </Button>
+        ))}
+      </div>
+    </FormSection>
+  );
+}
+
+interface SessionFieldsProps {
+  form: EventFormApi;
+  index: number;
+  isLast: boolean;
+  onRemove: () => void;
+  /** 1: later; -1: earlier. */
+  onMove: (by: 1 | -1) => void;
+}
+
+function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsProps) {
+  const { timeZone } = useSite();
+  const { control, register, formState } = form;
+  const [title, type, hasResults] = useWatch({
+    control,
+    name: [`sessions.${index}.title`, `sessions.${index}.type`, `sessions.${index}.hasResults`],
+  });
+  const at = (name: string) => errorAt(formState.errors, `sessions.${index}.${name}`);
+  const numbers = [
+    ["durationMinutes", "Durata, în minute", 1],
+    ...(isRace(type)
+      ? []
+      : [["hotstintLaps", "Media celor mai bune tururi consecutive", 0] as const]),
+    ["reverseGridPositions", "Locuri inversate pe grila cursei următoare", 0],
+  ] as const;
+  return (
+    <fieldset className={styles.session}>
+      <legend className={styles.sessionTitle}>
+        {index + 1}. {title || "Sesiune"}
+      </legend>
+      <FieldRow>
+        <TextField
+          {...register(`sessions.${index}.title`)}
+          label="Numele sesiunii"
+          required
+          error={at("title")}
+        />
+        {hasResults ? (
+          <TextField
+            label="Tip"
+            readOnly
+            value={sessionTypeTitles[type]}
+            help="Are rezultate: tipul nu se mai schimbă."
+            error={at("type")}
+          />
+        ) : (
+          <Select
+            {...register(`sessions.${index}.type`)}
+            label="Tip"
+            options={typeOptions}
+            error={at("type")}
+          />
+        )}
+        <TextField
+          {...register(`sessions.${index}.startDate`)}
+          type="datetime-local"
+          label="Începe la"
+          required
+          help={`Ora ligii (${timeZone}).`}
+          error={at("startDate")}
+        />
+      </FieldRow>
+      <FieldRow>
+        {numbers.map(([name, label, min]) => (
+          <Controller
+            key={name}
+            control={control}
+            name={`sessions.${index}.${name}`}
+            render={({ field }) => (
+              <NumberField {...field} label={label} min={min} error={at(name)} />
+            )}
+          />
+        ))}
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          {...register(`sessions.${index}.serverName`)}
+          label="Numele serverului"
+          autoComplete="off"
+          error={at("serverName")}
+        />
+        <TextField
+          {...register(`sessions.${index}.password`)}
+          label="Parola serverului"
+          autoComplete="off"
+          help="O văd doar piloții înscriși."
+          error={at("password")}
+        />
+      </FieldRow>
+      <FieldRow>
+        <Checkbox
+          {...register(`sessions.${index}.official`)}
+          label="Oficială"
+          help="Rezultatele ei sunt publice."
+        />
+        {!isRace(type) && (
+          <Checkbox
+            {...register(`sessions.${index}.prequalification`)}
+            label="Precalificare"
+            help="Primește mai multe fișiere și păstrează cel mai bun timp."
+            error={at("prequalification")}
+          />
+        )}
+      </FieldRow>
+      <div className={styles.buttons}>
+        <Button
+          disabled={index === 0}
+          aria-label={`Mută mai devreme ${title}`}
+          onClick={() => onMove(-1)}
+        >
+          ↑ Mai devreme
+        </Button>
+        <Button disabled={isLast} aria-label={`Mută mai târziu ${title}`} onClick={() => onMove(1)}>
+          ↓ Mai târziu
+        </Button>
+        <Button
+          look="link"
+          disabled={hasResults}
+          aria-label={`Scoate sesiunea ${title}`}
+          onClick={onRemove}
+        >
+          {hasResults ? "Are rezultate, rămâne" : "Scoate sesiunea"}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

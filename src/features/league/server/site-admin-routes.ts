@@ -1,0 +1,98 @@
+import {
+  editableSiteSchema,
+  type EditableSite,
+  siteFormSchema,
+  type SiteForm,
+  siteHealthSchema,
+} from "#features/league/site-form.ts";
+import { versionSchema } from "#shared/text/text-schemas.ts";
+import { requireViewer, withPermission } from "#server/access.ts";
+import type { Routes } from "#server/route-host.ts";
+import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import { ok, okSchema } from "#server/http/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { limits } from "#server/http/limits.ts";
+import type { Services } from "#server/services.ts";
+import { readSiteHealth } from "./site-health.ts";
+import { readSite, writeSite } from "./site-settings.ts";
+import { findFiles, holdOwnUpload } from "#server/files/uploads.ts";
+
+/** What administrators say about the league, and how the site is doing. */
+export const siteAdminRoutes: Routes = (app, services) => {
+  const { databases } = services;
+  const access = withPermission("manageSite");
+
+  app.get(
+    "/api/site/settings",
+    {
+      config: { access, limit: limits.read },
+      schema: { response: { 200: okSchema(editableSiteSchema) } },
+    },
+    async () => ok(await readEditable(databases.reader, services)),
+  );
+
+  app.post(
+    "/api/site/settings",
+    {
+      config: { access, limit: limits.write },
+      schema: {
+        body: siteFormSchema.extend({ version: versionSchema }),
+        response: { 200: okSchema(editableSiteSchema) },
+      },
+    },
+    async (request) => {
+      const { version, ...site } = request.body;
+      const userId = requireViewer(request)._id;
+      await databases.db.transaction().execute(async (trx) => {
+        const { site: before } = await readSite(trx, services.config);
+        await demandPictures(trx, { site, before, userId });
+        if (!(await writeSite(trx, { site, version })))
+          throw new AppError("stale-version", {
+            details: { site: await readEditable(trx, services) },
+          });
+        await recordChange(trx, {
+          userId,
+          action: "site.saved",
+          subjectType: "site",
+          subjectId: "site",
+          before,
+          after: site,
+          now: services.now(),
+        });
+      });
+      return ok(await readEditable(databases.db, services));
+    },
+  );
+
+  app.get(
+    "/api/site/health",
+    {
+      config: { access, limit: limits.read },
+      schema: { response: { 200: okSchema(siteHealthSchema) } },
+    },
+    async () => ok(await readSiteHealth(services)),
+  );
+};
+
+async function readEditable(db: Db, { config }: Pick<Services, "config">): Promise<EditableSite> {
+  const { site, version } = await readSite(db, config);
+  const files = await findFiles(db, [site.logo, site.shareImage]);
+  const fileOf = (id: string | null) => files.get(id ?? "") ?? null;
+  return { ...site, logo: fileOf(site.logo), shareImage: fileOf(site.shareImage), version };
+}
+
+/** @throws AppError 409 for a picture that is neither there already nor this person's own for this purpose. */
+async function demandPictures(
+  trx: Db,
+  { site, before, userId }: { site: SiteForm; before: SiteForm; userId: string },
+): Promise<void> {
+  for (const [field, kind] of [
+    ["logo", "siteLogo"],
+    ["shareImage", "siteImage"],
+  ] as const) {
+    const id = site[field];
+    if (id !== null && id !== before[field])
+      await holdOwnUpload(trx, { id, kind, ownerId: userId });
+  }
+}

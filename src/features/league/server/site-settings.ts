@@ -1,0 +1,75 @@
+import { siteFormSchema, type SiteForm } from "#features/league/site-form.ts";
+import { defaultArchiveCards } from "#features/league/archive.ts";
+import { z } from "zod";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson, toJson } from "#server/database/json.ts";
+
+/** The row of `settings` that holds what administrators said about the league. */
+const NAME = "site";
+
+/** `version` 0: nothing was saved yet. */
+interface StoredSite {
+  site: SiteForm;
+  version: number;
+}
+
+type Defaults = Pick<Config, "siteDefaults">;
+
+/** What administrators saved, or what the configuration says until then. Inside a transaction give that one. */
+export async function readSite(db: Db, defaults: Defaults): Promise<StoredSite> {
+  const row = await db
+    .selectFrom("settings")
+    .select(["value", "version"])
+    .where("name", "=", NAME)
+    .executeTakeFirst();
+  if (row) return { site: fromJson(siteFormSchema, row.value), version: row.version };
+  return { site: defaultSite(defaults), version: 0 };
+}
+
+/** What the configuration says. */
+export function defaultSite({ siteDefaults }: Defaults): SiteForm {
+  const { leagueName, socialLinks, archiveLinks } = siteDefaults;
+  return {
+    leagueName,
+    description: "",
+    contactEmail: "",
+    socialLinks,
+    archiveCards: defaultArchiveCards(archiveLinks),
+    logo: null,
+    shareImage: null,
+  };
+}
+
+const namedSchema = z.object({ leagueName: z.string() });
+
+/** The league's name alone, for mails. */
+export async function readLeagueName(db: Db, { siteDefaults }: Defaults): Promise<string> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", NAME)
+    .executeTakeFirst();
+  return row ? fromJson(namedSchema, row.value).leagueName : siteDefaults.leagueName;
+}
+
+/** Saves over `version`. False when somebody else has saved since; of two at the same moment one gets through. */
+export async function writeSite(trx: Db, { site, version }: StoredSite): Promise<boolean> {
+  const value = toJson(site);
+  const written =
+    version === 0
+      ? await trx
+          .insertInto("settings")
+          .values({ name: NAME, value })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("name")
+          .executeTakeFirst()
+      : await trx
+          .updateTable("settings")
+          .set({ value, version: version + 1 })
+          .where("name", "=", NAME)
+          .where("version", "=", version)
+          .returning("name")
+          .executeTakeFirst();
+  return written !== undefined;
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { archiveCardSchema, shownArchiveCardSchema } from "#features/league/archive.ts";
+import { linkNameSchema, outsideUrlSchema } from "#features/league/links.ts";
+import { fileSweepSchema } from "#shared/file-sweep.ts";
+import { storageProblems } from "#shared/storage-problems.ts";
+import { idSchema, lineSchema, requiredLineSchema } from "#shared/text/text-schemas.ts";
+
+const pictureSchema = idSchema.nullable();
+
+/** What administrators say about their league. Pictures are ids of uploads. */
+export const siteFormSchema = z.object({
+  leagueName: requiredLineSchema(60, { empty: "Scrie numele ligii." }),
+  /** Stands in the head of pages, on one line. */
+  description: lineSchema(200),
+  contactEmail: z.union([z.literal(""), z.email("Adresa de email nu este validă.").max(200)], {
+    error: "Adresa de email nu este validă.",
+  }),
+  socialLinks: z
+    .array(z.object({ name: linkNameSchema, url: outsideUrlSchema }))
+    .max(12, "Cel mult 12 linkuri."),
+  archiveCards: z.array(archiveCardSchema).max(40, "Cel mult 40 de cartonașe."),
+  logo: pictureSchema,
+  shareImage: pictureSchema,
+});
+export type SiteForm = z.infer<typeof siteFormSchema>;
+
+const storedFileSchema = z.object({ _id: z.string(), filename: z.string() }).nullable();
+
+/** The same, as its form reads it. Version 0: nothing has been saved yet, everything comes from the configuration. */
+export const editableSiteSchema = siteFormSchema.extend({
+  // What the configuration says may be looser than what is saved here.
+  socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+  archiveCards: z.array(shownArchiveCardSchema),
+  logo: storedFileSchema,
+  shareImage: storedFileSchema,
+  version: z.number().int(),
+});
+export type EditableSite = z.infer<typeof editableSiteSchema>;
+
+/** How the site itself is doing; nothing secret. */
+export const siteHealthSchema = z.object({
+  version: z.string(),
+  node: z.string(),
+  engine: z.enum(["sqlite", "postgres"]),
+  databaseBytes: z.number(),
+  files: z.object({ count: z.number(), bytes: z.number() }),
+  storageProblems: z.array(z.enum(storageProblems)),
+  /** `null` before the first one. */
+  fileSweep: fileSweepSchema.nullable(),
+  /** For so long a file stays that nothing refers to any more. */
+  deletedFilesDays: z.number(),
+  /** The last check of the SQLite file, and what it found; PostgreSQL checks itself. */
+  lastCheck: z.object({ at: z.number(), problems: z.array(z.string()) }).nullable(),
+  /** The last time in which the database was away, since the program runs; UTC ms. */
+  lastOutage: z.object({ from: z.number(), to: z.number() }).nullable(),
+  /** UTC ms of the last `npm run backup` that finished with this data folder. */
+  lastBackupAt: z.number().nullable(),
+  mail: z.boolean(),
+  discord: z.boolean(),
+  /** The Discord server whose members may download game files is named. */
+  discordServer: z.boolean(),
+  timeZone: z.string(),
+  publicUrl: z.string(),
+});
+export type SiteHealth = z.infer<typeof siteHealthSchema>;

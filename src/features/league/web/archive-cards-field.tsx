@@ -1,0 +1,160 @@
+import { useState } from "react";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
+import styles from "#web/forms/organiser.module.css";
+import { RowMoves } from "#web/forms/row-moves.tsx";
+import siteStyles from "./site-page.module.css";
+import type { SiteFormApi } from "./site-values.ts";
+import { errorAt } from "#web/forms/use-editor.ts";
+
+const simulators = [
+  { value: "ACC", title: "Assetto Corsa Competizione" },
+  { value: "AC", title: "Assetto Corsa" },
+  { value: "iR", title: "iRacing" },
+];
+
+/** The cards of seasons from before this site, in the order in which the competitions list shows them. */
+export function ArchiveCardsField({ form }: { form: SiteFormApi }) {
+  const { control, formState } = form;
+  const { fields, append, remove, swap } = useFieldArray({ control, name: "archiveCards" });
+  const problem = errorAt(formState.errors, "archiveCards");
+  const add = () =>
+    append({
+      key: `c${Date.now().toString(36)}`,
+      title: "",
+      acronym: "ACC",
+      summary: "",
+      details: "",
+      links: [],
+    });
+  return (
+    <FormSection title="Arhiva">
+      <p className={styles.quiet}>
+        Cartonașe la sfârșitul paginii Competiții, pentru sezoanele de dinaintea acestui site.
+      </p>
+      {fields.map((field, index) => (
+        <CardFields
+          key={field.id}
+          form={form}
+          index={index}
+          count={fields.length}
+          onMove={(by) => swap(index, index + by)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      {problem && <p className={styles.error}>{problem}</p>}
+      <div className={styles.buttons}>
+        <Button onClick={add}>+ Cartonaș</Button>
+      </div>
+    </FormSection>
+  );
+}
+
+interface CardFieldsProps {
+  form: SiteFormApi;
+  index: number;
+  count: number;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+function CardFields({ form, index, count, onMove, onRemove }: CardFieldsProps) {
+  const { control, register, formState } = form;
+  const title = useWatch({ control, name: `archiveCards.${index}.title` });
+  const [isOpen, setOpen] = useState(title === "");
+  const isWrong = formState.errors.archiveCards?.[index] !== undefined;
+  const at = (name: string) => errorAt(formState.errors, `archiveCards.${index}.${name}`);
+  return (
+    <details
+      className={siteStyles.card}
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={siteStyles.cardTitle}>{title || "Cartonaș nou"}</summary>
+      <div className={siteStyles.cardFields}>
+        <FieldRow>
+          <TextField
+            {...register(`archiveCards.${index}.title`)}
+            label="Titlu"
+            required
+            autoComplete="off"
+            error={at("title")}
+          />
+          <Select
+            {...register(`archiveCards.${index}.acronym`)}
+            label="Simulator"
+            options={simulators}
+          />
+        </FieldRow>
+        <TextField
+          {...register(`archiveCards.${index}.summary`)}
+          label="Rezumat"
+          autoComplete="off"
+          help="Pe fața cartonașului."
+          error={at("summary")}
+        />
+        <TextArea
+          {...register(`archiveCards.${index}.details`)}
+          label="Povestea sezonului"
+          rows={5}
+          help="Pe spate: cum a fost, cine a câștigat. Fiecare rând este un paragraf."
+          error={at("details")}
+        />
+        <CardLinks form={form} card={index} />
+        <RowMoves
+          name={title || "cartonașul"}
+          index={index}
+          count={count}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
+      </div>
+    </details>
+  );
+}
+
+function CardLinks({ form, card }: { form: SiteFormApi; card: number }) {
+  const { control, register, formState } = form;
+  const { fields, append, remove } = useFieldArray({
+    control,
+    name: `archiveCards.${card}.links`,
+  });
+  return (
+    <>
+      {fields.map((field, index) => {
+        const path = `archiveCards.${card}.links.${index}` as const;
+        return (
+          <div key={field.id} className={siteStyles.link}>
+            <FieldRow>
+              <TextField
+                {...register(`${path}.name`)}
+                label={`Linkul ${index + 1}: nume`}
+                required
+                autoComplete="off"
+                error={errorAt(formState.errors, `${path}.name`)}
+              />
+              <TextField
+                {...register(`${path}.url`)}
+                label={`Linkul ${index + 1}: adresă`}
+                required
+                autoComplete="off"
+                error={errorAt(formState.errors, `${path}.url`)}
+              />
+            </FieldRow>
+            <Checkbox {...register(`${path}.inMenu`)} label="În meniul „Clasamente”" />
+            <Button look="link" aria-label={`Scoate ${field.name}`} onClick={() => remove(index)}>
+              Scoate linkul
+            </Button>
+          </div>
+        );
+      })}
+      <div className={styles.buttons}>
+        <Button onClick={() => append({ name: "", url: "", inMenu: false })}>+ Link</Button>
+      </div>
+    </>
+  );
+}

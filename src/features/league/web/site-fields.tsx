@@ -1,0 +1,164 @@
+import { Controller, useFieldArray, useWatch } from "react-hook-form";
+import { useSite } from "#web/page-data.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
+import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
+import styles from "#web/forms/organiser.module.css";
+import { ArchiveCardsField } from "./archive-cards-field.tsx";
+import { FileField } from "#web/forms/file-field.tsx";
+import { RowMoves } from "#web/forms/row-moves.tsx";
+import siteStyles from "./site-page.module.css";
+import type { SiteFormApi } from "./site-values.ts";
+import { errorAt } from "#web/forms/use-editor.ts";
+
+/** Everything administrators say about their league. */
+export function SiteFields({ form }: { form: SiteFormApi }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <FormSection title="Liga">
+        <FieldRow>
+          <TextField
+            {...register("leagueName")}
+            label="Numele ligii"
+            required
+            autoComplete="off"
+            help="În bara de sus, în titlurile paginilor și în emailuri."
+            error={errorAt(errors, "leagueName")}
+          />
+          <TextField
+            {...register("contactEmail")}
+            type="email"
+            label="Email de contact"
+            autoComplete="off"
+            help="Public, în josul fiecărei pagini. Gol: nu apare."
+            error={errorAt(errors, "contactEmail")}
+          />
+        </FieldRow>
+        <TextArea
+          {...register("description")}
+          label="Descriere scurtă"
+          rows={3}
+          help="Pentru căutări și pentru linkurile distribuite, la paginile fără descriere proprie."
+          error={errorAt(errors, "description")}
+        />
+        <FieldRow>
+          <PictureField form={form} name="logo" label="Sigla" kind="siteLogo" />
+          <PictureField
+            form={form}
+            name="shareImage"
+            label="Imaginea pentru distribuire"
+            kind="siteImage"
+          />
+        </FieldRow>
+        <SharePreview form={form} />
+      </FormSection>
+      <SocialLinkFields form={form} />
+      <ArchiveCardsField form={form} />
+    </>
+  );
+}
+
+interface PictureFieldProps {
+  form: SiteFormApi;
+  name: "logo" | "shareImage";
+  label: string;
+  kind: "siteLogo" | "siteImage";
+}
+
+function PictureField({ form, name, label, kind }: PictureFieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <FileField
+          label={label}
+          kind={kind}
+          value={field.value}
+          onChange={field.onChange}
+          error={errorAt(form.formState.errors, name)}
+        />
+      )}
+    />
+  );
+}
+
+/** How a link to the site looks where it is shared, with what is typed and not saved yet. */
+function SharePreview({ form }: { form: SiteFormApi }) {
+  const { publicUrl } = useSite();
+  const [leagueName, description, logo, shareImage] = useWatch({
+    control: form.control,
+    name: ["leagueName", "description", "logo", "shareImage"],
+  });
+  const picture = shareImage ?? logo;
+  return (
+    <figure className={siteStyles.preview}>
+      <figcaption className={styles.quiet}>Așa arată un link distribuit:</figcaption>
+      <div className={siteStyles.shared}>
+        {picture && (
+          <img className={siteStyles.sharedPicture} src={`/api/files/${picture.filename}`} alt="" />
+        )}
+        <div className={styles.about}>
+          <span className={styles.quiet}>{publicUrl.replace(/^https?:\/\//, "")}</span>
+          <span className={styles.name}>{leagueName || "Numele ligii"}</span>
+          <span>{description || `Competiții de simracing, rezultate și clasamente.`}</span>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** Networks whose sign the site draws. */
+const networks = ["Discord", "YouTube", "Facebook", "Instagram", "Twitch", "X", "TikTok"];
+
+function SocialLinkFields({ form }: { form: SiteFormApi }) {
+  const { control, register, formState } = form;
+  const { fields, append, remove, swap } = useFieldArray({ control, name: "socialLinks" });
+  const problem = errorAt(formState.errors, "socialLinks");
+  return (
+    <FormSection title="Comunitatea">
+      <datalist id="networks">
+        {networks.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      {fields.map((field, index) => (
+        <div key={field.id} className={siteStyles.link}>
+          <FieldRow>
+            <TextField
+              {...register(`socialLinks.${index}.name`)}
+              label={`Linkul ${index + 1}: nume`}
+              required
+              list="networks"
+              autoComplete="off"
+              error={errorAt(formState.errors, `socialLinks.${index}.name`)}
+            />
+            <TextField
+              {...register(`socialLinks.${index}.url`)}
+              type="url"
+              label={`Linkul ${index + 1}: adresă`}
+              required
+              autoComplete="off"
+              error={errorAt(formState.errors, `socialLinks.${index}.url`)}
+            />
+          </FieldRow>
+          <RowMoves
+            name={field.name || "linkul"}
+            index={index}
+            count={fields.length}
+            onMove={(by) => swap(index, index + by)}
+            onRemove={() => remove(index)}
+          />
+        </div>
+      ))}
+      {problem && <p className={styles.error}>{problem}</p>}
+      <div className={styles.buttons}>
+        <Button onClick={() => append({ name: "", url: "" })}>+ Link al comunității</Button>
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type EditableSite, siteFormSchema } from "#features/league/site-form.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { SaveBar } from "#web/ui/fields/save-bar.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import styles from "#web/forms/organiser.module.css";
+import { DraftNotice } from "#web/forms/draft-notice.tsx";
+import { RecordConflict } from "#web/forms/record-conflict.tsx";
+import { editableSiteQuery, refreshSite, saveSite, siteSavedMeanwhile } from "./site-api.ts";
+import { SiteFields } from "./site-fields.tsx";
+import { SiteHealthFacts } from "./site-health-facts.tsx";
+import type { SiteValues } from "./site-values.ts";
+import { useRecordEditor } from "#web/forms/use-record-editor.ts";
+
+/** '/administrare/site': what the league is called, where else it is found, and how the site is doing. */
+export function SitePage() {
+  return (
+    <AdministrationFrame permission="manageSite">
+      <PageHeader overline="Administrare" title="Setările site-ului" />
+      <LoadedSite />
+      <SiteHealthFacts />
+    </AdministrationFrame>
+  );
+}
+
+function LoadedSite() {
+  // The form lives on what it was opened with; another look comes with the next visit.
+  const site = useSuspenseQuery({ ...editableSiteQuery(), refetchOnWindowFocus: false }).data;
+  return <SiteEditor site={site} />;
+}
+
+function SiteEditor({ site }: { site: EditableSite }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { read, ...editor } = useRecordEditor({
+    draft: "site",
+    record: site,
+    toValues,
+    schema: siteFormSchema,
+    toForm,
+    send: saveSite,
+    savedMeanwhile: siteSavedMeanwhile,
+    onSaved: async () => {
+      await refreshSite(queryClient);
+      showSnackbar({ content: "Setările au fost salvate." });
+    },
+  });
+  return (
+    <>
+      <DraftNotice draft={editor.foundDraft} />
+      <RecordConflict read={read} conflict={editor.conflict} titles={partTitles} />
+      <form className={styles.form} {...editor.formProps}>
+        <SiteFields form={editor.form} />
+        <SaveBar
+          isDirty={editor.isDirty}
+          isSaving={editor.save.isPending}
+          onReset={editor.reset}
+          onClose={() => void navigate({ to: "/administrare" })}
+          error={editor.problem}
+        />
+      </form>
+    </>
+  );
+}
+
+function toValues({ version: _version, ...values }: EditableSite): SiteValues {
+  return values;
+}
+
+function toForm(values: SiteValues) {
+  return {
+    ...values,
+    logo: values.logo?._id ?? null,
+    shareImage: values.shareImage?._id ?? null,
+  };
+}
+
+const partTitles = {
+  leagueName: "numele ligii",
+  description: "descrierea",
+  contactEmail: "adresa de contact",
+  socialLinks: "linkurile comunității",
+  archiveCards: "arhiva",
+  logo: "sigla",
+  shareImage: "imaginea pentru distribuire",
+} satisfies Partial<Record<keyof EditableSite, string>>;

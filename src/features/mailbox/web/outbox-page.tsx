@@ -1,0 +1,263 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { MailStatus, OutboxMail } from "#features/mailbox/outbox.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Card } from "#web/ui/frame/card.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FieldRow } from "#web/ui/fields/form-section.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { Pagination } from "#web/ui/frame/pagination.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import {
+  mailStateQuery,
+  type OutboxSearch,
+  outboxQuery,
+  retryFailedMails,
+  retryMail,
+  sendTestMail,
+} from "./outbox-api.ts";
+import styles from "./outbox-page.module.css";
+
+const route = getRouteApi("/administrare/emailuri");
+
+/** Every mail of the site, for its administrators: where there is no mail server, the only way to a confirmation link. */
+export function OutboxPage() {
+  return (
+    <AdministrationFrame permission="manageSite">
+      <PageHeader overline="Administrare" title="Emailuri" />
+      <MailServer />
+      <Outbox />
+    </AdministrationFrame>
+  );
+}
+
+/** Something done to mails: what is shown is read again. */
+function useMailAction<T, V = void>(act: (given: V) => Promise<T>, say?: (done: T) => string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async (done) => {
+      if (say) showSnackbar({ content: say(done) });
+      await Promise.all(
+        ["/api/outbox", "/api/outbox/state"].map((path) =>
+          queryClient.invalidateQueries({ queryKey: [path] }),
+        ),
+      );
+    },
+    onError: showApiFailure,
+  });
+}
+
+function MailServer() {
+  const state = useSuspenseQuery({ ...mailStateQuery(), refetchInterval: 15_000 }).data;
+  const test = useMailAction(
+    sendTestMail,
+    ({ address }) => `Emailul de probă pleacă spre ${address}`,
+  );
+  const retry = useMailAction(
+    retryFailedMails,
+    ({ retried }) => `${counted(retried, "email pleacă", "emailuri pleacă")} din nou`,
+  );
+  const { server, sender, waiting, failed, lastSentAt, lastProblem } = state;
+  return (
+    <>
+      {server === null ? (
+        <Notice kind="warning" title="Site-ul nu trimite emailuri">
+          Nu este configurat un server de email (<code>SMTP_URL</code>). Mesajele rămân aici; dă
+          fiecăruia linkul lui, pe o cale pe care numai el o citește.
+        </Notice>
+      ) : (
+        <Notice kind={lastProblem ? "warning" : "good"} title={`Serverul de email: ${server}`}>
+          <p>
+            Trimite de la {sender}. {counted(waiting, "email așteaptă", "emailuri așteaptă")},{" "}
+            {counted(failed, "nu a putut fi trimis", "nu au putut fi trimise")}.
+          </p>
+          {lastSentAt !== null && (
+            <p>
+              Ultimul a plecat <Time at={lastSentAt} format="moment" />.
+            </p>
+          )}
+          {lastProblem && <p>Ultima problemă: {lastProblem}</p>}
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button isBusy={test.isPending} onClick={() => test.mutate()}>
+          Trimite un email de probă
+        </Button>
+        {failed > 0 && (
+          <Button isBusy={retry.isPending} onClick={() => retry.mutate()}>
+            Reîncearcă tot ce nu a plecat ({failed})
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Outbox() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { items: mails, meta } = useSuspenseQuery(outboxQuery(search)).data;
+  const show = (change: OutboxSearch) =>
+    void navigate({
+      to: "/administrare/emailuri",
+      search: { ...search, page: undefined, ...change },
+      replace: change.page === undefined,
+    });
+  return (
+    <>
+      <MailFilters search={search} onChange={show} />
+      {mails.length === 0 && (
+        <EmptyState
+          text={
+            search.status || search.search
+              ? "Niciun email nu se potrivește."
+              : "Nu a fost scris niciun email."
+          }
+        />
+      )}
+      {mails.map((mail) => (
+        <MailCard key={mail._id} mail={mail} />
+      ))}
+      <Pagination meta={meta} onPage={(page) => show({ page })} />
+    </>
+  );
+}
+
+const filters = [
+  { value: "waiting", title: "Așteaptă" },
+  { value: "failed", title: "Nu au putut fi trimise" },
+  { value: "sent", title: "Trimise" },
+] as const;
+
+interface MailFiltersProps {
+  search: OutboxSearch;
+  onChange: (change: OutboxSearch) => void;
+}
+
+function MailFilters({ search, onChange }: MailFiltersProps) {
+  const [words, setWords] = useState(search.search ?? "");
+  return (
+    <form
+      className={styles.filters}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ search: words.trim() || undefined });
+      }}
+    >
+      <FieldRow>
+        <TextField
+          type="search"
+          label="Caută după adresă sau subiect"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Select
+          label="Stare"
+          emptyTitle="Toate"
+          options={filters}
+          value={search.status ?? ""}
+          onChange={({ target }) =>
+            onChange({ status: filters.find(({ value }) => value === target.value)?.value })
+          }
+        />
+      </FieldRow>
+      <Button type="submit">Caută</Button>
+    </form>
+  );
+}
+
+const statusTitles: Record<MailStatus, string> = {
+  waiting: "așteaptă",
+  sent: "trimis",
+  failed: "nu a putut fi trimis",
+  kept: "păstrat aici",
+};
+
+function MailCard({ mail }: { mail: OutboxMail }) {
+  const retry = useMailAction(() => retryMail(mail._id));
+  const { link, status, attempts, nextAttemptAt, problem, problemDetails } = mail;
+  return (
+    <Card
+      title={mail.subject}
+      actions={
+        (link || status === "waiting" || status === "failed") && (
+          <>
+            {link && <Button onClick={() => void copyLink(link)}>Copiază linkul</Button>}
+            {(status === "waiting" || status === "failed") && (
+              <Button isBusy={retry.isPending} onClick={() => retry.mutate()}>
+                Trimite din nou
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <p className={styles.facts}>
+        <strong>{mail.address}</strong> · <Time at={mail.createdAt} format="moment" /> ·{" "}
+        {statusTitles[status]}
+        {attempts > 0 &&
+          status !== "sent" &&
+          ` după ${counted(attempts, "încercare", "încercări")}`}
+        {nextAttemptAt !== null && (
+          <>
+            , din nou la <Time at={nextAttemptAt} format="clock" />
+          </>
+        )}
+      </p>
+      {problem && (
+        <p className={styles.problem}>
+          {problem} <span className={styles.facts}>{problemDetails}</span>
+        </p>
+      )}
+      {mail.isWithheld && (
+        <p className={styles.facts}>
+          Linkul nu se vede: contul acesta are drepturi pe care tu nu le ai.
+        </p>
+      )}
+      {link && (
+        <p className={styles.facts}>
+          <a href={link}>{link}</a>
+        </p>
+      )}
+      {mail.text && (
+        <details>
+          <summary>Textul emailului</summary>
+          <p className={styles.text}>{withLinks(mail.text)}</p>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    showSnackbar({ content: "Linkul a fost copiat." });
+  } catch {
+    // Without https, or when the browser does not allow it.
+    showSnackbar({ content: "Browserul nu a copiat linkul. Deschide textul emailului." });
+  }
+}
+
+/** The text with its addresses as links. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part) =>
+    /^https?:/.test(part) ? (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,165 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import {
+  refreshRegistrations,
+  searchClubsToRegister,
+} from "#features/registration/web/registration-api.ts";
+import type { Season } from "#features/seasons/seasons.ts";
+import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
+import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { apiDelete } from "#web/api.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { useNow } from "#web/now.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
+import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import styles from "#web/forms/organiser.module.css";
+
+const route = getRouteApi("/administrare/season/$id/inscrieri");
+
+/** '/administrare/season/{id}/inscrieri': every registration of a season, to correct or to withdraw, after the deadline too. */
+export function SeasonRegistrationsPage() {
+  const { id } = route.useParams();
+  return (
+    <AdministrationFrame permission="manageSeasons">
+      <Registrations seasonId={id} />
+    </AdministrationFrame>
+  );
+}
+
+function Registrations({ seasonId }: { seasonId: string }) {
+  const season = useSuspenseQuery({ ...seasonQuery(seasonId), staleTime: 0 }).data;
+  const now = useNow();
+  return (
+    <div className={styles.form}>
+      <PageHeader overline={season.title} title="Înscrieri">
+        <p className={styles.quiet}>
+          Poți corecta orice înscriere, și după termen. Cine conduce clubul primește un mesaj.
+        </p>
+      </PageHeader>
+      <div className={styles.buttons}>
+        <LinkButton to="/administrare/season/$id" params={{ id: seasonId }}>
+          Editează sezonul
+        </LinkButton>
+        <LinkButton to="/season/$id" params={{ id: seasonId }} search={{ tab: "register" }}>
+          Vezi pagina
+        </LinkButton>
+      </div>
+      <RegistrationDeadline season={season} now={now} />
+      <RegisterClub seasonId={seasonId} />
+      {season.registrations.length === 0 && (
+        <EmptyState text="Niciun club nu s-a înscris încă în acest sezon." />
+      )}
+      <ul className={styles.list}>
+        {season.registrations.map((registration) => (
+          <RegistrationLine
+            key={registration._id}
+            registration={registration}
+            seasonId={seasonId}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RegisterClub({ seasonId }: { seasonId: string }) {
+  const [club, setClub] = useState<ComboboxOption | null>(null);
+  return (
+    <section className={styles.form} aria-label="Înscrie un club">
+      <Combobox
+        label="Înscrie un club"
+        help="Orice club de pe simulatorul sezonului care nu este înscris, și după termen."
+        placeholder="Scrie o parte din nume"
+        emptyText="Niciun club neînscris cu acest nume."
+        value={club}
+        onChange={setClub}
+        search={async (search, signal) =>
+          (await searchClubsToRegister(seasonId, search, signal)).map(({ _id, name, owner }) => ({
+            value: _id,
+            title: name,
+            detail: `Proprietar: ${owner}`,
+          }))
+        }
+      />
+      {club && (
+        <div className={styles.buttons}>
+          <LinkButton
+            look="main"
+            to="/season-registration/$seasonId"
+            params={{ seasonId }}
+            search={{ club: club.value }}
+          >
+            Alege mașinile și piloții
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RegistrationLineProps {
+  registration: Season["registrations"][number];
+  seasonId: string;
+}
+
+function RegistrationLine({ registration, seasonId }: RegistrationLineProps) {
+  const { _id, teamName, cars } = registration;
+  const queryClient = useQueryClient();
+  const withdrawal = useMutation({
+    mutationFn: () =>
+      apiDelete<string>(
+        `/api/season/${encodeURIComponent(seasonId)}/registrations/${encodeURIComponent(_id)}`,
+      ),
+    onSuccess: (content) => showSnackbar({ content }),
+    onError: showApiFailure,
+    onSettled: () => refreshRegistrations(queryClient, seasonId),
+  });
+  const withdraw = async () => {
+    const isSure = await askToConfirm({
+      title: `Retragi clubul „${teamName}”?`,
+      body: "Mașinile lui pleacă din sezon, iar piloții rămân liberi. Rezultatele de până acum rămân. Clubul și piloții primesc un mesaj.",
+    });
+    if (isSure) withdrawal.mutate();
+  };
+  return (
+    <li className={styles.line}>
+      <div className={styles.aboutCar}>
+        <span className={styles.name}>{teamName}</span>
+        <span className={styles.quiet}>
+          {cars.length === 0
+            ? "retras"
+            : `${counted(cars.length, "mașină", "mașini")}: ${cars
+                .map(({ raceNumber, carName }) => `#${raceNumber} ${carName}`)
+                .join(", ")}`}
+        </span>
+      </div>
+      <div className={styles.buttons}>
+        <LinkButton
+          to="/season-registration/$seasonId/$registrationId"
+          params={{ seasonId, registrationId: _id }}
+          aria-label={`Corectează înscrierea clubului ${teamName}`}
+        >
+          Corectează
+        </LinkButton>
+        {cars.length > 0 && (
+          <Button
+            look="danger"
+            aria-label={`Retrage clubul ${teamName}`}
+            isBusy={withdrawal.isPending}
+            onClick={() => void withdraw()}
+          >
+            Retrage
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

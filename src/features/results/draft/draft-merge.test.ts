@@ -1,0 +1,281 @@
+import { describe, expect, it } from "vitest";
+import { editorRow, resultsEditor } from "#tests/factories/editor-rows.ts";
+import {
+  compareDraft,
+  type DraftComparison,
+  draftAfterSave,
+  joinWhatFits,
+  mergeDraft,
+  type RowChoices,
+} from "./draft-merge.ts";
+import { addRow, changeRow, pickPerson, type ResultsDraft, startDraft } from "./results-draft.ts";
+import type { EditorRow } from "../results-editor.ts";
+import type { Penalty } from "../results.ts";
+
+type Rows = (rows: EditorRow[]) => EditorRow[];
+
+const people = ["ana", "ben", "cara", "dov"];
+const start = () => people.map((userId, index) => editorRow(index + 1, userId));
+const nothing: Rows = (rows) => rows;
+const set =
+  (n: number, values: Partial<EditorRow>): Rows =>
+  (rows) =>
+    rows.map((row) => (row.entryKey === `key-${n}` ? { ...row, ...values } : row));
+const sit = (n: number, userId: string | null): Rows => {
+  const [person] = editorRow(n, userId).persons;
+  return set(n, { persons: person ? [person] : [] });
+};
+const all =
+  (...changes: Rows[]): Rows =>
+  (rows) =>
+    changes.reduce((changed, change) => change(changed), rows);
+const without =
+  (n: number): Rows =>
+  (rows) =>
+    rows.filter((row) => row.entryKey !== `key-${n}`);
+const pen = (amount: number, description = "Contact", _id = ""): Penalty => ({
+  _id,
+  amount,
+  description,
+  driver: 0,
+});
+const time = (...timePenalties: Penalty[]) => ({ timePenalties });
+
+function versions(mine: Rows, theirs: Rows, base = start()) {
+  const draft: ResultsDraft = { ...startDraft(resultsEditor(base), null), rows: mine(base) };
+  const newer = resultsEditor(theirs(base), { version: 2 });
+  return { draft, newer };
+}
+
+function compared(mine: Rows, theirs: Rows, base?: EditorRow[]): DraftComparison {
+  const { draft, newer } = versions(mine, theirs, base);
+  return compareDraft(draft, newer);
+}
+
+function merged(mine: Rows, theirs: Rows, choices: RowChoices = {}, base?: EditorRow[]) {
+  const { draft, newer } = versions(mine, theirs, base);
+  return mergeDraft(draft, newer, choices);
+}
+
+const keysOf = (comparison: DraftComparison) =>
+  Object.fromEntries(
+    Object.entries(comparison).map(([part, rows]) => [
+      part,
+      rows.map((row: { entryKey: string }) => row.entryKey),
+    ]),
+  );
+const row = (draft: ResultsDraft, n: number) =>
+  draft.rows.find((candidate) => candidate.entryKey === `key-${n}`);
+const usersOf = (draft: ResultsDraft) => draft.rows.map((item) => item.persons[0]?.userId);
+
+describe("two stewards on one session", () => {
+  it.each<[string, Rows, Rows, Partial<Record<keyof DraftComparison, string[]>>]>([
+    ["nobody changed anything", nothing, nothing, {}],
+    [
+      "different rows",
+      set(1, { dsq: true }),
+      set(2, { laps: 9 }),
+      { mine: ["key-1"], theirs: ["key-2"] },
+    ],
+    ["the same change", set(1, { dsq: true }), set(1, { dsq: true }), {}],
+    [
+      "the same penalty, saved under an id",
+      set(1, time(pen(5))),
+      set(1, time(pen(5, "Contact", "p1"))),
+      {},
+    ],
+    ["one field, two values", set(1, { laps: 9 }), set(1, { laps: 8 }), { contested: ["key-1"] }],
+    ["two fields of a row", set(1, { laps: 9 }), set(1, { dsq: true }), { contested: ["key-1"] }],
+    [
+      "one made the same change and one more",
+      set(1, { laps: 9 }),
+      set(1, { laps: 9, dsq: true }),
+      { theirs: ["key-1"] },
+    ],
+    [
+      "changed here, taken out there",
+      set(1, { laps: 9 }),
+      set(1, { removed: true }),
+      { contested: ["key-1"] },
+    ],
+    ["taken out by both", set(1, { removed: true }), set(1, { removed: true }), {}],
+    ["changed here, gone with a new file", set(1, { laps: 9 }), without(1), { gone: ["key-1"] }],
+    ["taken out here, gone with a new file", set(1, { removed: true }), without(1), {}],
+    [
+      "a person on two rows",
+      sit(1, "eva"),
+      sit(2, "eva"),
+      { contested: ["key-1"], theirs: ["key-2"] },
+    ],
+    [
+      "a new row of each",
+      (rows) => [...rows, editorRow(8, "eva", { added: true })],
+      (rows) => [...rows, editorRow(9, "fane", { added: true })],
+      { mine: ["key-8"], theirs: ["key-9"] },
+    ],
+  ])("%s", (_what, mine, theirs, expected) => {
+    expect(keysOf(compared(mine, theirs))).toEqual({
+      contested: [],
+      mine: [],
+      theirs: [],
+      gone: [],
+      ...expected,
+    });
+  });
+
+  it("a row added by hand is contested when one changed it and the other dropped it", () => {
+    const base = [...start(), editorRow(8, "eva", { added: true })];
+    const { contested } = compared(set(8, { laps: 3 }), without(8), base);
+    expect(contested).toMatchObject([{ entryKey: "key-8", canJoin: false }]);
+    expect(row(merged(set(8, { laps: 3 }), without(8), { "key-8": "mine" }, base), 8)?.laps).toBe(
+      3,
+    );
+    expect(row(merged(set(8, { laps: 3 }), without(8), { "key-8": "theirs" }, base), 8)).toBe(
+      undefined,
+    );
+  });
+
+  it("says which fields each of them changed", () => {
+    const { contested } = compared(
+      set(1, { laps: 9, dsq: true, ...time(pen(5)) }),
+      set(1, { laps: 8, carId: "car-9" }),
+    );
+    expect(contested).toMatchObject([
+      { mineFields: ["laps", "dsq", "penalties"], theirFields: ["carId", "laps"], canJoin: false },
+    ]);
+  });
+
+  it("different rows come together, on the newer version", () => {
+    const draft = merged(set(1, time(pen(5))), set(2, { laps: 9 }));
+    expect(row(draft, 1)?.timePenalties).toEqual([pen(5)]);
+    expect(row(draft, 2)?.laps).toBe(9);
+    expect(draft).toMatchObject({ isDirty: true, editor: { version: 2 } });
+  });
+
+  it("without changes of one's own nothing is left to save", () => {
+    expect(merged(nothing, set(2, { laps: 9 })).isDirty).toBe(false);
+    expect(merged(set(1, { dsq: true }), set(1, { dsq: true })).isDirty).toBe(false);
+  });
+
+  it.each([
+    ["mine", { laps: 9, dsq: false, timePenalties: [pen(5)] }],
+    ["theirs", { laps: 10, dsq: true, timePenalties: [pen(10)] }],
+    ["both", { laps: 9, dsq: true, timePenalties: [pen(10), pen(5)] }],
+  ] as const)("a contested row as %s", (choice, expected) => {
+    const draft = merged(
+      set(1, { laps: 9, ...time(pen(5)) }),
+      set(1, { dsq: true, ...time(pen(10)) }),
+      { "key-1": choice },
+    );
+    expect(row(draft, 1)).toMatchObject(expected);
+  });
+
+  it("a contested row without a choice stays as it was saved", () => {
+    expect(row(merged(set(1, { laps: 9 }), set(1, { laps: 8 })), 1)?.laps).toBe(8);
+  });
+
+  it("joined penalties: one taken back here, one given there, twins counted", () => {
+    const base = set(1, time(pen(5, "A", "a"), pen(5, "B", "b")))(start());
+    const draft = merged(
+      set(1, time(pen(5, "B", "b"), pen(5, "C"), pen(5, "C"))),
+      set(1, { dsq: true, ...time(pen(5, "A", "a"), pen(5, "B", "b"), pen(5, "D", "d")) }),
+      { "key-1": "both" },
+      base,
+    );
+    expect(row(draft, 1)?.timePenalties.map(({ description }) => description)).toEqual([
+      "B",
+      "D",
+      "C",
+      "C",
+    ]);
+  });
+
+  it("a penalty follows its culprit to his place in the newer version", () => {
+    const [eva, fane] = ["eva", "fane"].map((userId, n) => editorRow(n, userId).persons[0]);
+    const crew = [eva, fane].filter((person) => person !== undefined);
+    const base = set(1, { persons: crew })(start());
+    const draft = merged(
+      set(1, { gridPenalties: [{ ...pen(3), driver: 1 }] }),
+      set(1, { persons: crew.toReversed() }),
+      {},
+      base,
+    );
+    expect(row(draft, 1)?.gridPenalties).toEqual([{ ...pen(3), driver: 0 }]);
+  });
+
+  it.each([
+    ["mine", ["eva", null]],
+    ["theirs", ["ana", "eva"]],
+  ] as const)("somebody put on two rows stays on one: %s", (choice, expected) => {
+    const draft = merged(sit(1, "eva"), sit(2, "eva"), { "key-1": choice });
+    expect(usersOf(draft).slice(0, 2)).toEqual(expected);
+  });
+
+  it("somebody moved here leaves the row that the other changed otherwise", () => {
+    const draft = merged(all(sit(1, null), sit(2, "ana")), set(1, { laps: 9 }), {
+      "key-1": "theirs",
+    });
+    expect(usersOf(draft).slice(0, 2)).toEqual([null, "ana"]);
+    expect(row(draft, 1)?.laps).toBe(9);
+  });
+
+  it("knows the names of everybody who was picked", () => {
+    const { draft, newer } = versions(nothing, set(2, { laps: 9 }));
+    const person = { _id: "eva", name: "Eva Pop" };
+    const picked = pickPerson(draft, { entryKey: "key-1", place: 0, person });
+    expect(mergeDraft(picked, newer, {}).names).toMatchObject({ eva: "Eva Pop" });
+  });
+});
+
+describe("work that was not saved when a file came", () => {
+  it("joins what the file says where that fits; the rest is asked", () => {
+    const { draft, newer } = versions(
+      all(set(1, time(pen(5))), set(2, { laps: 7 })),
+      all(set(1, { laps: 12 }), set(2, { laps: 12 })),
+    );
+    const choices = joinWhatFits(compareDraft(draft, newer));
+    expect(choices).toEqual({ "key-1": "both" });
+    const joined = mergeDraft(draft, newer, choices);
+    expect(row(joined, 1)).toMatchObject({ laps: 12, timePenalties: [pen(5)] });
+    expect(row(joined, 2)?.laps).toBe(12);
+  });
+
+  it("keeps rows added by hand", () => {
+    const { draft, newer } = versions(nothing, set(1, { laps: 12 }));
+    const added = changeRow(addRow(draft, "added:1"), "added:1", { laps: 3 });
+    expect(mergeDraft(added, newer, {}).rows.at(-1)).toMatchObject({
+      entryKey: "added:1",
+      laps: 3,
+    });
+  });
+});
+
+describe("work done while a save is on its way", () => {
+  const sent: ResultsDraft = {
+    ...startDraft(resultsEditor(start()), null),
+    rows: set(1, time(pen(5)))(start()),
+    isDirty: true,
+  };
+  const stored = resultsEditor(set(1, time(pen(5, "Contact", "p1")))(start()), { version: 2 });
+
+  it("is none when nothing was touched", () => {
+    expect(draftAfterSave({ sent, current: sent }, stored)).toMatchObject({
+      rows: stored.results,
+      isDirty: false,
+    });
+  });
+
+  it("stays, over what was saved", () => {
+    const current = { ...sent, rows: all(set(1, { laps: 7 }), set(2, { dsq: true }))(sent.rows) };
+    const left = draftAfterSave({ sent, current }, stored);
+    expect(left).toMatchObject({ isDirty: true, editor: { version: 2 } });
+    expect(row(left, 1)).toMatchObject({ laps: 7, timePenalties: [{ _id: "p1" }] });
+    expect(row(left, 2)?.dsq).toBe(true);
+  });
+
+  it("stays as it is when it is a new file", () => {
+    const file = { fileId: "f", processor: "AC", replace: false, answers: {} };
+    const current = { ...sent, file };
+    expect(draftAfterSave({ sent, current }, stored)).toBe(current);
+  });
+});

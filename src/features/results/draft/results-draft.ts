@@ -1,0 +1,240 @@
+import type { MergeAnswer } from "../merge-work.ts";
+import { penaltiesOf, penaltyLists } from "../penalty-kinds.ts";
+import {
+  type EditorCar,
+  type EditorRow,
+  type GivenPenalty,
+  NEW_DRIVER,
+  type PostedRow,
+  type ResultsEditor,
+} from "../results-editor.ts";
+
+/** An uploaded file, and what was answered to the questions it raised, by question id. */
+export interface DraftFile {
+  fileId: string;
+  processor: string;
+  /** In a session that takes many files: it takes the place of those before it. */
+  replace: boolean;
+  answers: Readonly<Record<string, MergeAnswer>>;
+}
+
+/** What a steward is working on in the browser, over what the server last said. Nothing of it counts before it is saved. */
+export interface ResultsDraft {
+  editor: ResultsEditor;
+  /** The uploaded file under the rows; `null`: the stored one. */
+  file: DraftFile | null;
+  rows: EditorRow[];
+  /** Display names of people picked here, by id. */
+  names: Record<string, string>;
+  /** Penalties given here, newest first. */
+  given: GivenPenalty[];
+  isDirty: boolean;
+}
+
+/** A fresh draft of what the server says. A new file is itself a change. */
+export function startDraft(editor: ResultsEditor, file: ResultsDraft["file"]): ResultsDraft {
+  return { editor, file, rows: editor.results, names: {}, given: [], isDirty: file !== null };
+}
+
+export interface PersonPick {
+  entryKey: string;
+  /** Place in the row's drivers. */
+  place: number;
+  /** `null` takes the match back. */
+  person: { _id: string; name: string } | null;
+}
+
+/** Stands in a draft for the driver whom saving will make of somebody in the file. */
+export function newDriverId({ personId }: EditorRow["persons"][number]): string {
+  return `${NEW_DRIVER}:${personId}`;
+}
+
+export function isNewDriver(userId: string): boolean {
+  return userId.startsWith(`${NEW_DRIVER}:`);
+}
+
+/** Where somebody sits in a draft. */
+export interface Seat {
+  row: EditorRow;
+  place: number;
+}
+
+/** Where somebody sits already, at another place than `apart`. */
+export function seatTaken(
+  { rows }: ResultsDraft,
+  userId: string,
+  apart: { entryKey: string; place: number },
+): Seat | undefined {
+  for (const row of rows)
+    for (const [place, person] of row.persons.entries())
+      if (person.userId === userId && !(row.entryKey === apart.entryKey && place === apart.place))
+        return { row, place };
+  return undefined;
+}
+
+/** Every place without a driver, rows taken out aside: those whom nobody knew, and those whose driver was put elsewhere. */
+export function unmatchedSeats({ rows }: ResultsDraft): Seat[] {
+  return rows
+    .filter((row) => !row.removed)
+    .flatMap((row) =>
+      row.persons.flatMap((person, place) => (person.userId === null ? [{ row, place }] : [])),
+    );
+}
+
+/**
+ * Says who sat at a place of a row. A row without a car gets the car in which that person has his seat.
+ * Somebody already on another row leaves it: a person takes part once.
+ */
+export function pickPerson(draft: ResultsDraft, pick: PersonPick): ResultsDraft {
+  const { entryKey, place, person } = pick;
+  const rows = draft.rows.map((row) => {
+    if (row.entryKey !== entryKey) return person ? withoutPerson(row, person._id) : row;
+    const persons = row.persons.map((current, index) => {
+      if (index === place) return { ...current, userId: person?._id ?? null };
+      return person && current.userId === person._id ? { ...current, userId: null } : current;
+    });
+    const seat = person ? seatOf(draft.editor.cars, person._id) : undefined;
+    return { ...row, persons, carId: row.carId ?? seat?._id ?? null };
+  });
+  const names = person ? { ...draft.names, [person._id]: person.name } : draft.names;
+  return { ...draft, rows, names, isDirty: true };
+}
+
+/** Adds an empty row, for somebody whom no file knows. `key` must be new: `added:` and letters, digits, `-` or `_`. */
+export function addRow(draft: ResultsDraft, key: string): ResultsDraft {
+  const row: EditorRow = {
+    _id: "",
+    entryKey: key,
+    added: true,
+    removed: false,
+    source: { version: draft.editor.version },
+    fileOrder: Number.MAX_SAFE_INTEGER,
+    bestLapOrder: null,
+    lapsDown: null,
+    carId: null,
+    laps: 0,
+    totalMs: null,
+    bestLapMs: null,
+    persons: [{ personId: `${key}:0`, name: "", platform: null, platformId: null, userId: null }],
+    base: { carId: null, laps: 0, totalMs: null, bestLapMs: null, dsq: false, userIds: [null] },
+    finalOverallResult: null,
+    classPositions: {},
+    eventRsvp: { _id: null, raceNumber: null, carName: "", carModel: { title: "" }, classes: [] },
+    team: null,
+    drivers: [],
+    numLaps: 0,
+    totalTime: null,
+    bestLap: null,
+    averageTime: null,
+    gap: { kind: "none" },
+    classGaps: {},
+    startPosition: null,
+    dsq: false,
+    outcome: null,
+    missingPitStop: false,
+    hasLaps: false,
+    filePenalties: [],
+    ...penaltyLists(() => []),
+    points: null,
+  };
+  return { ...draft, rows: [...draft.rows, row], isDirty: true };
+}
+
+/** Changes values of a row. */
+export function changeRow(
+  draft: ResultsDraft,
+  entryKey: string,
+  change: Partial<Pick<EditorRow, "carId" | "laps" | "totalMs" | "bestLapMs" | "dsq" | "removed">>,
+): ResultsDraft {
+  const rows = draft.rows.map((row) => (row.entryKey === entryKey ? { ...row, ...change } : row));
+  return { ...draft, rows, isDirty: true };
+}
+
+/** What `save-results` takes: rows taken out are left out. */
+export function toPostedRows(draft: ResultsDraft): PostedRow[] {
+  return draft.rows
+    .filter((row) => !row.removed)
+    .map((row) => ({
+      entryKey: row.entryKey,
+      carId: row.carId,
+      drivers: row.persons.map(({ userId }) =>
+        userId !== null && isNewDriver(userId) ? NEW_DRIVER : userId,
+      ),
+      laps: row.laps,
+      totalMs: row.totalMs,
+      bestLapMs: row.bestLapMs,
+      dsq: row.dsq,
+      ...penaltyLists((kind) => penaltiesOf(row, kind)),
+    }));
+}
+
+export interface MatchCount {
+  people: number;
+  matched: number;
+  rowsWithCar: number;
+  rows: number;
+}
+
+/** How much of the draft is recognised. */
+export function countMatches(draft: ResultsDraft): MatchCount {
+  const rows = draft.rows.filter((row) => !row.removed);
+  const persons = rows.flatMap((row) => row.persons);
+  return {
+    people: persons.length,
+    matched: persons.filter((person) => person.userId !== null).length,
+    rows: rows.length,
+    rowsWithCar: rows.filter((row) => row.carId !== null).length,
+  };
+}
+
+/** What to print for a person: the picked or known name, else the file's. */
+export function nameAt(draft: ResultsDraft, row: EditorRow, place: number): string {
+  const person = row.persons[place];
+  if (!person) return "";
+  const { userId } = person;
+  if (userId === null) return person.name || "Pilot fără nume";
+  const known = row.drivers.find((driver) => driver._id === userId);
+  return draft.names[userId] ?? known?.driverName ?? person.name;
+}
+
+/** The people of a row, as `nameAt` prints them. */
+export function namesOf(draft: ResultsDraft, row: EditorRow): string {
+  return row.persons.map((_, place) => nameAt(draft, row, place)).join(", ");
+}
+
+/** Notices that still hold: one about a person goes when somebody is picked, one about a missing car when there is one. */
+export function openNotices(draft: ResultsDraft): ResultsEditor["notices"] {
+  const rows = new Map(draft.rows.map((row) => [row.entryKey, row]));
+  return draft.editor.notices.filter((notice) => {
+    const row = notice.entryKey === null ? undefined : rows.get(notice.entryKey);
+    if (!row) return true;
+    if (row.removed) return false;
+    if (notice.code === "person.unmatched" && notice.driver !== null)
+      return row.persons[notice.driver]?.userId === null;
+    if (notice.code === "car.unregistered") return row.carId === null;
+    if (notice.code === "person.doubled") return hasDoubled(draft.rows, row);
+    return true;
+  });
+}
+
+function hasDoubled(rows: readonly EditorRow[], row: EditorRow): boolean {
+  const own = new Set(row.persons.map((person) => person.userId).filter((id) => id !== null));
+  return rows.some(
+    (other) =>
+      other !== row &&
+      !other.removed &&
+      other.persons.some((person) => person.userId !== null && own.has(person.userId)),
+  );
+}
+
+function withoutPerson(row: EditorRow, userId: string): EditorRow {
+  if (!row.persons.some((person) => person.userId === userId)) return row;
+  const persons = row.persons.map((person) =>
+    person.userId === userId ? { ...person, userId: null } : person,
+  );
+  return { ...row, persons };
+}
+
+function seatOf(cars: readonly EditorCar[], userId: string): EditorCar | undefined {
+  return cars.find((car) => car.driverIds.includes(userId));
+}

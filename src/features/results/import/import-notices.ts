@@ -1,0 +1,151 @@
+import { groupBy } from "#shared/group-by.ts";
+import { type SessionTypeCode, takesFile } from "#shared/session-types.ts";
+import type { ImportContext, SeasonCar } from "./import-context.ts";
+import type { PackedEntry, PackedFile } from "./packed-file.ts";
+import type { ImportNotice } from "../results-editor.ts";
+import type { FrozenPerson, FrozenRow } from "../results.ts";
+
+export function sessionNotices(file: PackedFile, context: ImportContext): ImportNotice[] {
+  const notices: ImportNotice[] = [];
+  const track = context.trackTitle(file.track);
+  if (track === "")
+    notices.push(
+      notice(
+        "track.unnamed",
+        "Fișierul nu spune pe ce circuit s-a alergat. Verifică dacă este al acestei etape.",
+        null,
+      ),
+    );
+  else if (!context.isEventTrack(file.track))
+    notices.push(
+      notice(
+        "track.differs",
+        `Fișierul este de pe circuitul ${track}, iar etapa este pe ${context.eventTrack}.`,
+        null,
+      ),
+    );
+  if (file.sessionType !== null && !takesFile(context.sessionType, file.sessionType))
+    notices.push(
+      notice(
+        "session-type.differs",
+        `Fișierul este de la ${sessionNames[file.sessionType]}, dar sesiunea aleasă este ${sessionNames[context.sessionType]}.`,
+        null,
+      ),
+    );
+  return notices;
+}
+
+/** Once for each car that the catalogue lacks. */
+export function unknownModelNotices(file: PackedFile, { models }: ImportContext): ImportNotice[] {
+  const unknown = file.entries.filter(({ modelKey }) => modelKey !== "" && !models.has(modelKey));
+  return [...groupBy(unknown, ({ modelKey }) => modelKey)].map(([key, [entry]]) => ({
+    ...notice(
+      "model.unknown",
+      `Mașina ${entry?.modelName ?? key} (${key} în joc) nu este în catalog.`,
+      null,
+    ),
+    unknownModel: { simulator: file.simulator, key },
+  }));
+}
+
+const sessionNames: Record<SessionTypeCode, string> = {
+  P: "antrenamente",
+  Q: "calificări",
+  R: "cursă",
+  O: "altă sesiune",
+  A: "altă sesiune",
+};
+
+/** People who would take part twice. */
+export function doubledNotices(rows: readonly FrozenRow[]): ImportNotice[] {
+  const places = rows.flatMap((row) =>
+    row.persons.map(({ matchedUserId, name }) => ({ row, matchedUserId, name })),
+  );
+  const byUser = groupBy(
+    places.filter(({ matchedUserId }) => matchedUserId !== null),
+    ({ matchedUserId }) => matchedUserId,
+  );
+  return [...byUser.values()]
+    .filter((group) => group.length > 1)
+    .flatMap((group) =>
+      group.map(({ row, name }) =>
+        notice(
+          "person.doubled",
+          `${name || "Un pilot"} apare pe mai multe rânduri. Lasă pilotul doar pe rândul lui.`,
+          row.entryKey,
+        ),
+      ),
+    );
+}
+
+export function entryNotices(
+  entry: PackedEntry,
+  persons: readonly FrozenPerson[],
+  car: SeasonCar | undefined,
+  context: ImportContext,
+): ImportNotice[] {
+  const unmatched = persons.flatMap((person, index) =>
+    person.matchedUserId === null
+      ? [
+          {
+            ...notice(
+              "person.unmatched",
+              `${person.name || "Un pilot fără nume"} nu este recunoscut. Alege pilotul.`,
+              entry.key,
+            ),
+            driver: index,
+          },
+        ]
+      : [],
+  );
+  if (!car) {
+    const known = unmatched.length < persons.length;
+    return known
+      ? [
+          ...unmatched,
+          notice("car.unregistered", `${crewOf(entry)}: fără mașină înscrisă în sezon.`, entry.key),
+        ]
+      : unmatched;
+  }
+  return [...unmatched, ...carNotices(entry, car, context)];
+}
+
+function crewOf({ drivers, carId }: PackedEntry): string {
+  const names = drivers.map((driver) => driver.name).filter(Boolean);
+  return names.join(", ") || `Mașina ${carId} din fișier`;
+}
+
+function carNotices(entry: PackedEntry, car: SeasonCar, context: ImportContext): ImportNotice[] {
+  const notices: ImportNotice[] = [];
+  const registered = car.facts.raceNumber;
+  if (entry.raceNumber !== null && Number(entry.raceNumber) !== Number(registered))
+    notices.push(
+      notice(
+        "car.number-differs",
+        `${crewOf(entry)}: a alergat cu numărul ${entry.raceNumber}, dar este înscris cu ${registered}.`,
+        entry.key,
+      ),
+    );
+  if (entry.modelKey !== car.modelKey) {
+    const driven =
+      context.models.get(entry.modelKey)?.title ??
+      entry.modelName ??
+      `un model necunoscut (${entry.modelKey} în joc)`;
+    notices.push(
+      notice(
+        "car.model-differs",
+        `${crewOf(entry)}: a alergat cu ${driven}, dar este înscris cu ${car.facts.modelTitle}.`,
+        entry.key,
+      ),
+    );
+  }
+  return notices;
+}
+
+export function notice(
+  code: ImportNotice["code"],
+  message: string,
+  entryKey: string | null,
+): ImportNotice {
+  return { code, message, entryKey, driver: null };
+}

@@ -1,0 +1,77 @@
+import { counted } from "#shared/text/romanian-count.ts";
+import type { ImportNotice } from "../results-editor.ts";
+
+/** Notices of one kind: each by itself while they are few, else one sentence for all and the list behind it. */
+export interface NoticeGroup {
+  kind: string;
+  /** `null`: they are few. */
+  summary: string | null;
+  notices: ImportNotice[];
+}
+
+/** As many as one reads rather than counts. */
+const readable = 3;
+
+/** Somebody has to press beside each of them. */
+const eachAsksForWork: ImportNotice["code"] = "person.unmatched";
+
+/** By kind, in the order of the first of each. */
+export function groupNotices(notices: readonly ImportNotice[]): NoticeGroup[] {
+  const groups = new Map<string, ImportNotice[]>();
+  for (const notice of notices) {
+    const kind = notice.warning ?? notice.code;
+    const same = groups.get(kind);
+    if (same) same.push(notice);
+    else groups.set(kind, [notice]);
+  }
+  return [...groups].map(([kind, same]) => ({
+    kind,
+    summary: same.length > readable && kind !== eachAsksForWork ? summaryOf(kind, same) : null,
+    notices: same,
+  }));
+}
+
+function summaryOf(kind: string, same: readonly ImportNotice[]): string {
+  const summary = Object.hasOwn(summaries, kind) ? summaries[kind] : undefined;
+  return summary
+    ? summary(same.length)
+    : `${same[0]?.message ?? ""} Încă ${counted(same.length - 1, "observație", "observații")} la fel.`;
+}
+
+const cars = (count: number) => counted(count, "mașină", "mașini");
+const drivers = (count: number) => counted(count, "pilot", "piloți");
+const rows = (count: number) => counted(count, "rând", "rânduri");
+
+/** By `ImportNotice.code`, or the reader's code of a warning. */
+const summaries: Record<string, (count: number) => string> = {
+  "person.doubled": (count) =>
+    `${rows(count)} au un pilot care apare și altundeva. Lasă pilotul doar pe rândul lui.`,
+  "car.unregistered": (count) => `${cars(count)} nu sunt înscrise în sezon.`,
+  "car.number-differs": (count) => `${cars(count)} au alergat cu alt număr decât cel înscris.`,
+  "car.model-differs": (count) => `${cars(count)} au alergat cu alt model decât cel înscris.`,
+  "model.unknown": (count) =>
+    `${counted(count, "model de mașină nu este", "modele de mașini nu sunt")} în catalog.`,
+  "work.kept-aside": (count) =>
+    `Corecturile sau penalizările de pe ${rows(count)} privesc piloți care nu mai apar în fișier. Rămân păstrate deoparte.`,
+  "entry.merged": (count) =>
+    `${drivers(count)} apar și în altă mașină; se păstrează doar rezultatul mai bun.`,
+  "entry.doubled-person": (count) => `${drivers(count)} apar în două mașini.`,
+  "entry.no-person-id": (count) => `${rows(count)} nu au identificatorul pilotului în fișier.`,
+  "entry.left-early": (count) =>
+    `${drivers(count)} au părăsit sesiunea și apar doar în lista de tururi.`,
+  "entry.kicked": (count) =>
+    `${drivers(count)} au fost dați afară de pe server; verifică identitatea lor.`,
+  "entry.best-lap-differs": (count) =>
+    `La ${rows(count)}, cel mai bun tur din rezultat nu apare între tururile valabile.`,
+  "entry.lap-count-differs": (count) =>
+    `La ${cars(count)}, tururile din clasament diferă de lista de tururi; contează clasamentul.`,
+  "entry.same-race-number": (count) => `${cars(count)} au numărul altei mașini.`,
+  "entry.unknown-model": (count) => `Modelul nu este cunoscut la ${cars(count)}.`,
+  "entry.unknown-outcome": (count) => `Starea de la final nu este cunoscută la ${cars(count)}.`,
+  "entry.interval-unreadable": (count) => `Diferența nu poate fi citită la ${cars(count)}.`,
+  "entry.team-row-missing": (count) =>
+    `La ${counted(count, "echipă", "echipe")} lipsește rândul echipei; tururile sunt adunate.`,
+  "entry.team-laps-differ": (count) =>
+    `La ${counted(count, "echipă", "echipe")}, tururile echipei diferă de ale piloților împreună; contează rândul echipei.`,
+  "entry.without-class": (count) => `${cars(count)} nu au clasă pe server.`,
+};

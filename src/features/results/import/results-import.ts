@@ -1,0 +1,150 @@
+import { groupBy } from "#shared/group-by.ts";
+import { personKey } from "#simulators/entry-identity.ts";
+import type { ImportContext, SeasonCar } from "./import-context.ts";
+import {
+  doubledNotices,
+  entryNotices,
+  notice,
+  sessionNotices,
+  unknownModelNotices,
+} from "./import-notices.ts";
+import type { PackedEntry, PackedFile } from "./packed-file.ts";
+import type { ImportNotice } from "../results-editor.ts";
+import type { CarFacts, FrozenPerson, FrozenRow } from "../results.ts";
+
+export interface ImportedSession {
+  rows: FrozenRow[];
+  notices: ImportNotice[];
+}
+
+/**
+ * Matches a file's entries with the league: people by their platform id (never by name), cars by the seat that the season gives
+ * those people. Reports all that an organiser should look at before it counts.
+ */
+export function matchSession(file: PackedFile, context: ImportContext): ImportedSession {
+  const carOfDriver = new Map(
+    context.cars.flatMap((car) => car.driverIds.map((driverId) => [driverId, car] as const)),
+  );
+  const matched = file.entries.map((entry, fileOrder) =>
+    matchEntry({ entry, fileOrder }, context, carOfDriver),
+  );
+  const rows = matched.map(({ row }) => row);
+  return {
+    rows,
+    notices: [
+      ...sessionNotices(file, context),
+      ...unknownModelNotices(file, context),
+      ...doubledNotices(rows),
+      ...matched.flatMap(({ notices }) => notices),
+      ...file.warnings.map(({ code, message, entryKey }) => ({
+        ...notice("file.warning", message, entryKey),
+        warning: code,
+      })),
+    ],
+  };
+}
+
+/** The facts of a car nobody registered: what the file itself says. */
+export function unregisteredFacts(fileCar: FrozenRow["fileCar"]): CarFacts {
+  return {
+    carId: null,
+    raceNumber: fileCar.raceNumber,
+    carName: fileCar.teamName,
+    modelTitle: fileCar.modelTitle,
+    modelId: fileCar.modelId,
+    clubId: null,
+    clubName: fileCar.teamName,
+    wildcard: false,
+    classes: [],
+  };
+}
+
+interface PlacedEntry {
+  entry: PackedEntry;
+  fileOrder: number;
+}
+
+function matchEntry(
+  { entry, fileOrder }: PlacedEntry,
+  context: ImportContext,
+  carOfDriver: ReadonlyMap<string, SeasonCar>,
+): { row: FrozenRow; notices: ImportNotice[] } {
+  const persons = entry.drivers.map((driver, index) => matchPerson(driver, entry, index, context));
+  const car = seatOf(persons, carOfDriver);
+  const model = context.models.get(entry.modelKey);
+  const fileCar = {
+    raceNumber: entry.raceNumber,
+    modelKey: entry.modelKey,
+    modelTitle: model?.title ?? entry.modelName ?? entry.modelKey,
+    modelId: model?.id ?? null,
+    teamName: entry.teamName,
+  };
+  const row: FrozenRow = {
+    entryKey: entry.key,
+    fileOrder,
+    added: false,
+    matchedCarId: car?.facts.carId ?? null,
+    persons,
+    laps: entry.laps,
+    totalMs: entry.totalMs,
+    bestLapMs: entry.bestLapMs,
+    bestLapOrder: entry.bestLapOrder,
+    lapsDown: entry.lapsDown,
+    startPosition: entry.startPosition,
+    disqualified: entry.disqualified,
+    outcome: entry.outcome,
+    left: entry.left,
+    missingPitStop: entry.missingPitStop,
+    penalties: entry.penalties,
+    hasLaps: entry.storedLaps !== null,
+    fileCar,
+    car: car?.facts ?? unregisteredFacts(fileCar),
+    driverClassIds: licences(persons, context),
+  };
+  return { row, notices: entryNotices(entry, persons, car, context) };
+}
+
+function matchPerson(
+  driver: PackedEntry["drivers"][number],
+  entry: PackedEntry,
+  index: number,
+  { people }: ImportContext,
+): FrozenPerson {
+  const { platformId } = driver;
+  const personId = platformId ? personKey(platformId) : `car:${entry.carId}:${index}`;
+  return {
+    personId,
+    platform: platformId?.platform ?? null,
+    platformId: platformId?.id ?? null,
+    name: driver.name,
+    matchedUserId: (platformId && people.get(personId)) ?? null,
+    laps: driver.laps,
+    bestLapMs: driver.bestLapMs,
+    bestLapOrder: driver.bestLapOrder,
+  };
+}
+
+/** The car in which most of an entry's people have their seat this season. */
+function seatOf(
+  persons: readonly FrozenPerson[],
+  carOfDriver: ReadonlyMap<string, SeasonCar>,
+): SeasonCar | undefined {
+  const seats = persons.flatMap(({ matchedUserId }) => {
+    const car = matchedUserId === null ? undefined : carOfDriver.get(matchedUserId);
+    return car ? [car] : [];
+  });
+  return [...groupBy(seats, (car) => car)].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0];
+}
+
+function licences(
+  persons: readonly FrozenPerson[],
+  { driverClassIds }: ImportContext,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    persons.flatMap(({ matchedUserId }) =>
+      matchedUserId === null
+        ? []
+        : [[matchedUserId, [...(driverClassIds.get(matchedUserId) ?? [])]]],
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+import { readResultFile } from "#simulators/read-result-file.ts";
+import type { FileProblem, SimulatorCode } from "#simulators/session-file.ts";
+import { onePersonPerEntry } from "../../import/best-of-files.ts";
+import { type PackedFile, packFile } from "../../import/packed-file.ts";
+
+export interface ResultFileFacts {
+  processor: SimulatorCode;
+  /** Each person is to be an entry of their own: the crossing order of the first lap. `null`: crews stay together. */
+  apartFrom: number | null;
+}
+
+export type ResultFileOutcome =
+  | { ok: true; file: PackedFile }
+  | { ok: false; problem: FileProblem };
+
+/** Reads a result file in a worker process, so that only what is small goes back to the site. */
+export function decodeResultFile(
+  bytes: Uint8Array,
+  { processor, apartFrom }: ResultFileFacts,
+): ResultFileOutcome {
+  const outcome = readResultFile(bytes, processor);
+  if (!outcome.ok) return outcome;
+  const { session } = outcome;
+  return {
+    ok: true,
+    file: packFile(apartFrom === null ? session : onePersonPerEntry(session, apartFrom)),
+  };
+}

@@ -1,0 +1,201 @@
+import { mapCarClasses } from "#features/registration/server/car-classes-queries.ts";
+import { trackTitle } from "#features/seasons/track-title.ts";
+import type { Db } from "#server/database/databases.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { personKey } from "#simulators/entry-identity.ts";
+import { sameTrack, type TrackKey } from "#simulators/same-track.ts";
+import { trackWords } from "#simulators/track-words.ts";
+import type { Platform } from "#simulators/session-file.ts";
+import { readSessionType, type SessionTypeCode } from "#shared/session-types.ts";
+import type { ImportContext, SeasonCar } from "../../import/import-context.ts";
+
+/** A session with what its results depend on. */
+export interface ResultSession {
+  id: string;
+  eventId: string;
+  seasonId: string;
+  simulatorId: string;
+  type: SessionTypeCode;
+  hotstintLaps: number;
+  /** Prequalification: each file adds to those before it, and everybody's best counts. */
+  takesManyFiles: boolean;
+  track: TrackKey;
+  /** As people call it. */
+  trackTitle: string;
+}
+
+/** The session, or `undefined` when the event has no such session. */
+export async function findResultSession(
+  db: Db,
+  sessionId: string,
+  eventId: string,
+): Promise<ResultSession | undefined> {
+  const row = await db
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .innerJoin("tracks as track", "track.id", "event.track_id")
+    .innerJoin("track_families as family", "family.id", "track.family_id")
+    .select([
+      "session.type",
+      "session.hotstint_laps",
+      "session.prequalification",
+      "event.season_id",
+      "season.simulator_id",
+      "track.game_key",
+      "track.game_layout",
+      "track.name as track_name",
+      "family.name as family_name",
+    ])
+    .where("session.id", "=", sessionId)
+    .where("event.id", "=", eventId)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: sessionId,
+      eventId,
+      seasonId: row.season_id,
+      simulatorId: row.simulator_id,
+      type: readSessionType(row.type),
+      hotstintLaps: row.hotstint_laps,
+      takesManyFiles: row.prequalification,
+      track: { key: row.game_key, layout: row.game_layout },
+      trackTitle: trackTitle({ family: row.family_name, name: row.track_name }),
+    }
+  );
+}
+
+/** Everything of the league that a result file of this session is matched with, as it is now. */
+export async function loadImportContext(db: Db, session: ResultSession): Promise<ImportContext> {
+  const [cars, people, driverClassIds, models, tracks] = await Promise.all([
+    listSeasonCars(db, session),
+    mapPeople(db),
+    mapDriverClasses(db, session.seasonId),
+    db
+      .selectFrom("car_models")
+      .select(["id", "title", "game_key"])
+      .where("simulator_id", "=", session.simulatorId)
+      .execute(),
+    db
+      .selectFrom("tracks as track")
+      .innerJoin("track_families as family", "family.id", "track.family_id")
+      .select(["track.name", "track.game_key", "track.game_layout", "family.name as family"])
+      .where("track.simulator_id", "=", session.simulatorId)
+      .execute(),
+  ]);
+  const titleOf = (file: TrackKey): string => {
+    const [known, ...others] = tracks.filter(({ game_key, game_layout }) =>
+      sameTrack(file, { key: game_key, layout: game_layout }),
+    );
+    if (!known) return trackWords(file);
+    return others.length > 0 ? known.family : trackTitle(known);
+  };
+  return {
+    sessionType: session.type,
+    isEventTrack: (track) => sameTrack(track, session.track),
+    eventTrack: session.trackTitle,
+    trackTitle: (track) => (track.key === "" ? "" : titleOf(track)),
+    cars,
+    people,
+    driverClassIds,
+    models: new Map(models.map(({ id, title, game_key }) => [game_key, { id, title }])),
+  };
+}
+
+async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar[]> {
+  const cars = await db
+    .selectFrom("cars as car")
+    .innerJoin("car_models as model", "model.id", "car.car_model_id")
+    .leftJoin("registrations as registration", "registration.id", "car.registration_id")
+    .leftJoin("clubs as club", "club.id", "registration.club_id")
+    .leftJoin("event_wildcards as wildcard", (join) =>
+      join.onRef("wildcard.car_id", "=", "car.id").on("wildcard.event_id", "=", session.eventId),
+    )
+    .leftJoin("event_guest_cars as guest", (join) =>
+      join.onRef("guest.car_id", "=", "car.id").on("guest.event_id", "=", session.eventId),
+    )
+    .select([
+      "car.id",
+      "car.race_number",
+      "car.car_name",
+      "model.id as model_id",
+      "model.title as model_title",
+      "model.game_key",
+      "club.id as club_id",
+      "club.name as club_name",
+      "car.registration_id",
+      "wildcard.car_id as wildcard_id",
+    ])
+    .where("car.season_id", "=", session.seasonId)
+    .where((where) =>
+      where.or([
+        where("car.registration_id", "is not", null),
+        where("guest.car_id", "is not", null),
+      ]),
+    )
+    .execute();
+  const [drivers, classes] = await Promise.all([
+    db
+      .selectFrom("car_drivers")
+      .select(["car_id", "user_id"])
+      .where("season_id", "=", session.seasonId)
+      .orderBy("position")
+      .execute(),
+    mapCarClasses(db, session.seasonId),
+  ]);
+  const seats = groupBy(drivers, (driver) => driver.car_id);
+  return cars.map((car) => ({
+    facts: {
+      carId: car.id,
+      raceNumber: String(car.race_number),
+      carName: car.car_name,
+      modelTitle: car.model_title,
+      modelId: car.model_id,
+      clubId: car.club_id,
+      clubName: car.club_name ?? "",
+      wildcard: car.wildcard_id !== null || car.registration_id === null,
+      classes: classes.get(car.id) ?? [],
+    },
+    modelKey: car.game_key,
+    driverIds: (seats.get(car.id) ?? []).map((seat) => seat.user_id),
+  }));
+}
+
+async function mapDriverClasses(db: Db, seasonId: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("car_driver_classes as licence")
+    .innerJoin("cars as car", "car.id", "licence.car_id")
+    .select(["licence.user_id", "licence.class_id"])
+    .where("car.season_id", "=", seasonId)
+    .execute();
+  return new Map(
+    [...groupBy(rows, (row) => row.user_id)].map(([userId, licences]) => [
+      userId,
+      licences.map((licence) => licence.class_id),
+    ]),
+  );
+}
+
+/** Everybody with a platform id; an organiser's alias wins over what an account says of itself. */
+async function mapPeople(db: Db): Promise<Map<string, string>> {
+  const [users, aliases] = await Promise.all([
+    db
+      .selectFrom("users")
+      .select(["id", "steam_id", "iracing_id"])
+      .where((where) =>
+        where.or([where("steam_id", "is not", null), where("iracing_id", "is not", null)]),
+      )
+      .execute(),
+    db.selectFrom("person_aliases").select(["platform", "platform_id", "user_id"]).execute(),
+  ]);
+  const people = new Map<string, string>();
+  const add = (platform: Platform, id: string | null, userId: string) => {
+    if (id !== null) people.set(personKey({ platform, id }), userId);
+  };
+  for (const user of users) {
+    add("steam", user.steam_id, user.id);
+    add("iracing", user.iracing_id, user.id);
+  }
+  for (const alias of aliases) people.set(`${alias.platform}:${alias.platform_id}`, alias.user_id);
+  return people;
+}

@@ -1,0 +1,158 @@
+import type { Db } from "#server/database/databases.ts";
+import { bestOfFiles, nextOrder } from "../../import/best-of-files.ts";
+import { ranksByAverage } from "../../classification.ts";
+import type { ImportContext } from "../../import/import-context.ts";
+import { doubledNotices } from "../../import/import-notices.ts";
+import { type MergeAnswer, type MergeQuestion, mergeWork } from "../../merge-work.ts";
+import type { PackedFile } from "../../import/packed-file.ts";
+import type { ImportNotice } from "../../results-editor.ts";
+import { matchSession } from "../../import/results-import.ts";
+import type { FrozenRow, Lap } from "../../results.ts";
+import { type SessionWork, toBaseRow } from "../../session-results.ts";
+import { loadImportContext, type ResultSession } from "./import-context.ts";
+import { fromStoredLaps } from "../laps.ts";
+import { type ReadFile, storedLapsOf } from "./read-upload.ts";
+import { loadLaps, loadSession, type SessionState } from "../session-store.ts";
+
+/** A session ready to be edited or saved: what lies under the edits, and the work that stands on it. */
+export interface PreparedSession {
+  session: ResultSession;
+  context: ImportContext;
+  state: SessionState;
+  /** Rows of the file (new or stored) and rows added by hand. */
+  frozen: FrozenRow[];
+  work: SessionWork[];
+  aside: SessionWork[];
+  notices: ImportNotice[];
+  questions: MergeQuestion[];
+  /** By entry key, where the ranking needs them: tens of thousands are not read for nothing. */
+  laps: Map<string, readonly Lap[]>;
+  /** Laps of a new file as stored; `null` when the stored file stays. */
+  newLaps: Map<string, string> | null;
+}
+
+interface NewFile {
+  read: ReadFile;
+  answers: Readonly<Record<string, MergeAnswer>>;
+  /** Take the place of earlier files also where the session takes many. */
+  replaces?: boolean;
+}
+
+/**
+ * The session as stored, moved onto a new file, or joined by one more where it takes many: all earlier work follows as `mergeWork`
+ * says.
+ */
+export async function prepareSession(
+  db: Db,
+  session: ResultSession,
+  newFile: NewFile | null,
+): Promise<PreparedSession> {
+  const [context, state] = await Promise.all([
+    loadImportContext(db, session),
+    loadSession(db, session.id),
+  ]);
+  if (!newFile)
+    return {
+      session,
+      context,
+      state,
+      frozen: state.frozen,
+      work: state.work,
+      aside: state.aside,
+      notices: [],
+      questions: [],
+      laps: ranksByAverage(session) ? await loadLaps(db, session.id) : new Map<string, Lap[]>(),
+      newLaps: null,
+    };
+  const base =
+    session.takesManyFiles && !newFile.replaces
+      ? await joinFile(newFile.read, {
+          state,
+          context,
+          session,
+          laps: await loadLaps(db, session.id),
+        })
+      : takeFile(await newFile.read(session.takesManyFiles ? 0 : null), context, session);
+  return { session, state, context, ...moveWork(base, newFile, state) };
+}
+
+/** Rows of files without an organiser's work, with their laps. */
+interface FileBase {
+  rows: FrozenRow[];
+  notices: ImportNotice[];
+  laps: Map<string, readonly Lap[]>;
+  newLaps: Map<string, string>;
+}
+
+function takeFile(file: PackedFile, context: ImportContext, session: ResultSession): FileBase {
+  const newLaps = storedLapsOf(file);
+  const laps = ranksByAverage(session) ? readLaps(newLaps) : new Map<string, Lap[]>();
+  return { ...matchSession(file, context), laps, newLaps };
+}
+
+interface Joined {
+  state: SessionState;
+  context: ImportContext;
+  session: ResultSession;
+  /** Of the stored rows. */
+  laps: ReadonlyMap<string, Lap[]>;
+}
+
+/** Everybody's best of the stored rows and one more file. */
+async function joinFile(
+  read: ReadFile,
+  { state, context, session, laps }: Joined,
+): Promise<FileBase> {
+  const saved = { rows: state.frozen, laps };
+  const single = takeFile(await read(nextOrder(saved)), context, session);
+  const best = bestOfFiles(saved, single, session);
+  const known = new Set(best.rows.map((row) => row.entryKey));
+  const newLaps = new Map([...single.newLaps].filter(([key]) => best.fromFile.has(key)));
+  const keptLaps = [...laps].filter(([key]) => known.has(key) && !best.fromFile.has(key));
+  return {
+    rows: best.rows,
+    notices: [
+      ...single.notices.filter(({ code }) => code !== "person.doubled"),
+      ...doubledNotices(best.rows),
+    ],
+    laps: new Map<string, readonly Lap[]>([...keptLaps, ...readLaps(newLaps)]),
+    newLaps,
+  };
+}
+
+function readLaps(stored: ReadonlyMap<string, string>): Map<string, readonly Lap[]> {
+  return new Map([...stored].map(([key, laps]) => [key, fromStoredLaps(laps)]));
+}
+
+function moveWork(
+  { rows, notices, laps, newLaps }: FileBase,
+  { answers }: NewFile,
+  state: SessionState,
+) {
+  const merged = mergeWork({
+    work: [...state.work, ...state.aside],
+    rows: rows.map(toBaseRow),
+    answers,
+  });
+  const added = new Set(merged.work.filter((work) => work.added).map((work) => work.rowKey));
+  const handMade = state.frozen.filter((row) => row.added && added.has(row.entryKey));
+  return {
+    frozen: [...rows, ...handMade],
+    work: merged.work,
+    aside: merged.aside,
+    questions: merged.questions,
+    notices: [...notices, ...merged.aside.map(keptAsideNotice)],
+    laps,
+    newLaps,
+  };
+}
+
+function keptAsideNotice(work: SessionWork): ImportNotice {
+  return {
+    code: "work.kept-aside",
+    message:
+      "O parte din corecturi sau penalizări privește un pilot care nu mai apare în fișier. Rămâne păstrată deoparte.",
+    entryKey: work.rowKey,
+    driver: null,
+  };
+}

@@ -1,0 +1,49 @@
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
+import type { PackedFile } from "../../import/packed-file.ts";
+import { resultFileJob } from "./result-file-job.ts";
+
+export interface UploadedFile {
+  /** Name in the file store. */
+  filename: string;
+  processor: SimulatorCode;
+  /** Who waits for it. */
+  readBy: string;
+}
+
+/** Reads a file once it is known whether its people are to stand apart, and from which crossing order on. */
+export type ReadFile = (apartFrom: number | null) => Promise<PackedFile>;
+
+/**
+ * How to read an uploaded result file.
+ * @throws AppError 409 when the store has lost it, 422 with the reader's own sentence, 503 when too many wait
+ */
+export function readUpload(
+  { decoders, files }: Services,
+  { filename, processor, readBy }: UploadedFile,
+): ReadFile {
+  return async (apartFrom) => {
+    if ((await files.size(filename)) === undefined) throw new AppError("upload.not-yours");
+    const outcome = await decoders.decode(
+      resultFileJob,
+      { processor, apartFrom },
+      { owner: readBy, open: () => files.readStream(filename) },
+    );
+    if (!outcome.ok)
+      throw new AppError("results.file-refused", {
+        message: outcome.problem.message,
+        details: { problem: outcome.problem.code },
+      });
+    return outcome.file;
+  };
+}
+
+/** Laps of every entry whose format has them, as stored, by entry key. */
+export function storedLapsOf(file: PackedFile): Map<string, string> {
+  return new Map(
+    file.entries.flatMap(({ key, storedLaps }) =>
+      storedLaps === null ? [] : [[key, storedLaps] as const],
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import { isRace } from "#shared/session-types.ts";
+import { editedEventQuery } from "./edit-results-api.ts";
+import styles from "./edit-results-page.module.css";
+import { SessionEditor } from "./session-editor.tsx";
+import { StartingGridOpener } from "../grid/starting-grid-opener.tsx";
+
+/** Where a steward turns a game server's file into a session's results. */
+export function EditResultsPage() {
+  const { event: eventId, session: sessionId } = useParams({
+    from: "/edit-session-results/$event/$session",
+  });
+  const event = useSuspenseQuery(editedEventQuery(eventId)).data;
+  const session = event.sessions.find((candidate) => candidate._id === sessionId);
+  return (
+    <div className={styles.page}>
+      <LinkButton
+        to="/event/$id"
+        params={{ id: eventId }}
+        search={{ tab: "results", sessionresults: sessionId }}
+      >
+        ‹ Înapoi la rezultate
+      </LinkButton>
+      <header>
+        <p className={styles.place}>
+          {event.season.title} · {event.title}
+        </p>
+        <h1>Rezultate: {session?.title ?? "sesiune"}</h1>
+        {session && (
+          <p className={styles.when}>
+            <Time at={session.startDate} format="moment" /> · {event.track.trackFamily.name}
+          </p>
+        )}
+      </header>
+      {session && isRace(session.type.code) && (
+        <StartingGridOpener key={sessionId} eventId={eventId} raceId={sessionId} />
+      )}
+      <SessionEditor
+        key={sessionId}
+        place={{ event: eventId, session: sessionId }}
+        processor={event.season.simulator.acronym}
+        standingsOf={event.can.editStandings ? event.season._id : null}
+      />
+    </div>
+  );
+}

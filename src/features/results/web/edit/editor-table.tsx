@@ -1,0 +1,195 @@
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { listPenalties, penaltyAmount, withoutEffect } from "#features/results/penalty-kinds.ts";
+import { type DraftPlace, rankDraft } from "#features/results/draft/draft-ranking.ts";
+import { isNewDriver, nameAt, type ResultsDraft } from "#features/results/draft/results-draft.ts";
+import type { EditorCar, EditorRow } from "#features/results/results-editor.ts";
+import { formatGap, formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
+import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
+import { isRace } from "#shared/session-types.ts";
+import styles from "./edit-results-page.module.css";
+
+interface EditorTableProps {
+  draft: ResultsDraft;
+  onOpen: (entryKey: string) => void;
+  /** Disqualifies a row, or takes that back. */
+  onDsq: (entryKey: string, dsq: boolean) => void;
+}
+
+/** The session as saving would make it: rows move while the steward works. Draws only when what it shows changes. */
+export const EditorTable = memo(({ draft, onOpen, onDsq }: EditorTableProps) => {
+  return (
+    <DataTable
+      caption="Rezultatele sesiunii"
+      columns={columnsOf(draft, { onOpen, onDsq })}
+      rows={rankDraft(draft)}
+      keyOf={({ row }) => row.entryKey}
+      toneOf={({ row }) => toneOf(row)}
+      hasSlidingRows
+    />
+  );
+});
+
+function toneOf(row: EditorRow) {
+  if (row.removed) return "struck";
+  return row.persons.some((person) => person.userId === null) ? "marked" : undefined;
+}
+
+function columnsOf(
+  draft: ResultsDraft,
+  { onOpen, onDsq }: Pick<EditorTableProps, "onOpen" | "onDsq">,
+): Column<DraftPlace>[] {
+  const ofRace = isRace(draft.editor.session.type);
+  const carOf = ({ row }: DraftPlace) => draft.editor.cars.find((car) => car._id === row.carId);
+  return [
+    {
+      title: "Poz.",
+      phone: "slot",
+      cell: ({ ranked, moved }) => (
+        <>
+          <GridSlot position={ranked?.position ?? null} />
+          {moved !== 0 && <Moved places={moved} />}
+        </>
+      ),
+    },
+    {
+      title: "Nr.",
+      phone: "plate",
+      cell: (place) => (
+        <NumberPlate number={carOf(place)?.raceNumber ?? place.row.eventRsvp.raceNumber ?? "–"} />
+      ),
+    },
+    { title: "Echipaj", phone: "main", cell: ({ row }) => <Crew draft={draft} row={row} /> },
+    {
+      title: "Mașină",
+      cell: (place) => (
+        <span className={styles.crew}>
+          {carOf(place)?.modelTitle ?? place.row.eventRsvp.carModel.title}
+          <ClubName car={carOf(place)} />
+        </span>
+      ),
+    },
+    {
+      title: "Tururi",
+      kind: "number",
+      cell: ({ row, ranked }) => ranked?.laps ?? row.laps,
+    },
+    {
+      title: ofRace ? "Timp" : "Timp de clasare",
+      kind: "number",
+      phone: "below",
+      cell: ({ ranked }) => ranked && shownTime(ranked, ofRace),
+    },
+    {
+      title: "Cel mai bun tur",
+      kind: "number",
+      cell: ({ row }) => formatLapTime(row.bestLapMs),
+    },
+    { title: "Penalizări", cell: ({ row }) => <Penalties draft={draft} row={row} /> },
+    {
+      title: "Descalifică",
+      isTitleHidden: true,
+      cell: ({ row }) => (
+        <Button
+          className={styles.dsq}
+          aria-label={`DSQ: descalifică rândul ${nameAt(draft, row, 0)}`}
+          aria-pressed={row.dsq}
+          onClick={() => onDsq(row.entryKey, !row.dsq)}
+        >
+          DSQ
+        </Button>
+      ),
+    },
+    {
+      title: "Editează",
+      isTitleHidden: true,
+      phone: "end",
+      cell: ({ row }) => (
+        <Button
+          aria-label={`Editează rândul ${nameAt(draft, row, 0)}`}
+          onClick={() => onOpen(row.entryKey)}
+        >
+          Editează
+        </Button>
+      ),
+    },
+  ];
+}
+
+function shownTime(ranked: NonNullable<DraftPlace["ranked"]>, ofRace: boolean): string {
+  if (!ofRace) return formatLapTime(ranked.rankMs);
+  return ranked.gap.kind === "leader" ? formatRaceTime(ranked.totalMs) : formatGap(ranked.gap);
+}
+
+function Moved({ places }: { places: number }) {
+  const words = places > 0 ? `urcă ${places}` : `coboară ${-places}`;
+  return (
+    <span className={styles.moved} data-direction={places > 0 ? "up" : "down"}>
+      <span aria-hidden>
+        {places > 0 ? "▲" : "▼"} {Math.abs(places)}
+      </span>
+      <span className={styles.hidden}>{words}</span>
+    </span>
+  );
+}
+
+function Penalties({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
+  const given = listPenalties(row).map(({ kind, amount }) => ({
+    text: penaltyAmount(kind, amount),
+    why: withoutEffect(kind, draft.editor.session.type),
+  }));
+  if (row.dsq) given.push({ text: "DSQ", why: undefined });
+  return (
+    given.length > 0 && (
+      <span className={styles.penalty}>
+        {given.map(({ text, why }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two penalties may read the same
+          <span key={index}>
+            {index > 0 && ", "}
+            {why ? <s title={why}>{text}</s> : text}
+          </span>
+        ))}
+      </span>
+    )
+  );
+}
+
+/** A person without a page of his own: nobody knows him, or only saving makes him one. */
+function PersonName({ id, name }: { id: string | null; name: string }) {
+  if (id === null || isNewDriver(id)) return name;
+  return (
+    <Link to="/driver-profile/$id" params={{ id }}>
+      {name}
+    </Link>
+  );
+}
+
+function ClubName({ car }: { car: EditorCar | undefined }) {
+  if (!car) return <span className={styles.detail}>fără mașină înscrisă</span>;
+  if (car.clubId === null) return <span className={styles.detail}>{car.clubName}</span>;
+  return (
+    <Link className={styles.detail} to="/team-profile/$id" params={{ id: car.clubId }}>
+      {car.clubName}
+    </Link>
+  );
+}
+
+function Crew({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
+  return (
+    <span className={styles.crew}>
+      {row.persons.map((person, place) => (
+        <span
+          key={person.personId}
+          className={person.userId === null ? styles.unknown : styles.person}
+        >
+          <PersonName id={person.userId} name={nameAt(draft, row, place)} />
+          {person.userId === null && <span className={styles.detail}> nerecunoscut</span>}
+        </span>
+      ))}
+      {row.removed && <span className={styles.detail}>scos din clasament</span>}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import {
+  type DraftFile,
+  namesOf,
+  type ResultsDraft,
+} from "#features/results/draft/results-draft.ts";
+import { formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
+import styles from "./edit-results-page.module.css";
+
+type Question = ResultsDraft["editor"]["questions"][number];
+
+const fieldTitles: Record<Question["field"], string> = {
+  car: "mașina",
+  laps: "tururile",
+  totalMs: "timpul total",
+  bestLapMs: "cel mai bun tur",
+  removed: "rândul scos din clasament",
+  added: "rândul adăugat de mână",
+};
+
+interface MergeQuestionsProps {
+  draft: ResultsDraft;
+  isBusy: boolean;
+  /** Why the answers were not taken. */
+  error: string | undefined;
+  onAnswer: (answers: DraftFile["answers"]) => void;
+}
+
+/** Values that somebody corrected and the new file now says differently: the steward chooses, one by one. */
+export function MergeQuestions({ draft, isBusy, error, onAnswer }: MergeQuestionsProps) {
+  const [answers, setAnswers] = useState<DraftFile["answers"]>({});
+  const { questions } = draft.editor;
+  if (questions.length === 0) return null;
+  const isComplete = questions.every((question) => answers[question.id]);
+  return (
+    <Notice kind="warning" title="Fișierul nou spune altceva decât corecturile">
+      <ul className={styles.list}>
+        {questions.map((question) => (
+          <li key={question.id} className={styles.line}>
+            <span>
+              <strong>{rowTitle(draft, question.rowKey)}</strong>, {fieldTitles[question.field]}:
+              corectat {shown(draft, question, question.edit)}, în fișier{" "}
+              {shown(draft, question, question.file)}.
+            </span>
+            <SegmentedToggle<"edit" | "file" | "">
+              label={`Ce rămâne la ${rowTitle(draft, question.rowKey)}`}
+              value={answers[question.id] ?? ""}
+              options={[
+                { value: "edit", title: "Păstrează corectura" },
+                { value: "file", title: "Ia din fișier" },
+              ]}
+              onChange={(value) => value && setAnswers({ ...answers, [question.id]: value })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button disabled={!isComplete} isBusy={isBusy} onClick={() => onAnswer(answers)}>
+        Aplică alegerile
+      </Button>
+      {error && <p role="alert">{error}</p>}
+    </Notice>
+  );
+}
+
+function rowTitle(draft: ResultsDraft, entryKey: string): string {
+  const row = draft.rows.find((candidate) => candidate.entryKey === entryKey);
+  return row ? namesOf(draft, row) : "Rândul";
+}
+
+function shown(draft: ResultsDraft, { field }: Question, value: unknown): string {
+  if (field === "removed") return value === undefined ? "scos" : "prezent";
+  if (field === "car") {
+    const car = draft.editor.cars.find((candidate) => candidate._id === value);
+    return car ? `#${car.raceNumber} ${car.carName}` : "fără mașină";
+  }
+  if (typeof value !== "number") return "---";
+  if (field === "totalMs") return formatRaceTime(value);
+  return field === "bestLapMs" ? formatLapTime(value) : String(value);
+}

@@ -1,0 +1,226 @@
+import { useState } from "react";
+import {
+  addPenalty,
+  emptyPenalty,
+  type PenaltyForm,
+  penaltyProblems,
+} from "#features/results/draft/draft-penalties.ts";
+import { changeRow, nameAt, type ResultsDraft } from "#features/results/draft/results-draft.ts";
+import type { EditorRow } from "#features/results/results-editor.ts";
+import { formatRaceTime, parseTime } from "#shared/lap-time.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { Combobox } from "#web/ui/fields/combobox.tsx";
+import { Dialog } from "#web/ui/feedback/dialog.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { NumberField } from "#web/ui/fields/number-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import styles from "./edit-results-page.module.css";
+import { PenaltyEditor } from "./penalty-editor.tsx";
+import { PersonSearch } from "../person-search.tsx";
+import { usePersonPick } from "../use-person-pick.tsx";
+
+const MOST_LAPS = 100_000;
+
+interface RowDialogProps {
+  draft: ResultsDraft;
+  row: EditorRow;
+  /** The rows before and after it in the table; `undefined` at its ends. */
+  neighbours: { previous: string | undefined; next: string | undefined };
+  onChange: (draft: ResultsDraft) => void;
+  /** Opens another row in its place. */
+  onOpen: (entryKey: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * Everything an organiser may correct in one row. Changes go to the draft at once; only saving publishes them. Leaving the row adds a penalty that
+ * is complete; one that is not holds the dialog open once, and says so.
+ */
+export function RowDialog({ draft, row, neighbours, onChange, onOpen, onClose }: RowDialogProps) {
+  const [form, setForm] = useState<PenaltyForm>(() => emptyPenalty(row));
+  const [isWarned, setIsWarned] = useState(false);
+  const add = () => {
+    onChange(addPenalty(draft, row.entryKey, form));
+    setForm(emptyPenalty(row));
+  };
+  const leave = (go: () => void) => {
+    const isTyped = form.amount !== null || form.description.trim() !== "";
+    if (isTyped && Object.keys(penaltyProblems(form)).length === 0) add();
+    else if (isTyped && !isWarned) return setIsWarned(true);
+    go();
+  };
+  const { previous, next } = neighbours;
+  return (
+    <Dialog
+      isOpen
+      // Escape and a press beside the dialog drop nothing that was typed, and add nothing.
+      onClose={() => leave(onClose)}
+      title={`Rândul ${nameAt(draft, row, 0)}`}
+      actions={
+        <>
+          <span className={styles.neighbours}>
+            <Button
+              disabled={previous === undefined}
+              onClick={() => leave(() => previous !== undefined && onOpen(previous))}
+            >
+              <span aria-hidden>‹</span> Anterior
+            </Button>
+            <Button
+              disabled={next === undefined}
+              onClick={() => leave(() => next !== undefined && onOpen(next))}
+            >
+              Următor <span aria-hidden>›</span>
+            </Button>
+          </span>
+          <Button look="main" onClick={() => leave(onClose)}>
+            Gata
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {isWarned && (
+          <Notice kind="bad">
+            Penalizarea scrisă nu este completă, deci nu este adăugată. Completeaz-o, sau apasă din
+            nou ca să renunți la ea.
+          </Notice>
+        )}
+        <PenaltyEditor
+          draft={draft}
+          row={row}
+          onChange={onChange}
+          form={form}
+          onForm={(typed) => {
+            setForm(typed);
+            setIsWarned(false);
+          }}
+          onAdd={add}
+        />
+        <Corrections draft={draft} row={row} onChange={onChange} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface CorrectionsProps {
+  draft: ResultsDraft;
+  row: EditorRow;
+  onChange: (draft: ResultsDraft) => void;
+}
+
+/** Who, in what car and what the game counted. */
+function Corrections({ draft, row, onChange }: CorrectionsProps) {
+  const { pick, question } = usePersonPick(draft, onChange);
+  const change = (values: Parameters<typeof changeRow>[2]) =>
+    onChange(changeRow(draft, row.entryKey, values));
+  return (
+    <section aria-label="Corecturi" className={styles.form}>
+      <h3>Corecturi</h3>
+      <Checkbox
+        label="Descalificat"
+        checked={row.dsq}
+        onChange={(event) => change({ dsq: event.target.checked })}
+        help={row.base.dsq ? "Jocul însuși l-a descalificat." : undefined}
+      />
+      {row.persons.map((person, place) => (
+        // A place emptied from elsewhere starts its search anew.
+        <PersonSearch
+          key={`${person.personId} ${person.userId}`}
+          draft={draft}
+          seat={{ row, place }}
+          onPick={pick}
+        />
+      ))}
+      {question}
+      <CarField draft={draft} row={row} onChange={(carId) => change({ carId })} />
+      <div className={styles.pair}>
+        <NumberField
+          label="Tururi"
+          value={row.laps}
+          min={0}
+          max={MOST_LAPS}
+          onChange={(laps) => {
+            if (laps !== null && laps >= 0 && laps <= MOST_LAPS) change({ laps });
+          }}
+          help={under(row.laps, row.base.laps, String)}
+        />
+        <TimeField
+          label="Timp total"
+          value={row.totalMs}
+          base={row.base.totalMs}
+          onChange={(totalMs) => change({ totalMs })}
+        />
+        <TimeField
+          label="Cel mai bun tur"
+          value={row.bestLapMs}
+          base={row.base.bestLapMs}
+          onChange={(bestLapMs) => change({ bestLapMs })}
+        />
+      </div>
+      <div>
+        {row.removed ? (
+          <Button onClick={() => change({ removed: false })}>Pune rândul la loc</Button>
+        ) : (
+          <Button look="danger" onClick={() => change({ removed: true })}>
+            Scoate rândul
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface CarFieldProps {
+  draft: ResultsDraft;
+  row: EditorRow;
+  onChange: (carId: string | null) => void;
+}
+
+function CarField({ draft, row, onChange }: CarFieldProps) {
+  const options = draft.editor.cars.map((car) => ({
+    value: car._id,
+    title: `#${car.raceNumber} ${car.carName}`,
+    detail: [car.modelTitle, car.clubName].filter(Boolean).join(", "),
+  }));
+  return (
+    <Combobox
+      label="Mașina înscrisă"
+      placeholder="Fără mașină înscrisă: rândul nu ia puncte"
+      options={options}
+      value={options.find((option) => option.value === row.carId) ?? null}
+      onChange={(option) => onChange(option?.value ?? null)}
+    />
+  );
+}
+
+interface TimeFieldProps {
+  label: string;
+  value: number | null;
+  base: number | null;
+  onChange: (value: number | null) => void;
+}
+
+/** A time typed as `m:ss.mmm`; what cannot be read stays in the field with a sentence and changes nothing. */
+function TimeField({ label, value, base, onChange }: TimeFieldProps) {
+  const [text, setText] = useState(value === null ? "" : formatRaceTime(value));
+  const parsed = parseTime(text);
+  return (
+    <TextField
+      label={label}
+      value={text}
+      inputMode="decimal"
+      help={under(value, base, formatRaceTime)}
+      error={parsed.ok ? undefined : "Scrie timpul ca 1:23.456."}
+      onChange={(event) => {
+        setText(event.target.value);
+        const typed = parseTime(event.target.value);
+        if (typed.ok) onChange(typed.ms);
+      }}
+    />
+  );
+}
+
+function under<T>(value: T, base: T, format: (value: T) => string): string | undefined {
+  return value === base ? undefined : `În fișier: ${format(base)}`;
+}

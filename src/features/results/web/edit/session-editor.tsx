@@ -1,0 +1,246 @@
+import { useCallback, useDeferredValue, useState } from "react";
+import { rankDraft } from "#features/results/draft/draft-ranking.ts";
+import {
+  addRow,
+  changeRow,
+  countMatches,
+  type ResultsDraft,
+  startDraft,
+} from "#features/results/draft/results-draft.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { SaveBar } from "#web/ui/fields/save-bar.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { StepButtons } from "#web/ui/fields/step-buttons.tsx";
+import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
+import type { SessionPlace } from "./edit-results-api.ts";
+import styles from "./edit-results-page.module.css";
+import { EditorTable } from "./editor-table.tsx";
+import { ImportNotices } from "./import-notices.tsx";
+import { MergeQuestions } from "./merge-questions.tsx";
+import { NewerVersionPanel } from "./newer-version.tsx";
+import { RefreshStandings } from "./refresh-standings.tsx";
+import { ResultsHistory } from "./results-history.tsx";
+import { RowDialog } from "./row-dialog.tsx";
+import { UnmatchedPeople } from "../unmatched-people.tsx";
+import { UploadPanel } from "./upload-panel.tsx";
+import { type SessionEditing, useSessionEditor } from "./use-session-editor.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+
+interface SessionEditorProps {
+  place: SessionPlace;
+  /** The season's simulator, chosen beforehand. */
+  processor: string;
+  /** The season whose tables this person may bring up to date. */
+  standingsOf: string | null;
+}
+
+/** From a file to published results: upload, what to look at, the rows, saving, and the way back. */
+export function SessionEditor({ place, processor, standingsOf }: SessionEditorProps) {
+  const editing = useSessionEditor(place);
+  const { stored, draft, save } = editing;
+  const [opened, setOpened] = useState<OpenedRow | null>(null);
+  // Sixty rows are ranked and drawn after what was typed, never before it.
+  const shownDraft = useDeferredValue(draft);
+  useUnsavedChanges(draft.isDirty);
+  const { step } = editing;
+  const open = useCallback(
+    (key: string) => setOpened({ key, order: keysInOrder(shownDraft) }),
+    [shownDraft],
+  );
+  const dsq = useCallback(
+    (key: string, isOut: boolean) => step((now) => changeRow(now, key, { dsq: isOut })),
+    [step],
+  );
+  const edited = draft.rows.find((row) => row.entryKey === opened?.key);
+  return (
+    <>
+      <UploadPanel
+        place={place}
+        initialProcessor={processor}
+        earlierFiles={stored.session.takesManyFiles ? stored.files : null}
+        onProcessed={editing.takeFile}
+      />
+      {draft.file && <Preview draft={draft} />}
+      <OtherVersion editing={editing} />
+      <ImportNotices draft={draft} onOpen={open} />
+      <UnmatchedPeople
+        // Another file, or what was saved, is another list.
+        key={`${draft.file?.fileId} ${draft.editor.version}`}
+        draft={draft}
+        onChange={editing.step}
+      />
+      <MergeQuestions
+        draft={draft}
+        isBusy={editing.answer.isPending}
+        error={editing.answer.error?.message}
+        onAnswer={(chosen) => editing.answer.mutate(chosen)}
+      />
+      {draft.rows.length === 0 ? (
+        <EmptyState text="Sesiunea nu are încă rezultate. Încarcă fișierul serverului de joc." />
+      ) : (
+        <form
+          onSubmit={(submit) => {
+            submit.preventDefault();
+            save.mutate(draft);
+          }}
+        >
+          <EditorTable draft={shownDraft} onOpen={open} onDsq={dsq} />
+          <p className={styles.addRow}>
+            <Button
+              onClick={() => {
+                const key = `added:${crypto.randomUUID()}`;
+                editing.step(addRow(draft, key));
+                setOpened({ key, order: [] });
+              }}
+            >
+              Adaugă un rând
+            </Button>
+          </p>
+          <SaveBar
+            isDirty={draft.isDirty && draft.editor.questions.length === 0}
+            isSaving={save.isPending}
+            saveTitle="Salvează rezultatele"
+            onReset={() => {
+              save.reset();
+              editing.step(startDraft(stored, null));
+            }}
+            error={save.error?.message}
+            done={
+              stored.version > 0 &&
+              !draft.isDirty && (
+                <AfterSave place={place} standingsOf={standingsOf} version={stored.version} />
+              )
+            }
+            tools={
+              <StepButtons
+                undoes={editing.undoes}
+                redoes={editing.redoes}
+                onUndo={editing.undo}
+                onRedo={editing.redo}
+              />
+            }
+          />
+        </form>
+      )}
+      <p role="status" className={styles.hidden}>
+        {editing.announcement}
+      </p>
+      <ResultsHistory
+        place={place}
+        version={stored.version}
+        hasUnsaved={draft.isDirty}
+        onRestored={(editor) => {
+          editing.takeStored(editor);
+          showSnackbar({ content: "Am revenit la versiunea aleasă." });
+        }}
+        onStale={() => editing.readNewer.mutate(draft)}
+      />
+      {edited && opened && (
+        <RowDialog
+          key={edited.entryKey}
+          draft={draft}
+          row={edited}
+          neighbours={neighboursOf(opened)}
+          onOpen={(key) => {
+            editing.endStep();
+            setOpened({ ...opened, key });
+          }}
+          onChange={editing.step}
+          onClose={() => {
+            editing.endStep();
+            setOpened(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface AfterSaveProps {
+  place: SessionPlace;
+  standingsOf: string | null;
+  version: number;
+}
+
+/** Where one goes with what is saved. */
+function AfterSave({ place, standingsOf, version }: AfterSaveProps) {
+  return (
+    <>
+      <LinkButton
+        to="/event/$id"
+        params={{ id: place.event }}
+        search={{ tab: "results", sessionresults: place.session }}
+      >
+        Vezi rezultatele
+      </LinkButton>
+      {standingsOf !== null && (
+        <RefreshStandings key={version} seasonId={standingsOf} version={version} />
+      )}
+    </>
+  );
+}
+
+/** The row in the dialog, and the order of the table when the first one was opened: a penalty moves a row, the next one stays the next. */
+interface OpenedRow {
+  key: string;
+  order: readonly string[];
+}
+
+function keysInOrder(draft: ResultsDraft): string[] {
+  return rankDraft(draft).map(({ row }) => row.entryKey);
+}
+
+function neighboursOf({ key, order }: OpenedRow) {
+  const place = order.indexOf(key);
+  return {
+    previous: place > 0 ? order[place - 1] : undefined,
+    next: place >= 0 ? order[place + 1] : undefined,
+  };
+}
+
+/** When somebody saved meanwhile, or a file and unsaved work do not fit together. */
+function OtherVersion({ editing }: { editing: SessionEditing }) {
+  const { draft, newer, save, readNewer } = editing;
+  if (readNewer.isError)
+    return (
+      <ErrorState
+        text={`Altcineva a salvat între timp, dar versiunea lui nu a putut fi citită. ${readNewer.error.message}`}
+        onRetry={() => readNewer.mutate(draft)}
+      />
+    );
+  if (!newer) return null;
+  return (
+    <NewerVersionPanel
+      key={newer.editor.version}
+      draft={draft}
+      newer={newer}
+      isBusy={save.isPending}
+      onMerge={(merged, then) => {
+        save.reset();
+        editing.step(merged);
+        editing.closeNewer();
+        if (then === "save") save.mutate(merged);
+      }}
+      onDrop={() => {
+        save.reset();
+        editing.step(startDraft(newer.editor, newer.file));
+        editing.closeNewer();
+      }}
+      onRefuse={editing.closeNewer}
+    />
+  );
+}
+
+function Preview({ draft }: { draft: ResultsDraft }) {
+  const { people, matched, rows, rowsWithCar } = countMatches(draft);
+  return (
+    <Notice kind={matched === people ? "good" : "warning"} title="Previzualizare">
+      {matched} din {counted(people, "pilot recunoscut", "piloți recunoscuți")}, {rowsWithCar} din{" "}
+      {counted(rows, "mașină înscrisă", "mașini înscrise")}. Nimic nu devine public până nu salvezi.
+    </Notice>
+  );
+}

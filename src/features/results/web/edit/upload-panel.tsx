@@ -1,0 +1,115 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DraftFile } from "#features/results/draft/results-draft.ts";
+import type { ResultsEditor } from "#features/results/results-editor.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { FileDrop } from "#web/ui/fields/file-drop.tsx";
+import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { processResultFile, type SessionPlace, uploadResultFile } from "./edit-results-api.ts";
+import styles from "./edit-results-page.module.css";
+
+const maxMegabytes = 32;
+
+const processors = [
+  { value: "AC", title: "AC: JSON al serverului" },
+  { value: "ACC", title: "ACC: JSON al serverului" },
+  { value: "iR", title: "iR: CSV al sesiunii" },
+];
+
+interface UploadPanelProps {
+  place: SessionPlace;
+  initialProcessor: string;
+  /** How many files a session that takes many has so far; `null`: it takes one. */
+  earlierFiles: number | null;
+  onProcessed: (editor: ResultsEditor, file: DraftFile) => void;
+}
+
+/** Takes a result file and shows what it would make of the session. */
+export function UploadPanel(props: UploadPanelProps) {
+  const { place, initialProcessor, earlierFiles, onProcessed } = props;
+  const [file, setFile] = useState<File>();
+  const [processor, setProcessor] = useState(initialProcessor);
+  const [replace, setReplace] = useState(false);
+  const [progress, setProgress] = useState<number>();
+  const send = useMutation({
+    mutationFn: async (chosen: File) => {
+      setProgress(0);
+      const fileId = await uploadResultFile(chosen, setProgress);
+      const uploaded = { fileId, processor, replace, answers: {} };
+      return { uploaded, editor: await processResultFile(place, uploaded) };
+    },
+    onSuccess: ({ editor, uploaded }) => {
+      onProcessed(editor, uploaded);
+      setFile(undefined);
+    },
+    onSettled: () => setProgress(undefined),
+  });
+  return (
+    <section aria-label="Încarcă un fișier de rezultate" className={styles.upload}>
+      <FileDrop
+        label="Fișierul de rezultate"
+        help={`JSON de la AC sau ACC, CSV de la iRacing, cel mult ${maxMegabytes} MB.`}
+        accept=".json,.csv,application/json,text/csv"
+        maxBytes={maxMegabytes * 1024 * 1024}
+        progress={progress}
+        error={send.error?.message}
+        onFile={(chosen) => {
+          send.reset();
+          setFile(chosen);
+        }}
+      />
+      <div className={styles.uploadSide}>
+        <Select
+          label="Procesator"
+          options={processors}
+          emptyTitle="Alege simulatorul"
+          value={processor}
+          onChange={(event) => setProcessor(event.target.value)}
+        />
+        {earlierFiles !== null && (
+          <ManyFiles earlier={earlierFiles} replace={replace} onReplace={setReplace} />
+        )}
+        {file && <p className={styles.chosen}>{file.name}</p>}
+        <Button
+          look="main"
+          disabled={!file || !processor}
+          isBusy={send.isPending}
+          onClick={() => file && send.mutate(file)}
+        >
+          Încarcă fișierul
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ManyFilesProps {
+  earlier: number;
+  replace: boolean;
+  onReplace: (replace: boolean) => void;
+}
+
+/** Of prequalification: what becomes of the files that are already there. */
+function ManyFiles({ earlier, replace, onReplace }: ManyFilesProps) {
+  return (
+    <>
+      <p>
+        Precalificare: rămâne cel mai bun timp al fiecăruia din toate fișierele.
+        {earlier > 0 && ` ${counted(earlier, "fișier", "fișiere")} până acum.`}
+      </p>
+      {earlier > 0 && (
+        <SegmentedToggle
+          label="Fișierul nou"
+          value={replace ? "replace" : "join"}
+          options={[
+            { value: "join", title: "Se adaugă" },
+            { value: "replace", title: "Le înlocuiește" },
+          ]}
+          onChange={(choice) => onReplace(choice === "replace")}
+        />
+      )}
+    </>
+  );
+}

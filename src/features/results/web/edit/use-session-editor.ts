@@ -1,0 +1,168 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import {
+  endStep,
+  redo,
+  startHistory,
+  takeStep,
+  undo,
+} from "#features/results/draft/draft-history.ts";
+import {
+  compareDraft,
+  draftAfterSave,
+  joinWhatFits,
+  mergeDraft,
+} from "#features/results/draft/draft-merge.ts";
+import {
+  type DraftFile,
+  type ResultsDraft,
+  startDraft,
+  toPostedRows,
+} from "#features/results/draft/results-draft.ts";
+import type { ResultsEditor } from "#features/results/results-editor.ts";
+import { isStale } from "#web/forms/stale-save.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import {
+  processResultFile,
+  resultsEditorQuery,
+  saveResults,
+  type SessionPlace,
+} from "./edit-results-api.ts";
+import { stepText } from "../row-words.ts";
+
+/** Another state of the session than the one the draft was made on, waiting to be brought together with it. */
+export interface NewerVersion {
+  editor: ResultsEditor;
+  /** The file under it. */
+  file: DraftFile | null;
+  /** Somebody else saved it, or a file that was just uploaded makes it. */
+  origin: "save" | "file";
+  /** What the draft was made on when it came. */
+  over: ResultsEditor;
+}
+
+/** The work of a steward on one session, and everything that happens to it between reading and publishing. */
+export function useSessionEditor(place: SessionPlace) {
+  const queryClient = useQueryClient();
+  const query = resultsEditorQuery(place.event, place.session);
+  const stored = useSuspenseQuery(query).data;
+  const [history, setHistory] = useState(() => startHistory(startDraft(stored, null)));
+  const [offered, setNewer] = useState<NewerVersion | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const { present: draft } = history;
+  const before = history.past.at(-1);
+  const [after] = history.future;
+  // Taking steps back may lead to before what it was compared with.
+  const newer = offered?.over === draft.editor ? offered : null;
+
+  const startOver = (next: ResultsDraft) => {
+    setHistory(startHistory(next));
+    setNewer(null);
+  };
+  /** Takes the draft a step further; given a function, from what it is by then. */
+  const step = useCallback(
+    (next: ResultsDraft | ((now: ResultsDraft) => ResultsDraft)) =>
+      setHistory((current) =>
+        takeStep(current, typeof next === "function" ? next(current.present) : next),
+      ),
+    [],
+  );
+
+  const save = useMutation({
+    mutationFn: async (sent: ResultsDraft) =>
+      saveResults(place, {
+        results: toPostedRows(sent),
+        version: sent.editor.version,
+        file: sent.file,
+      }),
+    onSuccess: async (editor, sent) => {
+      queryClient.setQueryData(query.queryKey, editor);
+      setHistory(({ present }) => startHistory(draftAfterSave({ sent, current: present }, editor)));
+      setNewer(null);
+      showSnackbar({ content: "Rezultate salvate. Sunt publice." });
+      await queryClient.invalidateQueries({ queryKey: [`/api/event/${place.event}`] });
+    },
+    onError: (error, sent) => {
+      if (isStale(error)) readNewer.mutate(sent);
+    },
+  });
+
+  /** Reads what somebody else saved, and the draft's file over it. */
+  const readNewer = useMutation({
+    mutationFn: async (own: ResultsDraft) => {
+      const latest = await queryClient.query({ ...query, staleTime: 0 });
+      return own.file ? processResultFile(place, own.file) : latest;
+    },
+    onSuccess: (editor, own) => {
+      if (own.file || hasOwnWork(own, editor))
+        return setNewer({ editor, file: own.file, origin: "save", over: own.editor });
+      save.reset();
+      startOver(startDraft(editor, null));
+      showSnackbar({
+        content: `${editor.lastSave?.by ?? "Altcineva"} a salvat între timp. Vezi acum versiunea salvată.`,
+        color: "plain",
+      });
+    },
+  });
+
+  /** A file was read, or its questions answered: unsaved work goes with it as far as it fits. */
+  const takeFile = (editor: ResultsEditor, file: DraftFile) => {
+    save.reset();
+    const comparison = compareDraft(draft, editor);
+    const choices = joinWhatFits(comparison);
+    const isSettled = comparison.contested.length === Object.keys(choices).length;
+    if (isSettled && comparison.gone.length === 0)
+      step(mergeDraft({ ...draft, file }, editor, choices));
+    else setNewer({ editor, file, origin: "file", over: draft.editor });
+  };
+
+  const answer = useMutation({
+    mutationFn: async (answers: DraftFile["answers"]) => {
+      if (!draft.file) throw new Error("questions come with a file");
+      const file = { ...draft.file, answers };
+      return { file, editor: await processResultFile(place, file) };
+    },
+    onSuccess: ({ editor, file }) => takeFile(editor, file),
+  });
+
+  return {
+    stored,
+    draft,
+    newer,
+    save,
+    readNewer,
+    answer,
+    step,
+    endStep: () => setHistory(endStep),
+    /** What going a step back or forward would change, in a few words. */
+    undoes: before && stepText(before, draft),
+    redoes: after && stepText(draft, after),
+    undo: () => {
+      if (!before) return;
+      setHistory(undo);
+      setAnnouncement(`Am anulat: ${stepText(before, draft)}.`);
+    },
+    redo: () => {
+      if (!after) return;
+      setHistory(redo);
+      setAnnouncement(`Am refăcut: ${stepText(draft, after)}.`);
+    },
+    /** What was just taken back or made again, to be said aloud. */
+    announcement,
+    takeFile,
+    closeNewer: () => setNewer(null),
+    /** The newest stored state takes the place of everything, as after going back in the history. */
+    takeStored: (editor: ResultsEditor) => {
+      queryClient.setQueryData(query.queryKey, editor);
+      startOver(startDraft(editor, null));
+      void queryClient.invalidateQueries({ queryKey: [`/api/event/${place.event}`] });
+    },
+  };
+}
+
+export type SessionEditing = ReturnType<typeof useSessionEditor>;
+
+function hasOwnWork(draft: ResultsDraft, newer: ResultsEditor): boolean {
+  const { contested, mine, gone } = compareDraft(draft, newer);
+  return contested.length + mine.length + gone.length > 0;
+}

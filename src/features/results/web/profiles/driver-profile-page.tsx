@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { placeName } from "#features/accounts/country-names.ts";
+import { ProfileHeader } from "./profile-header.tsx";
+import { driverProfileQuery } from "../results-api.ts";
+import { SeasonRecords } from "./season-records.tsx";
+
+const route = getRouteApi("/driver-profile/$id");
+
+/** What everybody may know of a driver: name, place, clubs, results. */
+export function DriverProfilePage() {
+  const { data: driver } = useSuspenseQuery(driverProfileQuery(route.useParams().id));
+  const place = placeName(driver);
+  return (
+    <>
+      <ProfileHeader
+        overline={["Pilot", driver.shorthand].filter(Boolean).join(" · ")}
+        name={driver.driverName}
+        picture={driver.picture}
+        letters={driver.shorthand ?? initials(driver.driverName)}
+        totals={driver.totals}
+      >
+        {place && <p>{place}</p>}
+        {driver.clubs.length > 0 && (
+          <p>
+            {driver.clubs.map(({ _id, name }, index) => (
+              <Fragment key={_id}>
+                {index > 0 && ", "}
+                <Link to="/team-profile/$id" params={{ id: _id }}>
+                  {name}
+                </Link>
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </ProfileHeader>
+      <SeasonRecords results={driver.results} of="driver" />
+    </>
+  );
+}
+
+function initials(name: string): string {
+  return name
+    .split(" ")
+    .map((part) => part.charAt(0))
+    .join("")
+    .slice(0, 3);
+}

@@ -1,0 +1,46 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "#web/lazy-page.ts";
+import { pageData, pageHead, type PageWords } from "#web/page-data.ts";
+import { rootRoute } from "#web/root-route.tsx";
+import { driverProfileQuery, teamProfileQuery } from "../results-api.ts";
+
+const driverProfileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/driver-profile/$id",
+  loader: async ({ context, params }): Promise<PageWords> => {
+    const { driverName, picture } = await pageData(
+      context.queryClient,
+      driverProfileQuery(params.id),
+    );
+    return {
+      title: driverName,
+      description: `${driverName}: curse, victorii, podiumuri și toate rezultatele din ligă.`,
+      image: picture,
+    };
+  },
+  head: pageHead,
+  component: lazyPage(
+    () => import("#features/results/web/profiles/driver-profile-page.tsx"),
+    "DriverProfilePage",
+  ),
+});
+
+const teamProfileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/team-profile/$id",
+  loader: async ({ context, params }): Promise<PageWords> => {
+    const { name, logo } = await pageData(context.queryClient, teamProfileQuery(params.id));
+    return {
+      title: name,
+      description: `Clubul ${name}: piloți, sezoane și toate rezultatele din ligă.`,
+      image: logo,
+    };
+  },
+  head: pageHead,
+  component: lazyPage(
+    () => import("#features/results/web/profiles/team-profile-page.tsx"),
+    "TeamProfilePage",
+  ),
+});
+
+export const profileRoutes = [driverProfileRoute, teamProfileRoute] as const;

@@ -1,0 +1,69 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { initials } from "#features/clubs/web/club-logo.tsx";
+import type { TeamProfile } from "#features/results/event-results.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { DriverName } from "../crew.tsx";
+import { ProfileHeader } from "./profile-header.tsx";
+import { teamProfileQuery } from "../results-api.ts";
+import { SeasonRecords } from "./season-records.tsx";
+import styles from "./team-profile-page.module.css";
+
+const route = getRouteApi("/team-profile/$id");
+
+/** What everybody may know of a club: its drivers, seasons and results. */
+export function TeamProfilePage() {
+  const { data: club } = useSuspenseQuery(teamProfileQuery(route.useParams().id));
+  return (
+    <>
+      <ProfileHeader
+        overline={`Club · ${club.simulator.title}`}
+        name={club.name}
+        picture={club.logo}
+        letters={initials(club.name)}
+        totals={club.totals}
+      />
+      <div className={styles.people}>
+        <People title="Piloți" people={club.drivers} />
+        <People title="Manageri" people={club.managers} />
+        <Seasons seasons={club.seasons} />
+      </div>
+      <SeasonRecords results={club.results} of="club" />
+    </>
+  );
+}
+
+function People({ title, people }: { title: string; people: TeamProfile["drivers"] }) {
+  if (people.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <li key={person._id}>
+            <DriverName driver={person} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Seasons({ seasons }: Pick<TeamProfile, "seasons">) {
+  if (seasons.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.title}>Sezoane</h2>
+      <ul className={styles.list}>
+        {seasons.map(({ _id, title, cars }) => (
+          <li key={_id}>
+            <Link to="/season/$id" params={{ id: _id }} search={{ tab: "register" }}>
+              {title}
+            </Link>{" "}
+            <span className={styles.count}>({counted(cars, "mașină", "mașini")})</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { type ClassChanges, classPartsSchema } from "#features/seasons/class-changes.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import styles from "#web/forms/organiser.module.css";
+import { changeInWords, type ClassParts, classChangesOf } from "./class-changes.ts";
+import { keptClassRules } from "./season-class-rules-values.ts";
+import type { SeasonFormApi } from "./season-values.ts";
+
+/** What the form, as it stands, would do to the cars that are registered already. */
+export function ClassChangesNotice({ form, seasonId }: { form: SeasonFormApi; seasonId: string }) {
+  const [carClasses, driverClasses, validCars, classRules] = useWatch({
+    control: form.control,
+    name: ["carClasses", "driverClasses", "validCars", "classRules"],
+  });
+  const rules = keptClassRules({ classRules, carClasses, driverClasses });
+  const parts: ClassParts = { carClasses, driverClasses, validCars, classRules: rules };
+  const told = useQuery({
+    queryKey: ["class-changes", seasonId, JSON.stringify(parts)],
+    queryFn: async () => classChangesOf(seasonId, parts),
+    placeholderData: keepPreviousData,
+    // A combination that is only half made is not asked about; its fields say what is missing.
+    enabled: classPartsSchema.safeParse(parts).success,
+    staleTime: 0,
+  }).data;
+  if (!told || told.cars === 0) return null;
+  return (
+    <div role="status">
+      {told.changes.length > 0 && (
+        <Notice kind="warning" title={changeTitle(told)}>
+          <CarList lines={told.changes.map(changeInWords)} />
+        </Notice>
+      )}
+      {told.changes.length === 0 && (
+        <p className={styles.quiet}>Mașinile înscrise își păstrează clasele.</p>
+      )}
+      {[...new Set(told.missing.map(({ group }) => group))].map((group) => (
+        <MissingNotice key={group} group={group} told={told} />
+      ))}
+    </div>
+  );
+}
+
+function MissingNotice({ group, told }: { group: number; told: ClassChanges }) {
+  const missing = told.missing.filter((gap) => gap.group === group);
+  return (
+    <Notice
+      kind="warning"
+      title={`Fără clasă în grupa ${group}: ${counted(missing.length, "mașină", "mașini")}`}
+    >
+      <CarList
+        lines={missing.map(
+          ({ raceNumber, carName, reason }) => `#${raceNumber} ${carName}: ${reasons[reason]}`,
+        )}
+      />
+    </Notice>
+  );
+}
+
+const reasons: Record<ClassChanges["missing"][number]["reason"], string> = {
+  "model-without-class": "modelul nu are clasă",
+  "no-licence": "niciun pilot nu are licență",
+  "no-mapping": "licența celui mai puternic pilot nu dă nicio clasă",
+};
+
+const mostLines = 12;
+
+function CarList({ lines }: { lines: readonly string[] }) {
+  const rest = lines.length - mostLines;
+  return (
+    <ul>
+      {lines.slice(0, mostLines).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {rest > 0 && <li>și încă {counted(rest, "mașină", "mașini")}</li>}
+    </ul>
+  );
+}
+
+function changeTitle({ changes }: ClassChanges): string {
+  return changes.length === 1
+    ? "1 mașină își schimbă clasa la salvare"
+    : `${counted(changes.length, "mașină", "mașini")} își schimbă clasa la salvare`;
+}

@@ -1,0 +1,182 @@
+import { Controller } from "react-hook-form";
+import { type Permission, permissions, permissionTitles } from "#shared/permissions.ts";
+import { useSite } from "#web/page-data.ts";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
+import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
+import { SectionLinks } from "#web/ui/frame/section-links.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
+import { FileField } from "#web/forms/file-field.tsx";
+import { SeasonCars } from "./season-cars.tsx";
+import { SeasonClassRules } from "./season-class-rules.tsx";
+import { LimitFields } from "./season-limit-fields.tsx";
+import type { SeasonFormApi } from "./season-values.ts";
+import { errorAt } from "#web/forms/use-editor.ts";
+
+interface SeasonFieldsProps {
+  form: SeasonFormApi;
+  /** Of a season that is there already. */
+  seasonId?: string;
+  simulators: readonly { _id: string; title: string }[];
+}
+
+const seasonSections = {
+  general: "General",
+  masini: "Mașini și clase",
+  limite: "Reguli și limite",
+  termene: "Termene",
+  permisiuni: "Permisiuni",
+  fisiere: "Imagini și regulament",
+} as const;
+
+/** Everything a season says about itself, section by section. */
+export function SeasonFields({ form, seasonId, simulators }: SeasonFieldsProps) {
+  return (
+    <>
+      <SectionLinks sections={seasonSections} />
+      <GeneralFields form={form} simulators={simulators} />
+      <SeasonCars form={form} />
+      <SeasonClassRules form={form} seasonId={seasonId} />
+      <LimitFields form={form} />
+      <DeadlineFields form={form} />
+      <PermissionFields form={form} />
+      <PictureFields form={form} />
+    </>
+  );
+}
+
+function GeneralFields({ form, simulators }: SeasonFieldsProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <FormSection id="general" title={seasonSections.general}>
+      <TextField
+        {...register("title")}
+        label="Titlu"
+        required
+        autoComplete="off"
+        error={errorAt(errors, "title")}
+      />
+      <FieldRow>
+        <TextField
+          {...register("code")}
+          label="Cod"
+          required
+          autoComplete="off"
+          help="Scurt și unic, de exemplu ACC7. Apare în numele fișierelor."
+          error={errorAt(errors, "code")}
+        />
+        <Select
+          {...register("simulator", { onChange: () => form.setValue("validCars", []) })}
+          label="Simulator"
+          required
+          options={simulators.map(({ _id, title }) => ({ value: _id, title }))}
+          error={errorAt(errors, "simulator")}
+        />
+      </FieldRow>
+      <TextArea
+        {...register("description")}
+        label="Descriere"
+        error={errorAt(errors, "description")}
+      />
+      <TextArea {...register("premii")} label="Premii" error={errorAt(errors, "premii")} />
+      <TextArea
+        {...register("organizatori")}
+        label="Organizatori"
+        error={errorAt(errors, "organizatori")}
+      />
+      <TextArea {...register("parteneri")} label="Parteneri" error={errorAt(errors, "parteneri")} />
+    </FormSection>
+  );
+}
+
+function DeadlineFields({ form }: { form: SeasonFormApi }) {
+  const { timeZone } = useSite();
+  const { register, formState, watch } = form;
+  return (
+    <FormSection id="termene" title={seasonSections.termene}>
+      <TextField
+        {...register("deadlines.registration")}
+        type="datetime-local"
+        label="Înscrieri până la"
+        help={`Ora ligii (${timeZone}). Fără termen, înscrierile rămân închise.`}
+        error={errorAt(formState.errors, "deadlines.registration")}
+      />
+      <Checkbox {...register("rules.carModelChangeAllowed")} label="Mașina poate fi schimbată" />
+      {watch("rules.carModelChangeAllowed") && (
+        <TextField
+          {...register("deadlines.carModelChange")}
+          type="datetime-local"
+          label="Schimbarea mașinii până la"
+          help={`Ora ligii (${timeZone}).`}
+          error={errorAt(formState.errors, "deadlines.carModelChange")}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+const permissionOptions = permissions.map((permission) => ({
+  value: permission,
+  title: permissionTitles[permission],
+}));
+
+const workTitles = {
+  editRaceResults: "Editează rezultatele",
+  downloadEntrylists: "Descarcă listele de participanți",
+  editStandings: "Editează clasamentele",
+} as const;
+
+function PermissionFields({ form }: { form: SeasonFormApi }) {
+  return (
+    <FormSection id="permisiuni" title={seasonSections.permisiuni}>
+      <p>Pentru fiecare lucru ajunge una dintre permisiunile alese.</p>
+      {(["editRaceResults", "downloadEntrylists", "editStandings"] as const).map((work) => (
+        <Controller
+          key={work}
+          control={form.control}
+          name={`permissions.${work}`}
+          render={({ field }) => (
+            <MultiCombobox
+              label={workTitles[work]}
+              options={permissionOptions}
+              value={permissionOptions.filter(({ value }) => includes(field.value, value))}
+              onChange={(options) => field.onChange(options.map(({ value }) => value))}
+              error={errorAt(form.formState.errors, `permissions.${work}`)}
+            />
+          )}
+        />
+      ))}
+    </FormSection>
+  );
+}
+
+function includes(chosen: readonly string[], permission: Permission): boolean {
+  return chosen.includes(permission);
+}
+
+function PictureFields({ form }: { form: SeasonFormApi }) {
+  return (
+    <FormSection id="fisiere" title={seasonSections.fisiere}>
+      {(["banner", "poster", "rulebook"] as const).map((name) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <FileField
+              label={fileTitles[name]}
+              kind={name === "rulebook" ? "rulebook" : "seasonPicture"}
+              value={field.value}
+              onChange={field.onChange}
+              error={errorAt(form.formState.errors, name)}
+            />
+          )}
+        />
+      ))}
+    </FormSection>
+  );
+}
+
+const fileTitles = { banner: "Bannerul", poster: "Posterul", rulebook: "Regulamentul" } as const;

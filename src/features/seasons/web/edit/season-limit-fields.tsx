@@ -1,0 +1,143 @@
+import { Controller } from "react-hook-form";
+import { driverFieldTitles } from "#features/seasons/season-form.ts";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { type ComboboxOption, MultiCombobox } from "#web/ui/fields/combobox.tsx";
+import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
+import { NumberField } from "#web/ui/fields/number-field.tsx";
+import type { SeasonFormApi, SeasonValues } from "./season-values.ts";
+import { errorAt } from "#web/forms/use-editor.ts";
+
+interface LimitProps {
+  form: SeasonFormApi;
+  name: keyof LimitNumbers;
+  label: string;
+  min?: number;
+  /** Left empty it means no limit. */
+  isOptional?: boolean;
+}
+
+type LimitNumbers = Omit<
+  SeasonValues["rules"],
+  "prequalEnabled" | "carModelChangeAllowed" | "requiredDriverFields" | "validNumbers"
+>;
+
+function LimitField({ form, name, label, min = 0, isOptional = false }: LimitProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={`rules.${name}`}
+      render={({ field }) => (
+        <NumberField
+          {...field}
+          label={label}
+          min={min}
+          help={isOptional ? "Gol: fără limită." : undefined}
+          error={errorAt(form.formState.errors, `rules.${name}`)}
+        />
+      )}
+    />
+  );
+}
+
+export function LimitFields({ form }: { form: SeasonFormApi }) {
+  const { control, register, formState, watch } = form;
+  return (
+    <FormSection id="limite" title="Reguli și limite">
+      <FieldRow>
+        <LimitField form={form} name="minCarsPerTeam" label="Minim de mașini per club" />
+        <LimitField
+          form={form}
+          name="maxCarsPerTeam"
+          label="Maxim de mașini per club"
+          min={1}
+          isOptional
+        />
+      </FieldRow>
+      <FieldRow>
+        <LimitField
+          form={form}
+          name="minDriversPerCar"
+          label="Minim de piloți per mașină"
+          min={1}
+        />
+        <LimitField
+          form={form}
+          name="maxDriversPerCar"
+          label="Maxim de piloți per mașină"
+          min={1}
+        />
+      </FieldRow>
+      <FieldRow>
+        <LimitField
+          form={form}
+          name="maxCarsPerSplit"
+          label="Maxim de mașini în grilă"
+          min={1}
+          isOptional
+        />
+        <LimitField form={form} name="minCarsPerSplit" label="Minim de mașini în grilă" />
+        <LimitField form={form} name="maxSplits" label="Număr maxim de grile" min={1} />
+        <LimitField
+          form={form}
+          name="maxCarsInClassPerSplit"
+          label="Maxim dintr-o clasă în grilă"
+          min={1}
+          isOptional
+        />
+      </FieldRow>
+      <FieldRow>
+        {(["from", "to"] as const).map((end) => (
+          <Controller
+            key={end}
+            control={control}
+            name={`rules.validNumbers.${end}`}
+            render={({ field }) => (
+              <NumberField
+                {...field}
+                label={end === "from" ? "Numere de concurs de la" : "Numere de concurs până la"}
+                min={0}
+                max={9999}
+                error={errorAt(formState.errors, `rules.validNumbers.${end}`)}
+              />
+            )}
+          />
+        ))}
+      </FieldRow>
+      <Checkbox {...register("rules.prequalEnabled")} label="Precalificare" />
+      {watch("rules.prequalEnabled") && (
+        <Controller
+          control={control}
+          name="rules.prequalLimitPercentage"
+          render={({ field }) => (
+            <NumberField
+              {...field}
+              label="Pragul de precalificare, în procente din cel mai bun timp"
+              help="Peste 100, de exemplu 107; 0 înseamnă fără prag."
+              min={0}
+              max={1000}
+              hasDecimals
+              error={errorAt(formState.errors, "rules.prequalLimitPercentage")}
+            />
+          )}
+        />
+      )}
+      <Controller
+        control={control}
+        name="rules.requiredDriverFields"
+        render={({ field }) => (
+          <MultiCombobox
+            label="Date de profil obligatorii pentru piloți"
+            options={driverFieldOptions}
+            value={driverFieldOptions.filter(({ value }) => field.value.includes(value))}
+            onChange={(options) => field.onChange(options.map(({ value }) => value))}
+            error={errorAt(formState.errors, "rules.requiredDriverFields")}
+          />
+        )}
+      />
+    </FormSection>
+  );
+}
+
+const driverFieldOptions: ComboboxOption[] = Object.entries(driverFieldTitles).map(
+  ([value, title]) => ({ value, title }),
+);

@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { StandingsTable } from "#features/standings/standings.ts";
+import { newTable } from "#features/standings/standings-draft.ts";
+import { showApiFailure } from "#web/api-failure.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { deleteTable, refreshTables } from "./edit-standings-api.ts";
+import styles from "./standings-editor.module.css";
+import { standingsPath } from "../standings-api.ts";
+import { StandingsEditor } from "./standings-editor.tsx";
+import tabStyles from "../standings-tab.module.css";
+import { TableSection, TableSegments } from "../table-section.tsx";
+import { temporaryId } from "./temporary-id.ts";
+
+interface EditableStandingsProps {
+  seasonId: string;
+  tables: readonly StandingsTable[];
+  /** `undefined`: the season has no table yet. */
+  active: StandingsTable | undefined;
+}
+
+/** The Clasament tab of somebody who may edit it. */
+export function EditableStandings({ seasonId, tables, active }: EditableStandingsProps) {
+  const [edited, setEdited] = useState<StandingsTable | null>(null);
+  const readAgain = useReadAgain(seasonId);
+  const open = useOpenTable();
+  const refresh = useMutation({
+    mutationFn: async () => refreshTables(seasonId),
+    onSuccess: async () => {
+      await readAgain();
+      showSnackbar({ content: "Toate clasamentele sunt actualizate." });
+    },
+    onError: showApiFailure,
+  });
+  const remove = useMutation({
+    mutationFn: async (table: StandingsTable) => deleteTable(seasonId, table),
+    onSuccess: async () => {
+      await open(undefined);
+      await readAgain();
+      showSnackbar({ content: "Clasamentul a fost șters." });
+    },
+    onError: showApiFailure,
+  });
+  const askToRemove = async (table: StandingsTable) => {
+    const body = `„${table.title}” dispare cu tot cu compensări și texte.`;
+    if (await askToConfirm({ title: "Ștergi clasamentul?", body })) remove.mutate(table);
+  };
+
+  if (edited)
+    return (
+      <StandingsEditor
+        key={edited._id}
+        seasonId={seasonId}
+        table={edited}
+        onClose={() => setEdited(null)}
+        onSaved={async (saved) => {
+          await open(saved._id);
+          await readAgain();
+          setEdited(null);
+        }}
+      />
+    );
+  return (
+    <div className={tabStyles.tab}>
+      <div className={styles.toolbar}>
+        <Button onClick={() => setEdited(newTable(temporaryId()))}>Clasament nou</Button>
+        {active && (
+          <>
+            <Button onClick={() => setEdited(active)}>Editează</Button>
+            <Button isBusy={remove.isPending} onClick={() => void askToRemove(active)}>
+              Șterge
+            </Button>
+            <Button isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
+              Actualizează toate clasamentele
+            </Button>
+          </>
+        )}
+      </div>
+      {active ? (
+        <>
+          <TableSegments tables={tables} active={active} />
+          <TableSection
+            seasonId={seasonId}
+            table={active}
+            refresh={
+              <Button isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
+                Actualizează acum
+              </Button>
+            }
+          />
+        </>
+      ) : (
+        <EmptyState text="Clasamentul va fi disponibil în curând." />
+      )}
+    </div>
+  );
+}
+
+/** Everything that shows the season's standings is read again. */
+function useReadAgain(seasonId: string): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return async () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: [standingsPath(seasonId)] }),
+      queryClient.invalidateQueries({ queryKey: [`/api/season/${seasonId}`] }),
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [path] }) =>
+          typeof path === "string" &&
+          path.startsWith("/api/standings/") &&
+          path.includes("/entry/"),
+      }),
+    ]);
+}
+
+/** Makes a table the one in the address; without an id the first. */
+function useOpenTable(): (tableId: string | undefined) => Promise<void> {
+  const navigate = useNavigate({ from: "/season/$id" });
+  return async (activeStandings) =>
+    navigate({
+      to: ".",
+      search: { tab: "standings", activeStandings },
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
+}

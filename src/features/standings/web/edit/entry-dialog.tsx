@@ -1,0 +1,159 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { entryName } from "#features/standings/entry-name.ts";
+import {
+  canIgnore,
+  type EntryWork,
+  ignoreMember,
+  type MemberList,
+  withFlagsOf,
+} from "#features/standings/standings-draft.ts";
+import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
+import { formatPoints, parsePoints } from "#shared/points.ts";
+import { askToClose } from "#web/forms/ask-to-close.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { Dialog } from "#web/ui/feedback/dialog.tsx";
+import { FormSection } from "#web/ui/fields/form-section.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { readFreshMembers } from "./edit-standings-api.ts";
+import styles from "./standings-editor.module.css";
+
+interface EntryDialogProps {
+  seasonId: string;
+  table: StandingsTable;
+  entry: StandingsEntryShape;
+  onClose: () => void;
+  onDone: (work: Partial<EntryWork>) => void;
+  /** For entries added by hand. */
+  onRemove: () => void;
+}
+
+/** What an editor decides of one entry; its places and points come from results. */
+export function EntryDialog({
+  seasonId,
+  table,
+  entry,
+  onClose,
+  onDone,
+  onRemove,
+}: EntryDialogProps) {
+  const [edited, setEdited] = useState(entry);
+  const [compensation, setCompensation] = useState(formatPoints(entry.compensationPoints));
+  const compensationPoints = parsePoints(compensation.trim() === "" ? "0" : compensation);
+  const change = (work: Partial<EntryWork>) => setEdited({ ...edited, ...work });
+  const isDirty = edited !== entry || compensationPoints !== entry.compensationPoints;
+  const close = () => void askToClose(isDirty, onClose);
+  const fresh = useMutation({
+    mutationFn: async () => readFreshMembers(seasonId, table.type.code, entry.subject),
+    onSuccess: (members) => change(withFlagsOf(edited, members)),
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={entryName(entry, table) || "Rând din clasament"}
+      actions={
+        <>
+          {entry.manual && (
+            <Button look="danger" onClick={onRemove}>
+              Scoate din clasament
+            </Button>
+          )}
+          <Button onClick={close}>Renunță</Button>
+          <Button
+            look="main"
+            disabled={compensationPoints === undefined}
+            onClick={() => onDone({ ...edited, compensationPoints: compensationPoints ?? 0 })}
+          >
+            Aplică
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <TextField
+          label="Compensare"
+          inputMode="decimal"
+          value={compensation}
+          help="Puncte adunate la final, după eliminarea etapelor; pot fi negative."
+          error={compensationPoints === undefined ? "Trebuie să fie un număr." : undefined}
+          onChange={(event) => setCompensation(event.target.value)}
+        />
+        <TextField
+          label={table.miscTextName || "Text liber"}
+          maxLength={200}
+          value={edited.miscText}
+          help={
+            table.displayedColumns.includes("miscText")
+              ? undefined
+              : "Coloana nu este afișată; o poți porni din Setări."
+          }
+          onChange={(event) => change({ miscText: event.target.value })}
+        />
+        <Checkbox
+          label="Descalificat din clasament"
+          help="Apare ultimul, fără poziție, cu punctele tăiate."
+          checked={edited.disqualified}
+          onChange={(event) => change({ disqualified: event.target.checked })}
+        />
+        <FormSection title="Ce se afișează">
+          <MemberFields {...{ entry: edited, list: "drivers", label: "Piloți", change }} />
+          <MemberFields {...{ entry: edited, list: "cars", label: "Mașini", change }} />
+          <MemberFields {...{ entry: edited, list: "teams", label: "Cluburi", change }} />
+          {entry.manual && (
+            <Button isBusy={fresh.isPending} onClick={() => fresh.mutate()}>
+              Ia mașinile, piloții și cluburile de acum
+            </Button>
+          )}
+          {fresh.error && <Notice kind="bad">{fresh.error.message}</Notice>}
+        </FormSection>
+      </div>
+    </Dialog>
+  );
+}
+
+interface MemberFieldsProps {
+  entry: StandingsEntryShape;
+  list: MemberList;
+  label: string;
+  change: (work: Partial<EntryWork>) => void;
+}
+
+/** Hidden names keep their points. One of each kind stays to be seen. */
+function MemberFields({ entry, list, label, change }: MemberFieldsProps) {
+  const members = namesOf(entry, list);
+  if (members.length === 0) return null;
+  return (
+    <div role="group" aria-label={label} className={styles.members}>
+      <p className={styles.mark}>{label}</p>
+      {members.map(({ _id, name, ignored }) => {
+        const isLast = !ignored && !canIgnore(entry, list, _id);
+        return (
+          <Checkbox
+            key={_id}
+            label={name}
+            checked={!ignored}
+            disabled={isLast}
+            onChange={(event) =>
+              change(ignoreMember(entry, { list, id: _id, ignored: !event.target.checked }))
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function namesOf(entry: StandingsEntryShape, list: MemberList) {
+  if (list === "teams") return entry.teams;
+  if (list === "drivers")
+    return entry.drivers.map((driver) => ({ ...driver, name: driver.driverName }));
+  return entry.cars.map((car) => ({
+    ...car,
+    name: [car.raceNumber && `#${car.raceNumber}`, car.carName, car.carModel.title]
+      .filter(Boolean)
+      .join(" "),
+  }));
+}

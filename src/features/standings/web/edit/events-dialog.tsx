@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ScoringTypeShape } from "#features/standings/scoring-types.ts";
+import {
+  chosenEvents,
+  type ScoringChoices,
+  scoringChoices,
+} from "#features/standings/standings-draft.ts";
+import { scoringText } from "#features/standings/standings-words.ts";
+import type { AvailableEvent, StandingsTable } from "#features/standings/standings.ts";
+import { askToClose } from "#web/forms/ask-to-close.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Dialog } from "#web/ui/feedback/dialog.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { FormSection } from "#web/ui/fields/form-section.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { isRace } from "#shared/session-types.ts";
+import { availableEventsQuery, scoringTypesQuery } from "./edit-standings-api.ts";
+import styles from "./standings-editor.module.css";
+
+interface EventsDialogProps {
+  seasonId: string;
+  table: StandingsTable;
+  onClose: () => void;
+  onDone: (events: StandingsTable["events"]) => void;
+}
+
+/** Which sessions a table scores, and how. */
+export function EventsDialog({ seasonId, table, onClose, onDone }: EventsDialogProps) {
+  const events = useQuery(availableEventsQuery(seasonId));
+  const types = useQuery(scoringTypesQuery());
+  const [stored] = useState<ScoringChoices>(() => scoringChoices(table));
+  const [choices, setChoices] = useState(stored);
+  const error = events.error ?? types.error;
+  const close = () => void askToClose(choices !== stored, onClose);
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title="Etape și punctaje"
+      actions={
+        <>
+          <Button onClick={close}>Renunță</Button>
+          <Button
+            look="main"
+            disabled={!events.data || !types.data}
+            onClick={() => onDone(chosenEvents(choices, events.data ?? [], types.data ?? []))}
+          >
+            Aplică
+          </Button>
+        </>
+      }
+    >
+      {error && <ErrorState text={error.message} />}
+      {!error && !(events.data && types.data) && (
+        <div role="status" aria-label="Se încarcă">
+          <Skeleton lines={6} height="var(--control-height)" />
+        </div>
+      )}
+      {events.data && types.data && (
+        <EventFields
+          events={events.data}
+          types={types.data}
+          choices={choices}
+          onChange={setChoices}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface EventFieldsProps {
+  events: readonly AvailableEvent[];
+  types: readonly ScoringTypeShape[];
+  choices: ScoringChoices;
+  onChange: (choices: ScoringChoices) => void;
+}
+
+function EventFields({ events, types, choices, onChange }: EventFieldsProps) {
+  const [usual, setUsual] = useState("");
+  const options = types.map(({ _id, title }) => ({ value: _id, title }));
+  const choose = (sessionIds: readonly string[], type: string) => {
+    const next = new Map(choices);
+    for (const id of sessionIds)
+      if (type === "") next.delete(id);
+      else next.set(id, type);
+    onChange(next);
+  };
+  const races = events.flatMap((event) =>
+    event.sessions.filter((session) => isRace(session.type.code)).map((session) => session._id),
+  );
+  if (events.length === 0) return <EmptyState text="Sezonul nu are încă etape." />;
+  return (
+    <div className={styles.form}>
+      <div className={styles.usual}>
+        <Select
+          label="Același punctaj la toate cursele"
+          emptyTitle="Alege…"
+          options={options}
+          value={usual}
+          help={wordsOf(types, usual)}
+          onChange={(event) => setUsual(event.target.value)}
+        />
+        <Button disabled={usual === ""} onClick={() => choose(races, usual)}>
+          Pune la toate
+        </Button>
+      </div>
+      {events.map((event) => (
+        <FormSection key={event._id} title={event.title}>
+          {event.sessions.length === 0 && <p>Etapa nu are încă sesiuni.</p>}
+          {event.sessions.map((session) => (
+            <Select
+              key={session._id}
+              label={session.official ? session.title : `${session.title} (neoficial)`}
+              emptyTitle="Nu punctează"
+              options={options}
+              value={choices.get(session._id) ?? ""}
+              onChange={(change) => choose([session._id], change.target.value)}
+            />
+          ))}
+        </FormSection>
+      ))}
+    </div>
+  );
+}
+
+function wordsOf(types: readonly ScoringTypeShape[], id: string): string | undefined {
+  const type = types.find((one) => one._id === id);
+  return type && scoringText(type);
+}

@@ -1,0 +1,203 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useBlocker } from "@tanstack/react-router";
+import { useState } from "react";
+import { permissionsQuery } from "#web/permissions-query.ts";
+import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
+import {
+  addEntries,
+  changeEntry,
+  changeRules,
+  removeEntry,
+} from "#features/standings/standings-draft.ts";
+import type { StandingsTable } from "#features/standings/standings.ts";
+import { ApiError } from "#web/api.ts";
+import { askToClose } from "#web/forms/ask-to-close.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { SaveBar } from "#web/ui/fields/save-bar.tsx";
+import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
+import { AddEntriesDialog } from "./add-entries-dialog.tsx";
+import { EntriesEditor } from "./entries-editor.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { EventsDialog } from "./events-dialog.tsx";
+import { StaleTableNotice } from "../stale-table-notice.tsx";
+import styles from "./standings-editor.module.css";
+import { TableDialog } from "./table-dialog.tsx";
+import { useStandingsDraft } from "./use-standings-draft.ts";
+
+interface StandingsEditorProps {
+  seasonId: string;
+  /** As stored, or a new one. */
+  table: StandingsTable;
+  onClose: () => void;
+  onSaved: (table: StandingsTable) => Promise<void>;
+}
+
+type OpenDialog = "table" | "events" | "add" | { entry: string } | null;
+
+/** One table in edit mode: its rules in dialogs, its entries in a list, saved all at once. */
+export function StandingsEditor({
+  seasonId,
+  table: stored,
+  onClose,
+  onSaved,
+}: StandingsEditorProps) {
+  const isNew = stored.version === 0;
+  const { data: season } = useSuspenseQuery(seasonQuery(seasonId));
+  const { draft, change, compute, save, ...history } = useStandingsDraft({
+    seasonId,
+    table: stored,
+    onSaved,
+  });
+  const [dialog, setDialog] = useState<OpenDialog>(isNew ? "table" : null);
+  useUnsavedChanges(draft.isDirty);
+  useTabGuard(draft.isDirty);
+
+  const { table } = draft;
+  const editedEntry =
+    dialog !== null && typeof dialog === "object"
+      ? table.entries.find((entry) => entry.subject === dialog.entry)
+      : undefined;
+  return (
+    <div className={styles.editor}>
+      <header className={styles.heading}>
+        <h2>{table.title || "Clasament nou"}</h2>
+        <div className={styles.toolbar}>
+          <Button onClick={() => setDialog("table")}>Setări</Button>
+          <Button onClick={() => setDialog("events")}>Etape și punctaje</Button>
+          <Button onClick={() => setDialog("add")}>Adaugă în clasament</Button>
+          <Button isBusy={compute.isPending} onClick={compute.again}>
+            Recalculează
+          </Button>
+          <Button disabled={!history.canUndo} onClick={history.undo}>
+            Anulează ultima
+          </Button>
+          <Button disabled={!history.canRedo} onClick={history.redo}>
+            Refă
+          </Button>
+          <ScoringTypesLink />
+        </div>
+      </header>
+      <StaleTableNotice
+        error={save.error}
+        draft={draft}
+        onSettled={history.goOnFrom}
+        onKeepAsNew={history.keepAsNew}
+      />
+      {compute.error && (
+        <Notice kind="bad" title="Punctele nu au putut fi calculate">
+          {problemText(compute.error)}
+        </Notice>
+      )}
+      {table.events.length === 0 && (
+        <Notice kind="info">
+          Alege întâi etapele și punctajele: din ele se calculează clasamentul.
+        </Notice>
+      )}
+      <form
+        onSubmit={(submit) => {
+          submit.preventDefault();
+          save.now();
+        }}
+      >
+        {table.entries.length > 0 ? (
+          <EntriesEditor table={table} onOpen={(entry) => setDialog({ entry })} />
+        ) : (
+          <EmptyState text="Nimeni nu are încă un rezultat în acest clasament." />
+        )}
+        <SaveBar
+          isDirty={draft.isDirty && table.title.trim() !== ""}
+          isSaving={save.isPending}
+          saveTitle="Salvează clasamentul"
+          onReset={history.discard}
+          onClose={() => void askToClose(draft.isDirty, onClose)}
+          error={save.error ? problemText(save.error) : undefined}
+        />
+      </form>
+      {dialog === "table" && (
+        <TableDialog
+          table={table}
+          season={season}
+          isNew={isNew}
+          onClose={() => (isNew && !draft.isDirty ? onClose() : setDialog(null))}
+          onDone={(rules) => {
+            change(changeRules(draft, rules));
+            setDialog(isNew && table.events.length === 0 ? "events" : null);
+          }}
+        />
+      )}
+      {dialog === "events" && (
+        <EventsDialog
+          seasonId={seasonId}
+          table={table}
+          onClose={() => setDialog(null)}
+          onDone={(events) => {
+            change(changeRules(draft, { events }));
+            setDialog(null);
+          }}
+        />
+      )}
+      {dialog === "add" && (
+        <AddEntriesDialog
+          seasonId={seasonId}
+          table={table}
+          onClose={() => setDialog(null)}
+          onDone={(entries) => {
+            change(addEntries(draft, entries));
+            setDialog(null);
+          }}
+        />
+      )}
+      {editedEntry && (
+        <EntryDialog
+          key={editedEntry.subject}
+          seasonId={seasonId}
+          table={table}
+          entry={editedEntry}
+          onClose={() => setDialog(null)}
+          onDone={(work) => {
+            change(changeEntry(draft, editedEntry.subject, work));
+            setDialog(null);
+          }}
+          onRemove={() => {
+            change(removeEntry(draft, editedEntry.subject));
+            setDialog(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** For those who may change what points are given. */
+function ScoringTypesLink() {
+  const { data: own = [] } = useQuery(permissionsQuery());
+  if (!own.includes("manageCatalogues")) return null;
+  return <LinkButton to="/administrare/punctaje">Punctaje</LinkButton>;
+}
+
+function problemText(error: Error): string {
+  if (!(error instanceof ApiError)) return error.message;
+  const problems = [...new Set(Object.values(error.fields))];
+  return problems.length > 0 ? problems.join(" ") : error.message;
+}
+
+/** The other tabs of the season share its path, so leaving for them is asked about here. */
+function useTabGuard(isDirty: boolean): void {
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname !== next.pathname) return false;
+      return !(await askToConfirm({
+        title: "Pleci fără să salvezi?",
+        body: "Ai modificări nesalvate. Dacă pleci, se pierd.",
+        no: "Rămân",
+        yes: "Plec",
+      }));
+    },
+  });
+}

@@ -1,0 +1,228 @@
+import { type SubmitEvent, useId, useState } from "react";
+import type { Season } from "#features/seasons/seasons.ts";
+import { mostIgnoredEvents } from "#features/standings/posted-table.ts";
+import {
+  columnTitles,
+  standingsColumns,
+  standingsTypeTitles,
+} from "#features/standings/standings-columns.ts";
+import { type changeRules, withType } from "#features/standings/standings-draft.ts";
+import type { StandingsTable } from "#features/standings/standings.ts";
+import { askToClose } from "#web/forms/ask-to-close.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
+import { Dialog } from "#web/ui/feedback/dialog.tsx";
+import { FormSection } from "#web/ui/fields/form-section.tsx";
+import { NumberField } from "#web/ui/fields/number-field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Slider } from "#web/ui/fields/slider.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import styles from "./standings-editor.module.css";
+
+type Rules = Parameters<typeof changeRules>[1];
+
+interface TableDialogProps {
+  table: StandingsTable;
+  season: Season;
+  isNew: boolean;
+  onClose: () => void;
+  onDone: (rules: Rules) => void;
+}
+
+/** What a table is called, what it is about, what it lets through and what it shows. */
+export function TableDialog({ table, season, isNew, onClose, onDone }: TableDialogProps) {
+  const form = useId();
+  const [edited, setEdited] = useState(table);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const change = (values: Partial<StandingsTable>) => setEdited({ ...edited, ...values });
+  const close = () => void askToClose(edited !== table, onClose);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setSubmitted(true);
+    if (edited.title.trim() !== "") onDone({ ...edited, title: edited.title.trim() });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={isNew ? "Clasament nou" : "Setările clasamentului"}
+      actions={
+        <>
+          <Button onClick={close}>Renunță</Button>
+          <Button type="submit" form={form} look="main">
+            Aplică
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          label="Nume"
+          required
+          maxLength={120}
+          value={edited.title}
+          error={isSubmitted && edited.title.trim() === "" ? "Obligatoriu" : undefined}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <Select
+          label="Tip"
+          required
+          value={edited.type.code}
+          options={Object.entries(standingsTypeTitles).map(([value, title]) => ({ value, title }))}
+          help={
+            edited.type.code === table.type.code || table.entries.length === 0
+              ? undefined
+              : "Alt tip înseamnă alte rânduri: compensările și textele de acum se pierd."
+          }
+          onChange={(event) => change(withType(edited, typeOf(event.target.value)))}
+        />
+        <Checkbox
+          label="Public"
+          help="Nepublicat, îl văd doar cei care editează clasamente."
+          checked={edited.public}
+          onChange={(event) => change({ public: event.target.checked })}
+        />
+        <FilterFields table={edited} season={season} onChange={change} />
+        <OptionFields table={edited} onChange={change} />
+        <ColumnFields table={edited} onChange={change} />
+      </form>
+    </Dialog>
+  );
+}
+
+function typeOf(value: string): StandingsTable["type"] {
+  const code = value === "T" || value === "C" ? value : "D";
+  return { code, title: standingsTypeTitles[code] };
+}
+
+interface PartProps {
+  table: StandingsTable;
+  onChange: (values: Partial<StandingsTable>) => void;
+}
+
+function FilterFields({ table, season, onChange }: PartProps & { season: Season }) {
+  const { filters } = table;
+  const most = mostIgnoredEvents(table.events.length);
+  const lists = [
+    [
+      "carClasses",
+      "Clase de mașini",
+      season.carClasses.map(({ _id, name }) => ({ value: _id, title: name })),
+    ],
+    [
+      "driverClasses",
+      "Licențe",
+      season.driverClasses.map(({ _id, name }) => ({ value: _id, title: name })),
+    ],
+    [
+      "carModels",
+      "Modele",
+      season.rules.validCars.map(({ _id, title }) => ({ value: _id, title })),
+    ],
+  ] as const;
+  return (
+    <FormSection title="Cine intră">
+      {lists.map(([list, label, options]) => (
+        <MultiCombobox
+          key={list}
+          label={label}
+          placeholder="Toate"
+          options={options}
+          value={filters[list].map(
+            (id, index) =>
+              options.find((option) => option.value === id) ?? {
+                value: id,
+                title: table.filterNames[list][index] ?? "Nu mai este în sezon",
+              },
+          )}
+          onChange={(chosen) =>
+            onChange({
+              filters: { ...filters, [list]: chosen.map((option) => option.value) },
+              filterNames: { ...table.filterNames, [list]: chosen.map((option) => option.title) },
+            })
+          }
+        />
+      ))}
+      <Slider
+        label="Etape care nu contează"
+        help={
+          most === 0
+            ? "Se pot elimina etape când clasamentul are cel puțin două."
+            : "Cele mai slabe rezultate ale fiecăruia."
+        }
+        disabled={most === 0}
+        min={0}
+        max={most}
+        value={filters.maxIgnoredEvents}
+        onChange={(maxIgnoredEvents) => onChange({ filters: { ...filters, maxIgnoredEvents } })}
+      />
+    </FormSection>
+  );
+}
+
+function OptionFields({ table, onChange }: PartProps) {
+  const { options, type } = table;
+  const change = (values: Partial<StandingsTable["options"]>) =>
+    onChange({ options: { ...options, ...values } });
+  return (
+    <FormSection title="Cum punctează">
+      {type.code === "T" && (
+        <NumberField
+          label="Mașini care punctează în fiecare sesiune"
+          help="Gol: toate mașinile clubului."
+          min={1}
+          max={100}
+          value={options.bestCarsPerSession}
+          onChange={(value) => {
+            if (!Number.isNaN(value)) change({ bestCarsPerSession: value });
+          }}
+        />
+      )}
+      {type.code !== "T" && (
+        <Checkbox
+          label="O etapă cu descalificare nu poate fi eliminată"
+          checked={options.keepDisqualifiedEvents}
+          onChange={(event) => change({ keepDisqualifiedEvents: event.target.checked })}
+        />
+      )}
+      <Checkbox
+        label="Mașinile wildcard și cele invitate punctează"
+        checked={options.includeWildcards}
+        onChange={(event) => change({ includeWildcards: event.target.checked })}
+      />
+    </FormSection>
+  );
+}
+
+function ColumnFields({ table, onChange }: PartProps) {
+  const { displayedColumns } = table;
+  return (
+    <FormSection title="Coloane">
+      {standingsColumns.map((column) => (
+        <Checkbox
+          key={column}
+          label={columnTitles[column]}
+          disabled={column === "position"}
+          checked={column === "position" || displayedColumns.includes(column)}
+          onChange={(event) =>
+            onChange({
+              displayedColumns: event.target.checked
+                ? [...displayedColumns, column]
+                : displayedColumns.filter((one) => one !== column),
+            })
+          }
+        />
+      ))}
+      {displayedColumns.includes("miscText") && (
+        <TextField
+          label="Titlul coloanei de text"
+          maxLength={60}
+          value={table.miscTextName}
+          onChange={(event) => onChange({ miscTextName: event.target.value })}
+        />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { EditedScoringType } from "#features/standings/scoring-types.ts";
+import { scoringText } from "#features/standings/standings-words.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { ScoringTypeDialog } from "./scoring-type-dialog.tsx";
+import { deleteScoringType, editedScoringTypesQuery } from "./scoring-types-api.ts";
+import styles from "./scoring-types-page.module.css";
+
+/** '/administrare/punctaje': the points systems that tables of standings choose from. */
+export function ScoringTypesPage() {
+  return (
+    <AdministrationFrame permission="manageCatalogues">
+      <ScoringTypes />
+    </AdministrationFrame>
+  );
+}
+
+function ScoringTypes() {
+  const queryClient = useQueryClient();
+  const types = useSuspenseQuery(editedScoringTypesQuery()).data;
+  const [opened, setOpened] = useState<EditedScoringType | "new" | null>(null);
+  const readAgain = async () => queryClient.invalidateQueries(editedScoringTypesQuery());
+  const remove = useMutation({
+    mutationFn: deleteScoringType,
+    onSuccess: () => showSnackbar({ content: "Punctajul a fost șters." }),
+    onSettled: readAgain,
+  });
+  const askToRemove = async (type: EditedScoringType) => {
+    const isSure = await askToConfirm({
+      title: `Ștergi punctajul „${type.title}”?`,
+      no: "Rămâne",
+      yes: "Șterge",
+    });
+    if (isSure) remove.mutate(type);
+  };
+  return (
+    <>
+      <PageHeader overline="Administrare" title="Punctaje">
+        Câte puncte aduce o sesiune. Un clasament alege un punctaj pentru fiecare sesiune a lui.
+      </PageHeader>
+      <div>
+        <Button look="main" onClick={() => setOpened("new")}>
+          Punctaj nou
+        </Button>
+      </div>
+      {types.length === 0 && <EmptyState text="Nu există încă niciun punctaj." />}
+      <ul className={styles.list}>
+        {types.map((type) => (
+          <TypeLine
+            key={type._id}
+            type={type}
+            problem={remove.variables?._id === type._id ? remove.error?.message : undefined}
+            onEdit={() => setOpened(type)}
+            onRemove={() => void askToRemove(type)}
+          />
+        ))}
+      </ul>
+      {opened && (
+        <ScoringTypeDialog
+          key={opened === "new" ? "new" : opened._id}
+          type={opened === "new" ? null : opened}
+          onClose={() => setOpened(null)}
+          onSaved={async () => {
+            setOpened(null);
+            showSnackbar({ content: "Punctajul a fost salvat." });
+            await readAgain();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface TypeLineProps {
+  type: EditedScoringType;
+  /** Why the last attempt to delete it failed. */
+  problem: string | undefined;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function TypeLine({ type, problem, onEdit, onRemove }: TypeLineProps) {
+  const [isRefused, setRefused] = useState(false);
+  const { title, tables } = type;
+  return (
+    <li className={styles.type}>
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p>{scoringText(type)}</p>
+        <Uses tables={tables} isOpen={isRefused} />
+      </div>
+      <div className={styles.buttons}>
+        <Button aria-label={`Editează ${title}`} onClick={onEdit}>
+          Editează
+        </Button>
+        <Button
+          look="danger"
+          aria-label={`Șterge ${title}`}
+          onClick={() => (tables.length > 0 ? setRefused(true) : onRemove())}
+        >
+          Șterge
+        </Button>
+      </div>
+      {isRefused && tables.length > 0 && (
+        <Notice kind="bad" title="Nu poate fi șters">
+          Punctajul este folosit. Alege alt punctaj în{" "}
+          {tables.length === 1 ? "clasamentul" : "clasamentele"} de mai sus, apoi șterge-l.
+        </Notice>
+      )}
+      {problem && <Notice kind="bad">{problem}</Notice>}
+    </li>
+  );
+}
+
+/** Where it is used; a type that many tables share says so in one line, and names them when asked. */
+function Uses({ tables, isOpen }: Pick<EditedScoringType, "tables"> & { isOpen: boolean }) {
+  if (tables.length === 0) return <p className={styles.uses}>Nefolosit</p>;
+  return (
+    <details className={styles.uses} open={isOpen || undefined}>
+      <summary>Folosit în {counted(tables.length, "clasament", "clasamente")}</summary>
+      <ul>
+        {tables.map((table) => (
+          <li key={table._id}>
+            <Link
+              to="/season/$id"
+              params={{ id: table.season._id }}
+              search={{ tab: "standings", activeStandings: table._id }}
+            >
+              {table.title}
+            </Link>
+            , {table.season.title}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,203 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import pg from "pg";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPerson } from "#tests/factories/league.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { createApp } from "#site/server/app.ts";
+import { listenForChanges } from "./change-channel.ts";
+import { createServices, type Services } from "../services.ts";
+import { runVisibleWrite } from "./visible-write.ts";
+import { parts } from "#site/server/parts.ts";
+
+const log = pino({ level: "silent" });
+
+describeOnEachDatabase("a change", (engine) => {
+  let test: TestApp;
+  beforeEach(async () => {
+    test = await createTestApp(engine);
+  });
+  afterEach(() => test.close());
+
+  /** A write that visitors see, whose `ending` comes after its row, in the same transaction. */
+  const write = (ending: () => void = () => undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const { cache, databases } = test.services;
+      runVisibleWrite({ onCommit: () => cache.drop() }, () => {
+        databases.db
+          .transaction()
+          .execute(async (trx) => {
+            await trx.insertInto("settings").values({ name: "seen", value: "{}" }).execute();
+            ending();
+          })
+          .then(resolve, reject);
+      });
+    });
+
+  it("drops kept replies here with the commit, also when the reply then fails", async () => {
+    const { cache } = test.services;
+    const before = cache.generation;
+    const organizer = await createPerson(test.services.databases.db, { roles: ["organizer"] });
+    const app = await createApp(test.services, { pages: false });
+    app.addHook("onSend", async () => {
+      throw new Error("the reply is lost");
+    });
+    engine.logCollector.expectError(/the reply is lost/);
+    const login = await test.call({ url: "/api/site/settings", as: organizer });
+    const { authorization } = login.raw.req.headers;
+    const reply = await app.inject({
+      method: "POST",
+      url: "/api/administration/tracks",
+      headers: { authorization: String(authorization) },
+      payload: {
+        simulator: "ac",
+        family: "Motorpark",
+        name: "Traseul pierdut",
+        country: "RO",
+        city: "Adâncata",
+        gameKey: "lost",
+        gameLayout: "",
+      },
+    });
+    expect(reply.statusCode).toBe(500);
+    expect(cache.generation).toBeGreaterThan(before);
+    await app.close();
+  });
+
+  it("that is rolled back drops nothing", async () => {
+    const before = test.services.cache.generation;
+    const refused = write(() => {
+      throw new Error("refused");
+    });
+    await expect(refused).rejects.toThrow("refused");
+    expect(test.services.cache.generation).toBe(before);
+  });
+
+  it("written without a transaction drops kept replies here before the answer is sent", async () => {
+    const before = test.services.cache.generation;
+    const announced = test.services.announceChange();
+    expect(test.services.cache.generation).toBe(before + 1);
+    await announced;
+  });
+
+  describe.runIf(engine.name === "PostgreSQL")("in another process of the league", () => {
+    let other: Services;
+    beforeEach(async () => {
+      other = await createServices(test.services.config, { parts, log });
+    });
+    afterEach(() => other.close());
+
+    const keep = () => {
+      const validity = { generation: other.cache.generation, expiresAt: Number.MAX_SAFE_INTEGER };
+      const empty = { headers: {}, body: Buffer.from("kept") };
+      const variants = { br: empty, gzip: empty, identity: empty };
+      other.cache.set("page", { etag: "", status: 200, headers: {}, variants }, validity);
+      expect(other.cache.get("page")).toBeDefined();
+    };
+    const page = () => other.cache.get("page");
+    const patience = { timeout: 15_000 };
+
+    it("drops kept replies by the commit alone, whatever becomes of the process that made it", async () => {
+      keep();
+      await write();
+      await expect.poll(page, patience).toBeUndefined();
+    });
+
+    it("drops them when it was written without a transaction", async () => {
+      keep();
+      await test.services.announceChange();
+      await expect.poll(page, patience).toBeUndefined();
+    });
+
+    it("is heard after the commit and once, and never of a write that was rolled back", async () => {
+      const heard = vi.fn<() => void>();
+      const client = new pg.Client({ connectionString: test.services.config.databaseUrl });
+      await client.connect();
+      await client.query("listen grila_changes");
+      client.on("notification", heard);
+      const refused = write(() => {
+        throw new Error("refused");
+      });
+      await expect(refused).rejects.toThrow("refused");
+      await write();
+      await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+      await client.query("select 1");
+      expect(heard).toHaveBeenCalledTimes(1);
+      await client.end();
+    });
+
+    it("is caught up with after the connection that hears of it was cut", async () => {
+      keep();
+      const client = new pg.Client({ connectionString: test.services.config.databaseUrl });
+      await client.connect();
+      const { rowCount } = await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen grila_changes'",
+      );
+      expect(rowCount).toBe(2);
+      await client.end();
+      await write();
+      await expect.poll(page, patience).toBeUndefined();
+    });
+  });
+
+  it.runIf(engine.name === "PostgreSQL")(
+    "is caught up with when that connection had gone silent without an end",
+    async () => {
+      const line = await startLine(test.services.config.databaseUrl ?? "");
+      const heard = vi.fn<() => void>();
+      const stop = await listenForChanges(
+        { databaseUrl: line.url },
+        { onChange: heard, log, heartbeatMs: 3000 },
+      );
+      expect(heard).toHaveBeenCalledTimes(1);
+      line.goSilent();
+      await write();
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 15_000 });
+      await write2();
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3));
+      stop();
+      line.close();
+
+      async function write2() {
+        await test.services.databases.db
+          .deleteFrom("settings")
+          .where("name", "=", "seen")
+          .execute();
+        await write();
+      }
+    },
+  );
+});
+
+/** A way to PostgreSQL whose present connections can fall silent, as when a host or a firewall vanishes; new ones work. */
+async function startLine(databaseUrl: string) {
+  const sockets: Socket[] = [];
+  const target = new URL(databaseUrl);
+  const folder = target.searchParams.get("host");
+  const proxy = createServer((near) => {
+    const far = folder?.startsWith("/")
+      ? connect(`${folder}/.s.PGSQL.${target.port || "5432"}`)
+      : connect(Number(target.port || 5432), folder ?? target.hostname);
+    sockets.push(near, far);
+    for (const socket of [near, far]) socket.on("error", () => undefined);
+    near.pipe(far).pipe(near);
+  }).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const address = proxy.address();
+  if (typeof address !== "object" || !address) throw new Error("no port");
+  const url = new URL(databaseUrl);
+  url.searchParams.delete("host");
+  url.host = `127.0.0.1:${address.port}`;
+  return {
+    url: url.href,
+    goSilent: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { FastifyBaseLogger } from "fastify";
+import pg from "pg";
+import type { Config } from "../config.ts";
+import { CHANGES_CHANNEL } from "../database/postgres-dialect.ts";
+import { connectionSettings } from "../database/postgres-pool.ts";
+
+const RECONNECT_MS = 2000;
+/** So often the connection is tried: one whose other end is gone without a word hears nothing and says nothing. A third of it is waited for an answer. */
+const HEARTBEAT_MS = 15_000;
+
+interface ChannelOptions {
+  onChange: () => void;
+  log: FastifyBaseLogger;
+  /** Milliseconds; tests are less patient. */
+  heartbeatMs?: number;
+}
+
+/**
+ * Hears what other processes of the league announce (`database/postgres-dialect.ts`), on a connection of its own. While that is down nothing can be
+ * heard, so a new connection counts as a change. SQLite: one process, nobody to hear. Returns how to stop.
+ */
+export async function listenForChanges(
+  { databaseUrl }: Pick<Config, "databaseUrl">,
+  options: ChannelOptions,
+): Promise<() => void> {
+  if (!databaseUrl) return () => undefined;
+  const listener = new Listener(databaseUrl, options);
+  await listener.connect();
+  return () => listener.close();
+}
+
+class Listener {
+  readonly #url: string;
+  readonly #options: ChannelOptions;
+  #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+  readonly #heartbeatMs: number;
+
+  constructor(url: string, options: ChannelOptions) {
+    this.#url = url;
+    this.#options = options;
+    this.#heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      ...connectionSettings,
+      query_timeout: this.#heartbeatMs / 3,
+    });
+    client.on("notification", () => this.#options.onChange());
+    client.on("error", () => this.#lost(client));
+    client.on("end", () => this.#lost(client));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANGES_CHANNEL}`);
+    } catch (error) {
+      abandon(client);
+      throw error;
+    }
+    if (this.#closed) return abandon(client);
+    this.#client = client;
+    this.#options.onChange();
+    this.#beatLater(client);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    const client = this.#client;
+    this.#client = undefined;
+    if (client) abandon(client);
+  }
+
+  #beatLater(client: pg.Client): void {
+    this.#timer = setTimeout(() => {
+      client.query("select 1").then(
+        () => this.#client === client && this.#beatLater(client),
+        () => this.#lost(client),
+      );
+    }, this.#heartbeatMs);
+  }
+
+  /** Broken or silent: never listened to again, and replaced. */
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    abandon(client);
+    this.#options.log.warn("the connection that hears of changes was lost");
+    this.#reconnectLater();
+  }
+
+  #reconnectLater(): void {
+    clearTimeout(this.#timer);
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => {
+      // The log says already that the database is away.
+      this.connect().catch(() => this.#reconnectLater());
+    }, RECONNECT_MS);
+  }
+}
+
+/** Without a farewell that a dead connection would wait for. */
+function abandon(client: pg.Client): void {
+  client.connection.stream.destroy();
+}

@@ -1,0 +1,78 @@
+import { statfs } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import type { StorageProblem } from "#shared/storage-problems.ts";
+import type { Config } from "../config.ts";
+import type { FileStore } from "./file-store.ts";
+import { StorageError } from "./storage-error.ts";
+
+/** Bytes of a disk. */
+interface Room {
+  free: number;
+  total: number;
+}
+
+/** Where a folder lies. */
+export type MeasureRoom = (folder: string) => Promise<Room>;
+
+export interface StorageWatch {
+  /** What is wrong now, or was a minute ago at most. Never fails, and answers within seconds. */
+  problems: () => Promise<StorageProblem[]>;
+}
+
+const KEPT_MS = 60_000;
+const PATIENCE_MS = 2000;
+
+const MEGABYTE = 1024 * 1024;
+const LITTLE = 256 * MEGABYTE;
+const ENOUGH = 2048 * MEGABYTE;
+const SHARE = 0.05;
+
+/** Little is left: of a large disk less than 2 GB and a twentieth, of any less than 256 MB. */
+export function isNearlyFull({ free, total }: Room): boolean {
+  return free < LITTLE || (free < ENOUGH && free < total * SHARE);
+}
+
+/** Looks at the file store and at the disk of the data folder when somebody asks, once a minute at most. */
+export function watchStorage(
+  { files, config, now }: { files: FileStore; config: Config; now: () => number },
+  measure: MeasureRoom = measureRoom,
+): StorageWatch {
+  let known: StorageProblem[] = [];
+  let looking: { since: number; done: Promise<StorageProblem[]> } | undefined;
+  const look = async () => {
+    const problems = await Promise.all([
+      checkFiles(files),
+      checkRoom(() => measure(config.dataDir)),
+    ]);
+    known = problems.filter((problem) => problem !== null);
+    return known;
+  };
+  return {
+    problems: async () => {
+      if (!looking || Math.abs(now() - looking.since) > KEPT_MS)
+        looking = { since: now(), done: look() };
+      const { done } = looking;
+      const late = pause<StorageProblem[]>(PATIENCE_MS, undefined, { ref: false });
+      return (await Promise.race([done, late])) ?? [...new Set([...known, "files-away" as const])];
+    },
+  };
+}
+
+async function checkFiles(files: FileStore): Promise<StorageProblem | null> {
+  try {
+    await files.check();
+    return null;
+  } catch (error) {
+    return error instanceof StorageError && error.problem === "full" ? "files-full" : "files-away";
+  }
+}
+
+async function checkRoom(measure: () => Promise<Room>): Promise<StorageProblem | null> {
+  const room = await measure().catch(() => undefined);
+  return room && isNearlyFull(room) ? "disk-nearly-full" : null;
+}
+
+async function measureRoom(folder: string): Promise<Room> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { isSame, merge } from "./merge.ts";
+import { field } from "../record.ts";
+
+const texts = { schema: z.array(z.string()), saved: z.array(z.string()), empty: [] };
+const table = {
+  rights: field({ ...texts, title: "Drepturi", isSet: true }),
+  order: field({ ...texts, title: "Ordine" }),
+};
+
+const base = {
+  title: "Vechi",
+  hidden: false,
+  rules: { most: 2, least: 1, numbers: { from: 1, to: 9 } },
+  poster: { _id: "a", filename: "a.png" },
+  rights: ["x", "y"],
+  order: ["x", "y"],
+};
+type Values = typeof base;
+
+describe("Merging what two have changed", () => {
+  test.each<[string, Partial<Values>, Partial<Values>, Partial<Values>, string[]]>([
+    ["takes theirs where nothing was edited", {}, { title: "Al lor" }, { title: "Al lor" }, []],
+    ["keeps what was edited", { title: "Al meu" }, {}, { title: "Al meu" }, []],
+    [
+      "keeps what both edited as typed, and says so",
+      { title: "Al meu" },
+      { title: "Al lor", hidden: true },
+      { title: "Al meu", hidden: true },
+      ["title"],
+    ],
+    [
+      "has nothing to ask where both did the same",
+      { title: "X" },
+      { title: "X" },
+      { title: "X" },
+      [],
+    ],
+    [
+      "goes into parts",
+      { rules: { ...base.rules, most: 3, numbers: { from: 5, to: 9 } } },
+      { rules: { ...base.rules, least: 2, numbers: { from: 1, to: 7 } } },
+      { rules: { most: 3, least: 2, numbers: { from: 5, to: 7 } } },
+      [],
+    ],
+    [
+      "asks for a part by its path",
+      { rules: { ...base.rules, numbers: { from: 5, to: 9 } } },
+      { rules: { ...base.rules, numbers: { from: 7, to: 9 } } },
+      { rules: { ...base.rules, numbers: { from: 5, to: 9 } } },
+      ["rules.numbers.from"],
+    ],
+    [
+      "never mixes two files",
+      { poster: { _id: "b", filename: "b.png" } },
+      { poster: { _id: "c", filename: "c.png" } },
+      { poster: { _id: "b", filename: "b.png" } },
+      ["poster"],
+    ],
+    [
+      "compares lists whole",
+      { order: ["y", "x"] },
+      { order: ["x"] },
+      { order: ["y", "x"] },
+      ["order"],
+    ],
+    [
+      "gives both what they did to a list without order",
+      { rights: ["y", "mine"] },
+      { rights: ["x", "y", "theirs"] },
+      { rights: ["y", "theirs", "mine"] },
+      [],
+    ],
+  ])("%s", (_what, own, theirs, merged, asked) => {
+    const versions = { base, own: { ...base, ...own }, theirs: { ...base, ...theirs } };
+    const result = merge(table, versions);
+    expect(result.merged).toEqual({ ...base, ...merged });
+    expect(result.clashes.map(({ path }) => path)).toEqual(asked);
+  });
+
+  test("takes theirs where a person says so", () => {
+    const own = { ...base, title: "Al meu", hidden: true };
+    const theirs = { ...base, title: "Al lor" };
+    expect(merge(table, { base, own, theirs }, new Set(["title"])).merged).toEqual({
+      ...base,
+      title: "Al lor",
+      hidden: true,
+    });
+  });
+
+  test("does not take a name of every object for a part", () => {
+    const empty: Record<string, string> = {};
+    const { merged } = merge({}, { base: empty, own: { constructor: "x" }, theirs: empty });
+    expect(merged).toEqual({ constructor: "x" });
+  });
+});
+
+test.each<[boolean, unknown, unknown]>([
+  [true, { a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 }],
+  [true, { a: 1, b: undefined }, { a: 1 }],
+  [false, { a: null }, {}],
+  [false, [1, 2], [2, 1]],
+  [false, [], {}],
+  [false, "1", 1],
+])("It is %s that %o and %o are the same", (same, one, other) => {
+  expect(isSame(one, other)).toBe(same);
+});

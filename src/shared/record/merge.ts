@@ -1,0 +1,96 @@
+import type { Fields } from "../record.ts";
+
+/** A thing as it was read, as one person has it now, and as somebody else has saved it meanwhile. */
+export interface Versions<Values> {
+  base: Values;
+  own: Values;
+  theirs: Values;
+}
+
+/** A part that both have changed, each in another way. */
+export interface Clash {
+  /** Names from the record's field inwards: `rules.maxSplits`. */
+  path: string;
+  own: unknown;
+  theirs: unknown;
+}
+
+interface Merge<Values> {
+  merged: Values;
+  clashes: Clash[];
+}
+
+/**
+ * What a form holds after somebody else has saved: what either of the two has changed. Of what both have changed one's own stays, but for the
+ * paths in `taken`. Parts of parts are merged one by one; lists and what has an id of its own (a file, a person) are wholes, and lists without an
+ * order (`isSet`) get what each has added and lose what each has taken out.
+ */
+export function merge<Values extends object>(
+  table: Fields,
+  versions: Versions<Values>,
+  taken?: ReadonlySet<string>,
+): Merge<Values>;
+export function merge(
+  table: Fields,
+  versions: Versions<object>,
+  taken: ReadonlySet<string> = new Set(),
+): Merge<object> {
+  const clashes: Clash[] = [];
+  const mergeParts = (path: readonly string[], { base, own, theirs }: Versions<object>): object =>
+    Object.fromEntries(
+      Object.keys({ ...theirs, ...own }).map((name) => [
+        name,
+        mergeValue([...path, name], {
+          base: partOf(base, name),
+          own: partOf(own, name),
+          theirs: partOf(theirs, name),
+        }),
+      ]),
+    );
+  const mergeValue = (path: readonly string[], { base, own, theirs }: Versions<unknown>) => {
+    if (isSame(own, base) || isSame(own, theirs)) return theirs;
+    if (isSame(theirs, base)) return own;
+    if (isDivisible(base) && isDivisible(own) && isDivisible(theirs))
+      return mergeParts(path, { base, own, theirs });
+    if (table[path[0] ?? ""]?.isSet && isList(base) && isList(own) && isList(theirs))
+      return mergeSets({ base, own, theirs });
+    const clash = { path: path.join("."), own, theirs };
+    clashes.push(clash);
+    return taken.has(clash.path) ? theirs : own;
+  };
+  return { merged: mergeParts([], versions), clashes };
+}
+
+/** Whether two values say the same; the order of a record's parts means nothing, and a part that is undefined is not there. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (isList(one) && isList(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
+  if (!isParts(one) || !isParts(other)) return Object.is(one, other);
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isSame(partOf(one, name), partOf(other, name)));
+}
+
+function mergeSets({ base, own, theirs }: Versions<readonly unknown[]>): unknown[] {
+  const stays = theirs.filter((item) => own.includes(item) || !base.includes(item));
+  const added = own.filter((item) => !base.includes(item) && !theirs.includes(item));
+  return [...stays, ...added];
+}
+
+function isDivisible(value: unknown): value is object {
+  return isParts(value) && !("_id" in value);
+}
+
+/** A record or a part of one, whatever its names are. */
+export type Parts = Readonly<Record<string, unknown>>;
+
+export function isParts(value: unknown): value is Parts {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function partOf(whole: object, name: string): unknown {
+  return Object.hasOwn(whole, name) ? Reflect.get(whole, name) : undefined;
+}

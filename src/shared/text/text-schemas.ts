@@ -1,0 +1,133 @@
+import { z } from "zod";
+import {
+  isBlank,
+  isPlainLine,
+  isPlainParagraphs,
+  normaliseLineBreaks,
+  trimInvisible,
+} from "./clean-text.ts";
+import { counted } from "./romanian-count.ts";
+import { sayInRomanian } from "./schema-sentences.ts";
+
+/*
+ * What a request may hold: every text, id and number of a route's parameters, query and body is one of these, or as narrow.
+ * `src/site/server/inputs.test.ts` refuses a schema that is wider. Why: `docs/decisions/0026-what-people-type.md`.
+ */
+
+sayInRomanian();
+
+const REQUIRED = "Obligatoriu";
+const WRONG = "Valoare greșită.";
+const UNSEEN = "Textul are un caracter care nu se vede sau un rând nou. Șterge-l.";
+const UNSEEN_IN_PARAGRAPHS = "Textul are un caracter care nu se vede. Șterge-l.";
+
+/** The largest number that an integer column holds on PostgreSQL. */
+export const LARGEST_INTEGER = 2_147_483_647;
+
+interface Sentences {
+  /** For a text that is missing or blank. */
+  empty?: string;
+  tooLong?: string;
+}
+
+/** One line, trimmed; may be empty. */
+export function lineSchema(max: number, { tooLong = atMost(max) }: Sentences = {}) {
+  return z.string().overwrite(trimInvisible).max(max, tooLong).refine(isPlainLine, UNSEEN);
+}
+
+/** One line, trimmed, with something to see in it. */
+export function requiredLineSchema(
+  max: number,
+  { empty = REQUIRED, tooLong = atMost(max) }: Sentences = {},
+) {
+  return z
+    .string(empty)
+    .overwrite(trimInvisible)
+    .max(max, tooLong)
+    .refine((text) => !isBlank(text), { error: empty, abort: true })
+    .refine(isPlainLine, UNSEEN);
+}
+
+/** Several lines, trimmed, each ended by `\n`; may be empty. */
+export function paragraphsSchema(max: number, { tooLong = atMost(max) }: Sentences = {}) {
+  return z
+    .string()
+    .overwrite((text) => trimInvisible(normaliseLineBreaks(text)))
+    .max(max, tooLong)
+    .refine(isPlainParagraphs, UNSEEN_IN_PARAGRAPHS);
+}
+
+/** Several lines with something to see in them. */
+export function requiredParagraphsSchema(
+  max: number,
+  { empty = REQUIRED, tooLong = atMost(max) }: Sentences = {},
+) {
+  return z
+    .string(empty)
+    .overwrite((text) => trimInvisible(normaliseLineBreaks(text)))
+    .max(max, tooLong)
+    .refine((text) => !isBlank(text), { error: empty, abort: true })
+    .refine(isPlainParagraphs, UNSEEN_IN_PARAGRAPHS);
+}
+
+/** Words that something is searched by. */
+export const searchSchema = lineSchema(100);
+
+/** A page somewhere else, with https:// so that visitors of an https site are not sent to less. */
+export function webAddressSchema(max: number, sentence: string) {
+  return z
+    .url({ protocol: /^https$/, error: sentence })
+    .max(max, "Adresa este prea lungă.")
+    .refine(isPlainLine, WRONG);
+}
+
+/** A text that must arrive to the letter, such as the key of a result's row or a secret. */
+export function exactSchema(max: number) {
+  return z.string().min(1, REQUIRED).max(max, WRONG).refine(isPlainLine, WRONG);
+}
+
+/** The id of anything: opaque, made by the site. `empty` is for a choice that was not made. */
+export function idSchemaWith(empty: string) {
+  return z
+    .string(empty)
+    .min(1, { error: empty, abort: true })
+    .regex(/^[\w.:~-]{1,100}$/, WRONG);
+}
+
+export const idSchema = idSchemaWith(REQUIRED);
+
+/** Parameters of the many routes that are about one thing. */
+export const idParamsSchema = z.object({ id: idSchema });
+
+/** A whole number between two bounds, in words. */
+export function wholeSchema(
+  from: number,
+  to: number,
+  sentence = `Un număr întreg între ${from} și ${to}.`,
+) {
+  return z.number(sentence).int(sentence).min(from, sentence).max(to, sentence);
+}
+
+/** The same in an address, where everything is text. */
+export function wholeTextSchema(from: number, to: number) {
+  return z
+    .string()
+    .regex(/^-?\d{1,16}$/, WRONG)
+    .transform(Number)
+    .pipe(wholeSchema(from, to));
+}
+
+/** The version of something as it was read. */
+export const versionSchema = z.number(WRONG).int(WRONG).min(0, WRONG).max(LARGEST_INTEGER, WRONG);
+
+/** Which page of a list; without it the list starts at its beginning. */
+export const pageSchema = wholeTextSchema(1, 100_000);
+
+/** How many lines a page of a list has. */
+export function pageSizeSchema(most: number) {
+  return wholeTextSchema(1, most);
+}
+
+function atMost(max: number): string {
+  return `Cel mult ${counted(max, "caracter", "caractere")}.`;
+}

@@ -1,0 +1,127 @@
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyRequest, type RouteOptions } from "fastify";
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import { type Access, checkAccess, readViewer } from "#server/access.ts";
+import { registerApiDocs } from "./api-docs.ts";
+import { countCalls, countsWhatIsMade } from "#server/http/count-calls.ts";
+import { AppError } from "#server/errors.ts";
+import { sendFailure } from "#server/failures.ts";
+import { registerHealth } from "./health.ts";
+import { keepReplies } from "#server/cache/response-cache-hooks.ts";
+import { pagesPlugin } from "./pages/pages.ts";
+import type { App } from "#server/route-host.ts";
+import { allRoutes } from "./routes.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import type { Services } from "#server/services.ts";
+
+/** The largest body of routes that are open to anyone. */
+const OPEN_BODY_BYTES = 64 * 1024;
+
+interface AppOptions {
+  /** Renders pages with the built bundle; tests of the API leave it out. */
+  pages: boolean;
+}
+
+/** The whole site as a Fastify instance that is ready but does not listen yet. */
+export async function createApp(services: Services, options: AppOptions): Promise<App> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    trustProxy: services.config.trustProxy.length > 0 ? services.config.trustProxy : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // What arrives on open connections while the program stops is still answered, and the connection then closed.
+    return503OnClosing: false,
+    bodyLimit: 4 * 1024 * 1024,
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setNotFoundHandler(() => {
+    throw new AppError("not-found");
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+
+  app.decorateRequest("viewer", null);
+  const headers = Object.entries(securityHeaders(services.config));
+  app.addHook("onSend", async (_request, reply) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+  logRequests(app);
+  limitOpenBodies(app);
+  demandDeclarations(app);
+  await countCalls(app, services);
+  // Without promises where nothing is waited for: most requests are anonymous and answered from what is kept.
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { access } = request.routeOptions.config;
+    if (!access) return done();
+    const isAnonymous = access.who === "anyone" && request.headers.authorization === undefined;
+    if (isAnonymous && countsWhatIsMade(request.routeOptions.config)) return done();
+    const admitted = isAnonymous ? app.countCall(request) : identify(access, request);
+    return void admitted.then(() => done(), done);
+  });
+  // Later than the rest, because the season may only be known from the body.
+  app.addHook("preHandler", (request, _reply, done) => {
+    const { access } = request.routeOptions.config;
+    if (access?.who !== "checked") return done();
+    return void access.check(request, services).then(() => done(), done);
+  });
+  keepReplies(app, services);
+
+  await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
+  await registerApiDocs(app);
+  registerHealth(app, services);
+  for (const routes of allRoutes) routes(app, services);
+  if (options.pages) await app.register(pagesPlugin, { services });
+  return app;
+
+  async function identify(access: Access, request: FastifyRequest): Promise<void> {
+    try {
+      request.viewer = await readViewer(request, services);
+    } finally {
+      // Of a client whose token is none, too.
+      await app.countCall(request);
+    }
+    checkAccess(access, request);
+  }
+}
+
+/** What anybody may send is small; who may send more is known first. */
+function limitOpenBodies(app: App): void {
+  app.addHook("onRoute", (route) => {
+    if (route.config?.access.who === "anyone") route.bodyLimit ??= OPEN_BODY_BYTES;
+  });
+}
+
+function demandDeclarations(app: App): void {
+  const routes: RouteOptions[] = [];
+  app.decorate("declaredRoutes", routes);
+  app.addHook("onRoute", (route) => {
+    routes.push(route);
+  });
+  app.addHook("onReady", async () => {
+    const silent = routes.filter(({ config }) => !config?.access || !config.limit);
+    if (silent.length > 0)
+      throw new Error(
+        `These routes do not say who may call them, or how often: ${silent.map((route) => `${String(route.method)} ${route.url}`).join(", ")}`,
+      );
+  });
+}
+
+/** The route's pattern, never the address: links with tokens stay out of the log. */
+function logRequests(app: App): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "request",
+    );
+    done();
+  });
+}

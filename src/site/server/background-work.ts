@@ -1,0 +1,109 @@
+import { tidyAccounts } from "#features/accounts/server/login/tidy-accounts.ts";
+import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
+import { DatabaseUnavailable } from "#server/database/availability.ts";
+import { checkSqlite, nextNight, readLastCheck } from "#server/database/quick-check.ts";
+import { sendDueMails, smtpDelivery } from "#server/mail/mail-sender.ts";
+import { type MailRow, tidyOutbox } from "#server/mail/outbox.ts";
+import { sweepFiles } from "#server/files/sweep-files.ts";
+import { sweepUploads } from "#server/files/sweep-uploads.ts";
+import type { Services } from "#server/services.ts";
+import { readLeagueName } from "#features/league/server/site-settings.ts";
+
+const MAIL_PAUSE_MS = 2000;
+const TIDY_PAUSE_MS = 60 * 60 * 1000;
+/** Until work that the database was away for is tried again. */
+const AWAY_PAUSE_MS = 10_000;
+const SWEEP_PAUSE_MS = 24 * TIDY_PAUSE_MS;
+
+/** Work that no request waits for: sending mail and forgetting what is over. Returns how to stop it. */
+export function startBackgroundWork(services: Services): () => Promise<void> {
+  const { config, databases, now } = services;
+  const stops = [
+    repeat(services, TIDY_PAUSE_MS, async () => {
+      await tidyOutbox(databases.db, { now: now(), sends: config.mail !== undefined });
+      await tidyAccounts(databases.db, now());
+      await tidyDownloads(services);
+    }),
+    // Looks at every file there is.
+    repeat(services, SWEEP_PAUSE_MS, async () => {
+      await sweepUploads(services);
+      await sweepFiles(services);
+    }),
+  ];
+  if (databases.engine === "sqlite") stops.push(checkEachNight(services));
+  if (config.mail) {
+    const { deliver, close } = smtpDelivery(config.mail, () =>
+      readLeagueName(databases.reader, config),
+    );
+    const delivered: MailRow[] = [];
+    const stop = repeat(services, MAIL_PAUSE_MS, async () => {
+      await sendDueMails(services, deliver, delivered);
+    });
+    stops.push(async () => {
+      await stop();
+      close();
+    });
+  }
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Also at once where something was wrong: it may have been mended since. */
+function checkEachNight({ config, now, log }: Services): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const check = async () => {
+    const { problems } = await checkSqlite(config.dataDir, now());
+    if (problems.length === 0) log.info("the database was checked and is sound");
+    else log.error({ problems }, "the database is damaged: restore the last backup");
+  };
+  const later = () => {
+    if (!stopped) timer = setTimeout(run, nextNight(now(), config.timeZone) - now());
+  };
+  const run = () => {
+    running = check()
+      .catch((error: unknown) => log.error({ err: error }, "the database could not be checked"))
+      .finally(later);
+  };
+  const begin = async () => {
+    const last = await readLastCheck(config.dataDir);
+    if (last && last.problems.length > 0 && !stopped) run();
+    else later();
+  };
+  let running = begin();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}
+
+/** Does `work` now and again `pauseMs` after it is done, whatever happens to it; sooner when the database was away. */
+function repeat(
+  { log }: Pick<Services, "log">,
+  pauseMs: number,
+  work: () => Promise<void>,
+): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = () => {
+    let pause = pauseMs;
+    running = work()
+      .catch((error: unknown) => {
+        // That the database is away was logged when it began.
+        if (error instanceof DatabaseUnavailable) pause = Math.min(pauseMs, AWAY_PAUSE_MS);
+        else log.error({ err: error }, "background work failed");
+      })
+      .finally(() => {
+        if (!stopped) timer = setTimeout(run, pause);
+      });
+  };
+  run();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,121 @@
+import { copyFile, mkdir, opendir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { join, resolve } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { pipeline } from "node:stream/promises";
+import { type Config, readConfig } from "#server/config.ts";
+import { openFileStore } from "#server/files/files.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { markBackup } from "#features/league/server/last-backup.ts";
+
+/*
+ * `npm run backup -- FOLDER`: database and files of a running site, into a new folder.
+ * `npm run restore -- FOLDER`: into an empty DATA_DIR (and an empty PostgreSQL database, and an empty bucket). The files go where the
+ * configuration says: a backup of a folder may be restored into S3, and the reverse.
+ */
+
+const DATABASE = "grila.sqlite";
+const DUMP = "grila.pgdump";
+
+class Refusal extends Error {}
+
+try {
+  const [act, given] = process.argv.slice(2);
+  if (!given) throw new Refusal("Say which folder: npm run backup -- FOLDER");
+  const config = readConfig(process.env);
+  if (act === "restore") await restore(resolve(given), config);
+  else await makeBackup(resolve(given), config);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+type Place = Pick<Config, "dataDir" | "databaseUrl" | "s3">;
+
+/** The database first: files are never changed, only added, so none that it names is missing from the copy. */
+async function makeBackup(target: string, place: Place): Promise<void> {
+  const { dataDir, databaseUrl } = place;
+  if (existsSync(target)) throw new Refusal(`${target} exists already; name a new folder.`);
+  const unfinished = `${target}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  if (databaseUrl)
+    await run("pg_dump", ["--format=custom", `--file=${join(unfinished, DUMP)}`, databaseUrl]);
+  else await copySqlite(join(dataDir, DATABASE), join(unfinished, DATABASE));
+  await saveFiles(await openFileStore(place), join(unfinished, "files"));
+  await copySecret(dataDir, unfinished);
+  await writeFile(join(unfinished, "made-at"), `${new Date().toISOString()}\n`);
+  await rename(unfinished, target);
+  // For the site's own page about its health.
+  await markBackup(dataDir, new Date());
+  process.stdout.write(`Saved to ${target}\n`);
+}
+
+async function restore(source: string, place: Place): Promise<void> {
+  const { dataDir, databaseUrl } = place;
+  const name = databaseUrl ? DUMP : DATABASE;
+  if (!existsSync(join(source, name)))
+    throw new Refusal(`${source} holds no backup of this kind of database (${name}).`);
+  await mkdir(dataDir, { recursive: true });
+  if ((await readdir(dataDir)).length > 0)
+    throw new Refusal(`${dataDir} is not empty; restore into a new DATA_DIR.`);
+  const files = await openFileStore(place);
+  for await (const { name: first } of files.list())
+    throw new Refusal(`The bucket is not empty (${first}); restore into a new one.`);
+  if (databaseUrl)
+    await run("pg_restore", [
+      "--single-transaction",
+      "--no-owner",
+      `--dbname=${databaseUrl}`,
+      join(source, DUMP),
+    ]);
+  else await copySqlite(join(source, DATABASE), join(dataDir, DATABASE));
+  await restoreFiles(join(source, "files"), files);
+  await copySecret(source, dataDir);
+  process.stdout.write(`Restored into ${dataDir}\n`);
+}
+
+/** SQLite's own online backup: a whole state, also while the site writes. */
+async function copySqlite(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) throw new Refusal(`There is no database at ${from}.`);
+  const database = new DatabaseSync(from, { readOnly: true });
+  try {
+    await backup(database, to);
+  } finally {
+    database.close();
+  }
+}
+
+async function saveFiles(files: FileStore, folder: string): Promise<void> {
+  await mkdir(folder);
+  for await (const { name } of files.list()) {
+    const stream = await unlessDeleted(files, name);
+    if (stream) await pipeline(stream, createWriteStream(join(folder, name)));
+  }
+}
+
+/** The site goes on: what was listed may be gone a moment later, because nothing refers to it any more. */
+async function unlessDeleted(files: FileStore, name: string) {
+  return (await files.size(name)) === undefined ? undefined : files.readStream(name);
+}
+
+async function restoreFiles(folder: string, files: FileStore): Promise<void> {
+  if (!existsSync(folder)) return;
+  for await (const { name } of await opendir(folder))
+    await files.keep(name, await files.receive(createReadStream(join(folder, name))));
+}
+
+async function copySecret(from: string, to: string): Promise<void> {
+  const name = "jwt-secret";
+  if (existsSync(join(from, name))) await copyFile(join(from, name), join(to, name));
+}
+
+async function run(program: string, options: string[]): Promise<void> {
+  const child = spawn(program, options, { stdio: "inherit" });
+  const code = await new Promise<number | null>((resolveCode, reject) => {
+    child.once("error", () => reject(new Refusal(`${program} is not installed.`)));
+    child.once("exit", resolveCode);
+  });
+  if (code !== 0) throw new Refusal(`${program} ended with ${code}.`);
+}

@@ -1,0 +1,162 @@
+import type { InjectOptions, RouteOptions } from "fastify";
+import { expect, it } from "vitest";
+import { declaredInput, fillWith } from "#tests/declared-inputs.ts";
+import { createPerson } from "#tests/factories/league.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { type Call, listCalls, methodsOf } from "#tests/route-calls.ts";
+import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { limits } from "#server/http/limits.ts";
+
+/** Routes whose answer to each caller is none of these statuses. */
+async function strays(
+  test: TestApp,
+  given: { calls: Call[]; as?: string; allowed: number[] },
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { route, method, url } of given.calls) {
+    const { statusCode } = await test.call({
+      method,
+      url,
+      as: given.as,
+      ...(method !== "GET" && { payload: {} }),
+    });
+    if (!given.allowed.includes(statusCode)) found.push(`${route}: ${statusCode}`);
+  }
+  return found;
+}
+
+describeOnEachDatabase("every route", (engine) => {
+  it("turns away who may not call it, before it looks at anything else", async () => {
+    const test = await createTestApp(engine);
+    const stranger = await createPerson(test.services.databases.db);
+    const calls = listCalls(test);
+    const guarded = calls.filter(({ who }) => who !== "anyone");
+    expect(guarded.length).toBeGreaterThan(20);
+    expect(calls.filter(({ who }) => who === "undeclared")).toEqual([]);
+    expect(await strays(test, { calls: guarded, allowed: [401] })).toEqual([]);
+
+    const withPermission = calls.filter(({ who }) => who === "permission");
+    expect(await strays(test, { calls: withPermission, as: stranger, allowed: [403] })).toEqual([]);
+    // The season may only be known from a body, which is then looked at first.
+    const ofSeasons = calls.filter(({ who }) => who === "checked");
+    const allowed = [403, 404, 422];
+    expect(await strays(test, { calls: ofSeasons, as: stranger, allowed })).toEqual([]);
+    await test.close();
+  });
+
+  it("says how often it may be called, and a caller who passes that is told when to come back", async () => {
+    const names = Object.keys(limits);
+    const few = names.map((name) => [`LIMIT_${name.toUpperCase()}`, "2"]);
+    const test = await createTestApp(engine, {
+      environment: { RATE_LIMITS: "1", ...Object.fromEntries(few) },
+    });
+    const person = await createPerson(test.services.databases.db, { roles: ["administrator"] });
+    const calls = listCalls(test);
+    expect(calls.filter(({ limit }) => limit === undefined)).toEqual([]);
+    const reasons = calls.flatMap(({ limit }) =>
+      limit && "notCounted" in limit ? [limit.notCounted] : [],
+    );
+    expect(reasons.filter((reason) => reason.length < 20)).toEqual([]);
+
+    // A page is counted where it is rendered: `pages.test`.
+    for (const name of names.filter((kind) => kind !== "page")) {
+      const found = calls.find(
+        ({ limit }) => limit && "counted" in limit && limit.counted === name,
+      );
+      if (!found) throw new Error(`No route has the limit ${name}`);
+      const { method, url, who } = found;
+      const send = () =>
+        test.call({
+          method,
+          url,
+          as: who === "anyone" ? undefined : person,
+          ...(method !== "GET" && { payload: {} }),
+        });
+      const replies = [await send(), await send(), await send()];
+      expect(replies.map(({ statusCode }) => statusCode === 429)).toEqual([false, false, true]);
+      expect(replies[2]?.headers["retry-after"]).toMatch(/^[1-9]\d?$/);
+      expect(replies[2]?.json()).toMatchObject({
+        code: "request.too-many",
+        data: expect.stringMatching(
+          /^Prea multe încercări\. Încearcă din nou peste \d+ (de )?secund[eă]\.$/,
+        ),
+      });
+    }
+    await test.close();
+  });
+
+  it("answers nonsense cleanly", async () => {
+    const test = await createTestApp(engine);
+    const person = await createPerson(test.services.databases.db, { roles: ["administrator"] });
+    const clean = [200, 302, 303, 304, 400, 404, 409, 410, 413, 415, 422, 429];
+    const calls = listCalls(test).filter(({ url }) => url !== "/auth/logout");
+    expect(await strays(test, { calls, as: person, allowed: [...clean, 401, 403] })).toEqual([]);
+    expect(await strays(test, { calls, allowed: [...clean, 401, 403] })).toEqual([]);
+    await test.close();
+  });
+
+  it("refuses hostile values in every field, in Romanian", { timeout: 180_000 }, async () => {
+    const test = await createTestApp(engine);
+    const person = await createPerson(test.services.databases.db, { roles: ["administrator"] });
+    const routes = test.app.declaredRoutes.filter(({ url }) => !url.startsWith("/auth/logout"));
+    const failed: string[] = [];
+    const sentences = new Set<string>();
+    for (const route of routes)
+      for (const value of hostileValues)
+        for (const request of hostileRequests(route, value)) {
+          const { statusCode, headers, body } = await test.call({ ...request, as: person });
+          if (statusCode >= 500) failed.push(`${statusCode} ${JSON.stringify(request)}`);
+          if (statusCode < 400 || !String(headers["content-type"]).includes("json")) continue;
+          const { data, fields } = JSON.parse(body);
+          for (const sentence of [data, ...Object.values(fields ?? {})]) sentences.add(sentence);
+        }
+    expect(failed).toEqual([]);
+    expect(sentences.size).toBeGreaterThan(20);
+    const english = /\b(?:invalid|input|expected|required|too|must|not|unsupported|malformed)\b/i;
+    expect([...sentences].filter((sentence) => english.test(sentence))).toEqual([]);
+    await test.close();
+  });
+});
+
+const hostileValues = [
+  "a\u0000b",
+  "\u202etxt.exe",
+  "a\u2028b",
+  "\ud800",
+  "x".repeat(100_000),
+  "__proto__",
+  "1e308",
+  1e308,
+  -1,
+  2 ** 53,
+  null,
+  ["a", "b"],
+  { constructor: "a" },
+];
+
+/** A route's requests with a value in every field of its address and body; with what is given twice, and what is no JSON. */
+function hostileRequests(route: RouteOptions, value: unknown): InjectOptions[] {
+  const text = encodeURIComponent(
+    (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed(),
+  ).slice(0, 3000);
+  const query = declaredInput(route, "querystring");
+  const names = Object.keys(Object(query && fillWith(query, value)));
+  const search = names.flatMap((name) => [`${name}=${text}`, `${name}=${text}`]).join("&");
+  const body = declaredInput(route, "body");
+  const address = (part: string) => route.url.replaceAll(/:\w+|\*/g, part);
+  return methodsOf(route).flatMap((method): InjectOptions[] => [
+    { method, url: address(text) },
+    { method, url: `${address("nothing")}?${search}` },
+    ...(body
+      ? [
+          { method, url: address("nothing"), payload: Object(fillWith(body, value)) },
+          {
+            method,
+            url: address("nothing"),
+            payload: `{"__proto__":{"a":1},"constructor":{"prototype":${JSON.stringify(value)}}}`,
+            headers: { "content-type": "application/json" },
+          },
+        ]
+      : []),
+  ]);
+}

@@ -1,0 +1,257 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPerson } from "#tests/factories/league.ts";
+import { startPostman } from "#tests/factories/postman.ts";
+import { postgresEngine, type TestEngine } from "#tests/setup/databases.ts";
+import { listCalls } from "#tests/route-calls.ts";
+import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import {
+  findPostgres,
+  startPostgres,
+  type ThrowAwayPostgres,
+} from "../../../scripts/throw-away-postgres.ts";
+import { createApp } from "./app.ts";
+import { openDatabases } from "#server/database/databases.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { sendDueMails, smtpDelivery } from "#server/mail/mail-sender.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { pagesPlugin } from "./pages/pages.ts";
+import type { PageRenderer } from "./pages/page-renderer.ts";
+
+const bin = findPostgres();
+
+/** Promises about a PostgreSQL that goes away; with a server of its own, because everybody else's must stay. */
+describe.skipIf(!bin)("While PostgreSQL is away", { timeout: 60_000 }, () => {
+  let server: ThrowAwayPostgres;
+  let engine: TestEngine;
+  let test: TestApp;
+  let organizer: string;
+
+  beforeAll(async () => {
+    server = await startPostgres(bin ?? "", { durable: true });
+    engine = postgresEngine(server.url);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    test = await createTestApp(engine);
+    organizer = await createPerson(test.services.databases.db, { roles: ["administrator"] });
+    // Logs in, which makes the token.
+    await test.call({ url: "/api/site/settings", as: organizer });
+  });
+  afterEach(async () => {
+    await server.resume();
+    await isBack();
+    await test.close();
+    engine.logCollector.demandNoSurprise();
+  });
+
+  let count = 0;
+  const addTrack = async () => {
+    count++;
+    const name = `Traseul ${count}`;
+    const track = { simulator: "ac", family: "Motorpark", name, country: "RO", city: "Adâncata" };
+    const { statusCode, headers } = await test.call({
+      method: "POST",
+      url: "/api/administration/tracks",
+      payload: { ...track, gameKey: `track_${count}`, gameLayout: "" },
+      as: organizer,
+    });
+    return { name, statusCode, headers };
+  };
+  const trackNames = async () => {
+    const { reader } = test.services.databases;
+    return (await reader.selectFrom("tracks").select("name").execute()).map(({ name }) => name);
+  };
+  const restart = async (mode: "fast" | "immediate") => {
+    await server.halt(mode);
+    await server.resume();
+  };
+  const patience = { timeout: 30_000, interval: 50 };
+  const isBack = () => vi.waitFor(() => trackNames(), patience);
+
+  it.each(["fast", "immediate"] as const)(
+    "(%s) under traffic, no acknowledged write is lost, nothing else than 503 is answered, and everything recovers",
+    async (mode) => {
+      engine.logCollector.expectError(/the database is away/);
+      const acknowledged: string[] = [];
+      const statuses = new Set<number>();
+      const withoutRetryAfter: number[] = [];
+      const over = new AbortController();
+      const write = async () => {
+        while (!over.signal.aborted) {
+          const { name, statusCode, headers } = await addTrack();
+          statuses.add(statusCode);
+          if (statusCode === 200) acknowledged.push(name);
+          else if (!headers["retry-after"]) withoutRetryAfter.push(statusCode);
+        }
+      };
+      const read = async () => {
+        while (!over.signal.aborted) {
+          const { statusCode } = await test.call({
+            url: "/api/administration/tracks",
+            as: organizer,
+          });
+          statuses.add(statusCode);
+        }
+      };
+      const traffic = [write(), write(), write(), read(), read(), read()];
+      const tenMore = () => {
+        const before = acknowledged.length;
+        const isWritten = () => expect(acknowledged.length).toBeGreaterThan(before + 10);
+        return vi.waitFor(isWritten, patience);
+      };
+      for (let turn = 1; turn <= 3; turn++) {
+        await tenMore();
+        await restart(mode);
+      }
+      await tenMore();
+      over.abort();
+      await Promise.all(traffic);
+
+      expect(statuses).toEqual(new Set([200, 503]));
+      expect(withoutRetryAfter).toEqual([]);
+      expect(await trackNames()).toEqual(expect.arrayContaining(acknowledged));
+    },
+  );
+
+  it("answers every route that needs it with 503, Retry-After and a Romanian sentence, and never with 500", async () => {
+    engine.logCollector.expectError(/the database is away/);
+    await server.halt("fast");
+    const strays: string[] = [];
+    const answered = new Set<number>();
+    for (const { route, method, url } of listCalls(test))
+      for (const as of [organizer, undefined]) {
+        const payload = method === "GET" ? {} : { payload: {} };
+        const { statusCode, headers, body } = await test.call({ method, url, as, ...payload });
+        answered.add(statusCode);
+        const isSaid = /"data":"Site-ul nu ajunge .+\."/.test(body) && headers["retry-after"];
+        if (statusCode >= 500 && !(statusCode === 503 && isSaid))
+          strays.push(`${route}: ${statusCode} ${body}`);
+      }
+    expect(strays).toEqual([]);
+    expect(answered).toContain(503);
+    const ready = await test.call({ url: "/readyz" });
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: "degraded", reasons: ["database"] },
+    ]);
+    await server.resume();
+    await isBack();
+    const { data } = (await test.call({ url: "/api/site/health", as: organizer })).json();
+    expect(data).toMatchObject({ lastOutage: { from: expect.any(Number) } });
+  });
+
+  it("serves kept pages, and in place of the others a page of the site that answers 503", async () => {
+    engine.logCollector.expectError(/the database is away/);
+    const rendered: { url: string; leagueName: string; status: number }[] = [];
+    const renderer: PageRenderer = {
+      scriptHashes: [],
+      pageKey: (url) => url,
+      render: async ({ url, site, fetchApi }) => {
+        const { status } = await fetchApi("/api/seasons");
+        rendered.push({ url, leagueName: site.leagueName, status });
+        return {
+          status: status === 200 ? 200 : 500,
+          isKnown: true,
+          html: `<p>${site.leagueName} ${status}</p>`,
+        };
+      },
+    };
+    const app = await createApp(test.services, { pages: false });
+    await app.register(pagesPlugin, { services: test.services, renderer });
+    const get = async (url: string) => app.inject({ url });
+
+    expect((await get("/kept")).statusCode).toBe(200);
+    await server.halt("fast");
+    expect((await get("/kept")).statusCode).toBe(200);
+    test.services.cache.drop();
+    const other = await get("/other");
+    expect(other.statusCode).toBe(503);
+    expect(other.headers["retry-after"]).toBe("5");
+    expect(other.body).toBe("<p>Grila 503</p>");
+    await server.resume();
+    await isBack();
+    expect((await get("/other")).statusCode).toBe(200);
+    expect(rendered.map(({ url }) => url)).toEqual(["/kept", "/other", "/other"]);
+    await app.close();
+  });
+
+  it("sends every mail once, also the one that had just gone out", async () => {
+    engine.logCollector.expectError(/the database is away/);
+    const postman = await startPostman();
+    const { deliver, close } = smtpDelivery(
+      { smtpUrl: postman.url, mailFrom: "liga@example.test" },
+      async () => "Liga",
+    );
+    const { services } = test;
+    const write = (to: string) =>
+      queueMail(
+        services.databases.db,
+        { to, subject: "Salut", text: "x", html: "x" },
+        services.now(),
+      );
+    await write("ana@example.test");
+    const delivered: Parameters<typeof sendDueMails>[2] = [];
+    const interrupted = sendDueMails(
+      services,
+      async (mail) => {
+        await deliver(mail);
+        await server.halt("immediate");
+      },
+      delivered,
+    );
+    await expect(interrupted).rejects.toThrow("The database is away");
+    await server.resume();
+    await isBack();
+    await write("barbu@example.test");
+    // An hour later nobody holds the mail any more.
+    test.setNow(services.now() + 60 * 60 * 1000);
+    await sendDueMails(services, deliver, delivered);
+    expect(postman.received.map(({ to }) => to)).toEqual([
+      "ana@example.test",
+      "barbu@example.test",
+    ]);
+    const states = await services.databases.reader.selectFrom("mails").select("status").execute();
+    expect(states).toEqual([{ status: "sent" }, { status: "sent" }]);
+    close();
+    await postman.close();
+  });
+
+  it("leaves nothing of a transaction that it cuts in the middle, and says so", async () => {
+    engine.logCollector.expectError(/the database is away/);
+    const { db } = test.services.databases;
+    const cut = db.transaction().execute(async (trx) => {
+      await trx.insertInto("settings").values({ name: "half", value: "{}" }).execute();
+      await restart("fast");
+      await trx.insertInto("settings").values({ name: "whole", value: "{}" }).execute();
+    });
+    await expect(cut).rejects.toThrow("The database is away");
+    await isBack();
+    const names = await db.selectFrom("settings").select("name").execute();
+    expect(names.map(({ name }) => name)).not.toContain("half");
+  });
+
+  it("a restart during a migration leaves nothing, and the next start migrates whole", async () => {
+    const empty = await engine.createEmptyDatabase();
+    const place = { dataDir: "", databaseUrl: empty.url };
+    let statements = 0;
+    const cut = openDatabases({
+      ...place,
+      log: () => {
+        statements++;
+        if (statements === 40) return restart("immediate");
+        return undefined;
+      },
+    });
+    await expect(migrate(cut)).rejects.toThrow("The database is away");
+    await cut.close();
+    const databases = openDatabases(place);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from pg_tables where schemaname = 'public'`.execute(databases.db);
+    expect(rows).toEqual([{ count: 0 }]);
+    expect((await migrate(databases)).length).toBeGreaterThan(10);
+    await databases.close();
+    await empty.drop();
+  });
+});

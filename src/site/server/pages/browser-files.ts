@@ -1,0 +1,40 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { anyone } from "#server/access.ts";
+import { AppError } from "#server/errors.ts";
+import { notCounted } from "#server/http/limits.ts";
+
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+
+const builtFiles = notCounted("a file of the build: the disk's own cache sends it");
+
+/** Serves what the browser build wrote: hashed files for ever, the few with a fixed name for an hour. */
+export async function serveBrowserFiles(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
+  app.get(
+    "/assets/*",
+    { config: { access: anyone, limit: builtFiles } },
+    async (request, reply) => {
+      const name = request.url.split("?")[0]?.slice(1) ?? "";
+      if (name.includes("..") || !existsSync(path.join(folder, name)))
+        throw new AppError("not-found");
+      return reply
+        .header("vary", "Accept-Encoding")
+        .sendFile(name, { immutable: true, maxAge: yearMs });
+    },
+  );
+  for (const name of fixedNames(folder))
+    app.get(`/${name}`, { config: { access: anyone, limit: builtFiles } }, (_request, reply) =>
+      reply.header("vary", "Accept-Encoding").sendFile(name, { maxAge: hourMs }),
+    );
+}
+
+function fixedNames(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => entry.name);
+}

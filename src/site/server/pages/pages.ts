@@ -1,0 +1,183 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import path from "node:path";
+import { type SiteSettings, siteSettingsSchema } from "#shared/site-settings.ts";
+import { anyone } from "#server/access.ts";
+import { DatabaseUnavailable } from "#server/database/availability.ts";
+import { OWN_CALLS } from "#server/http/count-calls.ts";
+import { okSchema } from "#server/http/envelope.ts";
+import { AppError } from "#server/errors.ts";
+import { retryAfterHeader } from "#server/failures.ts";
+import { limits } from "#server/http/limits.ts";
+import { nextPublicChange } from "#server/cache/next-public-change.ts";
+import { serveBrowserFiles } from "./browser-files.ts";
+import { failurePage, waitPage } from "./failure-page.ts";
+import { pagePolicy } from "./page-policy.ts";
+import {
+  builtSite,
+  loadPageRenderer,
+  type PageRenderer,
+  type RenderedPage,
+} from "./page-renderer.ts";
+import { type KeptReply, sendKept, toKeptReply } from "#server/cache/response-cache.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import type { Services } from "#server/services.ts";
+import { siteWithoutDatabase } from "#features/league/server/site-routes.ts";
+
+interface PagesOptions {
+  services: Services;
+  /** Renders pages; default: the built bundle. */
+  renderer?: PageRenderer;
+  /** Changes a page's policy: development has to allow more. */
+  policy?: (html: string) => string;
+}
+
+/** Paths of the API: an unknown one is a failure in JSON, never a page. */
+const apiPath = /^\/(?:api|auth|user|car_ico|assets)(?:\/|$)|^\/download\/./;
+
+/** Longer addresses are rendered like any other, but what they stand for is not remembered. */
+const rememberedLength = 300;
+
+/**
+ * Answers every GET that no other route takes with a rendered page. A page is the same for everybody, so it is kept, compressed
+ * with its headers, until something visitors see changes.
+ */
+export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { services, renderer = await loadPageRenderer() } = options;
+  const builtPolicy = pagePolicy(renderer.scriptHashes);
+  const policy = options.policy ?? (() => builtPolicy);
+  const always = securityHeaders(services.config);
+  const keys = new LRUCache<string, string>({ max: 2000 });
+  const underway = new Map<string, Promise<KeptReply>>();
+  let lastSite: SiteSettings | undefined;
+  await serveBrowserFiles(app, path.join(builtSite, "client"));
+
+  app.get("*", { config: { access: anyone, limit: limits.page } }, async (request, reply) => {
+    const { url } = request;
+    if (apiPath.test(url)) throw new AppError("not-found");
+    const key = keyOf(url);
+    const kept = key && services.cache.get(key);
+    if (kept) return sendKept(request, reply, kept);
+    return sendRendered(request, reply, key);
+  });
+
+  function keyOf(url: string): string | null {
+    const known = keys.get(url);
+    if (known) return known;
+    const name = renderer.pageKey(url);
+    if (name === null) return null;
+    if (url.length <= rememberedLength) keys.set(url, `page ${name}`);
+    return `page ${name}`;
+  }
+
+  async function sendRendered(request: FastifyRequest, reply: FastifyReply, key: string | null) {
+    try {
+      await app.countCall(request);
+      const page = await renderOnce(request, key);
+      if (page.headers["location"])
+        return await reply
+          .header("cache-control", "no-cache")
+          .redirect(page.headers["location"], page.status);
+      return sendKept(request, reply, page);
+    } catch (error) {
+      if (error instanceof AppError && error.retryAfterMs !== undefined) {
+        reply.status(error.status).header("retry-after", retryAfterHeader(error.retryAfterMs));
+        return sendPlain(reply, waitPage(error.message));
+      }
+      request.log.error({ err: error, requestId: request.id }, "page failed");
+      return sendPlain(reply.status(500), failurePage(request.id));
+    }
+  }
+
+  function sendPlain(reply: FastifyReply, html: string): FastifyReply {
+    return reply
+      .headers({
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": policy(html),
+        "cache-control": "private, no-store",
+      })
+      .send(html);
+  }
+
+  /** Many people asking for a page that is not kept wait for one rendering of it. Where an address leads instead is its own matter. */
+  async function renderOnce(request: FastifyRequest, key: string | null): Promise<KeptReply> {
+    if (key === null) return renderAndKeep(request, key);
+    const started = underway.get(key);
+    if (started) {
+      const shared = await started;
+      return shared.headers["location"] ? renderAndKeep(request, key) : shared;
+    }
+    const rendering = renderAndKeep(request, key).finally(() => underway.delete(key));
+    underway.set(key, rendering);
+    return rendering;
+  }
+
+  async function renderAndKeep(request: FastifyRequest, key: string | null): Promise<KeptReply> {
+    const { cache } = services;
+    const { generation } = cache;
+    const api = new ApiCalls(app);
+    const site = await readSite(api);
+    const page = await renderer.render({ url: request.url, site, fetchApi: api.fetch });
+    const { retryAfter } = api;
+    const isStopped = retryAfter !== undefined && page.status >= 500;
+    const reply = await toKeptReply(page.html, {
+      status: isStopped ? 503 : page.status,
+      headers: { ...headersOf(page), ...(isStopped && { "retry-after": retryAfter }) },
+    });
+    if (key !== null && page.status === 200 && page.isKnown && retryAfter === undefined)
+      await keep(key, reply, generation);
+    return reply;
+  }
+
+  async function keep(key: string, reply: KeptReply, generation: number): Promise<void> {
+    const { cache, databases, now } = services;
+    try {
+      const expiresAt = await nextPublicChange(databases.reader, now());
+      cache.set(key, reply, { generation, expiresAt });
+    } catch (error) {
+      // The page itself is whole.
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+    }
+  }
+
+  function headersOf({ html, redirect }: RenderedPage): Record<string, string> {
+    if (redirect) return { location: redirect };
+    return {
+      ...always,
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy(html),
+    };
+  }
+
+  /** While the database is away: as it was last, so that every page still looks like the site's. */
+  async function readSite(api: ApiCalls): Promise<SiteSettings> {
+    const { status, body } = await api.fetch("/api/site");
+    if (status === 503) {
+      const now = services.now();
+      return lastSite ? { ...lastSite, now } : siteWithoutDatabase(services.config, now);
+    }
+    lastSite = okSchema(siteSettingsSchema).parse(JSON.parse(body)).data;
+    return lastSite;
+  }
+}
+
+/** The calls of the site's own API that one page is made of. */
+class ApiCalls {
+  readonly #app: FastifyInstance;
+  /** Seconds, when a call could not be answered now: the page is not what it will be. */
+  retryAfter: string | undefined;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  readonly fetch = async (url: string): Promise<{ status: number; body: string }> => {
+    const { statusCode, headers, body } = await this.#app.inject({
+      method: "GET",
+      url,
+      remoteAddress: OWN_CALLS,
+    });
+    if (statusCode === 503) this.retryAfter = headers["retry-after"] ?? "5";
+    return { status: statusCode, body };
+  };
+}

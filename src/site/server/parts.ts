@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url";
+import { findViewer } from "#features/accounts/server/login/find-viewer.ts";
+import { leaveAllClubs } from "#features/clubs/server/leave-all-clubs.ts";
+import { recomputeCarClasses } from "#features/registration/server/car-classes-queries.ts";
+import { recomputeSeasonClasses } from "#features/registration/server/season-classes.ts";
+import type { Parts } from "#server/parts.ts";
+import { uploadMentions, uploadReferences } from "./uploads/upload-columns.ts";
+
+/** What features give the platform. A feature that holds something of people's, of a season's or of a car's adds its line here. */
+export const parts: Parts = {
+  findViewer,
+  uploadReferences,
+  uploadMentions,
+  listeners: {
+    seasonSaved: [recomputeSeasonClasses],
+    seatsFreed: [recomputeCarClasses],
+    accountEnds: [leaveAllClubs],
+  },
+  decoderProgram: fileURLToPath(import.meta.resolve("./decoder-program.ts")),
+};

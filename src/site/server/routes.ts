@@ -1,0 +1,106 @@
+import { accountRoutes } from "#features/accounts/server/profile/account-routes.ts";
+import { administratorRoutes } from "#features/accounts/server/login/administrator-routes.ts";
+import { authRoutes } from "#features/accounts/server/login/auth-routes.ts";
+import { countriesRoutes } from "#features/accounts/server/profile/countries-routes.ts";
+import { driversRoutes } from "#features/accounts/server/people/drivers-routes.ts";
+import { linkingRoutes } from "#features/accounts/server/linking/linking-routes.ts";
+import { managedAccountsRoutes } from "#features/accounts/server/people/managed-accounts-routes.ts";
+import { managedPeopleRoutes } from "#features/accounts/server/people/managed-people-routes.ts";
+import { passwordRoutes } from "#features/accounts/server/login/password-routes.ts";
+import { peopleRoutes } from "#features/accounts/server/people/people-routes.ts";
+import { registrationRoutes } from "#features/accounts/server/login/registration-routes.ts";
+import { rolesRoutes } from "#features/accounts/server/roles/roles-routes.ts";
+import { userRoutes } from "#features/accounts/server/profile/user-routes.ts";
+import { clubAdministrationRoutes } from "#features/clubs/server/club-administration-routes.ts";
+import { clubsRoutes } from "#features/clubs/server/clubs-routes.ts";
+import { invitesRoutes } from "#features/clubs/server/invites/invites-routes.ts";
+import { downloadRoutes } from "#features/downloads/server/download-routes.ts";
+import { downloadUploadsRoutes } from "#features/downloads/server/download-uploads-routes.ts";
+import { downloadsRoutes } from "#features/downloads/server/downloads-routes.ts";
+import { catalogueAdminRoutes } from "#features/catalogues/server/catalogue-routes.ts";
+import { firstStepsRoutes } from "#features/administration/server/first-steps-routes.ts";
+import { todoRoutes } from "#features/administration/server/todo-routes.ts";
+import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts";
+import { eventParticipantsRoutes } from "#features/entry-lists/server/event-participants-routes.ts";
+import { entryListsRoutes } from "#features/entry-lists/server/entry-lists-routes.ts";
+import { seasonLiveriesRoutes } from "#features/entry-lists/server/season-liveries-routes.ts";
+import { liveriesRoutes } from "#features/entry-lists/server/liveries-routes.ts";
+import { presenceRoutes } from "#features/entry-lists/server/presence-routes.ts";
+import { eventAdminRoutes } from "#features/events/server/event-admin-routes.ts";
+import { eventsRoutes } from "#features/events/server/events-routes.ts";
+import { messagesRoutes } from "#features/messages/server/messages-routes.ts";
+import { guestCarsRoutes } from "#features/registration/server/guest-cars-routes.ts";
+import { seasonClassesRoutes } from "#features/registration/server/season-classes-routes.ts";
+import { seasonRegistrationRoutes } from "#features/registration/server/season-registration-routes.ts";
+import { eventRoutes } from "#features/results/server/event-routes.ts";
+import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
+import { profileRoutes } from "#features/results/server/profile-routes.ts";
+import { resultsHistoryRoutes, resultsRoutes } from "#features/results/server/results-routes.ts";
+import { startingGridRoutes } from "#features/results/server/starting-grid-routes.ts";
+import { auditRoutes } from "#features/audit/server/audit-routes.ts";
+import { catalogueRoutes } from "#features/seasons/server/season-choices-routes.ts";
+import { seasonAdminRoutes } from "#features/seasons/server/season-admin-routes.ts";
+import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
+import { scoringTypesRoutes } from "#features/standings/server/scoring-types-routes.ts";
+import { standingsEditorRoutes } from "#features/standings/server/standings-editor-routes.ts";
+import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
+import type { Routes } from "#server/route-host.ts";
+import { outboxRoutes } from "#features/mailbox/server/outbox-routes.ts";
+import { siteAdminRoutes } from "#features/league/server/site-admin-routes.ts";
+import { siteRoutes } from "#features/league/server/site-routes.ts";
+import { uploadsRoutes } from "./uploads/uploads-routes.ts";
+
+/** Every feature's routes. A new feature adds its line here. */
+export const allRoutes: Routes[] = [
+  siteRoutes,
+  siteAdminRoutes,
+  auditRoutes,
+  authRoutes,
+  registrationRoutes,
+  passwordRoutes,
+  administratorRoutes,
+  userRoutes,
+  linkingRoutes,
+  accountRoutes,
+  peopleRoutes,
+  driversRoutes,
+  managedPeopleRoutes,
+  managedAccountsRoutes,
+  rolesRoutes,
+  countriesRoutes,
+  outboxRoutes,
+  uploadsRoutes,
+  messagesRoutes,
+  clubsRoutes,
+  clubAdministrationRoutes,
+  invitesRoutes,
+  seasonsRoutes,
+  seasonRegistrationRoutes,
+  guestCarsRoutes,
+  seasonClassesRoutes,
+  catalogueRoutes,
+  seasonAdminRoutes,
+  eventsRoutes,
+  eventAdminRoutes,
+  eventRoutes,
+  resultsRoutes,
+  resultsHistoryRoutes,
+  resultsExportRoutes,
+  startingGridRoutes,
+  profileRoutes,
+  entryListsRoutes,
+  eventParticipantsRoutes,
+  presenceRoutes,
+  carSetupRoutes,
+  liveriesRoutes,
+  seasonLiveriesRoutes,
+  standingsRoutes,
+  standingsEditorRoutes,
+  scoringTypesRoutes,
+  downloadRoutes,
+  downloadsRoutes,
+  downloadUploadsRoutes,
+  catalogueAdminRoutes,
+  todoRoutes,
+  firstStepsRoutes,
+];

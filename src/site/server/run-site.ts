@@ -1,0 +1,85 @@
+import { type Logger, pino } from "pino";
+import { printFirstAdministratorLink } from "#features/accounts/server/login/first-administrator.ts";
+import { createApp } from "./app.ts";
+import type { App } from "#server/route-host.ts";
+import { startBackgroundWork } from "./background-work.ts";
+import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { createServices, type Services } from "#server/services.ts";
+import { takeServingLock } from "./serving-lock.ts";
+import { readLeagueName } from "#features/league/server/site-settings.ts";
+import { explainStartFailure } from "#server/start-failure.ts";
+import { stopSite } from "./stop-site.ts";
+import { parts } from "./parts.ts";
+
+interface RunOptions {
+  demo: boolean;
+  /** Runs after the database is ready and before the site listens. */
+  prepare?: (services: Services) => Promise<void>;
+  /** Serves the pages in place of the built ones. */
+  servePages?: (app: App, services: Services) => Promise<void>;
+  /** Changes the configuration read from the environment. */
+  configure?: (config: Config) => Config;
+}
+
+/**
+ * Starts the site and keeps it running until SIGINT or SIGTERM. What the operator has to mend is said in a sentence or a list, and the program ends
+ * with code 1.
+ */
+export async function runSite(options: RunOptions): Promise<void> {
+  try {
+    await start(options);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(options: RunOptions): Promise<void> {
+  const config = configuration(options);
+  const log = pino({ level: config.logLevel, redact: ["req.headers.authorization"] });
+  try {
+    await serve(config, log, options);
+  } catch (error) {
+    throw explainStartFailure(error, config);
+  }
+}
+
+async function serve(config: Config, log: Logger, options: RunOptions): Promise<void> {
+  // Before the database is touched: what serves it may be older than what this program would make of it.
+  const giveLockBack = takeServingLock(config);
+  const services = await createServices(config, { log, parts });
+  await options.prepare?.(services);
+  const app = await createApp(services, { pages: !options.servePages });
+  await options.servePages?.(app, services);
+  await app.listen({ port: config.port, host: config.host });
+  const stopBackgroundWork = startBackgroundWork(services);
+  endOnSignals(async () => {
+    const site = { app, services, stopBackgroundWork, log };
+    const isFinished = await stopSite(site, config.stopSeconds);
+    giveLockBack();
+    return isFinished;
+  });
+  if (!options.demo) await printFirstAdministratorLink(services);
+  const leagueName = await readLeagueName(services.databases.reader, config);
+  process.stdout.write(`\n  ${leagueName}: ${config.publicUrl}\n\n`);
+}
+
+/** Code 0 when everything under way was finished, 1 when some of it was cut. A second signal ends the program at once. */
+function endOnSignals(stop: () => Promise<boolean>): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      stop().then(
+        (isFinished) => process.exit(isFinished ? 0 : 1),
+        (error: unknown) => {
+          process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+}
+
+function configuration({ demo, configure }: RunOptions): Config {
+  const config = { ...readConfig(process.env), demo };
+  return configure ? configure(config) : config;
+}

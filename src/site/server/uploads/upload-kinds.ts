@@ -1,0 +1,104 @@
+import type { Viewer } from "#server/viewer.ts";
+import { doesInSomeSeason } from "#features/seasons/server/season-access.ts";
+import type { Db } from "#server/database/databases.ts";
+import { pictureJob } from "#server/decoding/picture-job.ts";
+import { AppError } from "#server/errors.ts";
+import { openReceived, readPart, type ReceivedFile } from "#server/files/incoming-files.ts";
+import { pictureProblem } from "#server/files/picture-signature.ts";
+import type { UploadKind } from "#server/files/uploads.ts";
+
+/** Every purpose for which `POST /api/upload` takes a file, by `fileType`. */
+export const uploadKinds = {
+  resultsFile: {
+    limit: (config) => config.limits.resultFile,
+    public: false,
+    mayUpload: editsSomeResults,
+    // Kept as it came: what is wrong with it, the importer says.
+    prepare: async () => ({ mime: "application/octet-stream", extension: "bin" }),
+  },
+  profilePicture: picture({ width: 512, height: 512, mayUpload: async () => true }),
+  clubLogo: picture({ width: 512, height: 512, mayUpload: async () => true }),
+  seasonPicture: picture({
+    width: 2400,
+    height: 1350,
+    mayUpload: managesSeasons,
+  }),
+  siteLogo: picture({ width: 256, height: 256, mayUpload: managesSite }),
+  /** What previews show: their usual proportions. */
+  siteImage: picture({ width: 1200, height: 1200, mayUpload: managesSite }),
+  livery: picture({ width: 1280, height: 720, mayUpload: givesLiveries }),
+  rulebook: {
+    limit: (config) => config.limits.rulebook,
+    public: true,
+    mayUpload: managesSeasons,
+    prepare: async (received) => {
+      if (!(await isPdf(received))) throw new AppError("upload.not-a-pdf");
+      return { mime: "application/pdf", extension: "pdf" };
+    },
+  },
+} as const satisfies Record<string, UploadKind>;
+
+export type UploadKindName = keyof typeof uploadKinds;
+
+export function isUploadKind(name: string): name is UploadKindName {
+  return Object.hasOwn(uploadKinds, name);
+}
+
+export const uploadKindNames: readonly UploadKindName[] =
+  Object.keys(uploadKinds).filter(isUploadKind);
+
+async function managesSeasons(viewer: Viewer): Promise<boolean> {
+  return viewer.permissions.has("manageSeasons");
+}
+
+async function managesSite(viewer: Viewer): Promise<boolean> {
+  return viewer.permissions.has("manageSite");
+}
+
+async function editsSomeResults(viewer: Viewer, db: Db): Promise<boolean> {
+  return doesInSomeSeason("editRaceResults", viewer, db);
+}
+
+/** Whoever prepares cars for a server, and organisers for a whole season, of iRacing too. */
+async function givesLiveries(viewer: Viewer, db: Db): Promise<boolean> {
+  return (await managesSeasons(viewer)) || doesInSomeSeason("downloadEntrylists", viewer, db);
+}
+
+/** Its first bytes and its end, which a broken download does not have. */
+async function isPdf(received: ReceivedFile): Promise<boolean> {
+  const text = async (start: number, end: number) =>
+    (await readPart(received, { start, end })).toString("latin1");
+  const { bytes } = received;
+  const isWhole = (await text(Math.max(0, bytes - 2048), bytes - 1)).includes("%%EOF");
+  return isWhole && (await text(0, 4)) === "%PDF-";
+}
+
+const pictureRefusals = {
+  damaged: "upload.picture-damaged",
+  "too-many-pixels": "upload.picture-too-large",
+} as const;
+
+/** Pictures are decoded and written anew, which drops metadata and anything hidden in them. */
+function picture(options: {
+  width: number;
+  height: number;
+  mayUpload: UploadKind["mayUpload"];
+}): UploadKind {
+  return {
+    limit: (config) => config.limits.picture,
+    public: true,
+    mayUpload: options.mayUpload,
+    prepare: async (received, { decoders, ownerId }) => {
+      const problem = pictureProblem(await readPart(received, { start: 0, end: 15 }));
+      if (problem) throw new AppError(problem);
+      const { width, height } = options;
+      const made = await decoders.decode(
+        pictureJob,
+        { width, height },
+        { owner: ownerId, open: async () => openReceived(received) },
+      );
+      if (!made.ok) throw new AppError(pictureRefusals[made.problem]);
+      return { bytes: made.bytes, mime: "image/webp", extension: "webp" };
+    },
+  };
+}

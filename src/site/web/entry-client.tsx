@@ -1,0 +1,41 @@
+import { hydrate } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { apiGet } from "#web/api.ts";
+import { headOf, showHead } from "#web/head.ts";
+import { loadLazyList } from "#web/lazy-list.ts";
+import { readPageState } from "#web/page-state.ts";
+import { createQueryClient } from "#web/query-client.ts";
+import { createAppRouter } from "./router.tsx";
+import { markTakenOver, takenOver } from "#web/forms/taken-over.ts";
+
+const queryClient = createQueryClient(apiGet);
+const state = readPageState();
+if (state) hydrate(queryClient, state.queries);
+
+const router = createAppRouter({ queryClient });
+// As on the server: without the boundaries that the router draws only in browsers, so that both sides are the same markup.
+router.ssr = { manifest: undefined };
+// Not awaited: the page's own script imports this one and would wait for it for ever.
+router.load().then(takeOver, takeOver);
+// Where one may go next. Whoever is faster, or offline just now, asks for it again.
+takenOver.then(loadLazyList).catch(() => undefined);
+
+function takeOver(): void {
+  const root = document.querySelector("#root");
+  if (!root) throw new Error("The document has no #root");
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+  // What the server could not find or show as nobody may well be there for the person who asks.
+  if (state?.status === 200) {
+    startTransition(() => void hydrateRoot(root, app));
+    return;
+  }
+  markTakenOver();
+  showHead(headOf(router.state.matches));
+  createRoot(root).render(app);
+}

@@ -1,0 +1,129 @@
+import { dehydrate, QueryClient } from "@tanstack/react-query";
+import { type AnyRoute, rootRouteId } from "@tanstack/react-router";
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+} from "@tanstack/react-router/ssr/server";
+import { renderToString } from "react-dom/server";
+import type { SiteSettings } from "#shared/site-settings.ts";
+import { type FetchJson, readReply } from "#web/api.ts";
+import { headOf } from "#web/head.ts";
+import type { PageOrigin } from "#web/lazy-page.ts";
+import { siteQuery } from "#web/page-data.ts";
+import { pageAssets } from "virtual:page-assets";
+import { pageHtml } from "./page-html.ts";
+import type { PageState } from "#web/page-state.ts";
+import { createQueryClient } from "#web/query-client.ts";
+import { createAppRouter } from "./router.tsx";
+
+interface PageRequest {
+  /** Path and query. */
+  url: string;
+  site: SiteSettings;
+  /** Calls the site's own API as nobody. */
+  fetchApi: (path: string) => Promise<{ status: number; body: string }>;
+}
+
+interface RenderedPage {
+  status: number;
+  /** False when the address names something that the page does not have: what anybody may invent is not remembered. */
+  isKnown: boolean;
+  /** Where to go instead. */
+  redirect?: string;
+  html: string;
+}
+
+const lostPath = "/404";
+
+/** Never renders: only knows which route an address belongs to. */
+const matcher = createAppRouter({ queryClient: new QueryClient() });
+
+/** Search parameters whose validators allow a handful of words. */
+const closedParameters: ReadonlySet<string> = new Set(["tab", "err"]);
+
+/** What data calls the things that a search parameter can name. */
+const names = ["_id", "acronym", "fileKey"];
+
+/**
+ * Names the page that an address shows: route, parameters and validated search; of a page that loads nothing for visitors the route alone,
+ * because it is the same whatever the rest says. `null`: no such page.
+ */
+export function pageKey(url: string): string | null {
+  const { pathname, search } = new URL(url, "http://localhost");
+  const location = matcher.parseLocation({
+    href: pathname + search,
+    pathname,
+    search,
+    hash: "",
+    state: { __TSR_index: 0 },
+  });
+  const leaf = matcher.matchRoutes(location.pathname, location.search).at(-1);
+  if (!leaf || leaf.routeId === rootRouteId || leaf.routeId === lostPath) return null;
+  if (!matcher.routesById[leaf.routeId].options.loader) return JSON.stringify([leaf.routeId]);
+  return JSON.stringify([leaf.routeId, leaf.params, leaf._strictSearch]);
+}
+
+/** Renders a page as somebody sees it who is not logged in. */
+export async function render({ url, site, fetchApi }: PageRequest): Promise<RenderedPage> {
+  const fetchJson: FetchJson = async (path) => {
+    const { status, body } = await fetchApi(path);
+    return readReply(status, body);
+  };
+  const queryClient = createQueryClient(fetchJson);
+  queryClient.setQueryData(siteQuery().queryKey, site);
+  const router = createAppRouter({ queryClient });
+  const handle = createRequestHandler({
+    createRouter: () => router,
+    request: new Request(new URL(url, site.publicUrl)),
+  });
+  let isKnown = true;
+  const response = await handle(async () => {
+    const { matches, location } = router.state;
+    const status = location.pathname === lostPath ? 404 : getSsrStatus(router);
+    const app = renderToString(<RouterServer router={router} />);
+    const pages = matches.flatMap(({ routeId }) => originOf(matcher.routesById[routeId]));
+    const scripts: Record<string, string> = {};
+    for (const { name, source } of pages) scripts[name] = pageAssets.pages[source]?.script ?? "";
+    const state: PageState = {
+      status,
+      lazyList: pageAssets.lazyList,
+      scripts,
+      queries: dehydrate(queryClient),
+    };
+    const text = JSON.stringify(state);
+    isKnown = namesOnly(text, matches.at(-1)?._strictSearch ?? {});
+    const html = pageHtml({
+      head: headOf(matches),
+      timeZone: site.timeZone,
+      logo: site.logo,
+      app,
+      state: text,
+      sources: pages.map(({ source }) => source),
+    });
+    return new Response(html, { status });
+  });
+  const redirect = response.headers.get("location");
+  const { status } = response;
+  queryClient.clear();
+  if (redirect) return { status, isKnown, redirect, html: "" };
+  return { status, isKnown, html: await response.text() };
+}
+
+/** Whether every value of a page's search stands for something in the data that the page has loaded. */
+function namesOnly(state: string, search: Record<string, unknown>): boolean {
+  return Object.entries(search).every(
+    ([parameter, value]) =>
+      value === undefined ||
+      closedParameters.has(parameter) ||
+      names.some((name) => state.includes(`"${name}":${JSON.stringify(value)}`)),
+  );
+}
+
+function originOf({ options: { component } }: AnyRoute): PageOrigin[] {
+  return typeof component === "function" && hasOrigin(component) ? [component.origin] : [];
+}
+
+function hasOrigin(component: object): component is { origin: PageOrigin } {
+  return "origin" in component;
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import styles from "./kit-page.module.css";
+import { KitFields } from "./kit-fields.tsx";
+import { KitPieces } from "./kit-pieces.tsx";
+import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
+
+type Theme = "site" | "dark" | "light";
+
+const themes = [
+  { value: "site", title: "A site-ului" },
+  { value: "dark", title: "Carbon" },
+  { value: "light", title: "Hârtie" },
+] as const;
+
+/** Every piece of the kit, in both themes. For whoever builds pages; search engines leave it alone. */
+export function KitPage() {
+  const [theme, setTheme] = useState<Theme>("site");
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Piesele site-ului</h1>
+        <SegmentedToggle label="Temă" value={theme} options={themes} onChange={setTheme} />
+      </div>
+      <div className={styles.ground} data-theme={theme === "site" ? undefined : theme}>
+        <KitPieces />
+        <KitFields />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { headOf, showHead } from "#web/head.ts";
+import styles from "./page-arrival.module.css";
+
+/** What a browser does by itself when a page loads: shows progress, moves the focus to the top, reads the title out. */
+export function PageArrival() {
+  const router = useRouter();
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  const [title, setTitle] = useState("");
+
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
+        if (!fromLocation) return;
+        showHead(headOf(router.state.matches));
+        if (!pathChanged) return;
+        setTitle(document.title);
+        if (!location.hash)
+          document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+
+  return (
+    <>
+      <div className={styles.progress} data-loading={isLoading || undefined} aria-hidden />
+      <div className={styles.spoken} aria-live="polite" role="status">
+        {title}
+      </div>
+    </>
+  );
+}

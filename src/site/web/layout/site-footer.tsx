@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import { useSite } from "#web/page-data.ts";
+import styles from "./site-footer.module.css";
+import { SocialLinks } from "./social-links.tsx";
+
+/** Under every page. Its links lead somewhere, and work without JavaScript, also where the drawer would be needed. */
+export function SiteFooter() {
+  const { leagueName, timeZone, contactEmail, demo, leadsTo } = useSite();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p className={styles.league}>
+          {leagueName}
+          {demo && <span className={styles.demo}>Ligă de probă, cu nume inventate</span>}
+        </p>
+        <ul className={styles.links}>
+          <li>
+            <Link to="/seasons">Toate sezoanele</Link>
+          </li>
+          {leadsTo.currentEvent && (
+            <li>
+              <Link to="/current-event">Etapa curentă</Link>
+            </li>
+          )}
+          {leadsTo.lastEvent && (
+            <li>
+              <Link to="/last-event">Ultima etapă</Link>
+            </li>
+          )}
+          {leadsTo.downloads && (
+            <li>
+              <Link to="/download-motorpark">Descărcări</Link>
+            </li>
+          )}
+          {contactEmail && (
+            <li>
+              <a href={`mailto:${contactEmail}`}>Scrie organizatorilor</a>
+            </li>
+          )}
+        </ul>
+        <SocialLinks look="words" />
+        <p className={styles.zone}>Orele sunt în fusul {timeZone}.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,57 @@
+import latinFont from "../../../.cache/fonts/sofia-sans-condensed-latin.woff2?url";
+import extendedFont from "../../../.cache/fonts/sofia-sans-condensed-latin-ext.woff2?url";
+import { pageAssets } from "virtual:page-assets";
+import { firstPaintScript } from "#web/first-paint.ts";
+import type { PageHead } from "#web/head.ts";
+
+interface PageParts {
+  head: PageHead;
+  /** The league's time zone, for the first paint to compare with the visitor's. */
+  timeZone: string;
+  /** Address of the league's sign, for the tab. */
+  logo: string | null;
+  /** The page itself, rendered. */
+  app: string;
+  /** What the browser needs to take over, as JSON. */
+  state: string;
+  /** Modules of the pages shown (`#features/…`), whose scripts and styles the document asks for. */
+  sources: string[];
+}
+
+/** The whole HTML document around a rendered page. */
+export function pageHtml({ head, timeZone, logo, app, state, sources }: PageParts): string {
+  const pages = ["", ...sources].map((source) => pageAssets.pages[source]);
+  const styles = new Set(pages.flatMap((page) => page?.styles ?? []));
+  const scripts = new Set(pages.flatMap((page) => page?.scripts ?? []));
+  const tags = [
+    `<meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    `<title>${escape(head.title)}</title>`,
+    `<script>${firstPaintScript}</script>`,
+    ...[...styles].map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[latinFont, extendedFont].map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    `<script type="module" src="${pageAssets.entry}" fetchpriority="low"></script>`,
+    ...[...scripts].map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    logo
+      ? `<link rel="icon" href="${escape(logo)}">`
+      : `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    ...head.tags.map(({ tag, attributes }) => `<${tag}${attributesHtml(attributes)} data-page>`),
+  ];
+  return `<!DOCTYPE html><html lang="ro" data-zone="${timeZone}"><head>${tags.join("")}</head><body><div id="root">${app}</div><script type="application/json" id="state">${state.replaceAll("<", "\\u003c")}</script></body></html>`;
+}
+
+function attributesHtml(attributes: Record<string, string>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .join("");
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

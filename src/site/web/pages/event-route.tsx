@@ -1,0 +1,36 @@
+import { createRoute } from "@tanstack/react-router";
+import { entryListQuery } from "#features/entry-lists/web/entry-list-query.ts";
+import { showsThreshold } from "#features/entry-lists/web/shown-threshold.ts";
+import { eventQuery } from "#features/events/web/events-api.ts";
+import { validateEventSearch } from "#features/events/web/event-search.ts";
+import { sessionResultsQuery } from "#features/results/web/results-api.ts";
+import { chosenSession } from "#features/results/web/shown-sessions.ts";
+import { lazyPage } from "#web/lazy-page.ts";
+import { pageData, pageHead, type PageWords } from "#web/page-data.ts";
+import { rootRoute } from "#web/root-route.tsx";
+
+/** An event's page stands here because it shows results too, of which events know nothing. */
+export const eventRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/event/$id",
+  validateSearch: validateEventSearch,
+  loaderDeps: ({ search: { tab, sessionresults } }) => ({ tab, sessionresults }),
+  loader: async ({ context: { queryClient }, params, deps }): Promise<PageWords> => {
+    const event = await pageData(queryClient, eventQuery(params.id));
+    const session = deps.tab === "results" ? chosenSession(event, deps.sessionresults) : undefined;
+    const isAboutEntries = session
+      ? showsThreshold(event.season, session)
+      : deps.tab === "registrations";
+    if (isAboutEntries) await pageData(queryClient, entryListQuery(event._id));
+    if (session) await pageData(queryClient, sessionResultsQuery(event._id, session._id));
+    const { title, season, track, coverPhoto } = event;
+    const part = session ? `Rezultate ${session.title}: ` : "";
+    return {
+      title: `${part}${title} · ${season.title}`,
+      description: `${title}, ${season.title}: ${track.trackFamily.name}. Program, participanți și rezultate.`,
+      image: coverPhoto,
+    };
+  },
+  head: pageHead,
+  component: lazyPage(() => import("#site/web/pages/event-page.tsx"), "EventPage"),
+});

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { RegistrationsTab } from "#features/registration/web/registrations-tab.tsx";
+import { SeasonCalendar } from "#features/seasons/web/season-calendar.tsx";
+import { SeasonHeader } from "#features/seasons/web/season-header.tsx";
+import { SeasonInfo } from "#features/seasons/web/season-info.tsx";
+import { SeasonRules } from "#features/seasons/web/rules/season-rules.tsx";
+import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
+import { seasonTabs, seasonTabTitles } from "#features/seasons/web/season-search.ts";
+import { StandingsTab } from "#features/standings/web/standings-tab.tsx";
+import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
+
+const route = getRouteApi("/season/$id");
+
+/** A season: five tabs, each at its own address. */
+export function SeasonPage() {
+  const { id } = route.useParams();
+  const { tab = "info", activeStandings } = route.useSearch();
+  const { data: season } = useSuspenseQuery(seasonQuery(id));
+  return (
+    <>
+      <SeasonHeader season={season} />
+      <Tabs label="Părțile sezonului">
+        {seasonTabs.map((own) => (
+          <TabLink
+            key={own}
+            from="/season/$id"
+            to="."
+            search={{ tab: own }}
+            aria-current={own === tab ? "page" : undefined}
+            activeOptions={{ exact: true }}
+            resetScroll={false}
+          >
+            {seasonTabTitles[own]}
+          </TabLink>
+        ))}
+      </Tabs>
+      {tab === "info" && <SeasonInfo season={season} />}
+      {tab === "calendar" && <SeasonCalendar season={season} />}
+      {tab === "standings" && (
+        <StandingsTab seasonId={season._id} activeStandings={activeStandings} />
+      )}
+      {tab === "rules" && <SeasonRules season={season} />}
+      {tab === "register" && <RegistrationsTab season={season} />}
+    </>
+  );
+}

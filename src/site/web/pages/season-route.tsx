@@ -1,0 +1,28 @@
+import { createRoute } from "@tanstack/react-router";
+import { seasonTabTitles, validateSeasonSearch } from "#features/seasons/web/season-search.ts";
+import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
+import { loadStandings } from "#features/standings/web/standings-api.ts";
+import { lazyPage } from "#web/lazy-page.ts";
+import { pageData, pageHead, type PageWords } from "#web/page-data.ts";
+import { rootRoute } from "#web/root-route.tsx";
+
+/** A season's page stands here because it shows standings too, of which seasons know nothing. */
+export const seasonRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/season/$id",
+  validateSearch: validateSeasonSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params, deps }): Promise<PageWords> => {
+    const season = await pageData(queryClient, seasonQuery(params.id));
+    const { tab = "info", activeStandings } = deps;
+    if (tab === "standings") await loadStandings(queryClient, params.id, activeStandings);
+    const { title, description, banner, poster } = season;
+    return {
+      title: tab === "info" ? title : `${seasonTabTitles[tab]} · ${title}`,
+      description: description.slice(0, 200),
+      image: banner ?? poster,
+    };
+  },
+  head: pageHead,
+  component: lazyPage(() => import("#site/web/pages/season-page.tsx"), "SeasonPage"),
+});

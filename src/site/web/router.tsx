@@ -1,0 +1,100 @@
+/*
+ * How to add a page:
+ * 1. Write the page in `src/features/<feature>/web/<name>-page.tsx` as a named export.
+ * 2. In `src/features/<feature>/web/<feature>-routes.tsx` make its route and add it to the exported tuple:
+ *
+ *      const seasonRoute = createRoute({
+ *        getParentRoute: () => rootRoute,
+ *        path: "/season/$id",
+ *        validateSearch: (search: SeasonSearchInput): SeasonSearch => ({ tab: oneOf(seasonTabs, search.tab) }),
+ *        loader: async ({ context, params }): Promise<PageWords> => {
+ *          const season = await pageData(context.queryClient, seasonQuery(params.id));
+ *          return { title: season.title, description: season.description, image: season.banner };
+ *        },
+ *        head: pageHead,
+ *        component: lazyPage(() => import("#features/seasons/web/season-page.tsx"), "SeasonPage"),
+ *      });
+ *      export const seasonsRoutes = [seasonRoute] as const;
+ *
+ * 3. Spread the tuple into the list below.
+ *
+ * What a routes file imports is loaded with every page of the site (the build fails over 110 kB): queries and small validators
+ * only. The page itself costs the first load no more than its path, title and name. Mutations, uploads, forms and schemas belong into files that only lazy pages import.
+ *
+ * A page that mixes features lies in `pages/`, where it may know all of them; its parts stay in their features.
+ *
+ * The page reads what the loader loaded with `useSuspenseQuery(seasonQuery(id))`. Pages for members have no loader data: they
+ * say `staticData: { access: "members" }`, `head: privateHead("Titlu")`, and query when they render. Loaders never read the
+ * session and never write. What depends on the viewer is an `apiQuery(…, …, { viewer: true })`.
+ */
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { accountsRoutes } from "#features/accounts/web/accounts-routes.tsx";
+import { outboxRoutes } from "#features/mailbox/web/mailbox-routes.tsx";
+import { administrationRoutes } from "#features/administration/web/administration-routes.tsx";
+import { catalogueRoutes } from "#features/catalogues/web/catalogue-routes.tsx";
+import { clubsRoutes } from "#features/clubs/web/clubs-routes.tsx";
+import { downloadsRoutes } from "#features/downloads/web/downloads-routes.tsx";
+import { messagesRoutes } from "#features/messages/web/messages-routes.tsx";
+import { editResultsRoutes } from "#features/results/web/edit-results-routes.tsx";
+import { profileRoutes } from "#features/results/web/profiles/profile-routes.tsx";
+import { seasonRegistrationRoutes } from "#features/registration/web/season-registration-routes.tsx";
+import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
+import { standingsRoutes } from "#features/standings/web/standings-routes.tsx";
+import { ErrorPage } from "#web/layout/error-page.tsx";
+import { LostPage } from "#web/layout/lost-page.tsx";
+import { Shell } from "./layout/shell.tsx";
+import { ArrivingPage } from "#web/layout/pending-page.tsx";
+import { eventRoute } from "./pages/event-route.tsx";
+import { ownProfileRoute } from "./pages/own-profile-route.tsx";
+import { seasonRoute } from "./pages/season-route.tsx";
+import { rootRoute } from "#web/root-route.tsx";
+import { siteRoutes } from "./site-routes.tsx";
+
+const routeTree = rootRoute
+  .update({ component: Shell })
+  .addChildren([
+    ...siteRoutes,
+    ...accountsRoutes,
+    ...outboxRoutes,
+    ...messagesRoutes,
+    ...clubsRoutes,
+    ...seasonRegistrationRoutes,
+    ...seasonsRoutes,
+    seasonRoute,
+    eventRoute,
+    ownProfileRoute,
+    ...profileRoutes,
+    ...editResultsRoutes,
+    ...standingsRoutes,
+    ...downloadsRoutes,
+    ...administrationRoutes,
+    ...catalogueRoutes,
+  ]);
+
+/** The router of one browser, or of one request on the server. */
+export function createAppRouter({ queryClient }: { queryClient: QueryClient }) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: "intent",
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 200,
+    defaultPendingComponent: ArrivingPage,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: LostPage,
+    scrollRestoration: true,
+    trailingSlash: "never",
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,79 @@
+import { readSession } from "../session.ts";
+
+/** What somebody typed into a long form and has not saved. */
+export interface Draft<Values> {
+  /** UTC ms. */
+  writtenAt: number;
+  /** What the form held before the first change. */
+  base: Values;
+  own: Values;
+}
+
+const prefix = "draft:";
+const keptForMs = 30 * 24 * 3_600_000;
+
+/*
+ * Drafts lie in this browser's storage, each person's under his own id. They outlive a session that expires, so that the work is
+ * there after logging in again; logging out takes them all away.
+ */
+
+/** The draft of the form `name`, if it is of the same shape as `like`: a form that has since changed cannot take an old one. */
+export function readDraft<Values extends object>(name: string, like: Values): Draft<Values> | null {
+  const stored = parsed(localStorage.getItem(keyOf(name)));
+  if (!isObject(stored)) return null;
+  const { writtenAt, base, own } = stored;
+  if (typeof writtenAt !== "number" || Date.now() - writtenAt > keptForMs) return null;
+  return isShapedLike(base, like) && isShapedLike(own, like) ? { writtenAt, base, own } : null;
+}
+
+export function writeDraft<Values extends object>(
+  name: string,
+  values: Pick<Draft<Values>, "base" | "own">,
+): void {
+  const draft: Draft<Values> = { writtenAt: Date.now(), ...values };
+  try {
+    localStorage.setItem(keyOf(name), JSON.stringify(draft));
+  } catch {
+    // The storage is full or forbidden: the form still guards what was typed until its page is left.
+  }
+}
+
+export function forgetDraft(name: string): void {
+  localStorage.removeItem(keyOf(name));
+}
+
+/** Everybody's drafts of this browser. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix)) localStorage.removeItem(key);
+}
+
+function keyOf(name: string): string {
+  return `${prefix}${readSession()?.sub ?? ""}:${name}`;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Whether every part of `like` is there with the same kind of value. Parts that may be empty match anything. */
+function isShapedLike<Values extends object>(value: unknown, like: Values): value is Values {
+  return (
+    isObject(value) &&
+    Object.entries(like).every(
+      ([key, part]) => key in value && (part === null || kindOf(value[key]) === kindOf(part)),
+    )
+  );
+}
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? "list" : typeof value;
+}

@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { pictureFiles } from "#shared/picture-files.ts";
+import { ApiError } from "#web/api.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { FileDrop } from "#web/ui/fields/file-drop.tsx";
+import { type StoredFile, uploadFile } from "#web/upload.ts";
+import styles from "./organiser.module.css";
+
+interface FileFieldProps {
+  label: string;
+  kind: "seasonPicture" | "rulebook" | "siteLogo" | "siteImage";
+  value: StoredFile | null;
+  onChange: (file: StoredFile | null) => void;
+  error: string | undefined;
+}
+
+/** A picture or a rulebook: sent at once when chosen, kept when the form is saved. */
+export function FileField({ label, kind, value, onChange, error }: FileFieldProps) {
+  const [progress, setProgress] = useState<number>();
+  const isPicture = kind !== "rulebook";
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      setProgress(0);
+      return uploadFile<{ fileUpload: StoredFile }>({
+        path: "/api/upload",
+        file,
+        fields: { fileType: kind },
+        onProgress: setProgress,
+      });
+    },
+    onSuccess: ({ fileUpload: { _id, filename } }) => onChange({ _id, filename }),
+    onSettled: () => setProgress(undefined),
+  });
+  const address = value && `/api/files/${value.filename}`;
+  return (
+    <div className={styles.file}>
+      {address && isPicture && <img className={styles.picture} src={address} alt={label} />}
+      {address && !isPicture && (
+        <a href={address} target="_blank" rel="noreferrer">
+          Deschide {label.toLowerCase()}
+        </a>
+      )}
+      {value && !upload.isPending && (
+        <Button look="link" onClick={() => onChange(null)}>
+          Scoate {label.toLowerCase()}
+        </Button>
+      )}
+      <FileDrop
+        label={label}
+        help={isPicture ? `${pictureFiles.kinds}.` : "PDF."}
+        accept={isPicture ? pictureFiles.accept : "application/pdf"}
+        progress={progress}
+        error={error ?? (upload.error instanceof ApiError ? upload.error.message : undefined)}
+        onFile={(file) => upload.mutate(file)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { type Draft, forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
+import { mergeEdits } from "#web/forms/merge-edits.ts";
+
+/** A draft found when the form was opened, until the person has said what becomes of it. */
+export interface FoundDraft {
+  /** UTC ms. */
+  writtenAt: number;
+  /** Fills the form with it; parts it had not touched stay as they are saved now. */
+  resume: () => void;
+  drop: () => void;
+}
+
+interface DraftedForm<Values extends FieldValues> {
+  /** None: no draft is kept. */
+  name: string | undefined;
+  /** What is saved now; the same object until that changes. */
+  saved: Values;
+  form: UseFormReturn<Values>;
+}
+
+/**
+ * Keeps what is typed into the form `name` in this browser until it is saved or taken back. While a draft of an earlier visit waits for an answer
+ * nothing is written over it.
+ */
+export function useDraft<Values extends FieldValues>({
+  name,
+  saved,
+  form,
+}: DraftedForm<Values>): FoundDraft | null {
+  const [found, setFound] = useState<Draft<Values> | null>(() =>
+    name === undefined ? null : readDraft(name, saved),
+  );
+  const isWaiting = found !== null;
+  useEffect(() => {
+    if (isWaiting || name === undefined) return undefined;
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        if (isDirty) writeDraft(name, { base: saved, own: values });
+        else forgetDraft(name);
+      },
+    });
+  }, [form, isWaiting, name, saved]);
+  if (!found || name === undefined) return null;
+  return {
+    writtenAt: found.writtenAt,
+    resume: () => {
+      setFound(null);
+      form.reset(mergeEdits(found.own, found.base, saved), { keepDefaultValues: true });
+    },
+    drop: () => {
+      setFound(null);
+      forgetDraft(name);
+    },
+  };
+}

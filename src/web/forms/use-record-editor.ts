@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import { mergeEdits } from "#web/forms/merge-edits.ts";
+import { useEditor } from "./use-editor.ts";
+
+interface RecordEditorOptions<Values extends FieldValues, Form extends object, Saved> {
+  draft: string;
+  /** As it was read when the page was opened. */
+  record: Saved;
+  toValues: (record: Saved) => Values & DefaultValues<Values>;
+  schema: z.ZodType<Form>;
+  toForm: (values: Values) => unknown;
+  /** Saves on top of the version that the form was filled from. */
+  send: (form: Form & { version: number }) => Promise<Saved>;
+  /** What somebody else has saved meanwhile, when that is why saving failed. */
+  savedMeanwhile: (error: unknown) => Saved | undefined;
+  onSaved: (saved: Saved) => void | Promise<void>;
+}
+
+/** The form of something that is saved already, and that others may save too. */
+export function useRecordEditor<
+  Values extends FieldValues,
+  Form extends object,
+  Saved extends { version: number },
+>(options: RecordEditorOptions<Values, Form, Saved>) {
+  const { draft, record, toValues, schema, toForm, send, savedMeanwhile, onSaved } = options;
+  const [{ read, initial }, setCopy] = useState(() => ({
+    read: record,
+    initial: toValues(record),
+  }));
+  const editor = useEditor<Values, Form, Saved>({
+    draft,
+    initial,
+    schema,
+    toForm,
+    send: (form) => send({ ...form, version: read.version }),
+    onSaved: async (saved) => {
+      takeOver(saved);
+      await onSaved(saved);
+    },
+  });
+  const takeOver = (now: Saved) => {
+    const values = toValues(now);
+    setCopy({ read: now, initial: values });
+    editor.form.reset(values);
+  };
+  const theirs = savedMeanwhile(editor.save.error);
+  const settle = (keepsOwn: boolean) => {
+    if (!theirs) return;
+    const merged = mergeEdits(editor.form.getValues(), initial, toValues(theirs));
+    takeOver(theirs);
+    if (keepsOwn) editor.form.reset(merged, { keepDefaultValues: true });
+    editor.save.reset();
+  };
+  return {
+    ...editor,
+    read,
+    /** Fills the form from what is saved now. */
+    takeOver,
+    reset: () => editor.form.reset(initial),
+    /** Set when somebody else was faster; saving works again once it is settled. */
+    conflict: theirs && {
+      theirs,
+      takeTheirs: () => settle(false),
+      keepOwn: () => settle(true),
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Button } from "../frame/button.tsx";
+import { Notice } from "./notice.tsx";
+import styles from "./saved-meanwhile.module.css";
+
+interface SavedMeanwhileProps {
+  title?: string;
+  /** What is different now, a line each. */
+  differences?: readonly string[];
+  /** What else is said of it. */
+  children?: ReactNode;
+  onTakeTheirs: () => void;
+  onKeepOwn: () => void;
+}
+
+/** Stands over a form that somebody else has saved: says what is different and lets the person choose. */
+export function SavedMeanwhile({
+  title = "Altcineva a salvat între timp",
+  differences,
+  children,
+  onTakeTheirs,
+  onKeepOwn,
+}: SavedMeanwhileProps) {
+  return (
+    <Notice kind="bad" title={title}>
+      {children}
+      {differences !== undefined && differences.length > 0 && (
+        <ul className={styles.differences}>
+          {differences.map((difference) => (
+            <li key={difference}>{difference}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.choices}>
+        <Button onClick={onTakeTheirs}>Ia ce s-a salvat</Button>
+        <Button onClick={onKeepOwn}>Păstrează ce am scris</Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useRef } from "react";
+import { Button } from "../frame/button.tsx";
+import { useFootHeight } from "../frame/foot-height.ts";
+import styles from "./save-bar.module.css";
+
+interface SaveBarProps {
+  isDirty: boolean;
+  isSaving: boolean;
+  /** What pressing it does. Default: 'Salvează'. */
+  saveTitle?: string;
+  /** Puts everything back as it was read. */
+  onReset?: () => void;
+  /** Leaves the form; what is not saved is asked about. */
+  onClose?: () => void;
+  /** Why nothing was saved. */
+  error?: string | undefined;
+  /** Stands before the buttons. */
+  tools?: ReactNode;
+  /** What one may do with what is saved: stands while nothing is unsaved, on a phone in place of the buttons. */
+  done?: ReactNode;
+}
+
+/** Stays at the foot of a long form's window. Belongs inside the form: its main button submits. */
+export function SaveBar({
+  isDirty,
+  isSaving,
+  saveTitle = "Salvează",
+  onReset,
+  onClose,
+  error,
+  tools,
+  done,
+}: SaveBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useFootHeight(bar);
+  return (
+    <div
+      ref={bar}
+      className={styles.bar}
+      data-dirty={isDirty || undefined}
+      data-done={(!isDirty && Boolean(done)) || undefined}
+    >
+      <p className={styles.words} role="status">
+        {error ? <span className={styles.error}>{error}</span> : isDirty && "modificări nesalvate"}
+      </p>
+      {tools}
+      {!isDirty && done}
+      {onClose && (
+        <Button disabled={isSaving} onClick={onClose}>
+          Închide
+        </Button>
+      )}
+      {onReset && (
+        <Button className={styles.idle} disabled={!isDirty || isSaving} onClick={onReset}>
+          Renunță
+        </Button>
+      )}
+      <Button
+        type="submit"
+        look="main"
+        className={styles.idle}
+        disabled={!isDirty}
+        isBusy={isSaving}
+      >
+        {saveTitle}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { Button } from "../frame/button.tsx";
+import styles from "./data-table.module.css";
+import { useSlidingRows } from "./sliding-rows.ts";
+
+/** One column of a `DataTable`. */
+export interface Column<T> {
+  /** Heading; also the label in a phone's opened row. */
+  title: string;
+  /** The heading stays for screen readers only. */
+  isTitleHidden?: boolean;
+  cell: (row: T) => ReactNode;
+  /** `name`: people and clubs, in display type. `number`: right-aligned, tabular. `strong`: the same, bold. */
+  kind?: "text" | "name" | "number" | "strong";
+  /**
+   * Where it goes on a phone, whose rows have two lines: `slot`, `plate` and `main` in the first, `below` under main, `end` at the
+   * right edge. `more` (default) is shown when the row is opened, unless it is empty. `hidden` is never shown there.
+   */
+  phone?: "slot" | "plate" | "main" | "below" | "end" | "more" | "hidden";
+}
+
+interface DataTableProps<T> {
+  /** What the table shows, for screen readers. */
+  caption: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  keyOf: (row: T) => string;
+  /** `struck`: taken out of the count. `quiet`: not classified. */
+  toneOf?: (row: T) => "struck" | "quiet" | "marked" | undefined;
+  /** What a row opens to, on any screen; made when it is opened. */
+  renderDetails?: (row: T) => ReactNode;
+  /** Whom a row is about, for the name of the button that opens it. */
+  nameOf?: (row: T) => string;
+  /** Rows that change their place slide there; for tables that are edited while one looks. */
+  hasSlidingRows?: boolean;
+}
+
+/** A table on wide screens; on a phone each row has two lines and opens on tap. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const {
+    caption,
+    columns,
+    rows,
+    keyOf,
+    toneOf,
+    renderDetails,
+    nameOf,
+    hasSlidingRows = false,
+  } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useSlidingRows(body, hasSlidingRows ? rows.map(keyOf).join() : "");
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className={styles.hidden}>{caption}</caption>
+        <thead className={styles.head}>
+          <tr>
+            {columns.map(({ title, kind = "text", isTitleHidden }) => (
+              <th key={title} className={styles.heading} data-kind={kind} scope="col">
+                <span className={isTitleHidden ? styles.hidden : undefined}>{title}</span>
+              </th>
+            ))}
+            {renderDetails && (
+              <th className={styles.heading} scope="col">
+                <span className={styles.hidden}>Detalii</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <DataRow
+              key={keyOf(row)}
+              id={keyOf(row)}
+              columns={columns}
+              row={row}
+              tone={toneOf?.(row)}
+              renderDetails={renderDetails}
+              name={nameOf?.(row)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface DataRowProps<T> {
+  id: string;
+  columns: readonly Column<T>[];
+  row: T;
+  tone: "struck" | "quiet" | "marked" | undefined;
+  renderDetails: ((row: T) => ReactNode) | undefined;
+  name: string | undefined;
+}
+
+function DataRow<T>({ id, columns, row, tone, renderDetails, name }: DataRowProps<T>) {
+  const [isOpen, setOpen] = useState(false);
+  const hasMore = renderDetails || columns.some(({ phone = "more" }) => phone === "more");
+  const about = name ? ` despre ${name}` : "";
+  // With a mouse the whole row is the target; the keyboard has the button.
+  const toggleUnlessControl = ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest("a, button")) setOpen(!isOpen);
+  };
+  return (
+    <>
+      <tr
+        className={styles.row}
+        data-key={id}
+        data-tone={tone}
+        data-open={isOpen || undefined}
+        data-opens={renderDetails ? "always" : undefined}
+        onClick={renderDetails && toggleUnlessControl}
+      >
+        {columns.map(({ title, cell, kind = "text", phone = "more" }) => {
+          const content = cell(row);
+          const isEmpty = content === "" || content === null || content === false;
+          return (
+            <td
+              key={title}
+              className={styles.cell}
+              data-kind={kind}
+              data-phone={phone === "more" && isEmpty ? "hidden" : phone}
+            >
+              {phone === "more" && (
+                <span className={styles.label} aria-hidden>
+                  {title}
+                </span>
+              )}
+              {content}
+            </td>
+          );
+        })}
+        {hasMore && (
+          <td className={styles.opener}>
+            <Button
+              look="link"
+              className={styles.open}
+              aria-expanded={isOpen}
+              aria-label={isOpen ? `Mai puțin${about}` : `Mai mult${about}`}
+              onClick={() => setOpen(!isOpen)}
+            />
+          </td>
+        )}
+      </tr>
+      {renderDetails && isOpen && (
+        <tr className={styles.details}>
+          <td className={styles.panel} colSpan={columns.length + 1}>
+            {renderDetails(row)}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

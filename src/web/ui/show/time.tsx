@@ -1,0 +1,45 @@
+import { useHydrated } from "@tanstack/react-router";
+import { clock, day, longDate, moment, stamp } from "../../dates.ts";
+import { useSite } from "../../page-data.ts";
+import styles from "./time.module.css";
+
+const formats = { day, moment, stamp, clock };
+
+interface TimeProps {
+  /** UTC ms. */
+  at: number;
+  /**
+   * `moment`: vineri, 27 noiembrie, 20:00, with the year where it is another one. `day`: the same without the hour. `stamp`, on pages of
+   * registration: 2026-11-27 @ 20:00. `clock`: 20:00.
+   */
+  format: keyof typeof formats;
+}
+
+/**
+ * An instant in the league's time zone; beside it the visitor's own time, once the browser has said where that is. Its room is
+ * kept from the first paint on where the zones differ, so that nothing moves.
+ */
+export function Time({ at, format }: TimeProps) {
+  // The server's clock, so that both sides write the same year.
+  const { timeZone, now } = useSite();
+  const isHydrated = useHydrated();
+  const own = isHydrated ? ownTime(at, timeZone, now) : "00:00";
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {formats[format](at, timeZone, now)}
+      {format !== "day" && own && (
+        <span className={styles.own} data-known={isHydrated || undefined}>
+          {" "}
+          (la tine {own})
+        </span>
+      )}
+    </time>
+  );
+}
+
+function ownTime(at: number, leagueZone: string, now: number): string | undefined {
+  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (stamp(at, ownZone) === stamp(at, leagueZone)) return undefined;
+  const isSameDay = longDate(at, ownZone) === longDate(at, leagueZone);
+  return isSameDay ? clock(at, ownZone) : moment(at, ownZone, now);
+}
