@@ -1,75 +1,5 @@
-import type { OxlintConfig, OxlintOverride } from "oxlint";
+import type { OxlintConfig } from "oxlint";
 
-/** Each may import from those before it: pure files everywhere, server files in `server/`, parts of pages in `web/`. */
-const features = [
-  "accounts",
-  "messages",
-  "clubs",
-  "seasons",
-  "events",
-  "registration",
-  "results",
-  "entry-lists",
-  "standings",
-  "downloads",
-  "administration",
-];
-
-interface Boundary {
-  /** Which files the boundary holds for. */
-  files: string;
-  /** Folders, seen from `src` or anywhere above a file, that they may not import from; says why. */
-  forbidden: Record<string, string>;
-  /** What decodes bytes that people send runs in processes of its own: only what is loaded there may import it. */
-  mayDecode?: boolean;
-}
-
-const upwards =
-  "imports go downhill: shared, simulators, features in their order, then server or web.";
-
-const serverNeverWeb = { web: "the server never imports web." };
-
-const featureBoundaries = features.flatMap((feature): Boundary[] => {
-  const home = `src/features/${feature}`;
-  const order = laterThan(feature);
-  return [
-    {
-      files: `${home}/*.ts`,
-      forbidden: { ...order, "server|web": "pure files know neither server nor browser." },
-    },
-    { files: `${home}/server/**`, forbidden: { ...order, ...serverNeverWeb } },
-    { files: `${home}/web/**`, forbidden: { ...order, server: "web never imports the server." } },
-  ];
-});
-
-const boundaries: Boundary[] = [
-  {
-    files: "src/shared/**",
-    forbidden: { "features|simulators|server|web": `shared is the bottom; ${upwards}` },
-  },
-  {
-    files: "src/simulators/**",
-    forbidden: { "features|server|web": "simulators only read and write game files." },
-  },
-  { files: "src/server/**", forbidden: serverNeverWeb },
-  { files: "src/web/**", forbidden: { server: "web never imports the server." } },
-  ...featureBoundaries,
-  { files: "src/server/{decoding,demo}/**", forbidden: serverNeverWeb, mayDecode: true },
-  {
-    files: "src/features/results/server/decode-result-file*.ts",
-    forbidden: { ...laterThan("results"), ...serverNeverWeb },
-    mayDecode: true,
-  },
-];
-
-function laterThan(feature: string): Record<string, string> {
-  const later = features.slice(features.indexOf(feature) + 1).join("|");
-  return later
-    ? { [later]: `${feature} comes before that feature in the layering; ${upwards}` }
-    : {};
-}
-
-/** Tests may set their stage with anything: boundaries are for what the site is made of. */
 const tests = ["**/*.test.ts", "**/*.test.tsx"];
 
 /** Where values have no types to be unsafe about. */
@@ -93,7 +23,8 @@ export default {
     "eslint/no-param-reassign": "error",
     "eslint/no-throw-literal": "error",
     "eslint/no-var": "error",
-    "import/no-cycle": "error",
+    // Circles and layers: scripts/layers.ts.
+    "import/no-cycle": "off",
     "import/no-default-export": "error",
     "oxc/no-barrel-file": "error",
     "react/button-has-type": "error",
@@ -161,9 +92,8 @@ export default {
     "react/react-in-jsx-scope": "off",
   },
   overrides: [
-    ...boundaries.map(asOverride),
     // Replies are JSON of any kind, and asserting on it is what says whether it is right.
-    { files: tests, rules: { "eslint/no-restricted-imports": "off", ...untyped } },
+    { files: tests, rules: untyped },
     { files: ["**/*.mjs"], rules: untyped },
     // A journey asserts by waiting for what it should see, and its page by having no problems.
     { files: ["tests/e2e/**"], rules: { "vitest/expect-expect": "off" } },
@@ -174,17 +104,3 @@ export default {
     },
   ],
 } satisfies OxlintConfig;
-
-function asOverride({ files, forbidden, mayDecode }: Boundary): OxlintOverride {
-  const patterns = Object.entries(forbidden).map(([folders, why]) => ({
-    // `#features/x/y.ts`, `../../x/y.ts` and `./web/y.ts` alike, but never a package's own folders.
-    regex: `^[#.](?:.*/)?(?:${folders})/`,
-    message: why,
-  }));
-  if (!mayDecode)
-    patterns.push({
-      regex: "^sharp$|/(read-result-file|decode-picture|decode-result-file)\\.ts$",
-      message: "bytes that people send are decoded by `services.decoders`, never in this process.",
-    });
-  return { files: [files], rules: { "eslint/no-restricted-imports": ["error", { patterns }] } };
-}

@@ -21,13 +21,22 @@ const stepsAtOnce = 2;
 const steps: Step[] = [
   {
     name: "format",
-    command: ["oxfmt/bin/oxfmt", "--check", "src", "tests", "scripts", "bench", "*.config.ts"],
+    command: [
+      tool("oxfmt/bin/oxfmt"),
+      "--check",
+      "src",
+      "tests",
+      "scripts",
+      "bench",
+      "*.config.ts",
+    ],
   },
-  { name: "lint and layers", command: ["oxlint/bin/oxlint"] },
+  { name: "layers", command: ["scripts/layers.ts"] },
+  { name: "lint", command: [tool("oxlint/bin/oxlint")] },
   ...["pure", "server", "web", "tests"].map(typesOf),
   {
     name: "unused code",
-    command: ["knip/bin/knip.js", "--cache", "--cache-location", cache("knip")],
+    command: [tool("knip/bin/knip.js"), "--cache", "--cache-location", cache("knip")],
   },
 ];
 
@@ -41,8 +50,12 @@ function typesOf(program: string): Step {
   const options = ["--incremental", "--tsBuildInfoFile", buildInfo, "--pretty", "false"];
   return {
     name: `types: ${program}`,
-    command: ["typescript/bin/tsc", "--project", `tsconfig.${program}.json`, ...options],
+    command: [tool("typescript/bin/tsc"), "--project", `tsconfig.${program}.json`, ...options],
   };
+}
+
+function tool(program: string): string {
+  return `node_modules/${program}`;
 }
 
 function cache(name: string): string {
@@ -61,12 +74,7 @@ async function runAll(waiting: Step[]): Promise<Outcome[]> {
 
 async function run({ name, command }: Step): Promise<Outcome> {
   const startedAt = performance.now();
-  const [program, ...options] = command;
-  const { code, text } = await captureCommand(
-    process.execPath,
-    [`node_modules/${program}`, ...options],
-    { cwd: root },
-  );
+  const { code, text } = await captureCommand(process.execPath, command, { cwd: root });
   return { name, ok: code === 0, seconds: (performance.now() - startedAt) / 1000, text };
 }
 

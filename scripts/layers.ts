@@ -31,10 +31,15 @@ const layers = [
 /** Source files in one folder, tests and style sheets not counted. */
 const MOST_FILES = 20;
 
+/** What decodes bytes that people send, and the only files that may import it: those that run in worker processes, and the demo league. */
+const decoders = /^sharp$|\/(?:read-result-file|decode-picture|decode-result-file)\.ts$/;
+const mayDecode =
+  /^src\/(?:server\/decoding|simulators|demo)\/|\/(?:decode-result-file|result-file-job)\.ts$/;
+
 /** Where a file's code runs: its side decides what it may import besides its layer. */
 type Side = "pure" | "server" | "web";
 
-/** By file, from the project's root, the files that it imports. */
+/** By file, from the project's root, the files and packages that it imports. */
 type Imports = ReadonlyMap<string, readonly string[]>;
 
 /** Every sentence is a fault; none: the house stands. `root` is the project's folder. */
@@ -44,6 +49,7 @@ export function findFaults(root: string): string[] {
     ...findStrangers(imports),
     ...findArrowsUp(imports),
     ...findCrossings(imports),
+    ...findDecoding(imports),
     ...findCircles(imports),
     ...findFullFolders([...imports.keys()]),
   ];
@@ -60,8 +66,7 @@ function readImports(root: string): Imports {
       file,
       specifiersIn(file, readFileSync(join(root, file), "utf8"))
         .map((specifier) => resolve(file, specifier))
-        .filter((target) => target !== undefined && known.has(target))
-        .map(String),
+        .filter((target) => known.has(target) || packageName.test(target)),
     ]),
   );
 }
@@ -82,11 +87,13 @@ function specifiersIn(file: string, text: string): string[] {
   ];
 }
 
-function resolve(file: string, specifier: string): string | undefined {
+/** A file of the project, or a package as it is named. */
+function resolve(file: string, specifier: string): string {
   if (specifier.startsWith("#")) return `src/${specifier.slice(1)}`;
-  if (specifier.startsWith(".")) return normalize(join(dirname(file), specifier));
-  return undefined;
+  return packageName.test(specifier) ? specifier : normalize(join(dirname(file), specifier));
 }
+
+const packageName = /^(?!src\/)[\w@]/;
 
 function layerOf(file: string): number {
   return layers.findIndex((folders) => folders.some((folder) => file.startsWith(`${folder}/`)));
@@ -121,6 +128,12 @@ function findCrossings(imports: Imports): string[] {
         sideOf(target) !== sideOf(file),
     )
     .map(([file, target]) => `${file} (${sideOf(file)}) imports ${target} (${sideOf(target)}).`);
+}
+
+function findDecoding(imports: Imports): string[] {
+  return eachImport(imports)
+    .filter(([file, target]) => decoders.test(target) && !mayDecode.test(file))
+    .map(([file, target]) => `${file} imports ${target}: decode by \`services.decoders\`.`);
 }
 
 function eachImport(imports: Imports): [file: string, target: string][] {

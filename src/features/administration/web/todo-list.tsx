@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { damagedDatabaseWords } from "#features/administration/damaged-database.ts";
+import { damagedDatabaseWords } from "#features/league/damaged-database.ts";
 import type { Todo } from "#features/administration/todos.ts";
 import { storageProblemWords } from "#shared/storage-problems.ts";
 import { counted } from "#shared/text/romanian-count.ts";

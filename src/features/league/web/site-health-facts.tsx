@@ -6,7 +6,7 @@ import { timeLeft } from "#shared/time-left.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { damagedDatabaseWords } from "#features/administration/damaged-database.ts";
+import { damagedDatabaseWords } from "#features/league/damaged-database.ts";
 import type { SiteHealth } from "../site-form.ts";
 import type { FileSweep, SweepRefusal } from "#shared/file-sweep.ts";
 import { storageProblemWords } from "#shared/storage-problems.ts";
