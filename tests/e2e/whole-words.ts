@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { wholeWords } from "#shared/whole-words.ts";
+import { wholeWords } from "#shared/text/whole-words.ts";
 
 interface Asked {
   method: string;
@@ -21,7 +21,7 @@ const adapted = new WeakSet<object>();
 
 /**
  * Journeys look for texts as the sources have them. Pages show some with a character that nobody sees, which keeps 'să-l' on one line
- * (`src/shared/whole-words.ts`), and Playwright compares to the letter: every locator by text finds both.
+ * (`src/shared/text/whole-words.ts`), and Playwright compares to the letter: every locator by text finds both.
  */
 export function findWholeWords(page: Page): void {
   for (const finder of [page, page.locator("html")]) {

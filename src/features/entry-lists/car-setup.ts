@@ -1,4 +1,4 @@
-import { formatPercent } from "#shared/romanian-number.ts";
+import { formatPercent } from "#shared/text/romanian-number.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 
 /** Most that each game's server takes (`formats.md` §5, §6). iRacing reads no entry list. */

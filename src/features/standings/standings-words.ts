@@ -1,6 +1,6 @@
 import { formatPoints, fromMilliPoints, toMilliPoints } from "#shared/points.ts";
 import { counted, takesDe } from "#shared/text/romanian-count.ts";
-import { formatPercent } from "#shared/romanian-number.ts";
+import { formatPercent } from "#shared/text/romanian-number.ts";
 import type { ScoringTypeShape } from "./scoring-types.ts";
 import type { EntryBreakdown, StandingsTable } from "./standings.ts";
 

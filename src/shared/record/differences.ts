@@ -1,5 +1,5 @@
 import { isParts, isSame, type Parts } from "./merge.ts";
-import { formatNumber } from "../romanian-number.ts";
+import { formatNumber } from "../text/romanian-number.ts";
 
 /** One part of a thing that is not as it was; what is not there is `null`. */
 export interface Difference {

@@ -1,4 +1,4 @@
-import { formatNumber } from "../romanian-number.ts";
+import { formatNumber } from "./romanian-number.ts";
 
 const units = ["KB", "MB", "GB"] as const;
 

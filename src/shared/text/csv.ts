@@ -1,5 +1,5 @@
 import { cleanLine } from "./clean-text.ts";
-import { formatNumber } from "../romanian-number.ts";
+import { formatNumber } from "./romanian-number.ts";
 
 type Cell = string | number | null;
 

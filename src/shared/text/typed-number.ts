@@ -1,4 +1,4 @@
-import { formatNumber } from "../romanian-number.ts";
+import { formatNumber } from "./romanian-number.ts";
 
 /** What somebody may type into a number's field. */
 export interface NumberBounds {

@@ -1,4 +1,4 @@
-import { formatNumber } from "#shared/romanian-number.ts";
+import { formatNumber } from "#shared/text/romanian-number.ts";
 import { mergeEdits } from "./merge-edits.ts";
 import { SavedMeanwhile } from "../ui/feedback/saved-meanwhile.tsx";
 

@@ -1,4 +1,4 @@
-import { wholeWords } from "#shared/whole-words.ts";
+import { wholeWords } from "#shared/text/whole-words.ts";
 
 /** What an element is given, with texts among its children whose lines do not break inside words. */
 export function withWholeWords(props: object): object {

@@ -1,6 +1,6 @@
 import { byteSize } from "#shared/text/byte-size.ts";
 import { remainingText } from "#features/downloads/remaining-time.ts";
-import { formatPercent } from "#shared/romanian-number.ts";
+import { formatPercent } from "#shared/text/romanian-number.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { KerbProgress } from "#web/ui/racing/kerb-progress.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

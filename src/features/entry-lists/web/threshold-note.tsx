@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
 import { formatLapTime } from "#shared/lap-time.ts";
-import { formatPercent } from "#shared/romanian-number.ts";
+import { formatPercent } from "#shared/text/romanian-number.ts";
 import { entryListQuery } from "./entry-list-query.ts";
 import { showsThreshold, shownThresholds } from "./shown-threshold.ts";
 import styles from "./threshold-note.module.css";

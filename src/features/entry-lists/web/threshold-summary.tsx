@@ -1,6 +1,6 @@
 import type { EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import { formatLapTime } from "#shared/lap-time.ts";
-import { formatPercent } from "#shared/romanian-number.ts";
+import { formatPercent } from "#shared/text/romanian-number.ts";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { shownThresholds } from "./shown-threshold.ts";
 

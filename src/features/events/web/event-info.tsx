@@ -1,7 +1,7 @@
 import { placeName } from "#features/accounts/country-names.ts";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import { SessionSchedule } from "#features/seasons/web/session-schedule.tsx";
-import { formatPercent } from "#shared/romanian-number.ts";
+import { formatPercent } from "#shared/text/romanian-number.ts";
 import { CircuitArt } from "#web/ui/racing/circuit-art.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";

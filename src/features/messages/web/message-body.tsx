@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { wholeWords } from "#shared/whole-words.ts";
+import { wholeWords } from "#shared/text/whole-words.ts";
 import styles from "./message-body.module.css";
 
 /** A message's words. The server sanitised the HTML before it was stored; links to own pages open without loading the site again. */

@@ -1,5 +1,5 @@
 import { progressPercent } from "#features/seasons/season-status.ts";
-import { formatPercent } from "#shared/romanian-number.ts";
+import { formatPercent } from "#shared/text/romanian-number.ts";
 import { KerbProgress } from "#web/ui/racing/kerb-progress.tsx";
 import styles from "./season-progress.module.css";
 

@@ -1,4 +1,4 @@
-import { formatPercent } from "#shared/romanian-number.ts";
+import { formatPercent } from "#shared/text/romanian-number.ts";
 import { useState } from "react";
 import { Checkbox, Switch } from "#web/ui/fields/checkbox.tsx";
 import { Combobox, MultiCombobox } from "#web/ui/fields/combobox.tsx";

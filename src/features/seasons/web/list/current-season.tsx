@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { activeEventTitle, progressPercent } from "#features/seasons/season-status.ts";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
-import { formatPercent } from "#shared/romanian-number.ts";
+import { formatPercent } from "#shared/text/romanian-number.ts";
 import { useSite } from "#web/page-data.ts";
 import { KerbProgress } from "#web/ui/racing/kerb-progress.tsx";
 import { Time } from "#web/ui/show/time.tsx";

@@ -2,7 +2,7 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from "pdfjs-d
 // oxlint-disable-next-line import/default -- Vite answers with the address of the file
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { formatPercent } from "#shared/romanian-number.ts";
+import { formatPercent } from "#shared/text/romanian-number.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
