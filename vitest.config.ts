@@ -1,7 +1,13 @@
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+const cheapPasswords = fileURLToPath(
+  new URL("tests/setup/cheap-password-cost.ts", import.meta.url),
+);
+
 export default defineConfig({
+  resolve: { alias: [{ find: /^\.\/password-cost\.ts$/, replacement: cheapPasswords }] },
   test: {
     // More workers than this only wait for the one database server they share.
     maxWorkers: Math.min(availableParallelism(), 4),
@@ -12,6 +18,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{src,scripts,bench}/**/*.test.{ts,tsx}", "tests/{setup,drills}/*.test.ts"],
+          // One process for many files, which read the site's program once.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

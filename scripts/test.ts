@@ -2,12 +2,12 @@
 // starts a PostgreSQL of its own where there is one, and closes with the line `N passed, N failed, N skipped`.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ensureChromium } from "./chromium.ts";
 import type { TestCounts } from "./count-reporter.ts";
+import { quickFolder } from "./quick-folder.ts";
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from "./throw-away-postgres.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -26,7 +26,7 @@ const notes: string[] = [];
 /** Faults of the surroundings, each of which counts as a failure. */
 const faults: string[] = [];
 /** Everything that tests leave behind, also when they are killed, goes with this folder. */
-const folder = mkdtempSync(join(tmpdir(), "grila-test-"));
+const folder = mkdtempSync(join(quickFolder(), "grila-test-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
 

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { quickFolder } from "./quick-folder.ts";
 import { captureCommand, endWithThisProcess } from "./run-command.ts";
 
 export interface ThrowAwayPostgres {
@@ -29,7 +30,8 @@ interface Account {
 
 const signals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
 
-const usual = { max_connections: "200", listen_addresses: "" };
+/** Databases that live for a second are worth neither statistics nor compiled queries. */
+const usual = { max_connections: "200", listen_addresses: "", autovacuum: "off", jit: "off" };
 /** What survives the end of the machine is for data that somebody wants to keep. */
 const careless = { fsync: "off", full_page_writes: "off" };
 
@@ -66,7 +68,9 @@ export async function startPostgres(
 ): Promise<ThrowAwayPostgres> {
   const account = unprivilegedAccount();
   // Root's own temporary folder may be closed to the account that the server runs as.
-  const folder = mkdtempSync(join(account ? "/tmp" : tmpdir(), "grila-postgres-"));
+  const quick = quickFolder();
+  const place = account && quick === tmpdir() ? "/tmp" : quick;
+  const folder = mkdtempSync(join(place, "grila-postgres-"));
   if (account) chownSync(folder, account.uid, account.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   process.once("exit", remove);

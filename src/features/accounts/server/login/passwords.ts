@@ -1,18 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { oneHashAfterAnother } from "./hash-gate.ts";
+import { passwordCost } from "./password-cost.ts";
 
-/** argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const LANES = 1;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-interface Parameters {
-  memory: number;
-  passes: number;
-  parallelism: number;
-}
+type Cost = typeof passwordCost;
 
 /**
  * Hashes in the thread pool. The answer holds everything needed to verify it later (PHC string format). Dear: ask it last, after everything
@@ -21,10 +14,8 @@ interface Parameters {
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
-  const tag = await derive(password, salt, { ...parameters, tagLength: TAG_BYTES });
-  const written = `m=${MEMORY_KIB},t=${PASSES},p=${LANES}`;
-  return `$argon2id$v=19$${written}$${unpadded(salt)}$${unpadded(tag)}`;
+  const tag = await derive(password, salt, { ...passwordCost, tagLength: TAG_BYTES });
+  return `${BEGINNING}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 /**
@@ -33,37 +24,38 @@ export async function hashPassword(password: string): Promise<string> {
  * @throws AppError 503 when too many others wait
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const { parameters, salt, tag } = parse(hash ?? HASH_OF_NOBODY);
-  const given = await derive(password, salt, { ...parameters, tagLength: tag.length });
+  const { cost, salt, tag } = parse(hash ?? HASH_OF_NOBODY);
+  const given = await derive(password, salt, { ...cost, tagLength: tag.length });
   return timingSafeEqual(given, tag) && hash !== null;
 }
 
-const HASH_OF_NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${"A".repeat(22)}$${"A".repeat(43)}`;
+const BEGINNING = `$argon2id$v=19$m=${passwordCost.memory},t=${passwordCost.passes},p=${passwordCost.parallelism}`;
+const HASH_OF_NOBODY = `${BEGINNING}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 function derive(
   password: string,
   nonce: Buffer,
-  parameters: Parameters & { tagLength: number },
+  cost: Cost & { tagLength: number },
 ): Promise<Buffer> {
   // The same letters typed on different keyboards may be composed differently.
   const message = password.normalize("NFKC");
   return oneHashAfterAnother(
     () =>
       new Promise((resolve, reject) => {
-        argon2("argon2id", { message, nonce, ...parameters }, (error, tag) =>
+        argon2("argon2id", { message, nonce, ...cost }, (error, tag) =>
           error ? reject(error) : resolve(tag),
         );
       }),
   );
 }
 
-function parse(hash: string): { parameters: Parameters; salt: Buffer; tag: Buffer } {
+function parse(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   const found =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
   const [, memory, passes, parallelism, salt, tag] = found ?? [];
   if (!salt || !tag) throw new Error("A stored password hash is not in the argon2id format");
   return {
-    parameters: {
+    cost: {
       memory: Number(memory),
       passes: Number(passes),
       parallelism: Number(parallelism),
