@@ -1,4 +1,5 @@
-import type { EventForm, SessionForm } from "#features/events/event-form.ts";
+import type { EventForm } from "#features/events/event-form.ts";
+import type { SessionForm } from "#features/events/event-record.ts";
 import type { SeasonForm } from "#features/seasons/season-form.ts";
 
 let count = 0;

@@ -1,5 +1,7 @@
 import { roleFields } from "#features/accounts/roles.ts";
-import { downloadFields } from "#features/downloads/download-fields.ts";
+import { downloadFields } from "#features/downloads/download-record.ts";
+import { eventFields } from "#features/events/event-record.ts";
+import { seasonFields } from "#features/seasons/season-record.ts";
 import { type Fields, titleIn } from "#shared/record.ts";
 
 /** Names of what no record's table names, as organisers read them. */
@@ -151,6 +153,8 @@ const titles: Readonly<Record<string, string>> = {
 
 /** Records that are described in a table, by what the log calls them. */
 const tables: Readonly<Record<string, Fields>> = {
+  season: seasonFields,
+  event: eventFields,
   download: downloadFields,
   role: roleFields,
 };

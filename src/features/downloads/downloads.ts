@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { savedOf, schemasOf } from "#shared/record.ts";
 import { exactSchema, requiredLineSchema } from "#shared/text/text-schemas.ts";
-import { downloadFields } from "./download-fields.ts";
+import { downloadFields } from "./download-record.ts";
 import { pieceCount } from "./pieces.ts";
 import { largestPiece, mostPieces, smallestPiece } from "./piece-limits.ts";
 

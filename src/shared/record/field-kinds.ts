@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { lineSchema, paragraphsSchema, requiredLineSchema } from "../text/text-schemas.ts";
+import {
+  idSchema,
+  lineSchema,
+  paragraphsSchema,
+  requiredLineSchema,
+} from "../text/text-schemas.ts";
 
 /*
  * What most fields of records are: how such a value is sent, how it is read and what a new form starts with (`record.ts`). The limits are
@@ -27,3 +32,28 @@ export function paragraphs(...limits: Parameters<typeof paragraphsSchema>) {
 export function toggle(empty: boolean) {
   return { schema: z.boolean(), saved: z.boolean(), empty };
 }
+
+/** Years that a league's calendar can reach; anything else is a slip of the hand. */
+const earliest = Date.UTC(2000, 0, 1);
+const latest = Date.UTC(2100, 0, 1);
+
+/** An instant of a league's calendar, UTC ms. */
+export const instantSchema = z
+  .number("Alege data și ora.")
+  .int("Alege data și ora.")
+  .min(earliest, "Data este prea departe în trecut.")
+  .max(latest, "Data este prea departe în viitor.");
+
+/** An instant that may be left open. */
+export const openInstant = {
+  schema: instantSchema.nullable(),
+  saved: z.number().nullable(),
+  empty: null,
+};
+
+/** A file: sent as the id of its upload, read with the name to show. */
+export const uploaded = {
+  schema: idSchema.nullable(),
+  saved: z.object({ _id: z.string(), filename: z.string() }).nullable(),
+  empty: null,
+};

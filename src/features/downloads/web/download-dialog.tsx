@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { simulatorsQuery } from "#features/clubs/web/clubs-api.ts";
-import { downloadFields } from "#features/downloads/download-fields.ts";
 import { byteSize } from "#shared/text/byte-size.ts";
+import { downloadFields } from "#features/downloads/download-record.ts";
 import {
   type DownloadForm,
   downloadFormSchema,

@@ -3,7 +3,9 @@ import { toTrack } from "#features/seasons/server/seasons-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { readSessionType } from "#shared/session-types.ts";
+import { fromColumns } from "#shared/record.ts";
 import type { EditableEvent } from "../event-form.ts";
+import { eventFields, sessionFields } from "../event-record.ts";
 
 /** An event as its form reads it, hidden or not. @throws AppError 404 when there is none. */
 export async function getEditableEvent(db: Db, id: string): Promise<EditableEvent> {
@@ -34,13 +36,8 @@ export async function getEditableEvent(db: Db, id: string): Promise<EditableEven
       title: row.season_title,
       simulator: { _id: row.simulator_id, title: row.simulator_title },
     },
-    title: row.title,
-    time: row.time,
+    ...fromColumns(eventFields, row),
     track: toTrack(row),
-    rules: row.rules,
-    rsvpStart: row.rsvp_start,
-    rsvpEnd: row.rsvp_end,
-    hidden: row.hidden,
     cover: await findFile(db, row.cover_upload_id),
     sessions: await listSessions(db, id),
   };
@@ -57,16 +54,7 @@ async function listSessions(db: Db, eventId: string): Promise<EditableEvent["ses
     .execute();
   return rows.map((row) => ({
     _id: row.id,
-    title: row.title,
-    type: readSessionType(row.type),
-    official: row.official,
-    startDate: row.start_at,
-    durationMinutes: row.duration_minutes,
-    serverName: row.server_name,
-    password: row.password,
-    hotstintLaps: row.hotstint_laps,
-    reverseGridPositions: row.reverse_grid_positions,
-    prequalification: row.prequalification,
+    ...fromColumns(sessionFields, { ...row, type: readSessionType(row.type) }),
     hasResults: row.saved_at !== null,
   }));
 }

@@ -5,7 +5,9 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { holdOwnUpload } from "#server/files/uploads.ts";
+import { toColumns } from "#shared/record.ts";
 import type { EditableEvent, EventForm } from "../event-form.ts";
+import { eventFields } from "../event-record.ts";
 import { auditedEvent, getEditableEvent } from "./editable-event.ts";
 import { insertSessions, saveSessions } from "./save-sessions.ts";
 
@@ -163,15 +165,9 @@ async function demandCover(trx: Db, id: string, ownerId: string): Promise<void> 
   await holdOwnUpload(trx, { id, kind: "seasonPicture", ownerId });
 }
 
-function eventColumns(form: EventForm) {
-  return {
-    title: form.title,
-    time: form.time,
-    track_id: form.track,
-    rules: form.rules,
-    rsvp_start: form.rsvpStart,
-    rsvp_end: form.rsvpEnd,
-    cover_upload_id: form.cover,
-    hidden: form.hidden,
-  };
+/** Columns that a form decides. */
+type EditedColumns = Omit<EventRow, "id" | "season_id" | "created_at" | "version">;
+
+function eventColumns(form: EventForm): EditedColumns {
+  return { ...toColumns(eventFields, form), cover_upload_id: form.cover };
 }

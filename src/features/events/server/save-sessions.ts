@@ -1,7 +1,11 @@
+import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import type { Database } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import type { EditableEvent, SessionForm } from "../event-form.ts";
+import { toColumns } from "#shared/record.ts";
+import type { EditableEvent } from "../event-form.ts";
+import { sessionFields, type SessionForm } from "../event-record.ts";
 
 /** The sessions of a new event, in the order of the list. */
 export async function insertSessions(
@@ -109,18 +113,8 @@ async function removeSessions(
   await trx.deleteFrom("event_sessions").where("id", "in", ids).execute();
 }
 
-function sessionColumns(session: SessionForm, position: number) {
-  return {
-    title: session.title,
-    type: session.type,
-    official: session.official,
-    start_at: session.startDate,
-    duration_minutes: session.durationMinutes,
-    server_name: session.serverName,
-    password: session.password,
-    hotstint_laps: session.hotstintLaps,
-    reverse_grid_positions: session.reverseGridPositions,
-    prequalification: session.prequalification,
-    position,
-  };
+type EditedColumns = Omit<Selectable<Database["event_sessions"]>, "id" | "event_id">;
+
+function sessionColumns(session: SessionForm, position: number): EditedColumns {
+  return { ...toColumns(sessionFields, session), position };
 }

@@ -1,9 +1,10 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
+import { fromColumns } from "#shared/record.ts";
 import { seasonClassRulesSchema } from "../class-rules.ts";
 import type { EditableSeason } from "../season-form.ts";
-import { seasonPermissionsSchema, seasonRulesSchema } from "../seasons.ts";
+import { seasonFields } from "../season-record.ts";
 import { listClasses } from "./seasons-queries.ts";
 import { listSimulators } from "./simulators-queries.ts";
 
@@ -17,14 +18,8 @@ export async function getEditableSeason(db: Db, id: string): Promise<EditableSea
   return {
     _id: row.id,
     version: row.version,
-    title: row.title,
-    code: row.code,
-    description: row.description,
+    ...fromColumns(seasonFields, row),
     simulator,
-    organizatori: row.organizers,
-    parteneri: row.partners,
-    premii: row.prizes,
-    hidden: row.hidden,
     poster: await findFile(db, row.poster_upload_id),
     banner: await findFile(db, row.banner_upload_id),
     rulebook: await findFile(db, row.rulebook_upload_id),
@@ -32,8 +27,6 @@ export async function getEditableSeason(db: Db, id: string): Promise<EditableSea
       registration: row.registration_deadline,
       carModelChange: row.car_model_change_deadline,
     },
-    rules: fromJson(seasonRulesSchema, row.rules),
-    permissions: fromJson(seasonPermissionsSchema, row.permissions),
     validCars: await listModels(db, id),
     carClasses: await listClasses(db, "car", id),
     driverClasses: await listClasses(db, "driver", id),

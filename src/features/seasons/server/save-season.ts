@@ -6,7 +6,9 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { holdOwnUpload } from "#server/files/uploads.ts";
+import { toColumns } from "#shared/record.ts";
 import type { EditableSeason, SeasonForm } from "../season-form.ts";
+import { seasonFields } from "../season-record.ts";
 import { demandCatalogue, demandNothingInUse } from "./check-season.ts";
 import { getEditableSeason } from "./editable-season.ts";
 import { listPictureNumbers } from "./picture-numbers.ts";
@@ -24,12 +26,7 @@ export async function createSeason(
       const id = newId();
       await trx
         .insertInto("seasons")
-        .values({
-          id,
-          ...seasonColumns(form),
-          simulator_id: form.simulator,
-          created_at: services.now(),
-        })
+        .values({ id, ...seasonColumns(form), created_at: services.now() })
         .execute();
       await writeLists(trx, id, form);
       await recordChange(trx, {
@@ -74,7 +71,7 @@ export async function saveSeason(
       await demandUploads(trx, { form, userId, kept });
       await trx
         .updateTable("seasons")
-        .set({ ...seasonColumns(form), simulator_id: form.simulator, version: version + 1 })
+        .set({ ...seasonColumns(form), version: version + 1 })
         .where("id", "=", id)
         .execute();
       await writeLists(trx, id, form);
@@ -164,24 +161,19 @@ export function refuseTakenCode(error: unknown): never {
   throw new AppError("season.code-taken", { fields: { code: sentence } });
 }
 
+/** Columns that a form decides; how cars get their classes may be left as it is. */
+type EditedColumns = Omit<SeasonRow, "id" | "created_at" | "version" | "class_rules">;
+
 function seasonColumns(form: SeasonForm) {
-  return {
-    code: form.code,
-    title: form.title,
-    description: form.description,
+  const columns = {
+    ...toColumns(seasonFields, form),
     poster_upload_id: form.poster,
     banner_upload_id: form.banner,
     rulebook_upload_id: form.rulebook,
     registration_deadline: form.deadlines.registration,
     car_model_change_deadline: form.deadlines.carModelChange,
-    organizers: form.organizatori,
-    partners: form.parteneri,
-    prizes: form.premii,
-    hidden: form.hidden,
-    rules: toJson(form.rules),
-    permissions: toJson(form.permissions),
-    ...(form.classRules && { class_rules: toJson(form.classRules) }),
-  };
+  } satisfies EditedColumns;
+  return { ...columns, ...(form.classRules && { class_rules: toJson(form.classRules) }) };
 }
 
 /** Cars and classes are written anew, so that their order is that of the form. */

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { eventFormSchema } from "#features/events/event-form.ts";
 import { missingFields } from "#features/registration/required-driver-fields.ts";
-import {
-  driverFieldTitles,
-  type EditableSeason,
-  seasonFormSchema,
-} from "#features/seasons/season-form.ts";
+import { type EditableSeason, seasonFormSchema } from "#features/seasons/season-form.ts";
+import { driverFieldTitles } from "#features/seasons/season-record.ts";
 import {
   endOf,
   moveSessions,

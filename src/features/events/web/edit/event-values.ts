@@ -1,44 +1,33 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { EditableEvent, SessionForm } from "#features/events/event-form.ts";
+import type { EditableEvent } from "#features/events/event-form.ts";
+import { eventFields, sessionFields, type SessionForm } from "#features/events/event-record.ts";
+import { emptyOf, type ValuesOf } from "#shared/record.ts";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { addLocalDays, fromLocalText, toLocalText } from "#shared/zoned-time.ts";
 import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { isPractice, sessionTypes } from "#shared/session-types.ts";
-import type { StoredFile } from "#web/upload.ts";
 import { localText } from "#features/seasons/web/edit/season-values.ts";
 
 const HOUR_MS = 3_600_000;
 
 type SessionType = SessionForm["type"];
 
-export interface SessionValues {
+export type SessionValues = Omit<ValuesOf<typeof sessionFields>, "type" | "startDate"> & {
   /** Empty while it is new. */
   _id: string;
-  title: string;
   type: SessionType;
-  official: boolean;
   startDate: string;
-  durationMinutes: number | null;
-  serverName: string;
-  password: string;
-  hotstintLaps: number | null;
-  reverseGridPositions: number | null;
-  prequalification: boolean;
   hasResults: boolean;
-}
+};
+
+type EventTime = "time" | "rsvpStart" | "rsvpEnd";
 
 /** What the form of an event holds: times as the league's clock shows them. */
-export interface EventValues {
-  title: string;
-  time: string;
-  track: ComboboxOption | null;
-  rules: string;
-  rsvpStart: string;
-  rsvpEnd: string;
-  hidden: boolean;
-  cover: StoredFile | null;
-  sessions: SessionValues[];
-}
+export type EventValues = Omit<ValuesOf<typeof eventFields>, EventTime | "track" | "sessions"> &
+  Record<EventTime, string> & {
+    track: ComboboxOption | null;
+    sessions: SessionValues[];
+  };
 
 export type EventFormApi = UseFormReturn<EventValues>;
 
@@ -69,14 +58,12 @@ export function newEventValues(
         timeZone,
       ) ?? now);
   const values: EventValues = {
+    ...emptyOf(eventFields),
     title: `Etapa ${season.events.length + 1}`,
     time: toLocalText(time, timeZone),
     track: null,
-    rules: "",
     rsvpStart: toLocalText(addLocalDays(time, -7, timeZone), timeZone),
     rsvpEnd: toLocalText(time - 2 * HOUR_MS, timeZone),
-    hidden: false,
-    cover: null,
     sessions: [],
   };
   const qualifying = newSession("Q", values.time);
@@ -85,17 +72,13 @@ export function newEventValues(
 
 export function newSession(type: SessionType, startDate: string): SessionValues {
   return {
+    ...emptyOf(sessionFields),
     _id: "",
     title: sessionTypeTitles[type],
     type,
     official: !isPractice(type),
     startDate,
     durationMinutes: usualMinutes[type],
-    serverName: "",
-    password: "",
-    hotstintLaps: 0,
-    reverseGridPositions: 0,
-    prequalification: false,
     hasResults: false,
   };
 }
@@ -121,9 +104,9 @@ export function moveText(text: string, ms: number): string {
 }
 
 export function toEventValues(event: EditableEvent, timeZone: string): EventValues {
-  const { track } = event;
+  const { _id, version: _version, season: _season, track, ...rest } = event;
   return {
-    title: event.title,
+    ...rest,
     time: toLocalText(event.time, timeZone),
     track: {
       value: track._id,
@@ -132,11 +115,8 @@ export function toEventValues(event: EditableEvent, timeZone: string): EventValu
           ? track.name
           : `${track.trackFamily.name}, ${track.name}`,
     },
-    rules: event.rules,
     rsvpStart: localText(event.rsvpStart, timeZone),
     rsvpEnd: localText(event.rsvpEnd, timeZone),
-    hidden: event.hidden,
-    cover: event.cover,
     sessions: event.sessions.map((session) => ({
       ...session,
       startDate: toLocalText(session.startDate, timeZone),

@@ -1,5 +1,5 @@
 import { Controller } from "react-hook-form";
-import { driverFieldTitles } from "#features/seasons/season-form.ts";
+import { driverFieldTitles } from "#features/seasons/season-record.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { type ComboboxOption, MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
