@@ -5,6 +5,7 @@ import { AppError } from "#server/errors.ts";
 import { leaveFiles } from "#server/files/file-leftovers.ts";
 import { newId } from "#server/ids.ts";
 import type { Database } from "#server/database/schema.ts";
+import { saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { fromColumns, toColumns } from "#shared/record.ts";
 import { downloadFields } from "../download-record.ts";
@@ -45,39 +46,37 @@ export async function updateDownload(
   { databases, now }: Services,
   { id, version, form, userId }: Editor & { id: string; version: number; form: DownloadForm },
 ): Promise<void> {
+  const at = now();
   await refuseClashes(() =>
-    databases.db.transaction().execute(async (trx) => {
-      const before = await trx
-        .selectFrom("downloads")
-        .selectAll()
-        .where("id", "=", id)
-        .executeTakeFirst();
-      if (!before) throw new AppError("not-found");
-      const saved = await trx
-        .updateTable("downloads")
-        .set({ ...toRow(form), updated_at: now(), version: version + 1 })
-        .where("id", "=", id)
-        .where("version", "=", version)
-        .executeTakeFirst();
-      if (saved.numUpdatedRows === 0n) throw await staleDownload(trx, id);
-      await recordChange(trx, {
-        ...subject(id),
-        action: "download.updated",
+    databases.db.transaction().execute((trx) =>
+      saveVersioned(trx, {
+        table: "downloads",
+        id,
+        version,
         userId,
-        before: toForm(before),
-        after: form,
-        now: now(),
-      });
-    }),
+        action: "download.updated",
+        subjectType: "download",
+        name: "download",
+        now: at,
+        read: async (inside) => {
+          const row = await inside
+            .selectFrom("downloads")
+            .selectAll()
+            .where("id", "=", id)
+            .executeTakeFirst();
+          if (!row) throw new AppError("not-found");
+          return { ...toForm(row), version: row.version };
+        },
+        audited: ({ version: _version, ...said }) => said,
+        write: (inside) =>
+          inside
+            .updateTable("downloads")
+            .set({ ...toRow(form), updated_at: at })
+            .where("id", "=", id)
+            .execute(),
+      }),
+    ),
   );
-}
-
-/** The refusal, with what is said of the file now. */
-async function staleDownload(trx: Db, id: string): Promise<AppError> {
-  const now = await trx.selectFrom("downloads").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!now) return new AppError("not-found");
-  const download = { ...toForm(now), version: now.version };
-  return new AppError("stale-version", { details: { download } });
 }
 
 /** Its address stops working at once; who is downloading may finish. @throws AppError 404. */

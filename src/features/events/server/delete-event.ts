@@ -1,9 +1,9 @@
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { lockRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { auditedEvent, getEditableEvent } from "./editable-event.ts";
-import { holdEvent } from "./save-event.ts";
 
 /**
  * Deletes an event with its sessions, as long as nobody's work hangs on it.
@@ -16,7 +16,7 @@ export async function deleteEvent(
   await services.databases.db
     .transaction()
     .execute(async (trx) => {
-      await holdEvent(trx, id);
+      await lockRow(trx, { table: "events", id });
       const before = await getEditableEvent(trx, id);
       const lost = {
         results: before.sessions.filter((session) => session.hasResults).length,

@@ -3,6 +3,7 @@ import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import type { EventRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { saveVersioned, type VersionedSave } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { holdOwnUpload } from "#server/files/uploads.ts";
 import { toColumns } from "#shared/record.ts";
@@ -50,9 +51,10 @@ export async function insertEvent(
   return id;
 }
 
-interface EventSave {
+/** The copy of an event that somebody has changed. */
+interface EventCopy {
   id: string;
-  form: EventForm;
+  /** As it was read. */
   version: number;
   userId: string;
 }
@@ -63,83 +65,52 @@ interface EventSave {
  */
 export async function saveEvent(
   services: Services,
-  { id, form, version, userId }: EventSave,
+  { form, ...save }: EventCopy & { form: EventForm },
 ): Promise<void> {
-  await services.databases.db
-    .transaction()
-    .execute(async (trx) => {
-      const { held, before } = await holdUnchangedEvent(trx, id, version);
-      await demandTrack(trx, held.season_id, form.track);
-      if (form.cover !== null && form.cover !== held.cover_upload_id)
+  const { id, userId } = save;
+  await saveChange(services, {
+    ...save,
+    action: "event.saved",
+    audited: auditedEvent,
+    write: async (trx, before) => {
+      await demandTrack(trx, before.season._id, form.track);
+      if (form.cover !== null && form.cover !== before.cover?._id)
         await demandCover(trx, form.cover, userId);
-      await trx
-        .updateTable("events")
-        .set({ ...eventColumns(form), version: version + 1 })
-        .where("id", "=", id)
-        .execute();
+      await trx.updateTable("events").set(eventColumns(form)).where("id", "=", id).execute();
       await saveSessions(trx, before, form.sessions);
-      await recordChange(trx, {
-        userId,
-        action: "event.saved",
-        subjectType: "event",
-        subjectId: id,
-        before: auditedEvent(before),
-        after: auditedEvent(await getEditableEvent(trx, id)),
-        now: services.now(),
-      });
-    })
-    .catch((error: unknown) => {
-      // Results were saved while the form was.
-      throw isForeignKeyViolation(error) ? new AppError("event.session-has-results") : error;
-    });
+    },
+  }).catch((error: unknown) => {
+    // Results were saved while the form was.
+    throw isForeignKeyViolation(error) ? new AppError("event.session-has-results") : error;
+  });
 }
 
 /** Hides an event from visitors, or shows it. @throws AppError 404, 409 when the copy is stale. */
 export async function setEventVisibility(
   services: Services,
-  change: { id: string; hidden: boolean; version: number; userId: string },
+  { hidden, ...save }: EventCopy & { hidden: boolean },
 ): Promise<void> {
-  const { id, hidden, version, userId } = change;
-  await services.databases.db.transaction().execute(async (trx) => {
-    const { held } = await holdUnchangedEvent(trx, id, version);
-    await trx
-      .updateTable("events")
-      .set({ hidden, version: version + 1 })
-      .where("id", "=", id)
-      .execute();
-    await recordChange(trx, {
-      userId,
-      action: hidden ? "event.hidden" : "event.shown",
-      subjectType: "event",
-      subjectId: id,
-      before: { hidden: held.hidden },
-      after: { hidden },
-      now: services.now(),
-    });
+  await saveChange(services, {
+    ...save,
+    action: hidden ? "event.hidden" : "event.shown",
+    audited: (event) => ({ hidden: event.hidden }),
+    write: (trx) => trx.updateTable("events").set({ hidden }).where("id", "=", save.id).execute(),
   });
 }
 
-/** Locks the event until the transaction ends. @throws AppError 404 when there is none. */
-export async function holdEvent(trx: Db, id: string): Promise<EventRow> {
-  const row = await trx
-    .updateTable("events")
-    .set(({ eb }) => ({ version: eb("version", "+", 0) }))
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new AppError("not-found");
-  return row;
-}
+type Change = EventCopy & Pick<VersionedSave<EditableEvent>, "action" | "audited" | "write">;
 
-async function holdUnchangedEvent(
-  trx: Db,
-  id: string,
-  version: number,
-): Promise<{ held: EventRow; before: EditableEvent }> {
-  const held = await holdEvent(trx, id);
-  const before = await getEditableEvent(trx, id);
-  if (held.version !== version) throw new AppError("stale-version", { details: { event: before } });
-  return { held, before };
+function saveChange({ databases, now }: Services, change: Change): Promise<EditableEvent> {
+  return databases.db.transaction().execute((trx) =>
+    saveVersioned(trx, {
+      ...change,
+      table: "events",
+      subjectType: "event",
+      name: "event",
+      read: (inside) => getEditableEvent(inside, change.id),
+      now: now(),
+    }),
+  );
 }
 
 /** @throws AppError 404 without the season, 422 when the track is not one of its simulator's. */

@@ -2,8 +2,9 @@ import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { isForeignKeyViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { lockRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
-import { auditedSeason, holdSeason } from "./save-season.ts";
+import { auditedSeason } from "./save-season.ts";
 import { getEditableSeason } from "./editable-season.ts";
 
 /** What stands on a season or an event, in the words of a refusal. */
@@ -24,7 +25,7 @@ export async function deleteSeason(
   await services.databases.db
     .transaction()
     .execute(async (trx) => {
-      await holdSeason(trx, id);
+      await lockRow(trx, { table: "seasons", id });
       const before = await getEditableSeason(trx, id);
       const dependents = await countDependents(trx, id);
       if (Object.values(dependents).some((count) => count > 0)) throw seasonInUse(dependents);

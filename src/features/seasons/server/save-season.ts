@@ -4,6 +4,7 @@ import { toJson } from "#server/database/json.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { saveVersioned, type VersionedSave } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { holdOwnUpload } from "#server/files/uploads.ts";
 import { toColumns } from "#shared/record.ts";
@@ -42,80 +43,67 @@ export async function createSeason(
     .catch(refuseTakenCode);
 }
 
-interface SeasonSave {
+/** The copy of a season that somebody has changed. */
+interface SeasonCopy {
   id: string;
-  form: SeasonForm;
+  /** As it was read. */
   version: number;
   userId: string;
+}
+
+interface SeasonSave extends SeasonCopy {
+  form: SeasonForm;
 }
 
 /**
  * Saves an edited season, with the classes of its cars as they follow from it. All of it or nothing.
  * @throws AppError 404; 409 when the copy is stale (with the season as it is now), the code is taken or something in use would go; 422.
  */
-export async function saveSeason(
-  services: Services,
-  { id, form, version, userId }: SeasonSave,
-): Promise<void> {
-  await services.databases.db
-    .transaction()
-    .execute(async (trx) => {
-      const held = await holdSeason(trx, id);
-      const before = await getEditableSeason(trx, id);
-      if (held.version !== version)
-        throw new AppError("stale-version", { details: { season: before } });
+export async function saveSeason(services: Services, { form, ...save }: SeasonSave): Promise<void> {
+  const { id, userId } = save;
+  await saveChange(services, {
+    ...save,
+    action: "season.saved",
+    audited: auditedSeason,
+    write: async (trx, before) => {
       await demandCatalogue(trx, form);
       await demandNothingInUse(trx, before, form);
-      if (form.code !== held.code) await demandOwnPictures(trx, id, form.code);
-      const kept = [held.poster_upload_id, held.banner_upload_id, held.rulebook_upload_id];
+      if (form.code !== before.code) await demandOwnPictures(trx, id, form.code);
+      const kept = [before.poster, before.banner, before.rulebook].map((file) => file?._id);
       await demandUploads(trx, { form, userId, kept });
-      await trx
-        .updateTable("seasons")
-        .set({ ...seasonColumns(form), version: version + 1 })
-        .where("id", "=", id)
-        .execute();
+      await trx.updateTable("seasons").set(seasonColumns(form)).where("id", "=", id).execute();
       await writeLists(trx, id, form);
       for (const listen of services.parts.listeners.seasonSaved) await listen(trx, id);
-      await recordChange(trx, {
-        userId,
-        action: "season.saved",
-        subjectType: "season",
-        subjectId: id,
-        before: auditedSeason(before),
-        after: auditedSeason(await getEditableSeason(trx, id)),
-        now: services.now(),
-      });
-    })
-    .catch(refuseTakenCode);
+    },
+  }).catch(refuseTakenCode);
 }
 
 /** Hides a season from visitors, or shows it. @throws AppError 404, 409 when the copy is stale. */
 export async function setSeasonVisibility(
   services: Services,
-  change: { id: string; hidden: boolean; version: number; userId: string },
+  { hidden, ...save }: SeasonCopy & { hidden: boolean },
 ): Promise<void> {
-  const { id, hidden, version, userId } = change;
-  await services.databases.db.transaction().execute(async (trx) => {
-    const held = await holdSeason(trx, id);
-    if (held.version !== version)
-      throw new AppError("stale-version", {
-        details: { season: await getEditableSeason(trx, id) },
-      });
-    await trx
-      .updateTable("seasons")
-      .set({ hidden, version: version + 1 })
-      .where("id", "=", id)
-      .execute();
-    await recordChange(trx, {
-      userId,
-      action: hidden ? "season.hidden" : "season.shown",
-      subjectType: "season",
-      subjectId: id,
-      before: { hidden: held.hidden },
-      after: { hidden },
-      now: services.now(),
-    });
+  await saveChange(services, {
+    ...save,
+    action: hidden ? "season.hidden" : "season.shown",
+    audited: (season) => ({ hidden: season.hidden }),
+    write: (trx) => trx.updateTable("seasons").set({ hidden }).where("id", "=", save.id).execute(),
   });
+}
+
+type Change = SeasonCopy & Pick<VersionedSave<EditableSeason>, "action" | "audited" | "write">;
+
+function saveChange({ databases, now }: Services, change: Change): Promise<EditableSeason> {
+  return databases.db.transaction().execute((trx) =>
+    saveVersioned(trx, {
+      ...change,
+      table: "seasons",
+      subjectType: "season",
+      name: "season",
+      read: (inside) => getEditableSeason(inside, change.id),
+      now: now(),
+    }),
+  );
 }
 
 /**
@@ -213,7 +201,7 @@ interface UploadCheck {
   form: SeasonForm;
   userId: string;
   /** Files that the season has already, whoever sent them. */
-  kept: readonly (string | null)[];
+  kept: readonly (string | undefined)[];
 }
 
 async function demandUploads(trx: Db, { form, userId, kept }: UploadCheck): Promise<void> {
