@@ -21,11 +21,11 @@ const load = { headers: { "accept-encoding": "br" }, connections: 32 };
 
 /** What visitors get from a running site and from its start, against the budgets of `design.md` §8. */
 export async function benchHttp(): Promise<BenchRow[]> {
-  return [...(await benchKeptReplies()), ...(await benchStarts())];
+  return [...(await benchResponseCache()), ...(await benchStarts())];
 }
 
-/** Kept replies to anonymous visitors, as a share of what bare node:http sends of the same bytes. */
-async function benchKeptReplies(): Promise<BenchRow[]> {
+/** Cached replies to anonymous visitors, as a share of what bare node:http sends of the same bytes. */
+async function benchResponseCache(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), "grila-bench-"));
   const site = await startOnDemoLeague(join(folder, "data"));
   const bare = fork(join(import.meta.dirname, "bare-server.ts"));
@@ -97,7 +97,7 @@ async function compare(path: string, servers: { site: Server; bare: Server }): P
     ok: true,
   });
   return [
-    perSecond("kept replies", median(pairs.map(({ site }) => site.perSecond))),
+    perSecond("cached replies", median(pairs.map(({ site }) => site.perSecond))),
     perSecond("bare node:http", median(pairs.map(({ bare }) => bare.perSecond))),
     {
       name: `${shown}: kept / bare per processor second (at least)`,

@@ -23,25 +23,25 @@ export function findChromium(): string | undefined {
  */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
-  if (found) return demandThatItStarts(found);
+  if (found) return requireThatItStarts(found);
 
   if (canInstallDebianPackages()) {
     console.log("No Chromium on this machine: installing Debian's package…");
     await installDebianPackage();
     const installed = findChromium();
-    if (installed) return demandThatItStarts(installed);
+    if (installed) return requireThatItStarts(installed);
   }
   console.log("No Chromium on this machine: downloading Playwright's…");
   await runCommand(process.execPath, [playwright, "install", "chromium"]);
   const downloaded = findChromium();
-  if (downloaded) return demandThatItStarts(downloaded);
+  if (downloaded) return requireThatItStarts(downloaded);
   throw new Error(
     "The browser journeys need Chromium, and it could neither be found nor installed. " +
       "Install Chromium or Chrome and set CHROMIUM_PATH to its program.",
   );
 }
 
-async function demandThatItStarts(path: string): Promise<string> {
+async function requireThatItStarts(path: string): Promise<string> {
   const { code, text } = await captureCommand(path, ["--version"]);
   if (code === 0) return path;
   throw new Error(

@@ -138,15 +138,15 @@ export function readAccEntryList(bytes: Uint8Array): AccList {
     checkFields(entry, entryFields);
     for (const driver of entry.drivers) checkFields(driver, driverFields, optionalDriverFields);
   }
-  demandDifferent(
+  requireDifferent(
     list.entries.map((entry) => entry.raceNumber).filter((number) => number !== -1),
     "race number",
   );
-  demandDifferent(
+  requireDifferent(
     list.entries.map((entry) => entry.defaultGridPosition).filter((place) => place !== -1),
     "grid position",
   );
-  demandDifferent(
+  requireDifferent(
     list.entries.flatMap((entry) => entry.drivers.map((driver) => String(driver["playerID"]))),
     "player",
   );
@@ -173,7 +173,7 @@ function isAccList(value: unknown): value is AccList {
   return typeof value === "object" && value !== null && "entries" in value;
 }
 
-function demandDifferent(values: readonly (string | number)[], what: string): void {
+function requireDifferent(values: readonly (string | number)[], what: string): void {
   if (new Set(values).size < values.length) fail(`a ${what} twice`);
 }
 

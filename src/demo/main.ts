@@ -6,7 +6,7 @@ import { type DemoStage, prepareStage } from "./demo-stage.ts";
 import { leagueVersion } from "./league-version.ts";
 import { demoPassword } from "./people.ts";
 import { runSite } from "#site/server/run-site.ts";
-import { demandNotServed } from "#site/server/serving-lock.ts";
+import { requireNotServed } from "#site/server/serving-lock.ts";
 import { explainStartFailure } from "#server/start-failure.ts";
 
 try {
@@ -19,7 +19,7 @@ try {
 
 async function runDemo(): Promise<void> {
   const config = demoConfig(readConfig(process.env), process.env);
-  demandNotServed(config);
+  requireNotServed(config);
   const stage = await stageOf(config);
   if (stage.isEmpty && !(await makeLeague())) {
     process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { inviteToCar } from "#features/clubs/server/invites/car-invites.ts";
 import { answerClubInvite, inviteToClub } from "#features/clubs/server/invites/club-invites.ts";
-import { holdClub } from "#features/clubs/server/clubs-queries.ts";
+import { lockClub } from "#features/clubs/server/clubs-queries.ts";
 import { textToHtml } from "#features/messages/message-html.ts";
 import { writeToAudience } from "#features/messages/server/write-to-audience.ts";
 import type { Services } from "#server/services.ts";
@@ -84,7 +84,7 @@ async function inviteDriver(
 ): Promise<string> {
   const { db } = services.databases;
   await db.transaction().execute(async (trx) => {
-    const held = await holdClub(trx, club.id);
+    const held = await lockClub(trx, club.id);
     await inviteToClub(trx, services, {
       club: held,
       userIds: [driver.id],

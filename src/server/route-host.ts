@@ -12,11 +12,11 @@ declare module "fastify" {
     access: Access;
     /** How often one caller may. Required like `access`. */
     limit: Limit;
-    /** The reply to an anonymous request is kept until something changes. */
-    kept?: boolean;
+    /** The reply to an anonymous request is cached until something changes. */
+    cached?: boolean;
     /** A GET that writes (the spec's `…/delete` calls). */
     writes?: boolean;
-    /** A write that no visitor can see, so that kept replies stay. */
+    /** A write that no visitor can see, so that cached replies stay. */
     changesNothingPublic?: boolean;
   }
   interface FastifyRequest {

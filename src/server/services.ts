@@ -9,7 +9,7 @@ import { migrate } from "./database/migrate.ts";
 import { openUsableStore } from "./files/files.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { listenForChanges } from "./cache/change-channel.ts";
-import { ReplyCache } from "./cache/response-cache.ts";
+import { ResponseCache } from "./cache/response-cache.ts";
 import type { Parts } from "./parts.ts";
 import { explainStartFailure } from "./start-failure.ts";
 import { type MeasureRoom, type StorageWatch, watchStorage } from "./files/storage-watch.ts";
@@ -24,9 +24,9 @@ export interface Services {
   decoders: Decoders;
   storage: StorageWatch;
   tokens: TokenSigner;
-  cache: ReplyCache;
+  cache: ResponseCache;
   /**
-   * Something visitors see has changed without a transaction: drops kept replies here and in every other process. Transactions of a route that
+   * Something visitors see has changed without a transaction: drops cached replies here and in every other process. Transactions of a route that
    * writes do so by themselves (`kept-replies.ts`).
    */
   announceChange: () => Promise<void>;
@@ -68,7 +68,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
   const tokens = createTokenSigner(config);
   const databases = openDatabases(config);
   logOutages(databases.availability, options.log);
-  const cache = new ReplyCache({ maxBytes: KEPT_BYTES, now });
+  const cache = new ResponseCache({ maxBytes: KEPT_BYTES, now });
   const decoders = createDecoders({
     log: options.log,
     limits: options.decoderLimits,

@@ -17,7 +17,7 @@ export function isHiddenFrom(viewer: Viewer | null, ...hidden: readonly boolean[
 }
 
 /** Ids of the seasons that everybody sees, for a query to compare with. */
-export function shownSeasons(db: Db) {
+export function visibleSeasons(db: Db) {
   return db
     .selectFrom("seasons as shown_season")
     .select("shown_season.id")
@@ -25,12 +25,12 @@ export function shownSeasons(db: Db) {
 }
 
 /** Ids of the events that everybody sees, for a query to compare with. */
-export function shownEvents(db: Db) {
+export function visibleEvents(db: Db) {
   return db
     .selectFrom("events as shown_event")
     .select("shown_event.id")
     .where("shown_event.hidden", "=", false)
-    .where("shown_event.season_id", "in", shownSeasons(db));
+    .where("shown_event.season_id", "in", visibleSeasons(db));
 }
 
 /** Ids of a season's events that the viewer may not see. */

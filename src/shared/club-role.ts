@@ -2,4 +2,4 @@
 export const clubRoles = ["driver", "manager"] as const;
 export type ClubRole = (typeof clubRoles)[number];
 
-export const roleWords: Record<ClubRole, string> = { driver: "pilot", manager: "manager" };
+export const roleLabels: Record<ClubRole, string> = { driver: "pilot", manager: "manager" };

@@ -3,7 +3,7 @@ export const storageProblems = ["files-full", "files-away", "disk-nearly-full"] 
 export type StorageProblem = (typeof storageProblems)[number];
 
 /** For administrators of the site. */
-export const storageProblemWords: Record<StorageProblem, string> = {
+export const storageProblemLabels: Record<StorageProblem, string> = {
   "files-full": "Nu mai este loc pentru fișiere: nimic nou nu se poate încărca",
   "files-away": "Depozitul de fișiere nu răspunde: pozele lipsesc, iar încărcările sunt refuzate",
   "disk-nearly-full": "Discul serverului este aproape plin",

@@ -9,7 +9,7 @@ import { ApiError } from "./api.ts";
 import { apiQuery } from "./query-client.ts";
 
 /** What a route's loader hands to its `head`: words for search engines, tabs and previews. */
-export interface PageWords {
+export interface PageTexts {
   /** Without the league's name, which is put behind it. */
   title: string;
   description?: string;
@@ -44,7 +44,7 @@ export async function pageData<T, K extends readonly unknown[]>(
 }
 
 interface HeadInput {
-  loaderData?: PageWords | undefined;
+  loaderData?: PageTexts | undefined;
   match: { pathname: string; context: { queryClient: QueryClient } };
 }
 

@@ -25,7 +25,7 @@ export interface HostileDrill {
   /** A league of its own for every batch. */
   openStage: () => Promise<HostileStage>;
   /** @throws when the site logged an error since it was asked last */
-  demandQuiet: () => void;
+  requireQuiet: () => void;
   requests: number;
   seed: number;
   /** Where in the seed to begin. */
@@ -88,7 +88,7 @@ interface Act {
 
 async function watch(
   { description, run }: Act,
-  { seed, demandQuiet }: HostileDrill,
+  { seed, requireQuiet }: HostileDrill,
   { outcome, batch }: { outcome: HostileOutcome; batch: number },
 ): Promise<void> {
   outcome.sent += 1;
@@ -100,7 +100,7 @@ async function watch(
       const isBusy = statusCode === 503 && headers["retry-after"] !== undefined;
       if (statusCode >= 500 && !isBusy) problem(String(statusCode));
     }
-    demandQuiet();
+    requireQuiet();
   } catch (error) {
     problem(error instanceof Error ? error.message.slice(0, 2000) : String(error));
   }

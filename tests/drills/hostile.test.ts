@@ -16,7 +16,7 @@ describeOnEachDatabase("Hostile requests and files", (engine) => {
     async () => {
       const { problems, statuses } = await runHostileDrill({
         openStage: () => buildHostileStage(engine),
-        demandQuiet: () => demandQuiet(engine.logCollector),
+        requireQuiet: () => requireQuiet(engine.logCollector),
         requests,
         seed,
         firstBatch,
@@ -35,9 +35,9 @@ describeOnEachDatabase("Hostile requests and files", (engine) => {
 });
 
 /** A write that changes nothing, such as taking away what is not there, leaves no row in the audit log: no fault of this drill's kind. */
-function demandQuiet(log: LogCollector): void {
+function requireQuiet(log: LogCollector): void {
   try {
-    log.demandNoSurprise();
+    log.requireNoSurprise();
   } catch (error) {
     const [, ...lines] = String(error).split("\n");
     if (!lines.every((line) => line.includes("a change left no row in the audit log"))) throw error;

@@ -29,7 +29,7 @@ describe("Mail of a running site", () => {
     await expect
       .poll(() => postman.received.map((mail) => mail.to), { timeout: 20_000 })
       .toEqual(["ana@example.test"]);
-    second.logCollector.demandNoSurprise();
+    second.logCollector.requireNoSurprise();
   });
 
   it("of the demo shows its links in the terminal", async () => {

@@ -64,7 +64,7 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
     if (task.result?.state === "fail" || surprises.length > 0) await savePicture(page, task.name);
     await context.close();
     expect(surprises, "problems in the browser").toEqual([]);
-    site.logCollector.demandNoSurprise();
+    site.logCollector.requireNoSurprise();
   });
   return Object.assign(page, { expectProblem: (pattern: RegExp) => void expected.push(pattern) });
 }

@@ -37,7 +37,7 @@ export interface EntryLeague {
   organiser: string;
   /** May do everything. */
   administrator: string;
-  /** Changes the league behind the site's back; visitors' kept replies do not notice. */
+  /** Changes the league behind the site's back; visitors' cached replies do not notice. */
   change: (work: (db: Db) => Promise<unknown>) => Promise<void>;
   stop: () => Promise<void>;
 }

@@ -30,7 +30,7 @@ export interface TestDatabase {
 export function describeOnEachDatabase(subject: string, suite: (engine: TestEngine) => void): void {
   for (const engine of listEngines()) {
     describe(`${subject} (${engine.name})`, () => {
-      afterEach(() => engine.logCollector.demandNoSurprise());
+      afterEach(() => engine.logCollector.requireNoSurprise());
       suite(engine);
     });
   }

@@ -8,7 +8,7 @@ export interface LogCollector {
   /** Announces that this test makes the server log an error whose line matches; it then must. */
   expectError: (pattern: RegExp) => void;
   /** @throws Error naming unexpected errors, and announced ones that did not come. Then starts anew. */
-  demandNoSurprise: () => void;
+  requireNoSurprise: () => void;
 }
 
 export function createLogCollector(): LogCollector {
@@ -21,7 +21,7 @@ export function createLogCollector(): LogCollector {
     expectError: (pattern) => {
       expected.push(pattern);
     },
-    demandNoSurprise: () => {
+    requireNoSurprise: () => {
       const surprises = errors.filter((line) => !expected.some((pattern) => pattern.test(line)));
       const absent = expected.filter((pattern) => !errors.some((line) => pattern.test(line)));
       errors = [];

@@ -1,4 +1,4 @@
-import { applyWork, listsOfPenalties } from "#features/results/session-results.ts";
+import { applyEdits, listsOfPenalties } from "#features/results/session-results.ts";
 import type { PostedRow } from "#features/results/results-editor.ts";
 import { findResultSession } from "#features/results/server/import/import-context.ts";
 import {
@@ -82,7 +82,7 @@ async function prepare(
 
 /** The rows as the edit page shows them and would post them back. */
 function postedRows({ frozen, work }: PreparedSession): PostedRow[] {
-  return applyWork(frozen, work)
+  return applyEdits(frozen, work)
     .filter((row) => !row.removed)
     .map((row) => ({
       entryKey: row.frozen.entryKey,

@@ -63,7 +63,7 @@ export async function driveSeason(
         ? prequalifiers(day, participants)
         : inGridOrder({ session, participants, day, earlier: driven, sessions });
       if (session.id === sources.waitingId) waiting = { day, session, grid };
-      else await holdSession(services, { day, session, grid }, sources);
+      else await lockSession(services, { day, session, grid }, sources);
       sessions.push(await toGridSession(services, session));
     }
     driven.push(sessions);
@@ -72,7 +72,7 @@ export async function driveSeason(
 }
 
 /** The file is uploaded two hours after the session; what the stewards decide comes within the day. */
-async function holdSession(
+async function lockSession(
   services: Services,
   { day, session, grid }: WaitingSession,
   { steward }: ResultSources,

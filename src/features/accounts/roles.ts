@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredLine } from "#shared/record/field-kinds.ts";
-import { field, savedOf, schemasOf } from "#shared/record.ts";
+import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { permissions } from "#shared/permissions.ts";
 
 /** The role that a league cannot lose: it always holds every permission, and a link of the terminal gives it. */

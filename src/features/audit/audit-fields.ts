@@ -2,7 +2,7 @@ import { roleFields } from "#features/accounts/roles.ts";
 import { downloadFields } from "#features/downloads/download-record.ts";
 import { eventFields } from "#features/events/event-record.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
-import { type Fields, titleIn } from "#shared/record.ts";
+import { type Fields, titleIn } from "#shared/record/record.ts";
 
 /** Names of what no record's table names, as organisers read them. */
 const titles: Readonly<Record<string, string>> = {

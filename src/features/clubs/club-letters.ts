@@ -1,6 +1,6 @@
 import { personName } from "#shared/text/person-name.ts";
 import { escapeHtml } from "#features/messages/message-html.ts";
-import { type ClubRole, roleWords } from "#shared/club-role.ts";
+import { type ClubRole, roleLabels } from "#shared/club-role.ts";
 import type { ClubPerson, ClubSeat } from "./clubs.ts";
 
 /** What the site writes to people about clubs and cars: subject as text, body as HTML with every name escaped. */
@@ -9,7 +9,7 @@ export interface Letter {
   body: string;
 }
 
-interface CarWords {
+interface CarLabels {
   raceNumber: number;
   carName: string;
 }
@@ -26,7 +26,7 @@ export function clubInviteLetter(invite: {
     subject: `Invitație în clubul ${clubName}`,
     body: paragraphs(
       escapeHtml(
-        `${inviter} te invită ca ${roleWords[role]} în clubul „${clubName}” (${acronym}).`,
+        `${inviter} te invită ca ${roleLabels[role]} în clubul „${clubName}” (${acronym}).`,
       ),
       link(`/team-invite/${inviteId}`, "Răspunde la invitație"),
     ),
@@ -35,7 +35,7 @@ export function clubInviteLetter(invite: {
 
 export function carInviteLetter(invite: {
   inviteId: string;
-  car: CarWords;
+  car: CarLabels;
   seasonTitle: string;
   inviter: string;
 }): Letter {
@@ -44,7 +44,7 @@ export function carInviteLetter(invite: {
     subject: `Invitație în mașina #${car.raceNumber}, ${seasonTitle}`,
     body: paragraphs(
       escapeHtml(
-        `${inviter} te-a trecut în echipajul mașinii ${carWords(car)}, în „${seasonTitle}”.`,
+        `${inviter} te-a trecut în echipajul mașinii ${carLabel(car)}, în „${seasonTitle}”.`,
       ),
       escapeHtml("Mașina este înscrisă complet numai după ce accepți."),
       link(`/car-invite/${inviteId}`, "Răspunde la invitație"),
@@ -71,7 +71,7 @@ export function clubAnswerLetter(answer: {
 /** To the inviter. A refusal frees the seat. */
 export function carAnswerLetter(answer: {
   driver: string;
-  car: CarWords;
+  car: CarLabels;
   season: { _id: string; title: string };
   accepted: boolean;
 }): Letter {
@@ -80,7 +80,7 @@ export function carAnswerLetter(answer: {
   return {
     subject: `${driver} ${verb} locul în mașina #${car.raceNumber}`,
     body: paragraphs(
-      escapeHtml(`${driver} ${verb} locul în mașina ${carWords(car)}, în „${season.title}”.`),
+      escapeHtml(`${driver} ${verb} locul în mașina ${carLabel(car)}, în „${season.title}”.`),
       ...(accepted
         ? []
         : [
@@ -175,7 +175,7 @@ export function deletedClubLetter(change: { clubName: string; by: string }): Let
 }
 
 /** '#12 „Vipera”'. */
-function carWords({ raceNumber, carName }: CarWords): string {
+function carLabel({ raceNumber, carName }: CarLabels): string {
   return `#${raceNumber} „${carName}”`;
 }
 

@@ -18,7 +18,7 @@ export function lacksFor(acronym: string, driver: DriverFacts): DriverLack[] {
   return lacks;
 }
 
-const lackWords: Record<DriverLack, string> = {
+const lackLabels: Record<DriverLack, string> = {
   name: "prenume și nume",
   iRacingMemberId: "ID de membru iRacing",
   steamId: "cont Steam conectat",
@@ -26,5 +26,5 @@ const lackWords: Record<DriverLack, string> = {
 
 /** 'fără prenume și nume, cont Steam conectat'. */
 export function lacksInWords(lacks: readonly DriverLack[]): string {
-  return `fără ${lacks.map((lack) => lackWords[lack]).join(", ")}`;
+  return `fără ${lacks.map((lack) => lackLabels[lack]).join(", ")}`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, paragraphs, requiredLine, toggle } from "#shared/record/field-kinds.ts";
-import { field } from "#shared/record.ts";
+import { field } from "#shared/record/record.ts";
 import { idSchema, lineSchema } from "#shared/text/text-schemas.ts";
 import { isFileKey } from "./file-key.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { savedOf, schemasOf } from "#shared/record.ts";
+import { savedOf, schemasOf } from "#shared/record/record.ts";
 import { exactSchema, requiredLineSchema } from "#shared/text/text-schemas.ts";
 import { downloadFields } from "./download-record.ts";
 import { pieceCount } from "./pieces.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { trackSchema } from "#features/seasons/seasons.ts";
-import { savedOf, schemasOf } from "#shared/record.ts";
+import { savedOf, schemasOf } from "#shared/record/record.ts";
 import { idSchema, versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { eventFields } from "./event-record.ts";
 

@@ -10,7 +10,7 @@ import {
   uploaded,
 } from "#shared/record/field-kinds.ts";
 import { isRace } from "#shared/session-types.ts";
-import { field, savedOf, schemasOf, titlesOf } from "#shared/record.ts";
+import { field, savedOf, schemasOf, titlesOf } from "#shared/record/record.ts";
 import { idSchema, idSchemaWith, wholeSchema } from "#shared/text/text-schemas.ts";
 
 /** An open prequalification can last a month; everything else is over within days. */

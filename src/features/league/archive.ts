@@ -30,7 +30,7 @@ export const archiveCardSchema = z.object({
 export type ArchiveCard = z.infer<typeof archiveCardSchema>;
 
 /** As it is shown: links of the configuration may be looser than what can be saved on the site. */
-export const shownArchiveCardSchema = archiveCardSchema.extend({
+export const visibleArchiveCardSchema = archiveCardSchema.extend({
   links: z.array(z.object({ name: z.string(), url: z.string(), inMenu: z.boolean() })),
 });
 

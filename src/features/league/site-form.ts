@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { archiveCardSchema, shownArchiveCardSchema } from "#features/league/archive.ts";
+import { archiveCardSchema, visibleArchiveCardSchema } from "#features/league/archive.ts";
 import { linkNameSchema, outsideUrlSchema } from "#features/league/links.ts";
 import { fileSweepSchema } from "#shared/file-sweep.ts";
 import { storageProblems } from "#shared/storage-problems.ts";
@@ -30,7 +30,7 @@ const storedFileSchema = z.object({ _id: z.string(), filename: z.string() }).nul
 export const editableSiteSchema = siteFormSchema.extend({
   // What the configuration says may be looser than what is saved here.
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
-  archiveCards: z.array(shownArchiveCardSchema),
+  archiveCards: z.array(visibleArchiveCardSchema),
   logo: storedFileSchema,
   shareImage: storedFileSchema,
   version: z.number().int(),

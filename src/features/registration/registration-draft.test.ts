@@ -4,7 +4,7 @@ import {
   changeCar,
   chooseLicences,
   type Draft,
-  keepOwnWork,
+  keepOwnEdits,
   placeDriver,
   registrationDifferences,
   removeCar,
@@ -133,11 +133,11 @@ describe("Saved meanwhile", () => {
   it("loses none of one's own work, and none of theirs", () => {
     const own = addCar(placeDriver(toDraft(read), { driver: "mia", car: "a", index: 1 }), ["gt3"]);
     const mine = changeCar(own, "new-3", { carName: "Nouă" });
-    const merged = keepOwnWork(mine, { read, now });
+    const merged = keepOwnEdits(mine, { read, now });
     expect(crews(merged)).toEqual([["ana", "mia"], ["ion", "eva"], ["zoe"], []]);
     expect(merged.at(-1)).toMatchObject({ _id: null, carName: "Nouă" });
     const corrected = removeCar(changeCar(own, "a", { raceNumber: 9 }), "b");
-    expect(keepOwnWork(corrected, { read, now })).toMatchObject([
+    expect(keepOwnEdits(corrected, { read, now })).toMatchObject([
       { _id: "a", raceNumber: 9, carName: "A" },
       { _id: "c" },
       { _id: null },

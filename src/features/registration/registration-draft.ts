@@ -108,7 +108,7 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
  * One's own work on top of what somebody else has saved meanwhile: crews and models that one has changed stay as one left them, everything
  * else is theirs; cars that are not saved yet come last.
  */
-export function keepOwnWork(
+export function keepOwnEdits(
   own: Draft,
   { read, now }: { read: Registration; now: Registration },
 ): DraftCar[] {

@@ -1,5 +1,5 @@
 /** Profile fields that a season can ask for (`requiredDriverFields`), in the words of its refusals. */
-const fieldWords = {
+const fieldLabels = {
   firstName: "prenume",
   lastName: "nume",
   email: "adresă de email",
@@ -13,7 +13,7 @@ const fieldWords = {
   discordCode: "cont Discord conectat",
 } as const;
 
-type RequiredDriverField = keyof typeof fieldWords;
+type RequiredDriverField = keyof typeof fieldLabels;
 
 /** What the profile lacks of the required fields, in words. Fields that profiles do not have ask for nothing. */
 export function missingFields(
@@ -23,7 +23,7 @@ export function missingFields(
   return required
     .filter(isRequiredDriverField)
     .filter((field) => profile[field] === null || profile[field] === "")
-    .map((field) => fieldWords[field]);
+    .map((field) => fieldLabels[field]);
 }
 
 export function cannotBeRegistered(lacks: readonly string[]): string {
@@ -31,5 +31,5 @@ export function cannotBeRegistered(lacks: readonly string[]): string {
 }
 
 function isRequiredDriverField(field: string): field is RequiredDriverField {
-  return Object.hasOwn(fieldWords, field);
+  return Object.hasOwn(fieldLabels, field);
 }

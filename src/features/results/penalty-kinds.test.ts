@@ -9,7 +9,7 @@ import {
   penaltyKinds,
   penaltyLists,
   penaltyRules,
-  penaltyWords,
+  penaltyLabels,
   withoutEffect,
 } from "./penalty-kinds.ts";
 import { penaltySchema } from "./results.ts";
@@ -41,7 +41,7 @@ describe("each kind of penalty", () => {
 
   it("has a title, a unit and bounds by which it is told from the others", () => {
     const told = penaltyKinds.map((kind) => {
-      const { title, one, many, plain } = penaltyWords[kind];
+      const { title, one, many, plain } = penaltyLabels[kind];
       return { title, one, many, plain: plain(1), bounds: penaltyRules[kind].bounds };
     });
     for (const word of ["title", "one", "many", "plain", "bounds"] as const)

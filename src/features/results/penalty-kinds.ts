@@ -67,7 +67,7 @@ export const penaltyRules: Record<PenaltyKind, PenaltyRules> = {
   },
 };
 
-interface PenaltyWords {
+interface PenaltyLabels {
   title: string;
   /** The unit, counted. */
   one: string;
@@ -80,7 +80,7 @@ interface PenaltyWords {
   plain: (amount: number) => string;
 }
 
-export const penaltyWords: Record<PenaltyKind, PenaltyWords> = {
+export const penaltyLabels: Record<PenaltyKind, PenaltyLabels> = {
   time: {
     title: "Timp",
     one: "secundă",
@@ -113,13 +113,13 @@ function gridPlaces(places: number): string {
 
 /** `5 secunde`, `1 tur`, `20 de locuri pe grilă`. */
 export function penaltyAmount(kind: PenaltyKind, amount: number): string {
-  return counted(amount, penaltyWords[kind].one, penaltyWords[kind].many);
+  return counted(amount, penaltyLabels[kind].one, penaltyLabels[kind].many);
 }
 
 /** Why a penalty of this kind does nothing in a session of this type: a whole sentence. `undefined`: it counts. */
 export function withoutEffect(kind: PenaltyKind, type: SessionTypeCode): string | undefined {
   if (isRace(type) || !penaltyRules[kind].needsRace) return undefined;
-  return `Penalizările în ${penaltyWords[kind].many} schimbă doar o cursă.`;
+  return `Penalizările în ${penaltyLabels[kind].many} schimbă doar o cursă.`;
 }
 
 /** The kinds that change something in a session of this type. */

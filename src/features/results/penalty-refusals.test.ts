@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { penaltyLists } from "./penalty-kinds.ts";
 import { penaltyRefusals } from "./penalty-refusals.ts";
 import type { PostedRow } from "./results-editor.ts";
-import { emptyWork } from "./row-edits.ts";
-import type { SessionWork } from "./session-results.ts";
+import { emptyEdits } from "./row-edits.ts";
+import type { SessionEdits } from "./session-results.ts";
 
 const penalty = (given: Partial<PostedRow["timePenalties"][number]> = {}) => ({
   _id: "",
@@ -30,9 +30,9 @@ function posted(given: Partial<PostedRow>): PostedRow[] {
 }
 
 const base = { key: "key-1", persons: [], car: null, laps: 10, totalMs: null, bestLapMs: null };
-const stored = (description: string): SessionWork[] => [
+const stored = (description: string): SessionEdits[] => [
   {
-    ...emptyWork({ ...base, dsq: false }),
+    ...emptyEdits({ ...base, dsq: false }),
     penalties: [{ id: "old", personId: "p", kind: "laps", amount: 1, description }],
   },
 ];

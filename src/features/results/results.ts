@@ -4,8 +4,8 @@ import { simulatorCodes } from "#simulators/session-file.ts";
 import { penaltyLists } from "./penalty-kinds.ts";
 
 /*
- * Results lie in four layers (`ARCHITECTURE.md`): the raw file with what it was matched with when saved (`FrozenRow`), the
- * organiser's edits and the stewards' penalties (`RowWork` of `row-edits.ts`), and the classification computed from the three
+ * Results lie in four layers (`ARCHITECTURE.md`): the raw file with what it was matched with when saved (`RowSnapshot`), the
+ * organiser's edits and the stewards' penalties (`RowEdits` of `row-edits.ts`), and the classification computed from the three
  * (`ComputedRow`). Times are whole ms, distances laps; `null`: none.
  */
 
@@ -20,7 +20,7 @@ const filePenaltySchema = z.object({
   cleared: z.boolean(),
 });
 
-const frozenPersonSchema = z.object({
+const personSnapshotSchema = z.object({
   /** `platform:id`, or something stable within the session for an anonymised or hand-added person. */
   personId: z.string(),
   platform: z.string().nullable(),
@@ -34,7 +34,7 @@ const frozenPersonSchema = z.object({
   /** When that lap was completed, in crossing order of the session. */
   bestLapOrder: z.number().nullable(),
 });
-export type FrozenPerson = z.infer<typeof frozenPersonSchema>;
+export type PersonSnapshot = z.infer<typeof personSnapshotSchema>;
 
 /** What is true of an entry's car at the moment a result is saved; later changes elsewhere never reach it. */
 export const carFactsSchema = z.object({
@@ -53,14 +53,14 @@ export const carFactsSchema = z.object({
 export type CarFacts = z.infer<typeof carFactsSchema>;
 
 /** Layer 1: what the file says of an entry, with the facts of its car and people as they were when it was saved. */
-export const frozenRowSchema = z.object({
+export const rowSnapshotSchema = z.object({
   entryKey: z.string(),
   fileOrder: z.number(),
   /** Added by hand: no file says it. */
   added: z.boolean(),
   /** The car that the file's people drive in this season, before any change by an organiser. */
   matchedCarId: z.string().nullable(),
-  persons: z.array(frozenPersonSchema).min(1),
+  persons: z.array(personSnapshotSchema).min(1),
   laps: z.number(),
   totalMs: time,
   bestLapMs: time,
@@ -86,7 +86,7 @@ export const frozenRowSchema = z.object({
   /** Licences in this season of the people after edits, by user id. */
   driverClassIds: z.record(z.string(), z.array(z.string())),
 });
-export type FrozenRow = z.infer<typeof frozenRowSchema>;
+export type RowSnapshot = z.infer<typeof rowSnapshotSchema>;
 
 /** A lap as shown on demand. */
 export const lapSchema = z.object({

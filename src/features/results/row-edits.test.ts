@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { applyEdits, type BaseRow, deriveEdits, deriveWork, type PostedRow } from "./row-edits.ts";
+import {
+  applyValueEdits,
+  type BaseRow,
+  deriveValueEdits,
+  deriveEdits,
+  type PostedRow,
+} from "./row-edits.ts";
 
 function row(key: string, values: Partial<BaseRow> = {}): BaseRow {
   const persons = [{ personId: `steam:${key}`, driver: `driver-${key}` }];
@@ -21,7 +27,7 @@ function posted(key: string, values: Partial<PostedRow> = {}): PostedRow {
 
 describe("edits by comparison", () => {
   test("are none where nothing differs", () => {
-    expect(deriveEdits(row("ana"), posted("ana"))).toEqual({});
+    expect(deriveValueEdits(row("ana"), posted("ana"))).toEqual({});
   });
 
   test.each<[string, Partial<BaseRow>, object]>([
@@ -37,12 +43,12 @@ describe("edits by comparison", () => {
       { persons: [{ personId: "steam:ana", under: "driver-ana", value: "driver-ben" }] },
     ],
   ])("see %s", (_, values, edits) => {
-    expect(deriveEdits(row("ana"), posted("ana", values))).toEqual(edits);
+    expect(deriveValueEdits(row("ana"), posted("ana", values))).toEqual(edits);
   });
 
   test("ignore a person the file does not have and one that was not posted", () => {
     expect(
-      deriveEdits(
+      deriveValueEdits(
         row("ana"),
         posted("ana", { persons: [{ personId: "steam:x", driver: "driver-x" }] }),
       ),
@@ -51,10 +57,10 @@ describe("edits by comparison", () => {
 
   test("undo themselves when the posted row is the file's again", () => {
     const base = row("ana", { dsq: true });
-    expect(deriveEdits(base, posted("ana", { dsq: false }))).toEqual({
+    expect(deriveValueEdits(base, posted("ana", { dsq: false }))).toEqual({
       dsq: { under: true, value: false },
     });
-    expect(deriveEdits(base, posted("ana", { dsq: true }))).toEqual({});
+    expect(deriveValueEdits(base, posted("ana", { dsq: true }))).toEqual({});
   });
 });
 
@@ -69,17 +75,19 @@ describe("an edited row", () => {
       persons: [{ personId: "steam:ana", driver: null }],
     });
     const { penalties: _, ...expected } = changed;
-    expect(applyEdits(row("ana"), deriveEdits(row("ana"), changed))).toEqual({
+    expect(applyValueEdits(row("ana"), deriveValueEdits(row("ana"), changed))).toEqual({
       ...expected,
       corrected: true,
     });
   });
 
   test("is corrected only by laps or total", () => {
-    expect(applyEdits(row("ana"), { laps: { under: 10, value: 9 } }).corrected).toBe(true);
-    expect(applyEdits(row("ana"), { totalMs: { under: 600_000, value: 1 } }).corrected).toBe(true);
+    expect(applyValueEdits(row("ana"), { laps: { under: 10, value: 9 } }).corrected).toBe(true);
+    expect(applyValueEdits(row("ana"), { totalMs: { under: 600_000, value: 1 } }).corrected).toBe(
+      true,
+    );
     expect(
-      applyEdits(row("ana"), {
+      applyValueEdits(row("ana"), {
         bestLapMs: { under: 58_000, value: 1 },
         dsq: { under: false, value: true },
       }).corrected,
@@ -87,7 +95,7 @@ describe("an edited row", () => {
   });
 
   test("keeps what else its row carries", () => {
-    expect(applyEdits({ ...row("ana"), raceNumber: "07" }, {}).raceNumber).toBe("07");
+    expect(applyValueEdits({ ...row("ana"), raceNumber: "07" }, {}).raceNumber).toBe("07");
   });
 });
 
@@ -96,7 +104,7 @@ describe("the work in posted rows", () => {
 
   test("is what was changed, penalised, taken out and added", () => {
     const base = [row("ana"), row("ben"), row("cara"), row("dov")];
-    const work = deriveWork(base, [
+    const work = deriveEdits(base, [
       { ...posted("ana"), penalties: [penalty] },
       { ...posted("ben", { laps: 8 }), penalties: [] },
       { ...posted("dov"), penalties: [] },

@@ -35,7 +35,7 @@ export interface PersonEdit extends ValueEdit<string | null> {
   personId: string;
 }
 
-export type RowEdits = { [Field in keyof RowValues]?: ValueEdit<RowValues[Field]> } & {
+export type ValueEdits = { [Field in keyof RowValues]?: ValueEdit<RowValues[Field]> } & {
   persons?: PersonEdit[];
 };
 
@@ -46,11 +46,11 @@ export interface PersonPenalty {
 }
 
 /** All work on one row of a session. */
-export interface RowWork<P extends PersonPenalty = PersonPenalty> {
+export interface RowEdits<P extends PersonPenalty = PersonPenalty> {
   rowKey: string;
   /** Who was in the row when the work was done. */
   persons: readonly RowPerson[];
-  edits: RowEdits;
+  edits: ValueEdits;
   /** Set when the row was taken out: what the file said of it then. */
   removed: RemovedValues | null;
   /** Set when the row was added by hand. */
@@ -66,7 +66,7 @@ export interface PostedRow<P extends PersonPenalty = PersonPenalty> extends Base
 }
 
 /** What a posted row changes of the file's row under it. */
-export function deriveEdits(base: BaseRow, posted: BaseRow): RowEdits {
+export function deriveValueEdits(base: BaseRow, posted: BaseRow): ValueEdits {
   const persons = base.persons.flatMap(({ personId, driver }) => {
     const postedPerson = posted.persons.find((person) => person.personId === personId);
     if (!postedPerson || postedPerson.driver === driver) return [];
@@ -83,36 +83,36 @@ export function deriveEdits(base: BaseRow, posted: BaseRow): RowEdits {
 }
 
 /** All work in a set of posted rows: rows changed, penalised, taken out (not posted) or added (unknown to the file). */
-export function deriveWork<P extends PersonPenalty>(
+export function deriveEdits<P extends PersonPenalty>(
   baseRows: readonly BaseRow[],
   postedRows: readonly PostedRow<P>[],
-): RowWork<P>[] {
+): RowEdits<P>[] {
   const posted = new Map(postedRows.map((row) => [row.key, row]));
   const known = new Set(baseRows.map((row) => row.key));
-  const onFileRows = baseRows.map((base): RowWork<P> => {
+  const onFileRows = baseRows.map((base): RowEdits<P> => {
     const row = posted.get(base.key);
-    if (!row) return { ...emptyWork<P>(base), removed: removedValues(base) };
+    if (!row) return { ...emptyEdits<P>(base), removed: removedValues(base) };
     return {
-      ...emptyWork<P>(base),
+      ...emptyEdits<P>(base),
       persons: row.persons,
-      edits: deriveEdits(base, row),
+      edits: deriveValueEdits(base, row),
       penalties: [...row.penalties],
     };
   });
   const addedRows = postedRows
     .filter((row) => !known.has(row.key))
-    .map((row): RowWork<P> => ({
-      ...emptyWork<P>(row),
+    .map((row): RowEdits<P> => ({
+      ...emptyEdits<P>(row),
       added: baseRow(row),
       penalties: [...row.penalties],
     }));
-  return [...onFileRows, ...addedRows].filter(hasWork);
+  return [...onFileRows, ...addedRows].filter(hasEdits);
 }
 
 /** The row with its changes. `corrected` says that laps or total are an organiser's (see `ResultRow`). */
-export function applyEdits<Row extends BaseRow>(
+export function applyValueEdits<Row extends BaseRow>(
   row: Row,
-  edits: RowEdits,
+  edits: ValueEdits,
 ): Row & { corrected: boolean } {
   const persons = row.persons.map((person) => {
     const edit = edits.persons?.find(({ personId }) => personId === person.personId);
@@ -130,7 +130,7 @@ export function applyEdits<Row extends BaseRow>(
   };
 }
 
-export function emptyWork<P extends PersonPenalty>(row: BaseRow): RowWork<P> {
+export function emptyEdits<P extends PersonPenalty>(row: BaseRow): RowEdits<P> {
   return {
     rowKey: row.key,
     persons: row.persons,
@@ -141,7 +141,7 @@ export function emptyWork<P extends PersonPenalty>(row: BaseRow): RowWork<P> {
   };
 }
 
-export function hasWork(work: RowWork): boolean {
+export function hasEdits(work: RowEdits): boolean {
   return (
     work.removed !== null ||
     work.added !== null ||
@@ -154,7 +154,7 @@ export function removedValues({ laps, totalMs, bestLapMs }: RowValues): RemovedV
   return { laps, totalMs, bestLapMs };
 }
 
-function valueEdit(field: keyof RowValues, base: RowValues, posted: RowValues): RowEdits {
+function valueEdit(field: keyof RowValues, base: RowValues, posted: RowValues): ValueEdits {
   if (base[field] === posted[field]) return {};
   return { [field]: { under: base[field], value: posted[field] } };
 }

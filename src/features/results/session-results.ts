@@ -3,8 +3,8 @@ import { type ClassificationRefusal, classifySession } from "./classification.ts
 import type { ImportContext } from "./import/import-context.ts";
 import { unregisteredFacts } from "./import/results-import.ts";
 import { penaltyEffect, type PenaltyLists, penaltyLists } from "./penalty-kinds.ts";
-import type { Lap, CarFacts, ComputedRow, FrozenRow, Penalty } from "./results.ts";
-import { applyEdits, type BaseRow, type PersonPenalty, type RowWork } from "./row-edits.ts";
+import type { Lap, CarFacts, ComputedRow, RowSnapshot, Penalty } from "./results.ts";
+import { applyValueEdits, type BaseRow, type PersonPenalty, type RowEdits } from "./row-edits.ts";
 
 /** A steward's penalty as it is stored. */
 export interface StewardPenalty extends PersonPenalty {
@@ -15,11 +15,11 @@ export interface StewardPenalty extends PersonPenalty {
   description: string;
 }
 
-export type SessionWork = RowWork<StewardPenalty>;
+export type SessionEdits = RowEdits<StewardPenalty>;
 
 /** A row with the organiser's edits and the stewards' penalties applied, before it is ranked. */
 export interface AppliedRow {
-  frozen: FrozenRow;
+  frozen: RowSnapshot;
   /** Person at each place of `frozen.persons`. */
   userIds: (string | null)[];
   carId: string | null;
@@ -37,7 +37,7 @@ export interface RankedRow extends AppliedRow {
 }
 
 /** What the file says, in the shape in which edits are compared and moved. */
-export function toBaseRow(frozen: FrozenRow): BaseRow {
+export function toBaseRow(frozen: RowSnapshot): BaseRow {
   return {
     key: frozen.entryKey,
     persons: frozen.persons.map(({ personId, matchedUserId }) => ({
@@ -53,14 +53,14 @@ export function toBaseRow(frozen: FrozenRow): BaseRow {
 }
 
 /** Applies layers 2 and 3 to layer 1. Rows taken out come back with `removed`. */
-export function applyWork(
-  frozen: readonly FrozenRow[],
-  work: readonly SessionWork[],
+export function applyEdits(
+  frozen: readonly RowSnapshot[],
+  work: readonly SessionEdits[],
 ): AppliedRow[] {
   const byKey = new Map(work.map((item) => [item.rowKey, item]));
   return frozen.map((row) => {
     const own = byKey.get(row.entryKey);
-    const edited = applyEdits(toBaseRow(row), own?.edits ?? {});
+    const edited = applyValueEdits(toBaseRow(row), own?.edits ?? {});
     return {
       frozen: row,
       userIds: edited.persons.map((person) => person.driver),
@@ -96,10 +96,10 @@ export function listsOfPenalties({ penalties, frozen }: AppliedRow): PenaltyList
  * Freezes the facts of each row's car and people. What an earlier save froze stays, as long as it is the same car or person; the rest
  * is taken from the league as it is now.
  */
-export function freezeFacts(
+export function snapshotFacts(
   rows: readonly AppliedRow[],
   context: Pick<ImportContext, "cars" | "driverClassIds">,
-  saved: readonly FrozenRow[],
+  saved: readonly RowSnapshot[],
 ): AppliedRow[] {
   const cars = new Map(context.cars.map((car) => [car.facts.carId, car.facts]));
   const savedCars = new Map(saved.map((row) => [row.car.carId, row.car]));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { savedOf, schemasOf } from "#shared/record.ts";
+import { savedOf, schemasOf } from "#shared/record/record.ts";
 import { versionSchema } from "#shared/text/text-schemas.ts";
 import { classRuleProblems } from "./class-rules.ts";
 import { seasonFields } from "./season-record.ts";

@@ -7,7 +7,7 @@ import {
   toggle,
   uploaded,
 } from "#shared/record/field-kinds.ts";
-import { field } from "#shared/record.ts";
+import { field } from "#shared/record/record.ts";
 import {
   idSchema,
   idSchemaWith,

@@ -16,7 +16,7 @@ export const scoringDefinitionSchema = z.object({
   minimumShare: z.number(),
 });
 
-const shownBonus = z.object({ points: z.number(), withinTop: z.number().nullable() });
+const visibleBonus = z.object({ points: z.number(), withinTop: z.number().nullable() });
 
 /** A scoring type on the wire, in plain numbers. */
 export const scoringTypeSchema = z.object({
@@ -24,8 +24,8 @@ export const scoringTypeSchema = z.object({
   title: z.string(),
   points: z.array(z.number()),
   multiplier: z.number(),
-  pole: shownBonus.nullable(),
-  fastestLap: shownBonus.nullable(),
+  pole: visibleBonus.nullable(),
+  fastestLap: visibleBonus.nullable(),
   minimumShare: z.number(),
 });
 export type ScoringTypeShape = z.infer<typeof scoringTypeSchema>;

@@ -6,7 +6,7 @@ type Stored = Omit<ScoringType, "id" | "title">;
 type Shown = Omit<ScoringTypeShape, "_id" | "title">;
 
 /** A points system as it is stored, in thousandths, in plain numbers. */
-export function shownScoring(scoring: Stored): Shown {
+export function visibleScoring(scoring: Stored): Shown {
   return { ...scoring, ...inUnits(scoring, fromMilliPoints) };
 }
 

@@ -109,7 +109,7 @@ export function chosenEvents(
 }
 
 /** What an editor decides of an entry. */
-export type EntryWork = Pick<
+export type EntryEdits = Pick<
   StandingsEntryShape,
   "compensationPoints" | "miscText" | "disqualified" | "cars" | "drivers" | "teams"
 >;
@@ -117,7 +117,7 @@ export type EntryWork = Pick<
 export function changeEntry(
   draft: StandingsDraft,
   subject: string,
-  work: Partial<EntryWork>,
+  work: Partial<EntryEdits>,
 ): StandingsDraft {
   const entries = draft.table.entries.map((entry) =>
     entry.subject === subject ? { ...entry, ...work } : entry,
@@ -142,7 +142,7 @@ export interface IgnoredChoice {
 export function ignoreMember(
   entry: StandingsEntryShape,
   { list, id, ignored }: IgnoredChoice,
-): Partial<EntryWork> {
+): Partial<EntryEdits> {
   if (ignored && !canIgnore(entry, list, id)) return {};
   return {
     [list]: entry[list].map((member) => (member._id === id ? { ...member, ignored } : member)),
@@ -152,8 +152,8 @@ export function ignoreMember(
 /** New members of an entry; who was hidden stays so, unless nobody would be seen. */
 export function withFlagsOf(
   entry: StandingsEntryShape,
-  members: Pick<EntryWork, MemberList>,
-): Pick<EntryWork, MemberList> {
+  members: Pick<EntryEdits, MemberList>,
+): Pick<EntryEdits, MemberList> {
   const hidden = new Set(
     [...entry.cars, ...entry.drivers, ...entry.teams]
       .filter((member) => member.ignored)

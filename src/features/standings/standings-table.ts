@@ -133,7 +133,7 @@ interface KeyedResults {
 function allResults({ events, saved, ...rules }: StandingsRequest): KeyedResults[] {
   const savedByKey = new Map(saved.map((entry) => [entry.key, entry]));
   const collected = collectResults(events, rules);
-  const kept = saved.filter(holdsWork).map((entry) => entry.key);
+  const kept = saved.filter(holdsEdits).map((entry) => entry.key);
   const driven = [...collected]
     .filter(([, results]) => rules.type !== "D" || results.drove)
     .map(([key]) => key);
@@ -145,7 +145,7 @@ function allResults({ events, saved, ...rules }: StandingsRequest): KeyedResults
 }
 
 /** Whether an organiser put something into it, so that it stays without results. */
-export function holdsWork(
+export function holdsEdits(
   entry: Pick<SavedEntry, "manual" | "disqualified" | "compensationPoints" | "miscText">,
 ): boolean {
   return (

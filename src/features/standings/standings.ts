@@ -90,20 +90,20 @@ export const entryEventsSchema = z.array(
 );
 
 /** `gone`: no longer in the league, so there is no page to link to. */
-const shownMember = memberSchema.extend({ gone: z.boolean() });
+const visibleMember = memberSchema.extend({ gone: z.boolean() });
 
-const shownCarSchema = shownMember.extend({
+const visibleCarSchema = visibleMember.extend({
   raceNumber: z.string().nullable(),
   carName: z.string(),
   carModel: z.object({ title: z.string() }),
 });
 
-const shownDriverSchema = shownMember.extend({
+const visibleDriverSchema = visibleMember.extend({
   driverName: z.string(),
   country: z.string().nullable(),
 });
 
-const shownTeamSchema = shownMember.extend({ name: z.string() });
+const visibleTeamSchema = visibleMember.extend({ name: z.string() });
 
 /** An entry ready to print; names are as they are now. */
 export const standingsEntrySchema = z.object({
@@ -122,9 +122,9 @@ export const standingsEntrySchema = z.object({
   disqualified: z.boolean(),
   /** Added by hand; stays without results. */
   manual: z.boolean(),
-  cars: z.array(shownCarSchema),
-  drivers: z.array(shownDriverSchema),
-  teams: z.array(shownTeamSchema),
+  cars: z.array(visibleCarSchema),
+  drivers: z.array(visibleDriverSchema),
+  teams: z.array(visibleTeamSchema),
 });
 
 export type StandingsEntryShape = z.infer<typeof standingsEntrySchema>;
@@ -262,9 +262,9 @@ export const standingsKindSchema = z.object({ code: standingsTypeSchema, title: 
 
 /** Cars, drivers or clubs with their names as they are now. */
 export const freshMembersSchema = z.object({
-  cars: z.array(shownCarSchema),
-  drivers: z.array(shownDriverSchema),
-  teams: z.array(shownTeamSchema),
+  cars: z.array(visibleCarSchema),
+  drivers: z.array(visibleDriverSchema),
+  teams: z.array(visibleTeamSchema),
 });
 
 export type FreshMembers = z.infer<typeof freshMembersSchema>;

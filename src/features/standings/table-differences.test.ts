@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { itemText, itemTitle } from "./difference-words.ts";
+import { itemText, itemTitle } from "./difference-labels.ts";
 import { newTable } from "./standings-draft.ts";
 import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
 import { mergeTables, tableConflicts, tableDifferences } from "./table-differences.ts";

@@ -133,7 +133,7 @@ function decisionsIn(table: PostedTable): Map<string, Decision> {
       value: scoringType._id,
     });
   for (const entry of table.entries)
-    for (const [field, value] of workOn(entry))
+    for (const [field, value] of editsOn(entry))
       decisions.set(`entries.${entry.subject}.${field}`, {
         item: { of: "entry", subject: entry.subject, field },
         value,
@@ -157,7 +157,7 @@ const tableFields = [
 ] as const;
 
 /** What was decided of an entry; an untouched one has nothing. Who belongs to it is decided only where it was added by hand. */
-function workOn(entry: PostedEntry): [EntryField, unknown][] {
+function editsOn(entry: PostedEntry): [EntryField, unknown][] {
   const work: [EntryField, unknown][] = [];
   if (entry.compensationPoints !== 0) work.push(["compensationPoints", entry.compensationPoints]);
   if (entry.miscText !== "") work.push(["miscText", entry.miscText]);
@@ -230,12 +230,12 @@ function withEntryOf(
   if (field === "manual" && !own?.manual)
     return { ...table, entries: table.entries.filter((entry) => entry !== theirs) };
   if (!theirs) return own ? { ...table, entries: [...table.entries, own] } : table;
-  const entry = { ...theirs, ...(own ? workOf(own, theirs, field) : withoutWork(theirs, field)) };
+  const entry = { ...theirs, ...(own ? editsOf(own, theirs, field) : withoutEdits(theirs, field)) };
   return { ...table, entries: table.entries.map((one) => (one === theirs ? entry : one)) };
 }
 
 /** A list of members as one of the two has it, or only who is hidden in it, where results say who belongs to it. */
-function workOf(
+function editsOf(
   own: StandingsEntryShape,
   theirs: StandingsEntryShape,
   field: EntryField,
@@ -245,7 +245,7 @@ function workOf(
   return { [field]: theirs[field].map((one) => ({ ...one, ignored: ignored.has(one._id) })) };
 }
 
-function withoutWork(entry: StandingsEntryShape, field: EntryField): Partial<StandingsEntryShape> {
+function withoutEdits(entry: StandingsEntryShape, field: EntryField): Partial<StandingsEntryShape> {
   if (isMemberList(field))
     return { [field]: entry[field].map((one) => ({ ...one, ignored: false })) };
   return {

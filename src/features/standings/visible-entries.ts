@@ -5,7 +5,7 @@ import {
   decidingSessions,
   type DropRules,
   type EntryEvent,
-  holdsWork,
+  holdsEdits,
   inOrder,
   members,
   type StandingsEntry,
@@ -73,7 +73,7 @@ function withEvents(
 
 /** Whoever drove, or holds an organiser's work; a driver's row without a lap is no drive. */
 function isThere(entry: StoredEntry, { isByDriver }: MembersScene): boolean {
-  if (holdsWork(entry)) return true;
+  if (holdsEdits(entry)) return true;
   return linesOf(entry.events).some(
     ({ zeroReason }) => !isByDriver || (zeroReason !== "no-lap" && zeroReason !== "no-time"),
   );

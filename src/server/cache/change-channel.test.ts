@@ -36,7 +36,7 @@ describeOnEachDatabase("a change", (engine) => {
       });
     });
 
-  it("drops kept replies here with the commit, also when the reply then fails", async () => {
+  it("drops cached replies here with the commit, also when the reply then fails", async () => {
     const { cache } = test.services;
     const before = cache.generation;
     const organizer = await createPerson(test.services.databases.db, { roles: ["organizer"] });
@@ -75,7 +75,7 @@ describeOnEachDatabase("a change", (engine) => {
     expect(test.services.cache.generation).toBe(before);
   });
 
-  it("written without a transaction drops kept replies here before the answer is sent", async () => {
+  it("written without a transaction drops cached replies here before the answer is sent", async () => {
     const before = test.services.cache.generation;
     const announced = test.services.announceChange();
     expect(test.services.cache.generation).toBe(before + 1);
@@ -99,7 +99,7 @@ describeOnEachDatabase("a change", (engine) => {
     const page = () => other.cache.get("page");
     const patience = { timeout: 15_000 };
 
-    it("drops kept replies by the commit alone, whatever becomes of the process that made it", async () => {
+    it("drops cached replies by the commit alone, whatever becomes of the process that made it", async () => {
       keep();
       await write();
       await expect.poll(page, patience).toBeUndefined();

@@ -2,7 +2,7 @@ import type { Db } from "../database/databases.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Kept replies live at most this long even when nothing is due. */
+/** Cached replies live at most this long even when nothing is due. */
 const LONGEST_MS = DAY_MS;
 
 /**

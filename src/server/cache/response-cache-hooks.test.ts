@@ -13,42 +13,42 @@ function queryOf({ schema }: RouteOptions): string[] {
   return query instanceof z.ZodObject ? Object.keys(query.shape) : [];
 }
 
-describeOnEachDatabase("Kept replies", (engine) => {
-  const keptRoutes = ({ app }: TestApp) =>
-    app.declaredRoutes.filter(({ config, method }) => config?.kept === true && method === "GET");
-  const kept = ({ services }: TestApp) => services.cache.size.replies;
+describeOnEachDatabase("Cached replies", (engine) => {
+  const cachedRoutes = ({ app }: TestApp) =>
+    app.declaredRoutes.filter(({ config, method }) => config?.cached === true && method === "GET");
+  const cached = ({ services }: TestApp) => services.cache.size.replies;
 
-  it("are kept under no parameter that a visitor invents", async () => {
+  it("are cached under no parameter that a visitor invents", async () => {
     const test = await createTestApp(engine);
     const { db } = test.services.databases;
     const season = await createSeason(db);
     const event = await createEvent(db, { season });
     await createSession(db, { event });
-    const routes = keptRoutes(test).filter((route) => queryOf(route).length > 0);
+    const routes = cachedRoutes(test).filter((route) => queryOf(route).length > 0);
     expect(routes.length).toBeGreaterThanOrEqual(4);
     for (const route of routes) {
       const url = route.url.replace(":id", route.url.includes("/event/") ? event : season);
-      const before = kept(test);
+      const before = cached(test);
       expect((await test.call({ url })).statusCode).toBe(200);
-      expect(kept(test) - before).toBe(1);
+      expect(cached(test) - before).toBe(1);
       for (const value of invented) {
         await test.call({ url: `${url}?unheard-of=${value}` });
         for (const name of queryOf(route)) await test.call({ url: `${url}?${name}=${value}` });
       }
       // At most the one real thing that an invented value happened to hit: the first split.
-      expect(kept(test) - before).toBeLessThanOrEqual(2);
+      expect(cached(test) - before).toBeLessThanOrEqual(2);
     }
     await test.close();
   });
 
-  it("are kept of nothing that does not exist", async () => {
+  it("are cached of nothing that does not exist", async () => {
     const test = await createTestApp(engine);
-    const routes = keptRoutes(test).filter(({ url }) => url.includes("/:"));
+    const routes = cachedRoutes(test).filter(({ url }) => url.includes("/:"));
     expect(routes.length).toBeGreaterThan(10);
     for (const { url } of routes)
       for (const id of ["zz", "1", "%20", "a".repeat(199)])
         await test.call({ url: url.replaceAll(/:\w+/g, id) });
-    expect(kept(test)).toBe(0);
+    expect(cached(test)).toBe(0);
     await test.close();
   });
 });

@@ -1,34 +1,34 @@
 import type { FastifyRequest } from "fastify";
 import type { App } from "../route-host.ts";
 import { nextPublicChange } from "./next-public-change.ts";
-import { sendKept, toKeptReply } from "./response-cache.ts";
+import { sendCached, toCachedReply } from "./response-cache.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
 import { runVisibleWrite } from "./visible-write.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set while a reply that will be kept is being made: the cache's generation at its start. */
-    keptGeneration: number | null;
+    /** Set while a reply that will be cached is being made: the cache's generation at its start. */
+    cachedGeneration: number | null;
     /** A transaction of this request was committed, and other processes know. */
     isAnnounced: boolean;
   }
 }
 
-/** For routes: the request names something that there is not, so what it is answered is kept for nobody. */
-export function keepNothing(request: FastifyRequest): void {
-  request.keptGeneration = null;
+/** For routes: the request names something that there is not, so what it is answered is cached for nobody. */
+export function cacheNothing(request: FastifyRequest): void {
+  request.cachedGeneration = null;
 }
 
 /**
- * Keeps the replies of routes marked `kept` for requests without Authorization, and drops all kept replies with the commit of every write that
+ * Caches the replies of routes marked `cached` for requests without Authorization, and drops all cached replies with the commit of every write that
  * visitors can see, here and in every other process.
  * Keyed by route and validated parameters, so that stray query values neither miss nor fill the cache.
  */
-export function keepReplies(app: App, services: Services): void {
+export function cacheReplies(app: App, services: Services): void {
   const { cache } = services;
   const always = securityHeaders(services.config);
-  app.decorateRequest("keptGeneration", null);
+  app.decorateRequest("cachedGeneration", null);
   app.decorateRequest("isAnnounced", false);
 
   app.addHook("preHandler", (request, _reply, done) => {
@@ -42,9 +42,9 @@ export function keepReplies(app: App, services: Services): void {
 
   app.addHook("preHandler", (request, reply, done) => {
     if (!isKeepable(request)) return done();
-    const kept = cache.get(keyOf(request));
-    if (kept) return void sendKept(request, reply, kept);
-    request.keptGeneration = cache.generation;
+    const cached = cache.get(keyOf(request));
+    if (cached) return void sendCached(request, reply, cached);
+    request.cachedGeneration = cache.generation;
     return void app.countCall(request).then(() => done(), done);
   });
 
@@ -52,14 +52,14 @@ export function keepReplies(app: App, services: Services): void {
     // What was written without a transaction.
     if (isVisibleWrite(request) && reply.statusCode < 400 && !request.isAnnounced)
       await services.announceChange();
-    const generation = request.keptGeneration;
+    const generation = request.cachedGeneration;
     if (generation !== null && reply.statusCode === 200 && typeof payload === "string") {
-      request.keptGeneration = null;
+      request.cachedGeneration = null;
       const headers = { ...always, "content-type": String(reply.getHeader("content-type")) };
-      const kept = await toKeptReply(payload, { status: 200, headers });
+      const cached = await toCachedReply(payload, { status: 200, headers });
       const expiresAt = await nextPublicChange(services.databases.reader, services.now());
-      cache.set(keyOf(request), kept, { generation, expiresAt });
-      reply.header("etag", kept.etag).header("cache-control", "no-cache");
+      cache.set(keyOf(request), cached, { generation, expiresAt });
+      reply.header("etag", cached.etag).header("cache-control", "no-cache");
     }
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
     if (!reply.hasHeader("vary")) reply.header("vary", "Authorization, Accept-Encoding");
@@ -69,7 +69,7 @@ export function keepReplies(app: App, services: Services): void {
 
 function isKeepable(request: FastifyRequest): boolean {
   return (
-    request.routeOptions.config.kept === true &&
+    request.routeOptions.config.cached === true &&
     request.headers.authorization === undefined &&
     request.method === "GET"
   );

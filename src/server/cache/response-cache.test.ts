@@ -1,33 +1,33 @@
 import { expect, it } from "vitest";
-import { ReplyCache, toKeptReply } from "./response-cache.ts";
+import { ResponseCache, toCachedReply } from "./response-cache.ts";
 
 const expiresAt = Date.UTC(2030, 0, 1);
 const reply = (text: string) =>
-  toKeptReply(text, { status: 200, headers: { "content-type": "text/html" } });
-const createCache = (maxBytes: number) => new ReplyCache({ maxBytes, now: () => 0 });
+  toCachedReply(text, { status: 200, headers: { "content-type": "text/html" } });
+const createCache = (maxBytes: number) => new ResponseCache({ maxBytes, now: () => 0 });
 
-it("A kept reply holds its own bytes and nothing more", async () => {
+it("A cached reply holds its own bytes and nothing more", async () => {
   const { variants } = await reply("<p>Competiții</p>".repeat(30));
   for (const { body } of Object.values(variants)) expect(body.buffer.byteLength).toBe(body.length);
 });
 
-it("What is kept counts with everything it holds: bodies, headers and its key", async () => {
-  const kept = await reply("<p>Competiții</p>");
-  const bodies = Object.values(kept.variants).reduce((sum, { body }) => sum + body.length, 0);
-  const headers = JSON.stringify(Object.values(kept.variants).map((variant) => variant.headers));
+it("What is cached counts with everything it holds: bodies, headers and its key", async () => {
+  const cached = await reply("<p>Competiții</p>");
+  const bodies = Object.values(cached.variants).reduce((sum, { body }) => sum + body.length, 0);
+  const headers = JSON.stringify(Object.values(cached.variants).map((variant) => variant.headers));
   const [short, long] = [createCache(1_000_000), createCache(1_000_000)];
-  short.set("a", kept, { generation: 0, expiresAt });
+  short.set("a", cached, { generation: 0, expiresAt });
   expect(short.size.replies).toBe(1);
   expect(short.size.bytes).toBeGreaterThan(bodies + headers.length);
-  long.set("a".repeat(1001), kept, { generation: 0, expiresAt });
+  long.set("a".repeat(1001), cached, { generation: 0, expiresAt });
   expect(long.size.bytes - short.size.bytes).toBe(2000);
 });
 
-it("The bytes that are kept stay within their bound, and the oldest replies go", async () => {
+it("The bytes that are cached stay within their bound, and the oldest replies go", async () => {
   const cache = createCache(100_000);
-  const kept = await reply("<p>Competiții</p>");
+  const cached = await reply("<p>Competiții</p>");
   for (let number = 0; number < 500; number++)
-    cache.set(`page ${number}`, kept, { generation: 0, expiresAt });
+    cache.set(`page ${number}`, cached, { generation: 0, expiresAt });
   const { replies, bytes } = cache.size;
   expect(bytes).toBeLessThanOrEqual(100_000);
   expect(replies).toBeGreaterThan(5);
@@ -35,9 +35,9 @@ it("The bytes that are kept stay within their bound, and the oldest replies go",
   expect(cache.get("page 0")).toBeUndefined();
 });
 
-it("A page kept while the clock was ahead is not served after it went back", async () => {
+it("A page cached while the clock was ahead is not served after it went back", async () => {
   let now = Date.UTC(2027, 10, 22);
-  const cache = new ReplyCache({ maxBytes: 100_000, now: () => now });
+  const cache = new ResponseCache({ maxBytes: 100_000, now: () => now });
   cache.set("page", await reply("<p>Competiții</p>"), { generation: 0, expiresAt });
   expect(cache.get("page")).toBeDefined();
   now = Date.UTC(2026, 10, 22);
@@ -46,7 +46,7 @@ it("A page kept while the clock was ahead is not served after it went back", asy
 
 it("A page is served until time alone changes it", async () => {
   let now = expiresAt - 1;
-  const cache = new ReplyCache({ maxBytes: 100_000, now: () => now });
+  const cache = new ResponseCache({ maxBytes: 100_000, now: () => now });
   cache.set("page", await reply("<p>Competiții</p>"), { generation: 0, expiresAt });
   expect(cache.get("page")).toBeDefined();
   now = expiresAt;

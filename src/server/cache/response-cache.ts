@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** A whole reply to an anonymous request, compressed once, with every header it needs. */
-export interface KeptReply {
+export interface CachedReply {
   etag: string;
   status: number;
   /** Those that do not depend on the encoding. */
@@ -20,49 +20,49 @@ type Headers = Record<string, string>;
 type Encoding = "br" | "gzip" | "identity";
 
 /** Replies to anonymous requests, bounded in bytes, dropped all together by any write that visitors can see. */
-export class ReplyCache {
-  readonly #kept: LRUCache<string, KeptReply & { keptAt: number; expiresAt: number }>;
+export class ResponseCache {
+  readonly #cached: LRUCache<string, CachedReply & { cachedAt: number; expiresAt: number }>;
   readonly #now: () => number;
   /** Grows with every drop: a reply computed under an older generation is not stored. */
   generation = 0;
 
   constructor(options: { maxBytes: number; now: () => number }) {
     this.#now = options.now;
-    this.#kept = new LRUCache({
+    this.#cached = new LRUCache({
       maxSize: options.maxBytes,
-      sizeCalculation: (kept, key) => bytesHeld(kept, key),
+      sizeCalculation: (cached, key) => bytesHeld(cached, key),
     });
   }
 
   /** How many replies there are, and the bytes that they hold. */
   get size(): { replies: number; bytes: number } {
-    return { replies: this.#kept.size, bytes: this.#kept.calculatedSize };
+    return { replies: this.#cached.size, bytes: this.#cached.calculatedSize };
   }
 
-  get(key: string): KeptReply | undefined {
-    const kept = this.#kept.get(key);
+  get(key: string): CachedReply | undefined {
+    const cached = this.#cached.get(key);
     const now = this.#now();
     // Kept in the future: the clock was ahead, and so was everything that followed from it.
-    return kept && kept.keptAt <= now && now < kept.expiresAt ? kept : undefined;
+    return cached && cached.cachedAt <= now && now < cached.expiresAt ? cached : undefined;
   }
 
   /** `expiresAt`: the next instant (UTC ms) at which time alone changes public data. */
-  set(key: string, reply: KeptReply, validity: { generation: number; expiresAt: number }): void {
+  set(key: string, reply: CachedReply, validity: { generation: number; expiresAt: number }): void {
     if (validity.generation !== this.generation) return;
-    this.#kept.set(key, { ...reply, keptAt: this.#now(), expiresAt: validity.expiresAt });
+    this.#cached.set(key, { ...reply, cachedAt: this.#now(), expiresAt: validity.expiresAt });
   }
 
   drop(): void {
     this.generation++;
-    this.#kept.clear();
+    this.#cached.clear();
   }
 }
 
 /** What an entry takes besides its texts and bytes: the objects themselves and the map's own. */
 const OWN_BYTES = 2048;
 
-/** Every byte that a kept reply holds: bodies with all of the memory behind them, headers, its key (two bytes a letter). */
-function bytesHeld({ etag, variants }: KeptReply, key: string): number {
+/** Every byte that a cached reply holds: bodies with all of the memory behind them, headers, its key (two bytes a letter). */
+function bytesHeld({ etag, variants }: CachedReply, key: string): number {
   const texts = Object.values(variants).flatMap(({ headers }) => Object.entries(headers).flat());
   const letters = texts.reduce((sum, text) => sum + text.length, key.length + etag.length);
   const bodies = Object.values(variants).map(({ body }) => body.buffer.byteLength);
@@ -77,10 +77,10 @@ function copied(bytes: Buffer): Buffer {
 }
 
 /** Compresses a body for keeping. `headers` must hold its content type and what every reply carries. */
-export async function toKeptReply(
+export async function toCachedReply(
   text: string,
   options: { status: number; headers: Headers },
-): Promise<KeptReply> {
+): Promise<CachedReply> {
   const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -110,21 +110,21 @@ export async function toKeptReply(
 }
 
 /**
- * Sends a kept reply in the best encoding the client takes, or 304 when the client has it. It goes past Fastify's hooks and
+ * Sends a cached reply in the best encoding the client takes, or 304 when the client has it. It goes past Fastify's hooks and
  * serializers, which have nothing to add to it and would take as long as the rest.
  */
-export function sendKept(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: KeptReply,
+  cached: CachedReply,
 ): FastifyReply {
   reply.hijack();
-  if (kept.status === 200 && request.headers["if-none-match"] === kept.etag) {
-    reply.raw.writeHead(304, kept.headers).end();
+  if (cached.status === 200 && request.headers["if-none-match"] === cached.etag) {
+    reply.raw.writeHead(304, cached.headers).end();
     return reply;
   }
-  const { headers, body } = kept.variants[bestEncoding(request.headers["accept-encoding"])];
-  reply.raw.writeHead(kept.status, headers).end(body);
+  const { headers, body } = cached.variants[bestEncoding(request.headers["accept-encoding"])];
+  reply.raw.writeHead(cached.status, headers).end(body);
   return reply;
 }
 

@@ -489,7 +489,7 @@ interface ResultRowTable {
   session_id: string;
   /** `FileEntry.key`, or `added:…` for a row entered by hand. Unique in the session. */
   entry_key: string;
-  /** Layer 1 and what it was matched with when saved: `FrozenRow` of `features/results/results.ts`. */
+  /** Layer 1 and what it was matched with when saved: `RowSnapshot` of `features/results/results.ts`. */
   frozen: Json;
   /** Layer 4, recomputable: `ComputedRow`. */
   computed: Json;
@@ -517,7 +517,7 @@ interface ResultWorkTable {
   session_id: string;
   /** Belongs to somebody who is not in the present file. */
   aside: boolean;
-  /** `RowWork` of `features/results/row-edits.ts`. */
+  /** `RowEdits` of `features/results/row-edits.ts`. */
   work: Json;
 }
 

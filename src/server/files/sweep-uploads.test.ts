@@ -9,7 +9,7 @@ import type { Databases } from "../database/databases.ts";
 import { fileNames } from "./named-files.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
-import { holdOwnUpload } from "./uploads.ts";
+import { lockOwnUpload } from "./uploads.ts";
 import { uploadMentions, uploadReferences } from "#site/server/uploads/upload-columns.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -87,7 +87,7 @@ describeOnEachDatabase("uploads that nothing refers to", (engine) => {
     const { db } = test.services.databases;
     const wanted = { id: kept._id, kind: "profilePicture", ownerId: person };
     const sweeping = await db.transaction().execute(async (trx) => {
-      await holdOwnUpload(trx, wanted);
+      await lockOwnUpload(trx, wanted);
       const sweep = sweepUploads(test.services);
       // SQLite has one writer: there the sweep waits for the form anyway.
       if (test.services.databases.engine === "postgres") await sweep;
@@ -97,7 +97,7 @@ describeOnEachDatabase("uploads that nothing refers to", (engine) => {
     });
     await sweeping.sweep;
     expect(await isThere(kept)).toBe(true);
-    await expect(holdOwnUpload(db, { ...wanted, ownerId: "other" })).rejects.toThrow(
+    await expect(lockOwnUpload(db, { ...wanted, ownerId: "other" })).rejects.toThrow(
       "Fișierul nu mai este disponibil",
     );
   });

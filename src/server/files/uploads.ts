@@ -121,7 +121,7 @@ export async function getOwnUpload(
  * The same, held until the transaction ends that is about to name it, so that it is not swept away meanwhile.
  * @throws AppError 409 for anybody else's, another kind's or an unknown one.
  */
-export async function holdOwnUpload(
+export async function lockOwnUpload(
   trx: Db,
   { id, kind, ownerId }: { id: string; kind: string; ownerId: string },
 ): Promise<void> {

@@ -39,9 +39,9 @@ export async function countCalls(app: App, { config }: Services): Promise<void> 
   });
 }
 
-/** What is kept costs nothing: such a route is counted where a reply has to be made, not at the door. */
-export function countsWhatIsMade({ kept, limit }: FastifyContextConfig): boolean {
-  return kept === true || (limit !== undefined && "counted" in limit && limit.counted === "page");
+/** What is cached costs nothing: such a route is counted where a reply has to be made, not at the door. */
+export function countsWhatIsMade({ cached, limit }: FastifyContextConfig): boolean {
+  return cached === true || (limit !== undefined && "counted" in limit && limit.counted === "page");
 }
 
 function callerOf({ viewer, ip }: FastifyRequest): string {

@@ -1,4 +1,4 @@
-interface MailWords {
+interface MailLabels {
   leagueName: string;
   /** Whole sentences, one a paragraph. */
   paragraphs: string[];
@@ -9,7 +9,7 @@ interface MailWords {
 }
 
 /** One mail as text and as HTML, with the same words. Anything people wrote is escaped. */
-export function composeMail({ leagueName, paragraphs, action, notes = [] }: MailWords): {
+export function composeMail({ leagueName, paragraphs, action, notes = [] }: MailLabels): {
   text: string;
   html: string;
 } {

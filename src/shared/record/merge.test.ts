@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { isSame, merge } from "./merge.ts";
-import { field } from "../record.ts";
+import { field } from "./record.ts";
 
 const texts = { schema: z.array(z.string()), saved: z.array(z.string()), empty: [] };
 const table = {

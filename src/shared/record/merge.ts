@@ -1,4 +1,4 @@
-import type { Fields } from "../record.ts";
+import type { Fields } from "./record.ts";
 
 /** A thing as it was read, as one person has it now, and as somebody else has saved it meanwhile. */
 export interface Versions<Values> {

@@ -11,7 +11,7 @@ import { countCalls, countsWhatIsMade } from "#server/http/count-calls.ts";
 import { AppError } from "#server/errors.ts";
 import { sendFailure } from "#server/failures.ts";
 import { registerHealth } from "./health.ts";
-import { keepReplies } from "#server/cache/response-cache-hooks.ts";
+import { cacheReplies } from "#server/cache/response-cache-hooks.ts";
 import { pagesPlugin } from "./pages/pages.ts";
 import type { App } from "#server/route-host.ts";
 import { allRoutes } from "./routes.ts";
@@ -51,7 +51,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   });
   logRequests(app);
   limitOpenBodies(app);
-  demandDeclarations(app);
+  requireDeclarations(app);
   await countCalls(app, services);
   // Without promises where nothing is waited for: most requests are anonymous and answered from what is kept.
   app.addHook("onRequest", (request, _reply, done) => {
@@ -68,7 +68,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     if (access?.who !== "checked") return done();
     return void access.check(request, services).then(() => done(), done);
   });
-  keepReplies(app, services);
+  cacheReplies(app, services);
 
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
   await registerApiDocs(app);
@@ -95,7 +95,7 @@ function limitOpenBodies(app: App): void {
   });
 }
 
-function demandDeclarations(app: App): void {
+function requireDeclarations(app: App): void {
   const routes: RouteOptions[] = [];
   app.decorate("declaredRoutes", routes);
   app.addHook("onRoute", (route) => {

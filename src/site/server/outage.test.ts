@@ -42,7 +42,7 @@ describe.skipIf(!bin)("While PostgreSQL is away", { timeout: 60_000 }, () => {
     await server.resume();
     await isBack();
     await test.close();
-    engine.logCollector.demandNoSurprise();
+    engine.logCollector.requireNoSurprise();
   });
 
   let count = 0;

@@ -27,12 +27,12 @@ import { seasonLiveriesRoutes } from "#features/entry-lists/server/season-liveri
 import { liveriesRoutes } from "#features/entry-lists/server/liveries-routes.ts";
 import { presenceRoutes } from "#features/entry-lists/server/presence-routes.ts";
 import { eventAdminRoutes } from "#features/events/server/event-admin-routes.ts";
-import { eventsRoutes } from "#features/events/server/events-routes.ts";
+import { calendarRoutes } from "#features/events/server/calendar-routes.ts";
 import { messagesRoutes } from "#features/messages/server/messages-routes.ts";
 import { guestCarsRoutes } from "#features/registration/server/guest-cars-routes.ts";
 import { seasonClassesRoutes } from "#features/registration/server/season-classes-routes.ts";
 import { seasonRegistrationRoutes } from "#features/registration/server/season-registration-routes.ts";
-import { eventRoutes } from "#features/results/server/event-routes.ts";
+import { eventResultsRoutes } from "#features/results/server/event-results-routes.ts";
 import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
 import { profileRoutes } from "#features/results/server/profile-routes.ts";
 import { resultsHistoryRoutes, resultsRoutes } from "#features/results/server/results-routes.ts";
@@ -80,9 +80,9 @@ export const allRoutes: Routes[] = [
   seasonClassesRoutes,
   catalogueRoutes,
   seasonAdminRoutes,
-  eventsRoutes,
+  calendarRoutes,
   eventAdminRoutes,
-  eventRoutes,
+  eventResultsRoutes,
   resultsRoutes,
   resultsHistoryRoutes,
   resultsExportRoutes,

@@ -33,7 +33,7 @@ export function takeServingLock({ databaseUrl, dataDir }: Place): () => void {
 }
 
 /** @throws ConfigError when a process serves the SQLite file of `dataDir`. Leaves nothing behind. */
-export function demandNotServed(place: Place): void {
+export function requireNotServed(place: Place): void {
   if (existsSync(join(place.dataDir, LOCK_FILE))) takeServingLock(place)();
 }
 

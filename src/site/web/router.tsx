@@ -7,7 +7,7 @@
  *        getParentRoute: () => rootRoute,
  *        path: "/season/$id",
  *        validateSearch: (search: SeasonSearchInput): SeasonSearch => ({ tab: oneOf(seasonTabs, search.tab) }),
- *        loader: async ({ context, params }): Promise<PageWords> => {
+ *        loader: async ({ context, params }): Promise<PageTexts> => {
  *          const season = await pageData(context.queryClient, seasonQuery(params.id));
  *          return { title: season.title, description: season.description, image: season.banner };
  *        },

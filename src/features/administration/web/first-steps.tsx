@@ -78,14 +78,14 @@ function Step({ step, way, isNext }: StepProps) {
           {!step.isDone && step.isOptional && <span className={styles.quiet}> opțional</span>}
         </p>
         {!step.isDone && <p className={styles.quiet}>{why}</p>}
-        {!step.isDone && step.key === "mail" && <p className={styles.quiet}>{keptWords(way)}</p>}
+        {!step.isDone && step.key === "mail" && <p className={styles.quiet}>{keptLabel(way)}</p>}
       </div>
       {!step.isDone && <Way to={step.key} season={season} look={isNext ? "main" : "link"} />}
     </li>
   );
 }
 
-function keptWords({ kept: { mails, registrations } }: FirstStepsWay): string {
+function keptLabel({ kept: { mails, registrations } }: FirstStepsWay): string {
   const parts = [
     counted(mails, "email", "emailuri"),
     counted(registrations, "înregistrare neconfirmată", "înregistrări neconfirmate"),

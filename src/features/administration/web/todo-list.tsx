@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { damagedDatabaseWords } from "#features/league/damaged-database.ts";
+import { damagedDatabaseLabels } from "#features/league/damaged-database.ts";
 import type { Todo } from "#features/administration/todos.ts";
-import { storageProblemWords } from "#shared/storage-problems.ts";
+import { storageProblemLabels } from "#shared/storage-problems.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -83,9 +83,9 @@ function wordsOf(todo: PlainTodo): { what: string; where?: string } {
     case "failed-mails":
       return { what: `${counted(todo.count, "email", "emailuri")} fără răspuns de la server` };
     case "database-damaged":
-      return { what: damagedDatabaseWords.what, where: damagedDatabaseWords.means };
+      return { what: damagedDatabaseLabels.what, where: damagedDatabaseLabels.means };
     case "storage":
-      return { what: storageProblemWords[todo.problem] };
+      return { what: storageProblemLabels[todo.problem] };
     case "files-kept":
       return { what: "Baza de date nu se potrivește cu fișierele: nu se șterge niciunul" };
   }

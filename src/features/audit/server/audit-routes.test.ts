@@ -9,7 +9,7 @@ import { isGuardedWrite, unauditedRoutes } from "#tests/audit-watch.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import type { AuditDetails, AuditEntry } from "../audit.ts";
-import { knowsAct } from "../audit-words.ts";
+import { knowsAct } from "../audit-labels.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -16,7 +16,7 @@ import {
   auditFiltersSchema,
   auditSearchSchema,
 } from "../audit.ts";
-import { actWords, namesSubject } from "../audit-words.ts";
+import { actLabel, namesSubject } from "../audit-labels.ts";
 import { countAudit, findAudit, listAudit, listAuditFilters } from "./audit-queries.ts";
 import { findNames } from "./audit-subjects.ts";
 
@@ -87,7 +87,7 @@ export const auditRoutes: Routes = (app, { databases }) => {
       if (!found) throw new AppError("not-found");
       const viewer = requireViewer(request);
       const [before, after] = [found.before, found.after].map((text) =>
-        text === null ? null : shownTo(viewer, JSON.parse(text)),
+        text === null ? null : visibleTo(viewer, JSON.parse(text)),
       );
       const names = await findNames(reader, idsIn([before, after]));
       return ok({ ...found.entry, before, after, names });
@@ -99,7 +99,7 @@ function toCells({ _id, at, by, action, subject }: AuditEntry): string[] {
   return [
     new Date(at).toISOString(),
     by?.name ?? "Site-ul",
-    actWords(action),
+    actLabel(action),
     namesSubject(action) ? (subject.title ?? subject._id) : "",
     action,
     _id,
@@ -107,7 +107,7 @@ function toCells({ _id, at, by, action, subject }: AuditEntry): string[] {
 }
 
 /** Addresses for who manages accounts, ids of games for who manages drivers too; others see that there is something. */
-function shownTo(viewer: Viewer, value: unknown): unknown {
+function visibleTo(viewer: Viewer, value: unknown): unknown {
   const seesIds = ["manageUsers", "manageDrivers"].some((name) => viewer.permissions.has(name));
   const seesAll = viewer.permissions.has("manageUsers");
   const mask = (part: unknown): unknown => {

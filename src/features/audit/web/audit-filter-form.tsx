@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { subjectTypeTitle, verbTitle } from "#features/audit/audit-words.ts";
+import { subjectTypeTitle, verbTitle } from "#features/audit/audit-labels.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";

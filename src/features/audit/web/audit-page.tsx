@@ -2,7 +2,7 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type SyntheticEvent, Suspense, useState } from "react";
 import type { AuditEntry } from "#features/audit/audit.ts";
-import { actWords, namesSubject } from "#features/audit/audit-words.ts";
+import { actLabel, namesSubject } from "#features/audit/audit-labels.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { fromLocalText } from "#shared/zoned-time.ts";
 import { showApiFailure } from "#web/api-failure.ts";
@@ -84,7 +84,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <details className={styles.entry} onToggle={onToggle}>
       <summary className={styles.sentence}>
         <span className={styles.words}>
-          <strong>{by?.name ?? "Site-ul"}</strong> {actWords(action)}
+          <strong>{by?.name ?? "Site-ul"}</strong> {actLabel(action)}
           {namesSubject(action) && (
             <>
               {" "}

@@ -76,7 +76,7 @@ async function importPasted<Form extends { simulator: string }>(
   const { catalogue } = importable;
   try {
     return await services.databases.db.transaction().execute(async (trx) => {
-      await holdEntries(trx, catalogue, pasted.simulator);
+      await lockEntries(trx, catalogue, pasted.simulator);
       const lines = await readPasted(trx, importable, pasted);
       const outcomes = lines.map(({ outcome }) => outcome);
       const added = outcomes.filter((outcome) => outcome === "new").length;
@@ -100,7 +100,7 @@ async function importPasted<Form extends { simulator: string }>(
 }
 
 /** Imports of one simulator happen one after the other, and nobody edits an entry between its comparison and its change. */
-async function holdEntries<Form extends object>(
+async function lockEntries<Form extends object>(
   trx: Db,
   { table }: Catalogue<Form>,
   simulator: string,

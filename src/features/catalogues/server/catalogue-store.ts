@@ -17,7 +17,7 @@ export async function createEntry<Form extends object>(
   const { insert } = catalogue;
   if (!insert) throw new AppError("not-found");
   return saveUnique(services, catalogue, { form }, async (trx) => {
-    await demandFitting(trx, catalogue, { form });
+    await requireFitting(trx, catalogue, { form });
     const id = newId();
     await insert(trx, id, form);
     await recordChange(trx, {
@@ -47,7 +47,7 @@ export async function saveEntry<Form extends object>(
 ): Promise<void> {
   await saveUnique(services, catalogue, { form, id }, async (trx) => {
     const before = await claim(trx, catalogue, { id, version });
-    await demandFitting(trx, catalogue, { form, before });
+    await requireFitting(trx, catalogue, { form, before });
     await catalogue.update(trx, id, form);
     await nextVersion(trx, catalogue, before);
     const was = catalogue.formSchema.parse(before);
@@ -142,14 +142,14 @@ async function nextVersion<Form extends object>(
 }
 
 /** @throws AppError 422 with messages by field, 409 when another entry has its name or game id. */
-async function demandFitting<Form extends object>(
+async function requireFitting<Form extends object>(
   db: Db,
   catalogue: Catalogue<Form>,
   { form, before }: { form: Form; before?: Entry<Form> },
 ): Promise<void> {
   const fields = (await catalogue.problems?.(db, form, before)) ?? {};
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
-  await demandUnique(db, catalogue, { form, id: before?._id });
+  await requireUnique(db, catalogue, { form, id: before?._id });
 }
 
 interface Candidate<Form> {
@@ -157,7 +157,7 @@ interface Candidate<Form> {
   id?: string | undefined;
 }
 
-async function demandUnique<Form extends object>(
+async function requireUnique<Form extends object>(
   db: Db,
   catalogue: Catalogue<Form>,
   { form, id }: Candidate<Form>,
@@ -185,7 +185,7 @@ async function saveUnique<Form extends object, T>(
     return await db.transaction().execute(save);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    await demandUnique(db, catalogue, candidate);
+    await requireUnique(db, catalogue, candidate);
     throw new AppError("catalogue.taken");
   }
 }

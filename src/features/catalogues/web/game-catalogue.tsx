@@ -17,7 +17,7 @@ interface GameCatalogueProps<Entry extends EntryHead> {
   /** As the address has it; the simulator by its id or its acronym. */
   asked: CataloguePageSearch;
   onSearch: (search: CataloguePageSearch, options?: { replace: true }) => void;
-  words: CatalogueWords;
+  words: CatalogueLabels;
   titleOf: (entry: Entry) => string;
   /** Beside the acronym of its game. */
   factOf: (entry: Entry) => string;
@@ -26,7 +26,7 @@ interface GameCatalogueProps<Entry extends EntryHead> {
   renderDialog: (dialog: EntryDialogFrame<Entry>) => ReactNode;
 }
 
-interface CatalogueWords {
+interface CatalogueLabels {
   title: string;
   intro: string;
   /** The button and the form of a new one. */

@@ -42,7 +42,7 @@ export function PasteDialog(props: PasteDialogProps) {
   };
   const error = save.error ?? preview.error;
   const fields = error instanceof ApiError ? error.fields : {};
-  const hasWork = expected.added + expected.changed > 0;
+  const hasEdits = expected.added + expected.changed > 0;
   return (
     <Dialog
       isOpen
@@ -51,7 +51,7 @@ export function PasteDialog(props: PasteDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Renunță</Button>
-          {preview.data && hasWork && !save.error ? (
+          {preview.data && hasEdits && !save.error ? (
             <Button look="main" isBusy={save.isPending} onClick={() => save.mutate()}>
               Salvează {wordsOf(expected)}
             </Button>

@@ -130,7 +130,7 @@ export async function freeSeats(
 }
 
 /** Locks a car and the registration that it belongs to until the transaction ends. A guest car has none. */
-export async function holdRegistrationOf(trx: Db, carId: string): Promise<void> {
+export async function lockRegistrationOf(trx: Db, carId: string): Promise<void> {
   await addToVersion(trx, { carId, steps: 0 });
 }
 

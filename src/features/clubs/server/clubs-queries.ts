@@ -38,7 +38,7 @@ export async function findClub(
 }
 
 /** The club's row, or rather what its rules need of it. */
-export interface HeldClub {
+export interface LockedClub {
   id: string;
   name: string;
   ownerId: string;
@@ -50,7 +50,7 @@ export interface HeldClub {
  * Locks the club until the transaction ends, so that saves, answers to invitations and registrations of one club happen one after the other.
  * Take it before registrations, seats and invitations are touched. @throws AppError 404 when there is none or it has ended.
  */
-export async function holdClub(trx: Db, id: string): Promise<HeldClub> {
+export async function lockClub(trx: Db, id: string): Promise<LockedClub> {
   const row = await trx
     .updateTable("clubs")
     .set(({ eb }) => ({ version: eb("version", "+", 0) }))
@@ -106,7 +106,7 @@ export async function listMemberIds(db: Db, clubId: string): Promise<ClubMembers
 
 /** True for the owner and for managers. */
 export function coordinates(
-  club: Pick<HeldClub, "ownerId">,
+  club: Pick<LockedClub, "ownerId">,
   members: Pick<ClubMembers, "managers">,
   userId: string,
 ): boolean {
@@ -119,7 +119,7 @@ export function clubNameColumns(name: string): { name: string; search_name: stri
 }
 
 /** @throws AppError 422 when one of the people has no live account. */
-export async function demandAccounts(db: Db, ids: readonly string[]): Promise<void> {
+export async function requireAccounts(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { found } = await db
     .selectFrom("users")

@@ -6,7 +6,7 @@ import { countUse } from "#server/quotas.ts";
 import type { Services } from "#server/services.ts";
 import type { NewClub } from "../clubs.ts";
 import { inviteToClub } from "./invites/club-invites.ts";
-import { clubNameColumns, demandAccounts, holdClub } from "./clubs-queries.ts";
+import { clubNameColumns, requireAccounts, lockClub } from "./clubs-queries.ts";
 
 /**
  * Founds a club that belongs to `ownerId`; drivers and managers are invited. Returns its id.
@@ -19,7 +19,7 @@ export async function createClub(
 ): Promise<string> {
   return services.databases.db
     .transaction()
-    .execute((trx) => foundClub(trx, services, club))
+    .execute((trx) => insertClub(trx, services, club))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken() : error;
     });
@@ -32,15 +32,15 @@ export function nameTaken(): AppError {
 }
 
 /** `createClub` inside a transaction of the caller's. */
-export async function foundClub(
+export async function insertClub(
   trx: Db,
   post: Pick<Services, "config" | "now">,
   { ownerId, name, simulator, drivers, managers }: NewClub & { ownerId: string },
 ): Promise<string> {
-  await demandSimulator(trx, simulator);
+  await requireSimulator(trx, simulator);
   await countUse(trx, post, { userId: ownerId, kind: "clubs", amount: 1 });
   const otherManagers = managers.filter((id) => id !== ownerId);
-  await demandAccounts(trx, [...new Set([...drivers, ...otherManagers])]);
+  await requireAccounts(trx, [...new Set([...drivers, ...otherManagers])]);
   const id = newId();
   await trx
     .insertInto("clubs")
@@ -52,7 +52,7 @@ export async function foundClub(
       created_at: post.now(),
     })
     .execute();
-  const invitation = { club: await holdClub(trx, id), invitedBy: ownerId };
+  const invitation = { club: await lockClub(trx, id), invitedBy: ownerId };
   await inviteToClub(trx, post, { ...invitation, userIds: drivers, role: "driver" });
   await inviteToClub(trx, post, { ...invitation, userIds: otherManagers, role: "manager" });
   await recordChange(trx, {
@@ -66,7 +66,7 @@ export async function foundClub(
   return id;
 }
 
-async function demandSimulator(trx: Db, id: string): Promise<void> {
+async function requireSimulator(trx: Db, id: string): Promise<void> {
   const simulator = await trx
     .selectFrom("simulators")
     .select("id")

@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts";
 import { deletedClubLetter } from "../club-letters.ts";
 import { withdrawClubInvites } from "./invites/club-invites.ts";
 import { listOpenSeasons } from "./club-seats.ts";
-import { holdClub, listMemberIds } from "./clubs-queries.ts";
+import { lockClub, listMemberIds } from "./clubs-queries.ts";
 import { findName } from "./people-names.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function deleteClub(
 ): Promise<void> {
   const { databases, now } = services;
   await databases.db.transaction().execute(async (trx) => {
-    const club = await holdClub(trx, clubId);
+    const club = await lockClub(trx, clubId);
     if (club.ownerId !== ownerId) throw new AppError("access.denied");
     const open = await listOpenSeasons(trx, { clubId, now: now() });
     if (open.length > 0)

@@ -5,10 +5,10 @@ import type { ActServices } from "#server/parts.ts";
 import { clubPersonName, freedSeatsLetter, seatInWords } from "../club-letters.ts";
 import type { ClubSeat } from "../clubs.ts";
 import { freeSeats, listClubSeats } from "./club-seats.ts";
-import { type HeldClub, listMemberIds } from "./clubs-queries.ts";
+import { type LockedClub, listMemberIds } from "./clubs-queries.ts";
 
 interface DriversOut {
-  club: HeldClub;
+  club: LockedClub;
   userIds: readonly string[];
   /** The person knows that seats are lost. */
   releaseSeats: boolean;
@@ -55,7 +55,7 @@ async function tellCoordinators(
     club,
     seats,
     departure,
-  }: { club: HeldClub; seats: readonly ClubSeat[]; departure: DriversOut["departure"] },
+  }: { club: LockedClub; seats: readonly ClubSeat[]; departure: DriversOut["departure"] },
 ): Promise<void> {
   if (seats.length === 0) return;
   const { managers } = await listMemberIds(trx, club.id);

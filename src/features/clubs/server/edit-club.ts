@@ -3,7 +3,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { holdOwnUpload } from "#server/files/uploads.ts";
+import { lockOwnUpload } from "#server/files/uploads.ts";
 import type { ClubRole } from "#shared/club-role.ts";
 import { removedDriverLetter, removedManagerLetter } from "../club-letters.ts";
 import type { ClubEdit } from "../clubs.ts";
@@ -14,10 +14,10 @@ import {
   type ClubMembers,
   clubNameColumns,
   coordinates,
-  demandAccounts,
+  requireAccounts,
   findClub,
-  type HeldClub,
-  holdClub,
+  type LockedClub,
+  lockClub,
   listMemberIds,
 } from "./clubs-queries.ts";
 import { nameTaken } from "./create-club.ts";
@@ -34,7 +34,7 @@ interface Save {
 interface Stage {
   trx: Db;
   services: Services;
-  club: HeldClub;
+  club: LockedClub;
   members: ClubMembers;
   editorId: string;
   edit: ClubEdit;
@@ -52,7 +52,7 @@ export async function editClub(
   await services.databases.db
     .transaction()
     .execute(async (trx) => {
-      const club = await holdClub(trx, clubId);
+      const club = await lockClub(trx, clubId);
       const members = await listMemberIds(trx, clubId);
       if (!coordinates(club, members, editorId)) throw new AppError("access.denied");
       if (club.version !== edit.version) {
@@ -106,7 +106,7 @@ async function saveLogo({ trx, club, editorId, edit }: Stage): Promise<boolean> 
     .executeTakeFirstOrThrow();
   if (edit.logo === current) return false;
   if (edit.logo !== null)
-    await holdOwnUpload(trx, { id: edit.logo, kind: "clubLogo", ownerId: editorId });
+    await lockOwnUpload(trx, { id: edit.logo, kind: "clubLogo", ownerId: editorId });
   await trx
     .updateTable("clubs")
     .set({ logo_upload_id: edit.logo })
@@ -124,7 +124,7 @@ async function saveManagers(stage: Stage): Promise<boolean> {
   );
   if (removed.length + withdrawn.length + invited.length === 0) return false;
   if (club.ownerId !== editorId) throw new AppError("access.denied");
-  await demandAccounts(trx, invited);
+  await requireAccounts(trx, invited);
   const clubName = edit.name ?? club.name;
   if (removed.length > 0) {
     await trx
@@ -150,7 +150,7 @@ async function saveDrivers(stage: Stage): Promise<boolean> {
     { members: edit.drivers, invited: edit.pendingDrivers },
   );
   if (removed.length + withdrawn.length + invited.length === 0) return false;
-  await demandAccounts(trx, invited);
+  await requireAccounts(trx, invited);
   const seats = await takeDriversOut(trx, services, {
     club,
     userIds: removed,

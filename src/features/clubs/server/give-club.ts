@@ -6,7 +6,7 @@ import type { Services } from "#server/services.ts";
 import { clubTakenLetter, handedOverLetter } from "../club-letters.ts";
 import { getAdministeredClub } from "./administered-clubs.ts";
 import { changeOwner } from "./change-owner.ts";
-import { demandAccounts, holdClub } from "./clubs-queries.ts";
+import { requireAccounts, lockClub } from "./clubs-queries.ts";
 import { findName } from "./people-names.ts";
 
 interface Gift {
@@ -27,14 +27,14 @@ export async function giveClub(
   { clubId, newOwnerId, version, userId }: Gift,
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const club = await holdClub(trx, clubId);
+    const club = await lockClub(trx, clubId);
     if (club.version !== version)
       throw new AppError("stale-version", {
         message: "Clubul s-a schimbat între timp. Uită-te din nou la el și alege iar.",
         details: { club: await getAdministeredClub(trx, clubId) },
       });
     if (newOwnerId === club.ownerId) return;
-    await demandAccounts(trx, [newOwnerId]);
+    await requireAccounts(trx, [newOwnerId]);
     const formerOwnerId = (await hasAccount(trx, club.ownerId)) ? club.ownerId : null;
     await changeOwner(trx, { clubId, newOwnerId, formerOwnerId, now: services.now() });
     await recordChange(trx, {

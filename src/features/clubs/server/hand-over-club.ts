@@ -4,7 +4,7 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { handedOverLetter } from "../club-letters.ts";
 import { changeOwner } from "./change-owner.ts";
-import { demandAccounts, findClub, holdClub, listMemberIds } from "./clubs-queries.ts";
+import { requireAccounts, findClub, lockClub, listMemberIds } from "./clubs-queries.ts";
 import { findName } from "./people-names.ts";
 
 interface HandOver {
@@ -23,7 +23,7 @@ export async function handOverClub(
   { clubId, ownerId, newOwnerId, version }: HandOver,
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const club = await holdClub(trx, clubId);
+    const club = await lockClub(trx, clubId);
     if (club.ownerId !== ownerId) throw new AppError("access.denied");
     if (club.version !== version) {
       const current = await findClub(trx, { id: clubId, viewerId: ownerId });
@@ -33,7 +33,7 @@ export async function handOverClub(
     const { drivers, managers } = await listMemberIds(trx, clubId);
     if (!drivers.includes(newOwnerId) && !managers.includes(newOwnerId))
       throw new AppError("club.owner-unfit");
-    await demandAccounts(trx, [newOwnerId]).catch((error: unknown) => {
+    await requireAccounts(trx, [newOwnerId]).catch((error: unknown) => {
       throw error instanceof AppError ? new AppError("club.owner-unfit") : error;
     });
     await changeOwner(trx, { clubId, newOwnerId, formerOwnerId: ownerId, now: services.now() });

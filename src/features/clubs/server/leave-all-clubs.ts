@@ -3,7 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import type { ActServices } from "#server/parts.ts";
 import { leftClubLetter } from "../club-letters.ts";
 import { freeSeats } from "./club-seats.ts";
-import { bumpClub, holdClub, listMemberIds } from "./clubs-queries.ts";
+import { bumpClub, lockClub, listMemberIds } from "./clubs-queries.ts";
 import { takeDriversOut } from "./departures.ts";
 import { findName } from "./people-names.ts";
 
@@ -13,7 +13,7 @@ import { findName } from "./people-names.ts";
  */
 export async function leaveAllClubs(trx: Db, services: ActServices, userId: string): Promise<void> {
   for (const clubId of await listClubsOf(trx, userId)) {
-    const club = await holdClub(trx, clubId);
+    const club = await lockClub(trx, clubId);
     const { drivers, managers } = await listMemberIds(trx, clubId);
     const isMember = drivers.includes(userId) || managers.includes(userId);
     await trx

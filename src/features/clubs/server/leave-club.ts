@@ -4,7 +4,7 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { leftClubLetter } from "../club-letters.ts";
-import { bumpClub, holdClub, listMemberIds } from "./clubs-queries.ts";
+import { bumpClub, lockClub, listMemberIds } from "./clubs-queries.ts";
 import { takeDriversOut } from "./departures.ts";
 import { findName } from "./people-names.ts";
 
@@ -23,7 +23,7 @@ export async function leaveClub(
   { clubId, userId, releaseSeats }: Leave,
 ): Promise<void> {
   await services.databases.db.transaction().execute(async (trx) => {
-    const club = await holdClub(trx, clubId);
+    const club = await lockClub(trx, clubId);
     const { drivers, managers } = await listMemberIds(trx, clubId);
     const isDriver = drivers.includes(userId);
     if (!isDriver && !managers.includes(userId)) throw new AppError("club.not-member");

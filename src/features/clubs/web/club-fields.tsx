@@ -13,7 +13,7 @@ interface ClubFieldsProps {
   isOwner: boolean;
 }
 
-const logoWords = {
+const logoLabels = {
   fileType: "clubLogo",
   label: "Siglă",
   alt: "Sigla clubului",
@@ -50,7 +50,7 @@ export function ClubFields({
             value={field.value}
             onChange={field.onChange}
             initials={initials(name)}
-            words={logoWords}
+            words={logoLabels}
           />
         )}
       />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
-import { roleWords } from "#shared/club-role.ts";
+import { roleLabels } from "#shared/club-role.ts";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { clubInviteQuery } from "./clubs-api.ts";
 import styles from "./invite-frame.module.css";
@@ -27,7 +27,7 @@ export function ClubInvitePage() {
             />
             <strong>{offer.team.name}</strong>
           </p>
-          <p>Clubul îți oferă rolul de {roleWords[offer.role]}.</p>
+          <p>Clubul îți oferă rolul de {roleLabels[offer.role]}.</p>
           {offer.role === "manager" && (
             <p className={styles.quiet}>
               Un manager editează piloții clubului și îl înscrie în sezoane.

@@ -25,7 +25,7 @@ export function simulatorsQuery() {
   return apiQuery<ClubSimulator[]>("/api/simulators");
 }
 
-export function foundClub(club: NewClub): Promise<Club> {
+export function createClub(club: NewClub): Promise<Club> {
   return apiPost(clubsPath, club);
 }
 

@@ -13,7 +13,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { type NewClubValues, newClubValuesSchema, toNewClub } from "./club-form-values.ts";
 import styles from "./club-form.module.css";
-import { foundClub, simulatorsQuery } from "./clubs-api.ts";
+import { createClub, simulatorsQuery } from "./clubs-api.ts";
 import { refreshClubs } from "./clubs-queries.ts";
 import { PeoplePicker } from "./people-picker.tsx";
 
@@ -35,11 +35,11 @@ export function NewClubPage() {
   });
   const { errors, isDirty } = formState;
   const found = useMutation({
-    mutationFn: (values: NewClubValues) => foundClub(toNewClub(values)),
+    mutationFn: (values: NewClubValues) => createClub(toNewClub(values)),
     onSuccess: async (club) => {
       await refreshClubs(queryClient);
       showSnackbar({
-        content: foundedWords(club.name, club.pendingDrivers.length + club.pendingManagers.length),
+        content: createdLabel(club.name, club.pendingDrivers.length + club.pendingManagers.length),
       });
     },
     onError: (error) => {
@@ -120,7 +120,7 @@ export function NewClubPage() {
   );
 }
 
-function foundedWords(name: string, invited: number): string {
+function createdLabel(name: string, invited: number): string {
   const sentence = `Clubul „${name}” a fost creat.`;
   return invited === 0 ? sentence : `${sentence} Invitațiile au plecat.`;
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
-import { roleWords } from "#shared/club-role.ts";
+import { roleLabels } from "#shared/club-role.ts";
 import type { CarInvite, ClubInvite, ClubPerson } from "#features/clubs/clubs.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -52,12 +52,12 @@ function ClubInvitation({ invite: { _id, role, team, invitedBy } }: { invite: Cl
     <Invitation
       kind="team"
       id={_id}
-      name={`clubul ${team.name}, ${roleWords[role]}`}
+      name={`clubul ${team.name}, ${roleLabels[role]}`}
       mark={<SimulatorFlag acronym={team.simulator.acronym} title={team.simulator.title} />}
       title={team.name}
       invitedBy={invitedBy}
     >
-      Rolul de {roleWords[role]} în club.
+      Rolul de {roleLabels[role]} în club.
     </Invitation>
   );
 }

@@ -221,7 +221,7 @@ export async function completeUpload(
     const upload = await getUpload(trx, id);
     if (upload.completed_at !== null) return toState(trx, upload);
     await lockUnfinished(trx, { id, now: now() });
-    await demandAllPieces(trx, upload);
+    await requireAllPieces(trx, upload);
     await dropCompleted(trx, { downloadId: download_id, now: now() });
     const completed = await trx
       .updateTable("download_uploads")
@@ -241,7 +241,7 @@ export async function completeUpload(
   });
 }
 
-async function demandAllPieces(trx: Db, upload: UploadRow): Promise<void> {
+async function requireAllPieces(trx: Db, upload: UploadRow): Promise<void> {
   const pieces = await listPieces(trx, upload.id);
   const present = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
   if (present !== upload.bytes) throw new AppError("download.pieces-missing");

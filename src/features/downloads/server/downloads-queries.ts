@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
-import { fromColumns } from "#shared/record.ts";
+import { fromColumns } from "#shared/record/record.ts";
 import { downloadFields } from "../download-record.ts";
 import type { ManagedDownload, OfferedFile } from "../downloads.ts";
 

@@ -20,7 +20,7 @@ export const downloadsRoutes: Routes = (app, services) => {
   app.get(
     "/api/downloads",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: { response: { 200: okSchema(downloadPageSchema) } },
     },
     async () => ok({ ready, files: await listOfferedFiles(databases.reader) }),

@@ -7,7 +7,7 @@ import { newId } from "#server/ids.ts";
 import type { Database } from "#server/database/schema.ts";
 import { saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
-import { fromColumns, toColumns } from "#shared/record.ts";
+import { fromColumns, toColumns } from "#shared/record/record.ts";
 import { downloadFields } from "../download-record.ts";
 import type { DownloadForm } from "../downloads.ts";
 

@@ -9,7 +9,7 @@ import {
   type ManagedDownload,
 } from "#features/downloads/downloads.ts";
 import { suggestFileKey } from "#features/downloads/file-key.ts";
-import { emptyOf, titlesOf } from "#shared/record.ts";
+import { emptyOf, titlesOf } from "#shared/record/record.ts";
 import { ApiError } from "#web/api.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { StaleCopy } from "#web/forms/stale-copy.tsx";

@@ -1,11 +1,11 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { pageData, pageHead, type PageWords, privateHead } from "#web/page-data.ts";
+import { pageData, pageHead, type PageTexts, privateHead } from "#web/page-data.ts";
 import { rootRoute, type RouterContext } from "#web/root-route.tsx";
 import { validateDownloadSearch } from "./download-search.ts";
 import { downloadsQuery } from "./downloads-api.ts";
 
-async function loadDownloads({ context }: { context: RouterContext }): Promise<PageWords> {
+async function loadDownloads({ context }: { context: RouterContext }): Promise<PageTexts> {
   await pageData(context.queryClient, downloadsQuery());
   return {
     title: "Download Motorpark",

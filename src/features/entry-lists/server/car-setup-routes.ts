@@ -9,7 +9,7 @@ import { findSeasonOfEvent } from "#server/visibility.ts";
 import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/http/limits.ts";
-import { deleteUpload, holdOwnUpload } from "#server/files/uploads.ts";
+import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import { idParamsSchema, idSchema, lineSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { setupProblems } from "../car-setup.ts";
@@ -82,7 +82,7 @@ export const carSetupRoutes: Routes = (app, services) => {
       const replaced = await databases.db.transaction().execute(async (trx) => {
         const car = await getCar(trx, event, request.params.car);
         if (read) await refuseStale(trx, { event, car: car.id, read });
-        if (livery) await holdOwnUpload(trx, { id: livery, kind: "livery", ownerId: viewer._id });
+        if (livery) await lockOwnUpload(trx, { id: livery, kind: "livery", ownerId: viewer._id });
         const before = await findLivery(trx, car.id);
         await writeSetup(trx, { event, carId: car.id, setup, livery });
         await recordChange(trx, {

@@ -41,7 +41,7 @@ export const entryListsRoutes: Routes = (app, services) => {
   app.get(
     "/api/event/:id/entrylist",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: {
         params: eventParams,
         querystring: listQuery,

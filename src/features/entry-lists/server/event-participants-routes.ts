@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { holdSeason } from "#features/registration/server/registration-season.ts";
+import { lockSeason } from "#features/registration/server/registration-season.ts";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -100,7 +100,7 @@ interface WildcardChange {
 async function setWildcard(services: Services, change: WildcardChange): Promise<void> {
   const { event, carId, isWildcard, userId } = change;
   await services.databases.db.transaction().execute(async (trx) => {
-    await holdSeason(trx, event.seasonId);
+    await lockSeason(trx, event.seasonId);
     const [car] = await listEntryCars(trx, event, [carId]);
     if (!car) throw new AppError("not-found");
     const row = { event_id: event.id, car_id: carId };

@@ -1,4 +1,4 @@
-import { computedRowSchema, frozenRowSchema } from "#features/results/results.ts";
+import { computedRowSchema, rowSnapshotSchema } from "#features/results/results.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -95,7 +95,7 @@ async function listTimedRows(db: Db, sessions: readonly MarkedSession[]): Promis
   return rows.map((row) => {
     const people = byRow.get(row.id) ?? [];
     // Only a shared car needs to know who drove what.
-    const laps = people.length > 1 ? fromJson(frozenRowSchema, row.frozen).persons : [];
+    const laps = people.length > 1 ? fromJson(rowSnapshotSchema, row.frozen).persons : [];
     return {
       rankMs: fromJson(computedRowSchema, row.computed).rankMs,
       isAverage: averaged.has(row.session_id),

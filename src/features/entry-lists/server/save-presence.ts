@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { personName } from "#shared/text/person-name.ts";
-import { holdRegistrationOf } from "#features/clubs/server/club-seats.ts";
+import { lockRegistrationOf } from "#features/clubs/server/club-seats.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
@@ -25,7 +25,7 @@ export async function savePresence(
   trx: Db,
   { event, userId, answer, now }: PresenceRequest,
 ): Promise<string> {
-  const car = await holdCarOf(trx, event, userId);
+  const car = await lockCarOf(trx, event, userId);
   const suspended = await listSuspendedSeats(trx, event.id, car);
   const refusal = presenceRefusal(
     {
@@ -48,14 +48,14 @@ export async function savePresence(
 }
 
 /** The driver's car, as it stays until the transaction ends: nobody is put into it or taken out meanwhile. */
-async function holdCarOf(
+async function lockCarOf(
   trx: Db,
   event: EntryEvent,
   userId: string,
 ): Promise<EntryCar | undefined> {
   const car = await findCarOfDriver(trx, event, userId);
   if (!car) return undefined;
-  await holdRegistrationOf(trx, car.id);
+  await lockRegistrationOf(trx, car.id);
   return findCarOfDriver(trx, event, userId);
 }
 

@@ -1,5 +1,5 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
-import { holdSeason } from "#features/registration/server/registration-season.ts";
+import { lockSeason } from "#features/registration/server/registration-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
@@ -23,7 +23,7 @@ export async function suspendDriver(
   const { event, suspension, userId } = given;
   const { driver, reason } = suspension;
   await services.databases.db.transaction().execute(async (trx) => {
-    await holdSeason(trx, event.seasonId);
+    await lockSeason(trx, event.seasonId);
     const events = await listEvents(trx, event.seasonId, suspension.events);
     const fields = {
       ...(!(await isPerson(trx, driver)) && { driver: "Alege un pilot." }),

@@ -7,7 +7,7 @@ import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { limits } from "#server/http/limits.ts";
-import { deleteUpload, holdOwnUpload } from "#server/files/uploads.ts";
+import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
 import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
 import {
   liveryChangeSchema,
@@ -44,7 +44,7 @@ export const seasonLiveriesRoutes: Routes = (app, services) => {
       const userId = requireViewer(request)._id;
       await databases.db.transaction().execute(async (trx) => {
         if (livery !== null)
-          await holdOwnUpload(trx, { id: livery, kind: "livery", ownerId: userId });
+          await lockOwnUpload(trx, { id: livery, kind: "livery", ownerId: userId });
         await replaceLivery(trx, { seasonId, car, livery, replaces });
         await recordChange(trx, {
           userId,

@@ -5,7 +5,7 @@ import {
   type GridSession,
   startingGrid,
 } from "#features/results/starting-grid.ts";
-import { readWork } from "#features/results/server/work-json.ts";
+import { readEdits } from "#features/results/server/edits-json.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";
@@ -131,7 +131,7 @@ function mapPenalties(
 ): Map<string, GridPenalty[]> {
   return new Map(
     work.map(({ session_id, work: text }) => {
-      const { rowKey, penalties } = readWork(text);
+      const { rowKey, penalties } = readEdits(text);
       return [
         `${session_id} ${rowKey}`,
         gridPenalties(penalties).map(({ personId, places }) => ({

@@ -17,7 +17,7 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { type CarSetupOf, carSetupsQuery, useSaveCarSetup } from "./entry-lists-api.ts";
 import styles from "./car-setups.module.css";
-import { allEntries } from "./shown-entries.ts";
+import { allEntries } from "./visible-entries.ts";
 import { setupSavedMeanwhile } from "./stale-setup.ts";
 
 interface CarSetupsProps {

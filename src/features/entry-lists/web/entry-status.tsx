@@ -1,6 +1,6 @@
 import type { EntryStatus } from "#features/entry-lists/entry-list.ts";
 import styles from "./entry-status.module.css";
-import { statusWords } from "./entry-words.ts";
+import { statusLabels } from "./entry-labels.ts";
 
 interface StatusMarkProps {
   status: EntryStatus;
@@ -10,7 +10,7 @@ interface StatusMarkProps {
 
 /** The status of a car or a driver: a sign, a word and a colour. */
 export function StatusMark({ status, result }: StatusMarkProps) {
-  const { word, sign, tone, meaning } = statusWords(status, result);
+  const { word, sign, tone, meaning } = statusLabels(status, result);
   return (
     <span className={styles.status} data-tone={tone} title={meaning}>
       <span className={styles.sign} aria-hidden>

@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from "react
 import type { Entry } from "#features/entry-lists/entry-lists.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import { ClassSegments } from "#features/results/web/class-segments.tsx";
-import { chosenClass } from "#features/results/web/shown-classification.ts";
+import { chosenClass } from "#features/results/web/visible-classification.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
@@ -15,7 +15,7 @@ import { entryColumns } from "./entry-columns.tsx";
 import { EntryDetails } from "./entry-details.tsx";
 import { entryListQuery } from "./entry-list-query.ts";
 import styles from "./participants-tab.module.css";
-import { classesOfEntries, type EntryGroup, shownGroups } from "./shown-entries.ts";
+import { classesOfEntries, type EntryGroup, visibleGroups } from "./visible-entries.ts";
 import { ThresholdSummary } from "./threshold-summary.tsx";
 
 const OrganiserPanel = lazy(async () => ({
@@ -65,7 +65,7 @@ function EntryList({ event, acronym }: ParticipantsTabProps) {
   const wanted = useDeferredValue(search);
   const classId = useDeferredValue(carClass?._id);
   const groups = useMemo(
-    () => shownGroups(list, { classId, search: wanted }),
+    () => visibleGroups(list, { classId, search: wanted }),
     [list, classId, wanted],
   );
   const isEmpty = groups.every((group) => group.total === 0);

@@ -47,7 +47,7 @@ function MemberPresence({ event }: { event: LeagueEvent }) {
   if (!presence) return null;
   if (!presence.car) {
     if (!permissions) return null;
-    if (permissions.some(opensAdministration)) return <OrganizerWords event={event} />;
+    if (permissions.some(opensAdministration)) return <OrganizerNote event={event} />;
   }
   const { rsvpStart, rsvpEnd } = event;
   const { car, isSuspended, answer } = presence;
@@ -57,7 +57,7 @@ function MemberPresence({ event }: { event: LeagueEvent }) {
   return (
     <>
       <div className={styles.words}>
-        {car && <p className={styles.answer}>{answerWords(presence)}</p>}
+        {car && <p className={styles.answer}>{answerLabel(presence)}</p>}
         <p className={styles.when}>
           <Explanation refusal={refusal} presence={presence} event={event} />
         </p>
@@ -81,7 +81,7 @@ function MemberPresence({ event }: { event: LeagueEvent }) {
 }
 
 /** An organiser without a car came for the others' answers. */
-function OrganizerWords({ event }: { event: LeagueEvent }) {
+function OrganizerNote({ event }: { event: LeagueEvent }) {
   return (
     <p className={styles.when}>
       Cine și-a confirmat prezența vezi la{" "}
@@ -93,7 +93,7 @@ function OrganizerWords({ event }: { event: LeagueEvent }) {
   );
 }
 
-function answerWords({ car, answer }: OwnPresence): string {
+function answerLabel({ car, answer }: OwnPresence): string {
   const title = `Mașina #${car?.raceNumber}`;
   if (!answer) return `${title}: fără răspuns`;
   const first = car?.drivers.find((driver) => driver.user === answer.firstDriver);
@@ -117,7 +117,7 @@ function Explanation({ refusal, presence, event }: ExplanationProps): ReactNode 
     case "rsvp.car-incomplete":
       return `Așteaptă să-și accepte locul: ${presence.car?.waitingFor.join(", ")}.`;
     case "rsvp.suspended":
-      return suspensionWords(presence);
+      return suspensionLabel(presence);
     case "rsvp.no-window":
       return "Perioada de confirmare a prezenței nu a fost stabilită încă.";
     case "rsvp.not-opened":
@@ -127,7 +127,7 @@ function Explanation({ refusal, presence, event }: ExplanationProps): ReactNode 
   }
 }
 
-function suspensionWords({ suspensionReason }: OwnPresence): string {
+function suspensionLabel({ suspensionReason }: OwnPresence): string {
   return suspensionReason === ""
     ? "Ești suspendat la această etapă."
     : `Ești suspendat la această etapă: ${suspensionReason}`;

@@ -4,7 +4,7 @@ import type { HeldClass } from "#features/seasons/seasons.ts";
 import { formatLapTime } from "#shared/lap-time.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
 import { entryListQuery } from "./entry-list-query.ts";
-import { showsThreshold, shownThresholds } from "./shown-threshold.ts";
+import { showsThreshold, visibleThresholds } from "./visible-threshold.ts";
 import styles from "./threshold-note.module.css";
 
 interface ThresholdNoteProps {
@@ -22,7 +22,7 @@ export function ThresholdNote({ event, session, carClass }: ThresholdNoteProps) 
     enabled: showsThreshold(season, session),
   });
   if (!list || !showsThreshold(season, session)) return null;
-  const limits = shownThresholds(list.prequal, carClass?._id).flatMap(({ name, limitMs }) =>
+  const limits = visibleThresholds(list.prequal, carClass?._id).flatMap(({ name, limitMs }) =>
     limitMs === null ? [] : [`${name} ${formatLapTime(limitMs)}`.trim()],
   );
   if (limits.length === 0) return null;

@@ -2,7 +2,7 @@ import type { EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import { formatLapTime } from "#shared/lap-time.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
-import { shownThresholds } from "./shown-threshold.ts";
+import { visibleThresholds } from "./visible-threshold.ts";
 
 interface ThresholdSummaryProps {
   prequal: EntryListReply["prequal"];
@@ -11,7 +11,7 @@ interface ThresholdSummaryProps {
 
 /** The best prequalification time and the slowest that still lets in, for each class that has its own. */
 export function ThresholdSummary({ prequal, limitPercentage }: ThresholdSummaryProps) {
-  const known = shownThresholds(prequal);
+  const known = visibleThresholds(prequal);
   if (known.length === 0) return <p>Precalificare: niciun timp încă.</p>;
   return (
     <Facts>

@@ -1,4 +1,4 @@
-import { holdSeason } from "#features/seasons/server/save-season.ts";
+import { lockSeason } from "#features/seasons/server/save-season.ts";
 import type { Services } from "#server/services.ts";
 import type { EventSeries } from "../event-form.ts";
 import { eventsOfSeries } from "../event-series.ts";
@@ -10,7 +10,7 @@ export async function createEventSeries(
   { seasonId, series, userId }: { seasonId: string; series: EventSeries; userId: string },
 ): Promise<string[]> {
   return services.databases.db.transaction().execute(async (trx) => {
-    await holdSeason(trx, seasonId);
+    await lockSeason(trx, seasonId);
     const { count } = await trx
       .selectFrom("events")
       .select(({ fn }) => fn.countAll<number>().as("count"))

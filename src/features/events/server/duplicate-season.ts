@@ -2,7 +2,7 @@ import type { DuplicateSeason } from "#features/seasons/season-form.ts";
 import { getEditableSeason } from "#features/seasons/server/editable-season.ts";
 import {
   auditedSeason,
-  holdSeason,
+  lockSeason,
   refuseTakenCode,
 } from "#features/seasons/server/save-season.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -31,7 +31,7 @@ export async function duplicateSeason(
   return services.databases.db
     .transaction()
     .execute(async (trx) => {
-      const season = await holdSeason(trx, id);
+      const season = await lockSeason(trx, id);
       const days = copy.start === null ? null : await daysToMove(trx, id, copy.start, timeZone);
       const move = (at: number | null) =>
         at === null || days === null ? null : addLocalDays(at, days, timeZone);

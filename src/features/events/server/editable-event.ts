@@ -3,7 +3,7 @@ import { toTrack } from "#features/seasons/server/seasons-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { readSessionType } from "#shared/session-types.ts";
-import { fromColumns } from "#shared/record.ts";
+import { fromColumns } from "#shared/record/record.ts";
 import type { EditableEvent } from "../event-form.ts";
 import { eventFields, sessionFields } from "../event-record.ts";
 

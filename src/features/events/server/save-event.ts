@@ -5,8 +5,8 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { saveVersioned, type VersionedSave } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
-import { holdOwnUpload } from "#server/files/uploads.ts";
-import { toColumns } from "#shared/record.ts";
+import { lockOwnUpload } from "#server/files/uploads.ts";
+import { toColumns } from "#shared/record/record.ts";
 import type { EditableEvent, EventForm } from "../event-form.ts";
 import { eventFields } from "../event-record.ts";
 import { auditedEvent, getEditableEvent } from "./editable-event.ts";
@@ -32,8 +32,8 @@ export async function insertEvent(
     now,
   }: { seasonId: string; form: EventForm; userId: string; now: number },
 ): Promise<string> {
-  await demandTrack(trx, seasonId, form.track);
-  if (form.cover !== null) await demandCover(trx, form.cover, userId);
+  await requireTrack(trx, seasonId, form.track);
+  if (form.cover !== null) await requireCover(trx, form.cover, userId);
   const id = newId();
   await trx
     .insertInto("events")
@@ -73,9 +73,9 @@ export async function saveEvent(
     action: "event.saved",
     audited: auditedEvent,
     write: async (trx, before) => {
-      await demandTrack(trx, before.season._id, form.track);
+      await requireTrack(trx, before.season._id, form.track);
       if (form.cover !== null && form.cover !== before.cover?._id)
-        await demandCover(trx, form.cover, userId);
+        await requireCover(trx, form.cover, userId);
       await trx.updateTable("events").set(eventColumns(form)).where("id", "=", id).execute();
       await saveSessions(trx, before, form.sessions);
     },
@@ -114,7 +114,7 @@ function saveChange({ databases, now }: Services, change: Change): Promise<Edita
 }
 
 /** @throws AppError 404 without the season, 422 when the track is not one of its simulator's. */
-async function demandTrack(trx: Db, seasonId: string, trackId: string): Promise<void> {
+async function requireTrack(trx: Db, seasonId: string, trackId: string): Promise<void> {
   const season = await trx
     .selectFrom("seasons")
     .select("simulator_id")
@@ -132,8 +132,8 @@ async function demandTrack(trx: Db, seasonId: string, trackId: string): Promise<
     });
 }
 
-async function demandCover(trx: Db, id: string, ownerId: string): Promise<void> {
-  await holdOwnUpload(trx, { id, kind: "seasonPicture", ownerId });
+async function requireCover(trx: Db, id: string, ownerId: string): Promise<void> {
+  await lockOwnUpload(trx, { id, kind: "seasonPicture", ownerId });
 }
 
 /** Columns that a form decides. */

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import { toColumns } from "#shared/record.ts";
+import { toColumns } from "#shared/record/record.ts";
 import type { EditableEvent } from "../event-form.ts";
 import { sessionFields, type SessionForm } from "../event-record.ts";
 
@@ -35,8 +35,8 @@ export async function saveSessions(
   before: EditableEvent,
   sessions: readonly SessionForm[],
 ): Promise<void> {
-  demandOwn(before, sessions);
-  demandTypes(before, sessions);
+  requireOwn(before, sessions);
+  requireTypes(before, sessions);
   await removeSessions(trx, before, sessions);
   for (const [position, session] of sessions.entries()) {
     const columns = sessionColumns(session, position);
@@ -55,7 +55,7 @@ export async function saveSessions(
   }
 }
 
-function demandOwn(before: EditableEvent, sessions: readonly SessionForm[]): void {
+function requireOwn(before: EditableEvent, sessions: readonly SessionForm[]): void {
   const own = new Set(before.sessions.map(({ _id }) => _id));
   const index = sessions.findIndex(({ _id }) => _id !== undefined && !own.has(_id));
   if (index !== -1)
@@ -73,7 +73,7 @@ function withoutType({ type: _type, ...columns }: ReturnType<typeof sessionColum
   return columns;
 }
 
-function demandTypes(before: EditableEvent, sessions: readonly SessionForm[]): void {
+function requireTypes(before: EditableEvent, sessions: readonly SessionForm[]): void {
   const fields: Record<string, string> = {};
   sessions.forEach((session, index) => {
     const saved = before.sessions.find(({ _id }) => _id === session._id);

@@ -16,7 +16,7 @@ import { limits } from "#server/http/limits.ts";
 import type { Services } from "#server/services.ts";
 import { readSiteHealth } from "./site-health.ts";
 import { readSite, writeSite } from "./site-settings.ts";
-import { findFiles, holdOwnUpload } from "#server/files/uploads.ts";
+import { findFiles, lockOwnUpload } from "#server/files/uploads.ts";
 
 /** What administrators say about the league, and how the site is doing. */
 export const siteAdminRoutes: Routes = (app, services) => {
@@ -46,7 +46,7 @@ export const siteAdminRoutes: Routes = (app, services) => {
       const userId = requireViewer(request)._id;
       await databases.db.transaction().execute(async (trx) => {
         const { site: before } = await readSite(trx, services.config);
-        await demandPictures(trx, { site, before, userId });
+        await requirePictures(trx, { site, before, userId });
         if (!(await writeSite(trx, { site, version })))
           throw new AppError("stale-version", {
             details: { site: await readEditable(trx, services) },
@@ -83,7 +83,7 @@ async function readEditable(db: Db, { config }: Pick<Services, "config">): Promi
 }
 
 /** @throws AppError 409 for a picture that is neither there already nor this person's own for this purpose. */
-async function demandPictures(
+async function requirePictures(
   trx: Db,
   { site, before, userId }: { site: SiteForm; before: SiteForm; userId: string },
 ): Promise<void> {
@@ -93,6 +93,6 @@ async function demandPictures(
   ] as const) {
     const id = site[field];
     if (id !== null && id !== before[field])
-      await holdOwnUpload(trx, { id, kind, ownerId: userId });
+      await lockOwnUpload(trx, { id, kind, ownerId: userId });
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type SiteSettings, siteSettingsSchema } from "#shared/site-settings.ts";
 import type { SiteForm } from "#features/league/site-form.ts";
-import { shownArchiveCardSchema } from "#features/league/archive.ts";
+import { visibleArchiveCardSchema } from "#features/league/archive.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Config } from "#server/config.ts";
@@ -42,8 +42,8 @@ export const siteRoutes: Routes = (app, { config, databases, now }) => {
   app.get(
     "/api/archive",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(shownArchiveCardSchema)) } },
+      config: { access: anyone, cached: true, limit: limits.read },
+      schema: { response: { 200: okSchema(z.array(visibleArchiveCardSchema)) } },
     },
     async () => ok((await readSite(reader, config)).site.archiveCards),
   );

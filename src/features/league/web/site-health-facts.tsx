@@ -6,10 +6,10 @@ import { timeLeft } from "#shared/time-left.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { damagedDatabaseWords } from "#features/league/damaged-database.ts";
+import { damagedDatabaseLabels } from "#features/league/damaged-database.ts";
 import type { SiteHealth } from "../site-form.ts";
 import type { FileSweep, SweepRefusal } from "#shared/file-sweep.ts";
-import { storageProblemWords } from "#shared/storage-problems.ts";
+import { storageProblemLabels } from "#shared/storage-problems.ts";
 import { siteHealthQuery } from "./site-api.ts";
 import styles from "#web/forms/organiser.module.css";
 
@@ -22,13 +22,13 @@ export function SiteHealthFacts() {
     <Card title="Starea site-ului">
       <div className={styles.problems}>
         {health.lastCheck && health.lastCheck.problems.length > 0 && (
-          <Notice kind="bad" title={damagedDatabaseWords.what}>
-            {damagedDatabaseWords.means}
+          <Notice kind="bad" title={damagedDatabaseLabels.what}>
+            {damagedDatabaseLabels.means}
           </Notice>
         )}
         {health.storageProblems.map((problem) => (
           <Notice key={problem} kind="bad">
-            {storageProblemWords[problem]}.
+            {storageProblemLabels[problem]}.
           </Notice>
         ))}
         {health.fileSweep && <UnknownFiles {...health.fileSweep} />}

@@ -7,7 +7,7 @@ import type { Db } from "#server/database/databases.ts";
 import type { MailRow } from "#server/mail/outbox.ts";
 
 /** What a reader of the outbox is shown of a mail's words. */
-export interface ShownWords {
+export interface VisibleLabels {
   text: string;
   link: string | null;
   isWithheld: boolean;
@@ -27,7 +27,7 @@ interface Reading {
 export async function readableWords(
   db: Db,
   { mails, held, now }: Reading,
-): Promise<Map<string, ShownWords>> {
+): Promise<Map<string, VisibleLabels>> {
   const addresses = new Map(mails.map(({ id, text }) => [id, linkIn(text)]));
   const secrets = [...addresses.values()].flatMap((address) => secretOf(address) ?? []);
   const links = await findLinksBySecret(db, secrets, now);
@@ -48,7 +48,7 @@ export async function readableWords(
   );
 }
 
-const nothing: ShownWords = { text: "", link: null, isWithheld: false };
+const nothing: VisibleLabels = { text: "", link: null, isWithheld: false };
 
 function linkIn(text: string): string | null {
   return /https?:\/\/\S+/.exec(text)?.[0] ?? null;

@@ -21,7 +21,7 @@ import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
 import { mailProblem } from "#server/mail/mail-problem.ts";
-import { readableWords, type ShownWords } from "./mail-readers.ts";
+import { readableWords, type VisibleLabels } from "./mail-readers.ts";
 import {
   listMails,
   type MailRow,
@@ -177,7 +177,7 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
 
 function toOutboxMail(
   mail: MailRow,
-  words: ShownWords | undefined,
+  words: VisibleLabels | undefined,
   status: MailStatus,
 ): OutboxMail {
   return {

@@ -56,8 +56,8 @@ export async function readRegistrationSeason(db: Db, id: string): Promise<Regist
  * The season, locked until the transaction ends: what changes its cars happens one after the other.
  * @throws AppError 404
  */
-export async function getHeldSeason(trx: Db, id: string): Promise<RegistrationSeason> {
-  await holdSeason(trx, id);
+export async function getLockedSeason(trx: Db, id: string): Promise<RegistrationSeason> {
+  await lockSeason(trx, id);
   const season = await trx
     .selectFrom("seasons")
     .selectAll()
@@ -68,7 +68,7 @@ export async function getHeldSeason(trx: Db, id: string): Promise<RegistrationSe
 }
 
 /** Locks a season until the transaction ends. */
-export async function holdSeason(trx: Db, id: string): Promise<void> {
+export async function lockSeason(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable("seasons")
     .set(({ eb }) => ({ version: eb("version", "+", 0) }))

@@ -12,7 +12,7 @@ import { removedFromCarLetter } from "../registration-letters.ts";
 import { writeCarClasses } from "./car-classes-queries.ts";
 import { listGuestCars } from "./guest-cars-queries.ts";
 import { refuseGuestCar } from "./refuse-guest-car.ts";
-import { getHeldSeason, type RegistrationSeason } from "./registration-season.ts";
+import { getLockedSeason, type RegistrationSeason } from "./registration-season.ts";
 import { leaveEvents, withdrawCar } from "./withdraw-car.ts";
 
 interface Save {
@@ -35,7 +35,7 @@ export function saveGuestCar(
   { seasonId, carId, version, form, userId }: Save,
 ): Promise<GuestCar> {
   return alone(services, async (trx) => {
-    const season = await getHeldSeason(trx, seasonId);
+    const season = await getLockedSeason(trx, seasonId);
     const before = carId === null ? undefined : await getGuestCar(trx, { seasonId, carId });
     if (before && before.version !== version)
       throw new AppError("stale-version", { details: { car: before } });
@@ -71,7 +71,7 @@ export function removeGuestCar(
   { seasonId, carId, userId }: Removal,
 ): Promise<boolean> {
   return alone(services, async (trx) => {
-    const season = await getHeldSeason(trx, seasonId);
+    const season = await getLockedSeason(trx, seasonId);
     const before = await getGuestCar(trx, { seasonId, carId });
     const stays = await withdrawCar(trx, services, carId);
     await tellRemoved(trx, services, {

@@ -1,5 +1,5 @@
 import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
-import { coordinates, holdClub, listMemberIds } from "#features/clubs/server/clubs-queries.ts";
+import { coordinates, lockClub, listMemberIds } from "#features/clubs/server/clubs-queries.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -25,7 +25,7 @@ import {
 } from "./registration-queries.ts";
 import {
   getRegistrationSeason,
-  holdSeason,
+  lockSeason,
   mapFixedLicences,
   type RegistrationSeason,
 } from "./registration-season.ts";
@@ -142,8 +142,8 @@ async function hold(
   services: Services,
   { seasonId, clubId, viewer }: { seasonId: string; clubId: string; viewer: Viewer },
 ): Promise<Stage> {
-  await holdClub(trx, clubId);
-  await holdSeason(trx, seasonId);
+  await lockClub(trx, clubId);
+  await lockSeason(trx, seasonId);
   const season = await getRegistrationSeason(trx, seasonId, viewer);
   const head = await findHead(trx, { seasonId, clubId });
   if (!head) throw new AppError("not-found");

@@ -1,4 +1,4 @@
-import { holdClub, listMemberIds } from "#features/clubs/server/clubs-queries.ts";
+import { lockClub, listMemberIds } from "#features/clubs/server/clubs-queries.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -8,7 +8,7 @@ import type { Services } from "#server/services.ts";
 import type { SavedCar } from "../registration.ts";
 import { removedFromCarLetter, withdrawnClubLetter } from "../registration-letters.ts";
 import { findRegistrationPlace, listSavedCars } from "./registration-queries.ts";
-import { getHeldSeason, type RegistrationSeason } from "./registration-season.ts";
+import { getLockedSeason, type RegistrationSeason } from "./registration-season.ts";
 import { withdrawCar } from "./withdraw-car.ts";
 
 interface Withdrawal {
@@ -28,8 +28,8 @@ export async function withdrawRegistration(
   return services.databases.db.transaction().execute(async (trx) => {
     const place = await findRegistrationPlace(trx, registrationId);
     if (!place || place.seasonId !== seasonId) throw new AppError("not-found");
-    const club = await holdClub(trx, place.clubId);
-    const season = await getHeldSeason(trx, seasonId);
+    const club = await lockClub(trx, place.clubId);
+    const season = await getLockedSeason(trx, seasonId);
     // Somebody else may have been quicker while the season was his.
     if (!(await findRegistrationPlace(trx, registrationId))) throw new AppError("not-found");
     const cars = await listSavedCars(trx, registrationId);

@@ -19,7 +19,7 @@ export function CarEditor(props: CarEditorProps) {
   const { car, draft, saved, place, rules, models, now, errorOf, onChange } = props;
   const { isByOrganizer } = props;
   const isLocked = car._id !== null && !isByOrganizer;
-  const words = carWords(car, place);
+  const words = carLabel(car, place);
   const used = new Set(draft.filter(({ key }) => key !== car.key).map((own) => own.raceNumber));
   const canChangeModel = isModelOpen(car, { rules, now, isByOrganizer });
   const offered = models.map(({ _id, title }) => ({ value: _id, title }));
@@ -120,7 +120,7 @@ function numberText({ raceNumber }: Pick<DraftCar, "raceNumber">): string {
   return formatTypedNumber(raceNumber) || "–";
 }
 
-function carWords({ raceNumber, carName }: DraftCar, place: number): string {
+function carLabel({ raceNumber, carName }: DraftCar, place: number): string {
   if (raceNumber === null && carName.trim() === "") return `mașina ${place}, nouă`;
   return `mașina #${numberText({ raceNumber })} ${carName.trim()}`.trim();
 }

@@ -98,7 +98,7 @@ function DriverRow(props: CrewEditorProps & { index: number }) {
         <DragHandle driver={driver} drag={drag} />
         <span className={styles.who}>
           {name}
-          <span className={styles.quiet}>{seatWords(saved, driver)}</span>
+          <span className={styles.quiet}>{seatLabel(saved, driver)}</span>
         </span>
         <span className={styles.buttons}>
           <Button
@@ -136,7 +136,7 @@ function DriverRow(props: CrewEditorProps & { index: number }) {
   );
 }
 
-function seatWords(saved: CarEditorProps["saved"], driver: string): string {
+function seatLabel(saved: CarEditorProps["saved"], driver: string): string {
   const seat = saved?.drivers.find((own) => own.driver === driver);
   if (!seat) return "nou în echipaj";
   return seat.registrationStatus ? "a confirmat" : "nu a răspuns încă";

@@ -8,7 +8,7 @@ import {
   addCar,
   type Draft,
   isSameDraft,
-  keepOwnWork,
+  keepOwnEdits,
   placeDriver,
   removeDriver,
   toDraft,
@@ -195,7 +195,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
           title="Altcineva a salvat înregistrarea între timp"
           differences={registrationDifferences(read, savedByOther)}
           onTakeTheirs={() => takeOver(savedByOther, toDraft(savedByOther))}
-          onKeepOwn={() => takeOver(savedByOther, keepOwnWork(draft, { read, now: savedByOther }))}
+          onKeepOwn={() => takeOver(savedByOther, keepOwnEdits(draft, { read, now: savedByOther }))}
         >
           {registrationDifferences(read, savedByOther).length === 0 && (
             <p>Mașinile și piloții au rămas la fel.</p>

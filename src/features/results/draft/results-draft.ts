@@ -1,4 +1,4 @@
-import type { MergeAnswer } from "../merge-work.ts";
+import type { MergeAnswer } from "../merge-row-edits.ts";
 import { penaltiesOf, penaltyLists } from "../penalty-kinds.ts";
 import {
   type EditorCar,

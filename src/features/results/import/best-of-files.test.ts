@@ -9,7 +9,7 @@ import {
 import type { FileLap } from "#simulators/session-file.ts";
 import { bestOfFiles, nextOrder, onePersonPerEntry } from "./best-of-files.ts";
 import { matchSession } from "./results-import.ts";
-import type { FrozenRow, Lap } from "../results.ts";
+import type { RowSnapshot, Lap } from "../results.ts";
 
 const key = (n: number) => `steam:${steamId(n)}`;
 
@@ -24,7 +24,7 @@ const lap = (timeMs: number, order: number, given: Partial<FileLap> = {}): FileL
 });
 
 /** Rows of a file in which drivers have these best laps. */
-function rows(times: Record<number, number | null>): FrozenRow[] {
+function rows(times: Record<number, number | null>): RowSnapshot[] {
   const entries = Object.entries(times).map(([n, bestLapMs]) =>
     fileEntry(Number(n), {
       bestLapMs,
@@ -44,7 +44,7 @@ function rows(times: Record<number, number | null>): FrozenRow[] {
 }
 
 const noLaps = new Map<string, Lap[]>();
-const sheet = (list: readonly FrozenRow[]) =>
+const sheet = (list: readonly RowSnapshot[]) =>
   list.map(({ entryKey, bestLapMs }) => [entryKey, bestLapMs]);
 
 describe("a file that is one of many", () => {
@@ -151,8 +151,8 @@ describe("everybody's best over many files", () => {
     const [second] = rows({ 2: 91_000 });
     if (!first || !second) throw new Error("two rows");
     const persons = [...first.persons, ...second.persons];
-    const shared: FrozenRow = { ...first, entryKey: `${key(1)}+${key(2)}`, persons };
-    const added: FrozenRow = { ...second, entryKey: "added:1", added: true };
+    const shared: RowSnapshot = { ...first, entryKey: `${key(1)}+${key(2)}`, persons };
+    const added: RowSnapshot = { ...second, entryKey: "added:1", added: true };
     const outcome = bestOfFiles(
       { rows: [shared, added], laps: noLaps },
       { rows: rows({ 2: 90_900 }), laps: noLaps },

@@ -2,7 +2,7 @@ import { groupBy } from "#shared/group-by.ts";
 import { personKey } from "#simulators/entry-identity.ts";
 import type { FileEntry, SessionFile } from "#simulators/session-file.ts";
 import { bestAverage } from "./best-average.ts";
-import type { FrozenRow, Lap } from "../results.ts";
+import type { RowSnapshot, Lap } from "../results.ts";
 
 /**
  * A file of a session that takes many files (a week of open practice), as one entry for each person in it: with whom somebody shared
@@ -26,14 +26,14 @@ export function onePersonPerEntry(file: SessionFile, firstOrder: number): Sessio
 }
 
 export interface FileRows {
-  rows: readonly FrozenRow[];
+  rows: readonly RowSnapshot[];
   /** By entry key. */
   laps: ReadonlyMap<string, readonly Lap[]>;
 }
 
 export interface BestOfFiles {
   /** One for each person, fastest first; rows added by hand are not among them. */
-  rows: FrozenRow[];
+  rows: RowSnapshot[];
   /** Keys of those that the new file decides. */
   fromFile: Set<string>;
 }
@@ -47,7 +47,7 @@ export function bestOfFiles(
   file: FileRows,
   { hotstintLaps }: { hotstintLaps: number },
 ): BestOfFiles {
-  const time = (row: FrozenRow, laps: ReadonlyMap<string, readonly Lap[]>): number | null =>
+  const time = (row: RowSnapshot, laps: ReadonlyMap<string, readonly Lap[]>): number | null =>
     hotstintLaps > 1 ? averageOf(laps.get(row.entryKey) ?? [], hotstintLaps) : row.bestLapMs;
   const earlier = saved.rows
     .filter((row) => !row.added)
@@ -96,7 +96,7 @@ function entryOfPerson(entry: FileEntry, index: number, firstOrder: number): Fil
 }
 
 /** A row of a shared car, saved before the session took many files, as a row for each of its people. */
-function rowsOfPersons(row: FrozenRow): FrozenRow[] {
+function rowsOfPersons(row: RowSnapshot): RowSnapshot[] {
   if (row.persons.length === 1) return [row];
   return row.persons.map((person) => ({
     ...row,

@@ -3,7 +3,7 @@ import { type SessionTypeCode, takesFile } from "#shared/session-types.ts";
 import type { ImportContext, SeasonCar } from "./import-context.ts";
 import type { PackedEntry, PackedFile } from "./packed-file.ts";
 import type { ImportNotice } from "../results-editor.ts";
-import type { FrozenPerson, FrozenRow } from "../results.ts";
+import type { PersonSnapshot, RowSnapshot } from "../results.ts";
 
 export function sessionNotices(file: PackedFile, context: ImportContext): ImportNotice[] {
   const notices: ImportNotice[] = [];
@@ -57,7 +57,7 @@ const sessionNames: Record<SessionTypeCode, string> = {
 };
 
 /** People who would take part twice. */
-export function doubledNotices(rows: readonly FrozenRow[]): ImportNotice[] {
+export function doubledNotices(rows: readonly RowSnapshot[]): ImportNotice[] {
   const places = rows.flatMap((row) =>
     row.persons.map(({ matchedUserId, name }) => ({ row, matchedUserId, name })),
   );
@@ -80,7 +80,7 @@ export function doubledNotices(rows: readonly FrozenRow[]): ImportNotice[] {
 
 export function entryNotices(
   entry: PackedEntry,
-  persons: readonly FrozenPerson[],
+  persons: readonly PersonSnapshot[],
   car: SeasonCar | undefined,
   context: ImportContext,
 ): ImportNotice[] {

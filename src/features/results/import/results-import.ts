@@ -10,10 +10,10 @@ import {
 } from "./import-notices.ts";
 import type { PackedEntry, PackedFile } from "./packed-file.ts";
 import type { ImportNotice } from "../results-editor.ts";
-import type { CarFacts, FrozenPerson, FrozenRow } from "../results.ts";
+import type { CarFacts, PersonSnapshot, RowSnapshot } from "../results.ts";
 
 export interface ImportedSession {
-  rows: FrozenRow[];
+  rows: RowSnapshot[];
   notices: ImportNotice[];
 }
 
@@ -45,7 +45,7 @@ export function matchSession(file: PackedFile, context: ImportContext): Imported
 }
 
 /** The facts of a car nobody registered: what the file itself says. */
-export function unregisteredFacts(fileCar: FrozenRow["fileCar"]): CarFacts {
+export function unregisteredFacts(fileCar: RowSnapshot["fileCar"]): CarFacts {
   return {
     carId: null,
     raceNumber: fileCar.raceNumber,
@@ -68,7 +68,7 @@ function matchEntry(
   { entry, fileOrder }: PlacedEntry,
   context: ImportContext,
   carOfDriver: ReadonlyMap<string, SeasonCar>,
-): { row: FrozenRow; notices: ImportNotice[] } {
+): { row: RowSnapshot; notices: ImportNotice[] } {
   const persons = entry.drivers.map((driver, index) => matchPerson(driver, entry, index, context));
   const car = seatOf(persons, carOfDriver);
   const model = context.models.get(entry.modelKey);
@@ -79,7 +79,7 @@ function matchEntry(
     modelId: model?.id ?? null,
     teamName: entry.teamName,
   };
-  const row: FrozenRow = {
+  const row: RowSnapshot = {
     entryKey: entry.key,
     fileOrder,
     added: false,
@@ -109,7 +109,7 @@ function matchPerson(
   entry: PackedEntry,
   index: number,
   { people }: ImportContext,
-): FrozenPerson {
+): PersonSnapshot {
   const { platformId } = driver;
   const personId = platformId ? personKey(platformId) : `car:${entry.carId}:${index}`;
   return {
@@ -126,7 +126,7 @@ function matchPerson(
 
 /** The car in which most of an entry's people have their seat this season. */
 function seatOf(
-  persons: readonly FrozenPerson[],
+  persons: readonly PersonSnapshot[],
   carOfDriver: ReadonlyMap<string, SeasonCar>,
 ): SeasonCar | undefined {
   const seats = persons.flatMap(({ matchedUserId }) => {
@@ -137,7 +137,7 @@ function seatOf(
 }
 
 function licences(
-  persons: readonly FrozenPerson[],
+  persons: readonly PersonSnapshot[],
   { driverClassIds }: ImportContext,
 ): Record<string, string[]> {
   return Object.fromEntries(

@@ -3,9 +3,9 @@ import { createPerson } from "#tests/factories/league.ts";
 import { type ImportedRace, importRace } from "#tests/factories/imported-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
-import { penaltiesOf, penaltyKinds, penaltyLists, penaltyWords } from "../penalty-kinds.ts";
+import { penaltiesOf, penaltyKinds, penaltyLists, penaltyLabels } from "../penalty-kinds.ts";
 import type { EditorRow, ResultsEditor } from "../results-editor.ts";
-import { readWork } from "./work-json.ts";
+import { readEdits } from "./edits-json.ts";
 
 const steam = (n: number) => String(76_561_190_000_000_500n + BigInt(n));
 
@@ -75,7 +75,7 @@ describeOnEachDatabase("every kind of penalty", (engine) => {
       );
       expect(amounts).toContainEqual(penaltyLists((own) => (own === kind ? [1] : [])));
       const csv = await test.call({ url: `/api/event/${race.event}/results/${race.session}/csv` });
-      expect(csv.body).toContain(`${penaltyWords[kind].plain(1)} (De ${kind})`);
+      expect(csv.body).toContain(`${penaltyLabels[kind].plain(1)} (De ${kind})`);
     },
   );
 
@@ -105,7 +105,7 @@ describeOnEachDatabase("every kind of penalty", (engine) => {
       .select("work")
       .where("session_id", "=", race.session)
       .execute();
-    return rows.flatMap(({ work }) => readWork(work).penalties.map(({ kind }) => kind));
+    return rows.flatMap(({ work }) => readEdits(work).penalties.map(({ kind }) => kind));
   }
 
   it("of a newer version of the site leaves every page readable, and does nothing", async () => {

@@ -8,7 +8,7 @@ import { limits } from "#server/http/limits.ts";
 import { csvQuery, sendCsv } from "#server/http/send-csv.ts";
 import { formatLapTime, formatRaceTime, type Gap, lapsText } from "#shared/lap-time.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
-import { listPenalties, penaltyWords } from "../penalty-kinds.ts";
+import { listPenalties, penaltyLabels } from "../penalty-kinds.ts";
 import { type ResultRow, resultRowSchema } from "../results.ts";
 import { listResultRows } from "./result-rows.ts";
 
@@ -35,7 +35,7 @@ export const resultsExportRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/event/:id/results/:session/json",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: { params, response: { 200: okSchema(z.array(resultRowSchema)) } },
     },
     async (request) => ok((await getRows(request.params, request.viewer)).rows),
@@ -88,6 +88,6 @@ function gapText(gap: Gap): string {
 
 function penaltyText(row: ResultRow): string {
   return listPenalties(row)
-    .map(({ kind, amount, description }) => `${penaltyWords[kind].plain(amount)} (${description})`)
+    .map(({ kind, amount, description }) => `${penaltyLabels[kind].plain(amount)} (${description})`)
     .join("; ");
 }

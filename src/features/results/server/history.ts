@@ -5,12 +5,12 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { SavedState } from "../results-editor.ts";
-import { applyWork, rankSession } from "../session-results.ts";
+import { applyEdits, rankSession } from "../session-results.ts";
 import type { ResultSession } from "./import/import-context.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { readUpload, storedLapsOf } from "./import/read-upload.ts";
 import { saveSession } from "./session-store.ts";
-import { readSnapshot, type SessionSnapshot } from "./work-json.ts";
+import { readSnapshot, type SessionSnapshot } from "./edits-json.ts";
 
 /** Who saved a session's results and when, newest first. */
 export async function listHistory(db: Db, sessionId: string): Promise<SavedState[]> {
@@ -75,7 +75,7 @@ export async function restoreResults(services: Services, restore: Restore): Prom
   if (!saved) throw new AppError("not-found");
   const snapshot = readSnapshot(saved.snapshot);
   const laps = await lapsOf(services, snapshot, { session, readBy: savedBy });
-  const applied = applyWork(snapshot.frozen, snapshot.work);
+  const applied = applyEdits(snapshot.frozen, snapshot.work);
   const ranked = rankSession(
     applied,
     session,

@@ -16,7 +16,7 @@ export const profileRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/driver-profile/:id",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: { params, response: { 200: okSchema(driverProfileSchema) } },
     },
     async (request) => {
@@ -29,7 +29,7 @@ export const profileRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/team-profile/:id",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: { params, response: { 200: okSchema(teamProfileSchema) } },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { isPenaltyKind } from "../penalty-kinds.ts";
 import type { GivenPenalty } from "../results-editor.ts";
-import { readWork } from "./work-json.ts";
+import { readEdits } from "./edits-json.ts";
 
 /** So many rows of work are looked through, and so many different penalties told. */
 const MOST_ROWS = 100;
@@ -22,7 +22,7 @@ export async function listRecentPenalties(db: Db, seasonId: string): Promise<Giv
     .limit(MOST_ROWS)
     .execute();
   const penalties = rows
-    .flatMap((row) => readWork(row.work).penalties.toReversed())
+    .flatMap((row) => readEdits(row.work).penalties.toReversed())
     .flatMap(({ kind, amount, description }) =>
       isPenaltyKind(kind) ? [{ kind, amount, description }] : [],
     );

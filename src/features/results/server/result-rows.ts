@@ -2,9 +2,9 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
-import { computedRowSchema, frozenRowSchema, type ResultRow } from "../results.ts";
-import { applyWork, listsOfPenalties, type RankedRow } from "../session-results.ts";
-import { readWork } from "./work-json.ts";
+import { computedRowSchema, rowSnapshotSchema, type ResultRow } from "../results.ts";
+import { applyEdits, listsOfPenalties, type RankedRow } from "../session-results.ts";
+import { readEdits } from "./edits-json.ts";
 
 interface PersonName {
   firstName: string;
@@ -62,13 +62,13 @@ export async function listResultRows(
       .execute(),
     mapPoints(db, sessionIds),
   ]);
-  const workOf = groupBy(work, (item) => item.session_id);
+  const editsOf = groupBy(work, (item) => item.session_id);
   const stored = [...groupBy(rows, (row) => row.session_id)].flatMap(([sessionId, own]) => {
     const ids = own.map((row) => row.id);
-    const frozen = own.map((row) => fromJson(frozenRowSchema, row.frozen));
-    const applied = applyWork(
+    const frozen = own.map((row) => fromJson(rowSnapshotSchema, row.frozen));
+    const applied = applyEdits(
       frozen,
-      (workOf.get(sessionId) ?? []).map((item) => readWork(item.work)),
+      (editsOf.get(sessionId) ?? []).map((item) => readEdits(item.work)),
     );
     return applied.map((row, index) => ({
       sessionId,

@@ -19,7 +19,7 @@ import {
   savedStateSchema,
 } from "../results-editor.ts";
 import { processorSchema } from "../results.ts";
-import { applyWork, freezeFacts, rankSession } from "../session-results.ts";
+import { applyEdits, snapshotFacts, rankSession } from "../session-results.ts";
 import { toEditorRows } from "./editor-rows.ts";
 import { listHistory, restoreResults } from "./history.ts";
 import { findResultSession, type ResultSession } from "./import/import-context.ts";
@@ -226,8 +226,8 @@ async function toEditor(
   prepared: PreparedSession,
   file: Omit<RowSource, "version"> = {},
 ): Promise<ResultsEditor> {
-  const applied = freezeFacts(
-    applyWork(prepared.frozen, prepared.work),
+  const applied = snapshotFacts(
+    applyEdits(prepared.frozen, prepared.work),
     prepared.context,
     prepared.state.frozen,
   );

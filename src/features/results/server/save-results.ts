@@ -4,9 +4,9 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { penaltyRefusals } from "../penalty-refusals.ts";
-import { readPostedRows } from "../posted-work.ts";
+import { readPostedRows } from "../posted-edits.ts";
 import type { PostedRow } from "../results-editor.ts";
-import { applyWork, freezeFacts, rankSession, type SessionWork } from "../session-results.ts";
+import { applyEdits, snapshotFacts, rankSession, type SessionEdits } from "../session-results.ts";
 import { createNewDrivers, withNewDrivers } from "./import/new-drivers.ts";
 import type { PreparedSession } from "./import/prepare-session.ts";
 import { saveSession } from "./session-store.ts";
@@ -33,8 +33,8 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
   const { rows: posted, newDrivers } = withNewDrivers(request.posted, prepared);
   const read = readPostedRows(prepared, posted, newId);
   if (!read.ok) throw new AppError(read.code);
-  const applied = freezeFacts(
-    applyWork(read.frozen, read.work),
+  const applied = snapshotFacts(
+    applyEdits(read.frozen, read.work),
     prepared.context,
     prepared.state.frozen,
   );
@@ -114,7 +114,7 @@ interface Remember {
 /** A person picked for an unknown platform id is that person from now on. A person taken instead of a known one is this row's business. */
 async function rememberPicks(
   trx: Db,
-  work: readonly SessionWork[],
+  work: readonly SessionEdits[],
   { prepared, savedBy, now }: Remember,
 ): Promise<void> {
   const persons = new Map(

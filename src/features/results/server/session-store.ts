@@ -3,10 +3,10 @@ import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import { type FrozenRow, frozenRowSchema, type Lap, processorSchema } from "../results.ts";
-import type { RankedRow, SessionWork } from "../session-results.ts";
+import { type RowSnapshot, rowSnapshotSchema, type Lap, processorSchema } from "../results.ts";
+import type { RankedRow, SessionEdits } from "../session-results.ts";
 import { fromStoredLaps } from "./laps.ts";
-import { readWork, type SessionSnapshot } from "./work-json.ts";
+import { readEdits, type SessionSnapshot } from "./edits-json.ts";
 
 /** Layers 1 to 3 of a session as last saved; version 0 and no rows before the first save. */
 export interface SessionState {
@@ -14,10 +14,10 @@ export interface SessionState {
   lastSave: { at: number; by: string } | null;
   /** Row ids by entry key: a row keeps its id through every save. */
   rowIds: Map<string, string>;
-  frozen: FrozenRow[];
-  work: SessionWork[];
+  frozen: RowSnapshot[];
+  work: SessionEdits[];
   /** Work on people who are not in the present file. */
-  aside: SessionWork[];
+  aside: SessionEdits[];
   fileUploadIds: string[];
 }
 
@@ -57,9 +57,9 @@ export async function loadSession(db: Db, sessionId: string): Promise<SessionSta
         }
       : null,
     rowIds: new Map(rows.map((row) => [row.entry_key, row.id])),
-    frozen: rows.map((row) => fromJson(frozenRowSchema, row.frozen)),
-    work: work.filter((item) => !item.aside).map((item) => readWork(item.work)),
-    aside: work.filter((item) => item.aside).map((item) => readWork(item.work)),
+    frozen: rows.map((row) => fromJson(rowSnapshotSchema, row.frozen)),
+    work: work.filter((item) => !item.aside).map((item) => readEdits(item.work)),
+    aside: work.filter((item) => item.aside).map((item) => readEdits(item.work)),
     fileUploadIds: files.map((file) => file.upload_id),
   };
 }
@@ -83,8 +83,8 @@ export interface SessionSave {
   version: number;
   /** Ranked rows first in their order, then the rows taken out. */
   rows: (RankedRow | (Omit<RankedRow, "computed"> & { computed: null }))[];
-  work: SessionWork[];
-  aside: SessionWork[];
+  work: SessionEdits[];
+  aside: SessionEdits[];
   /** A newly read file with its laps by entry key; without one the stored file and laps stay. */
   file: NewSessionFile | null;
 }
@@ -118,7 +118,7 @@ export async function saveSession(trx: Db, save: SessionSave): Promise<void> {
     const id = ids.get(row.frozen.entryKey) ?? newId();
     await writeRow(trx, save, { id, order, row });
   }
-  await writeWork(trx, save);
+  await writeEdits(trx, save);
   if (save.file) await writeFile(trx, save, save.file);
   await trx
     .insertInto("result_history")
@@ -227,7 +227,7 @@ async function writeDrivers(
     .execute();
 }
 
-async function writeWork(trx: Db, save: SessionSave): Promise<void> {
+async function writeEdits(trx: Db, save: SessionSave): Promise<void> {
   await trx.deleteFrom("result_work").where("session_id", "=", save.sessionId).execute();
   const items = [
     ...save.work.map((work) => ({ work, aside: false })),

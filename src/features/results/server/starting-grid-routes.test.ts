@@ -128,7 +128,7 @@ describeOnEachDatabase("the starting grid of a race", (engine) => {
       car: league.cars.carmen,
       answeredBy: league.people.carmen,
     });
-    // Presence answered through the database makes no kept reply stale; a save does.
+    // Presence answered through the database makes no cached reply stale; a save does.
     await drive(0, "qualifyings", [ana({ dsq: true }), pair()]);
     const before = await grid(0);
     expect(before.slots.map((slot) => [slot.raceNumber, slot.unplaced])).toEqual([

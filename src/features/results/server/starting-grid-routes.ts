@@ -15,7 +15,7 @@ export const startingGridRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/event/:id/starting-grid/:session",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: {
         params: z.object({ id: idSchema, session: idSchema }),
         response: { 200: okSchema(startingGridSchema) },

@@ -10,15 +10,15 @@ import { isRace } from "#shared/session-types.ts";
 import { BestLap } from "./laps/best-lap.tsx";
 import styles from "./classification.module.css";
 import { Crew } from "./crew.tsx";
-import { outcomeWords, penaltySummary, stewardPenalties } from "./penalty-words.ts";
-import type { ShownRow } from "./shown-classification.ts";
+import { outcomeLabel, penaltySummary, stewardPenalties } from "./penalty-labels.ts";
+import type { VisibleRow } from "./visible-classification.ts";
 
-type ResultColumn = Column<ShownRow>;
+type ResultColumn = Column<VisibleRow>;
 
 interface ColumnsInput {
   session: Pick<EventSession, "type" | "hotstintLaps">;
   /** What will be shown: a column that would be empty in all of them is left out. */
-  rows: readonly ShownRow[];
+  rows: readonly VisibleRow[];
 }
 
 /** The columns of a classification: by total time for a race, by best lap or average for any other session. */
@@ -147,13 +147,13 @@ function timedColumns(hotstintLaps: number): ResultColumn[] {
 
 const disqualified = "Descalificat";
 
-function RaceTime({ row, gap }: Pick<ShownRow, "row" | "gap">) {
+function RaceTime({ row, gap }: Pick<VisibleRow, "row" | "gap">) {
   if (row.dsq) return disqualified;
   return gap.kind === "leader" ? formatRaceTime(row.totalTime) : formatGap(gap);
 }
 
 function Outcome({ outcome }: { outcome: string | null }) {
-  const words = outcomeWords(outcome);
+  const words = outcomeLabel(outcome);
   return words && <span className={styles.outcome}>{words}</span>;
 }
 

@@ -3,13 +3,13 @@ import type { EventSession } from "#features/events/events.ts";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
 import { classificationColumns } from "./classification-columns.tsx";
 import { RowDetails } from "./row-details.tsx";
-import type { ShownRow } from "./shown-classification.ts";
+import type { VisibleRow } from "./visible-classification.ts";
 
 interface ClassificationTableProps {
   eventId: string;
   session: EventSession;
   /** In order. */
-  rows: readonly ShownRow[];
+  rows: readonly VisibleRow[];
   /** Name of the class shown; `undefined`: Open. */
   classTitle: string | undefined;
   /** Best lap of the whole session, ms. */
@@ -19,7 +19,7 @@ interface ClassificationTableProps {
 /** The classification of a session. A row opens to its crew, its penalties and its laps. */
 export function ClassificationTable(props: ClassificationTableProps) {
   const { eventId, session, rows, classTitle, sessionBest } = props;
-  const columns = useMemo<Column<ShownRow>[]>(
+  const columns = useMemo<Column<VisibleRow>[]>(
     () => classificationColumns({ session, rows }),
     [session, rows],
   );

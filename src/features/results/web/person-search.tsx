@@ -8,7 +8,7 @@ import {
 } from "#features/results/draft/results-draft.ts";
 import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { searchDrivers } from "./edit/edit-results-api.ts";
-import { rowText } from "./row-words.ts";
+import { rowText } from "./row-labels.ts";
 
 interface PersonSearchProps {
   draft: ResultsDraft;

@@ -17,8 +17,8 @@ import { sessionResultsQuery } from "./results-api.ts";
 import { ResultsExtras } from "./results-extras.tsx";
 import styles from "./results-tab.module.css";
 import { ReverseGrid } from "./grid/reverse-grid.tsx";
-import { bestLapOf, chosenClass, classesOf, showClassification } from "./shown-classification.ts";
-import { chosenSession, sessionEnd, sessionPhase, shownSessions } from "./shown-sessions.ts";
+import { bestLapOf, chosenClass, classesOf, showClassification } from "./visible-classification.ts";
+import { chosenSession, sessionEnd, sessionPhase, visibleSessions } from "./visible-sessions.ts";
 import { StartingGridOpener } from "./grid/starting-grid-opener.tsx";
 
 interface ResultsTabProps {
@@ -35,7 +35,7 @@ export function ResultsTab({ event, search, renderNote }: ResultsTabProps) {
   return (
     <div className={styles.tab}>
       <div className={styles.sessions}>
-        <SessionSegments sessions={shownSessions(event)} chosen={session} />
+        <SessionSegments sessions={visibleSessions(event)} chosen={session} />
         {event.can.editResults && (
           <LinkButton
             to="/edit-session-results/$event/$session"

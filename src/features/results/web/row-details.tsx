@@ -6,18 +6,18 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DriverName } from "./crew.tsx";
 import {
   gamePenalties,
-  outcomeWords,
+  outcomeLabel,
   type PenaltySentence,
   stewardPenalties,
-} from "./penalty-words.ts";
+} from "./penalty-labels.ts";
 import styles from "./row-details.module.css";
-import type { ShownRow } from "./shown-classification.ts";
+import type { VisibleRow } from "./visible-classification.ts";
 
 const RowLaps = lazy(async () => ({ default: (await import("./laps/row-laps.tsx")).RowLaps }));
 
 interface RowDetailsProps {
   eventId: string;
-  shown: ShownRow;
+  shown: VisibleRow;
   /** Best lap of the session, ms. */
   sessionBest: number | null;
 }
@@ -69,8 +69,8 @@ function CrewList({ row: { drivers, team, eventRsvp } }: { row: ResultRow }) {
 function RaceFacts({ row }: { row: ResultRow }) {
   const { startPosition, finalOverallResult, outcome, missingPitStop } = row;
   const facts = [
-    startPosition !== null && startWords(startPosition, finalOverallResult),
-    outcomeWords(outcome),
+    startPosition !== null && startLabel(startPosition, finalOverallResult),
+    outcomeLabel(outcome),
     missingPitStop && "Oprirea obligatorie la boxe lipsește.",
   ].filter(Boolean);
   if (facts.length === 0) return null;
@@ -85,7 +85,7 @@ function RaceFacts({ row }: { row: ResultRow }) {
   );
 }
 
-function startWords(start: number, finish: number | null): string {
+function startLabel(start: number, finish: number | null): string {
   const gained = finish === null ? 0 : start - finish;
   const change = counted(Math.abs(gained), "loc", "locuri");
   if (gained > 0) return `A pornit de pe locul ${start} și a câștigat ${change}.`;

@@ -13,7 +13,7 @@ import type { Proposal } from "#features/results/results-editor.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PersonSearch } from "./person-search.tsx";
-import { drivenText, rowText } from "./row-words.ts";
+import { drivenText, rowText } from "./row-labels.ts";
 import styles from "./unmatched-people.module.css";
 import { usePersonPick } from "./use-person-pick.tsx";
 

@@ -6,7 +6,7 @@ import {
   seatTaken,
 } from "#features/results/draft/results-draft.ts";
 import { ConfirmDialog } from "#web/ui/feedback/confirm-dialog.tsx";
-import { rowText } from "./row-words.ts";
+import { rowText } from "./row-labels.ts";
 
 /** Puts people on places of a draft. Somebody who sits elsewhere is moved only after a yes. */
 export function usePersonPick(draft: ResultsDraft, onChange: (draft: ResultsDraft) => void) {

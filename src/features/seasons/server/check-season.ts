@@ -3,7 +3,7 @@ import { AppError } from "#server/errors.ts";
 import type { EditableSeason, SeasonForm } from "../season-form.ts";
 
 /** @throws AppError 422 with a sentence beside each choice that the catalogues do not have or that is another simulator's. */
-export async function demandCatalogue(db: Db, form: SeasonForm): Promise<void> {
+export async function requireCatalogue(db: Db, form: SeasonForm): Promise<void> {
   const fields: Record<string, string> = {};
   const simulator = await db
     .selectFrom("simulators")
@@ -37,7 +37,7 @@ export async function demandCatalogue(db: Db, form: SeasonForm): Promise<void> {
  * Car classes may go: they follow from the rest, and the cars that had them are classed anew.
  * @throws AppError 409 with a sentence beside each choice that would take away what registrations or events stand on.
  */
-export async function demandNothingInUse(
+export async function requireNothingInUse(
   db: Db,
   before: EditableSeason,
   form: SeasonForm,

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
-import { fromColumns } from "#shared/record.ts";
+import { fromColumns } from "#shared/record/record.ts";
 import { seasonClassRulesSchema } from "../class-rules.ts";
 import type { EditableSeason } from "../season-form.ts";
 import { seasonFields } from "../season-record.ts";

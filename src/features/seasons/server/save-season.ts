@@ -6,11 +6,11 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { saveVersioned, type VersionedSave } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
-import { holdOwnUpload } from "#server/files/uploads.ts";
-import { toColumns } from "#shared/record.ts";
+import { lockOwnUpload } from "#server/files/uploads.ts";
+import { toColumns } from "#shared/record/record.ts";
 import type { EditableSeason, SeasonForm } from "../season-form.ts";
 import { seasonFields } from "../season-record.ts";
-import { demandCatalogue, demandNothingInUse } from "./check-season.ts";
+import { requireCatalogue, requireNothingInUse } from "./check-season.ts";
 import { getEditableSeason } from "./editable-season.ts";
 import { listPictureNumbers } from "./picture-numbers.ts";
 
@@ -22,8 +22,8 @@ export async function createSeason(
   return services.databases.db
     .transaction()
     .execute(async (trx) => {
-      await demandCatalogue(trx, form);
-      await demandUploads(trx, { form, userId, kept: [] });
+      await requireCatalogue(trx, form);
+      await requireUploads(trx, { form, userId, kept: [] });
       const id = newId();
       await trx
         .insertInto("seasons")
@@ -66,11 +66,11 @@ export async function saveSeason(services: Services, { form, ...save }: SeasonSa
     action: "season.saved",
     audited: auditedSeason,
     write: async (trx, before) => {
-      await demandCatalogue(trx, form);
-      await demandNothingInUse(trx, before, form);
-      if (form.code !== before.code) await demandOwnPictures(trx, id, form.code);
+      await requireCatalogue(trx, form);
+      await requireNothingInUse(trx, before, form);
+      if (form.code !== before.code) await requireOwnPictures(trx, id, form.code);
       const kept = [before.poster, before.banner, before.rulebook].map((file) => file?._id);
-      await demandUploads(trx, { form, userId, kept });
+      await requireUploads(trx, { form, userId, kept });
       await trx.updateTable("seasons").set(seasonColumns(form)).where("id", "=", id).execute();
       await writeLists(trx, id, form);
       for (const listen of services.parts.listeners.seasonSaved) await listen(trx, id);
@@ -110,7 +110,7 @@ function saveChange({ databases, now }: Services, change: Change): Promise<Edita
  * Locks the season until the transaction ends, so that saves of it happen one after the other.
  * @throws AppError 404 when there is none.
  */
-export async function holdSeason(trx: Db, id: string): Promise<SeasonRow> {
+export async function lockSeason(trx: Db, id: string): Promise<SeasonRow> {
   const row = await trx
     .updateTable("seasons")
     .set(({ eb }) => ({ version: eb("version", "+", 0) }))
@@ -127,7 +127,7 @@ export function auditedSeason({ events: _events, ...season }: EditableSeason) {
 }
 
 /** @throws AppError 409 when a car of the season would get the name that another season's car has for its picture. */
-async function demandOwnPictures(trx: Db, seasonId: string, code: string): Promise<void> {
+async function requireOwnPictures(trx: Db, seasonId: string, code: string): Promise<void> {
   const numbers = await listPictureNumbers(trx, { seasonId, code });
   if (numbers.length === 0) return;
   const car = await trx
@@ -204,11 +204,11 @@ interface UploadCheck {
   kept: readonly (string | undefined)[];
 }
 
-async function demandUploads(trx: Db, { form, userId, kept }: UploadCheck): Promise<void> {
+async function requireUploads(trx: Db, { form, userId, kept }: UploadCheck): Promise<void> {
   for (const [id, kind] of [
     [form.poster, "seasonPicture"],
     [form.banner, "seasonPicture"],
     [form.rulebook, "rulebook"],
   ] as const)
-    if (id !== null && !kept.includes(id)) await holdOwnUpload(trx, { id, kind, ownerId: userId });
+    if (id !== null && !kept.includes(id)) await lockOwnUpload(trx, { id, kind, ownerId: userId });
 }

@@ -129,7 +129,7 @@ describeOnEachDatabase("seasons and events", (engine) => {
     });
   });
 
-  it("current and last event follow the clock, also for kept replies", async () => {
+  it("current and last event follow the clock, also for cached replies", async () => {
     test.setNow(TEST_NOW);
     expect((await get("/api/current-event")).json().data._id).toBe(next);
     expect((await get("/api/last-event")).json().data._id).toBe(past);
@@ -140,7 +140,7 @@ describeOnEachDatabase("seasons and events", (engine) => {
     test.setNow(TEST_NOW);
   });
 
-  it("a kept reply is compressed, revalidated and replaced by a write", async () => {
+  it("a cached reply is compressed, revalidated and replaced by a write", async () => {
     const first = await get("/api/seasons?view=cards");
     const again = await test.call({
       method: "GET",

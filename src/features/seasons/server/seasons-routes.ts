@@ -25,7 +25,7 @@ export const seasonsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/seasons",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: {
         querystring: listQuery,
         response: { 200: okSchema(z.array(z.union([seasonListItemSchema, seasonCardSchema]))) },
@@ -47,7 +47,7 @@ export const seasonsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/season/:id",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: {
         params: idParamsSchema,
         response: { 200: okSchema(seasonSchema) },
@@ -63,7 +63,7 @@ export const seasonsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/simulators",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: { response: { 200: okSchema(z.array(simulatorSchema)) } },
     },
     async () => ok(await listOfferedSimulators(reader)),

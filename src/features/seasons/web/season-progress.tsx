@@ -11,7 +11,7 @@ interface SeasonProgressProps {
 /** How much of a season has been driven. */
 export function SeasonProgress({ eventTimes, now }: SeasonProgressProps) {
   const percent = progressPercent(eventTimes, now);
-  const words = progressWords(percent);
+  const words = progressLabel(percent);
   return (
     <div className={styles.progress}>
       <KerbProgress percent={percent} label={words} />
@@ -20,7 +20,7 @@ export function SeasonProgress({ eventTimes, now }: SeasonProgressProps) {
   );
 }
 
-function progressWords(percent: number): string {
+function progressLabel(percent: number): string {
   if (percent === 0) return "Sezonul nu a început încă: motoarele se încălzesc.";
   if (percent === 100) return "Sezonul s-a încheiat: toate etapele s-au disputat.";
   return `S-a parcurs aproximativ ${formatPercent(percent)} din sezon.`;

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { pageData, pageHead, type PageWords } from "#web/page-data.ts";
+import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
 import { rootRoute, type RouterContext } from "#web/root-route.tsx";
 import {
   archiveQuery,
@@ -9,7 +9,7 @@ import {
   seasonCardsQuery,
 } from "./seasons-api.ts";
 
-async function loadCompetitions({ context }: { context: RouterContext }): Promise<PageWords> {
+async function loadCompetitions({ context }: { context: RouterContext }): Promise<PageTexts> {
   const { queryClient } = context;
   await Promise.all([
     pageData(queryClient, seasonCardsQuery()),
@@ -73,7 +73,7 @@ const seasonsRoute = createRoute({
   path: "/seasons",
   validateSearch: (search: { tab?: string }): { tab?: "ended" } =>
     search.tab === "ended" ? { tab: "ended" } : {},
-  loader: async ({ context }): Promise<PageWords> => {
+  loader: async ({ context }): Promise<PageTexts> => {
     await pageData(context.queryClient, seasonCardsQuery());
     return { title: "Sezoane", description: "Toate sezoanele ligii." };
   },

@@ -5,7 +5,7 @@ import { day } from "#web/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./session-schedule.module.css";
-import { durationText, sessionTypeNames } from "./session-words.ts";
+import { durationText, sessionTypeNames } from "./session-labels.ts";
 
 type ScheduledSession = Pick<
   SeasonEvent["sessions"][number],

@@ -1,5 +1,5 @@
 import { personName } from "#shared/text/person-name.ts";
-import { frozenRowSchema } from "#features/results/results.ts";
+import { rowSnapshotSchema } from "#features/results/results.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { FreshMembers } from "../standings.ts";
@@ -52,7 +52,7 @@ async function mapCars(db: Db, ids: string[]): Promise<MemberNames["cars"]> {
     ]),
   );
   for (const id of ids.filter((one) => !cars.has(one))) {
-    const frozen = await findFrozenCar(db, "carId", id);
+    const frozen = await findCarSnapshot(db, "carId", id);
     cars.set(id, {
       _id: id,
       raceNumber: frozen?.raceNumber ?? null,
@@ -100,19 +100,19 @@ async function mapTeams(db: Db, ids: string[]): Promise<MemberNames["teams"]> {
     rows.map(({ id, name }) => [id, { _id: id, name, gone: false }]),
   );
   for (const id of ids.filter((one) => !teams.has(one))) {
-    const frozen = await findFrozenCar(db, "clubId", id);
+    const frozen = await findCarSnapshot(db, "clubId", id);
     teams.set(id, { _id: id, name: frozen?.clubName || "Club desființat", gone: true });
   }
   return teams;
 }
 
 /** The columns lose their reference when a car or club goes, so the frozen text is searched: ids are unguessable and hold no wildcards' harm. */
-async function findFrozenCar(db: Db, field: "carId" | "clubId", id: string) {
+async function findCarSnapshot(db: Db, field: "carId" | "clubId", id: string) {
   const row = await db
     .selectFrom("result_rows")
     .select("frozen")
     .where("frozen", "like", `%"${field}":"${id}"%`)
     .limit(1)
     .executeTakeFirst();
-  return row && fromJson(frozenRowSchema, row.frozen).car;
+  return row && fromJson(rowSnapshotSchema, row.frozen).car;
 }

@@ -19,7 +19,7 @@ import {
   writePlan,
   writeRowPoints,
 } from "./standings-store.ts";
-import { withHiddenWork } from "./hidden-work.ts";
+import { withHiddenEdits } from "./hidden-edits.ts";
 
 export interface SaveStandingsRequest {
   seasonId: string;
@@ -43,7 +43,7 @@ export async function saveStandings(
     const posted = await checkTable(trx, seasonId, standings, { hides, under: "standings." });
     const before = await describeStored(trx, seasonId, standings._id);
     // As the editor saw it: if somebody saves in between, claiming it fails.
-    const { plan, saved } = await withHiddenWork(trx, {
+    const { plan, saved } = await withHiddenEdits(trx, {
       tableId: standings._id,
       hides,
       type: standings.type.code,
@@ -96,7 +96,7 @@ export async function refreshSeasonStandings(
   { refreshedBy = null }: RefreshOptions = {},
 ): Promise<number> {
   return inTransaction(services, async (trx) => {
-    await holdTables(trx, seasonId);
+    await lockTables(trx, seasonId);
     const tables = await listStoredTables(trx, seasonId);
     const data = await loadScoringData(
       trx,
@@ -213,7 +213,7 @@ async function claimTable(
 }
 
 /** Keeps saves of these tables waiting until the transaction ends; one by one in a fixed order, so that two never block each other. */
-async function holdTables(trx: Db, seasonId: string): Promise<void> {
+async function lockTables(trx: Db, seasonId: string): Promise<void> {
   const rows = await trx
     .selectFrom("standings")
     .select("id")

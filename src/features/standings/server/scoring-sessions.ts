@@ -1,6 +1,6 @@
-import { computedRowSchema, frozenRowSchema } from "#features/results/results.ts";
-import { readWork } from "#features/results/server/work-json.ts";
-import { type AppliedRow, applyWork } from "#features/results/session-results.ts";
+import { computedRowSchema, rowSnapshotSchema } from "#features/results/results.ts";
+import { readEdits } from "#features/results/server/edits-json.ts";
+import { type AppliedRow, applyEdits } from "#features/results/session-results.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -109,12 +109,12 @@ async function listScoringRows(
     .where("session_id", "in", [...sessionIds])
     .where("aside", "=", false)
     .execute();
-  const workOf = groupBy(work, (item) => item.session_id);
+  const editsOf = groupBy(work, (item) => item.session_id);
   return new Map(
     [...groupBy(rows, (row) => row.session_id)].map(([sessionId, own]) => {
-      const applied = applyWork(
-        own.map((row) => fromJson(frozenRowSchema, row.frozen)),
-        (workOf.get(sessionId) ?? []).map((item) => readWork(item.work)),
+      const applied = applyEdits(
+        own.map((row) => fromJson(rowSnapshotSchema, row.frozen)),
+        (editsOf.get(sessionId) ?? []).map((item) => readEdits(item.work)),
       );
       return [
         sessionId,

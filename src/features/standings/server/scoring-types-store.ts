@@ -13,7 +13,7 @@ import {
   type PostedScoringType,
   scoringDefinitionSchema,
 } from "../scoring-types.ts";
-import { shownScoring, storedScoring } from "../scoring-units.ts";
+import { visibleScoring, storedScoring } from "../scoring-units.ts";
 import { refreshSeasonStandings } from "./save-standings.ts";
 
 /** All scoring types in their order, each with those of the tables that use it which the viewer may see. */
@@ -47,7 +47,7 @@ export async function listScoringTypes(db: Db, viewer: Viewer): Promise<EditedSc
     _id: id,
     title,
     version,
-    ...shownScoring(fromJson(scoringDefinitionSchema, definition)),
+    ...visibleScoring(fromJson(scoringDefinitionSchema, definition)),
     tables: (usesOf.get(id) ?? []).map((use) => ({
       _id: use.id,
       title: use.title,

@@ -1,6 +1,6 @@
 import { fromMilliPoints } from "#shared/points.ts";
 import { readSessionType } from "#shared/session-types.ts";
-import { shownScoring } from "../scoring-units.ts";
+import { visibleScoring } from "../scoring-units.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -192,7 +192,7 @@ function toTable(
 }
 
 export function toScoringTypeShape({ id, title, ...definition }: ScoringType): ScoringTypeShape {
-  return { _id: id, title, ...shownScoring(definition) };
+  return { _id: id, title, ...visibleScoring(definition) };
 }
 
 async function listEntries(

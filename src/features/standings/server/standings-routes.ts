@@ -7,7 +7,7 @@ import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { keepNothing } from "#server/cache/response-cache-hooks.ts";
+import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import { limits } from "#server/http/limits.ts";
 import { csvQuery, sendCsv } from "#server/http/send-csv.ts";
 import { firstTable } from "../first-table.ts";
@@ -37,7 +37,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/season/:id/standings",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: {
         params: idParamsSchema,
         querystring: tablesQuery,
@@ -50,7 +50,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
       const { table } = request.query;
       const tables = await listTables(reader, { seasonId: id, ...sight, entriesOf: table });
       if (table !== undefined && ![firstTable, ...tables.map(({ _id }) => _id)].includes(table))
-        keepNothing(request);
+        cacheNothing(request);
       return ok(tables);
     },
   );
@@ -58,7 +58,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/season/:id/standings/:tableId/json",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: { params: tableParams, response: { 200: okSchema(standingsTableSchema) } },
     },
     async (request) => ok((await getTable(reader, request.params, request)).table),
@@ -83,7 +83,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/standings/:tableId/entry/:entryId",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: {
         params: z.object({ tableId: idSchema, entryId: idSchema }),
         response: { 200: okSchema(entryBreakdownSchema) },
@@ -100,7 +100,7 @@ export const standingsRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/standings/:tableId/progress",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: {
         params: z.object({ tableId: idSchema }),
         response: { 200: okSchema(standingsProgressSchema) },

@@ -5,7 +5,7 @@ import type {
   StandingsEntryShape,
   StandingsTable,
 } from "#features/standings/standings.ts";
-import { countingRules, eventNote, lineParts } from "#features/standings/standings-words.ts";
+import { countingRules, eventNote, lineParts } from "#features/standings/standings-labels.ts";
 import { formatPoints } from "#shared/points.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { itemText, itemTitle } from "#features/standings/difference-words.ts";
+import { itemText, itemTitle } from "#features/standings/difference-labels.ts";
 import type { StandingsDraft } from "#features/standings/standings-draft.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { mergeTables, tableConflicts } from "#features/standings/table-differences.ts";

@@ -1,5 +1,5 @@
 import type { StandingsTable } from "#features/standings/standings.ts";
-import { tableRules } from "#features/standings/standings-words.ts";
+import { tableRules } from "#features/standings/standings-labels.ts";
 import { standingsPath } from "./standings-api.ts";
 import styles from "./standings-tab.module.css";
 

@@ -10,7 +10,7 @@ import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { EntryDetails } from "./entry-details.tsx";
 import { carNames, entryName } from "#features/standings/entry-name.ts";
-import { shownColumns } from "./shown-columns.ts";
+import { visibleColumns } from "./visible-columns.ts";
 import styles from "./standings-table.module.css";
 
 type Entry = StandingsEntryShape;
@@ -20,7 +20,7 @@ export function StandingsTable({ table }: { table: Table }) {
   return (
     <DataTable
       caption={`Clasament: ${table.title}`}
-      columns={shownColumns(table).map((column) => columnOf(column, table))}
+      columns={visibleColumns(table).map((column) => columnOf(column, table))}
       rows={table.entries}
       keyOf={(entry) => entry._id}
       toneOf={(entry) => (entry.disqualified ? "quiet" : undefined)}
@@ -30,7 +30,7 @@ export function StandingsTable({ table }: { table: Table }) {
   );
 }
 
-function columnOf(column: ReturnType<typeof shownColumns>[number], table: Table): Column<Entry> {
+function columnOf(column: ReturnType<typeof visibleColumns>[number], table: Table): Column<Entry> {
   const { kind, phone } = column;
   switch (kind) {
     case "position":

@@ -19,7 +19,7 @@ import {
   type PageRenderer,
   type RenderedPage,
 } from "./page-renderer.ts";
-import { type KeptReply, sendKept, toKeptReply } from "#server/cache/response-cache.ts";
+import { type CachedReply, sendCached, toCachedReply } from "#server/cache/response-cache.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Services } from "#server/services.ts";
 import { siteWithoutDatabase } from "#features/league/server/site-routes.ts";
@@ -48,7 +48,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   const policy = options.policy ?? (() => builtPolicy);
   const always = securityHeaders(services.config);
   const keys = new LRUCache<string, string>({ max: 2000 });
-  const underway = new Map<string, Promise<KeptReply>>();
+  const underway = new Map<string, Promise<CachedReply>>();
   let lastSite: SiteSettings | undefined;
   await serveBrowserFiles(app, path.join(builtSite, "client"));
 
@@ -57,7 +57,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     if (apiPath.test(url)) throw new AppError("not-found");
     const key = keyOf(url);
     const kept = key && services.cache.get(key);
-    if (kept) return sendKept(request, reply, kept);
+    if (kept) return sendCached(request, reply, kept);
     return sendRendered(request, reply, key);
   });
 
@@ -78,7 +78,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
         return await reply
           .header("cache-control", "no-cache")
           .redirect(page.headers["location"], page.status);
-      return sendKept(request, reply, page);
+      return sendCached(request, reply, page);
     } catch (error) {
       if (error instanceof AppError && error.retryAfterMs !== undefined) {
         reply.status(error.status).header("retry-after", retryAfterHeader(error.retryAfterMs));
@@ -100,7 +100,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   }
 
   /** Many people asking for a page that is not kept wait for one rendering of it. Where an address leads instead is its own matter. */
-  async function renderOnce(request: FastifyRequest, key: string | null): Promise<KeptReply> {
+  async function renderOnce(request: FastifyRequest, key: string | null): Promise<CachedReply> {
     if (key === null) return renderAndKeep(request, key);
     const started = underway.get(key);
     if (started) {
@@ -112,7 +112,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     return rendering;
   }
 
-  async function renderAndKeep(request: FastifyRequest, key: string | null): Promise<KeptReply> {
+  async function renderAndKeep(request: FastifyRequest, key: string | null): Promise<CachedReply> {
     const { cache } = services;
     const { generation } = cache;
     const api = new ApiCalls(app);
@@ -120,7 +120,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     const page = await renderer.render({ url: request.url, site, fetchApi: api.fetch });
     const { retryAfter } = api;
     const isStopped = retryAfter !== undefined && page.status >= 500;
-    const reply = await toKeptReply(page.html, {
+    const reply = await toCachedReply(page.html, {
       status: isStopped ? 503 : page.status,
       headers: { ...headersOf(page), ...(isStopped && { "retry-after": retryAfter }) },
     });
@@ -129,7 +129,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     return reply;
   }
 
-  async function keep(key: string, reply: KeptReply, generation: number): Promise<void> {
+  async function keep(key: string, reply: CachedReply, generation: number): Promise<void> {
     const { cache, databases, now } = services;
     try {
       const expiresAt = await nextPublicChange(databases.reader, now());

@@ -76,11 +76,11 @@ async function readParts(
         file = { received, originalName: part.filename };
       } else if (part.fieldname === "fileType") {
         kindName = toKind(part.value);
-        demandFit(kindName, { kinds, bytes: file?.received.bytes ?? 0 });
+        requireFit(kindName, { kinds, bytes: file?.received.bytes ?? 0 });
       }
     }
     if (!file) throw new AppError("upload.missing");
-    demandFit(kindName ?? DEFAULT_KIND, { kinds, bytes: file.received.bytes });
+    requireFit(kindName ?? DEFAULT_KIND, { kinds, bytes: file.received.bytes });
     return { kindName: kindName ?? DEFAULT_KIND, ...file };
   } catch (error) {
     if (file) await files.drop(file.received);
@@ -94,7 +94,7 @@ function toKind(value: unknown): UploadKindName {
   return name;
 }
 
-function demandFit(
+function requireFit(
   kindName: UploadKindName,
   { kinds, bytes }: { kinds: AllowedKinds; bytes: number },
 ): void {

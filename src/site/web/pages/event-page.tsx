@@ -8,7 +8,7 @@ import { EventInfo } from "#features/events/web/event-info.tsx";
 import { eventTabs, eventTabTitles } from "#features/events/web/event-search.ts";
 import { eventQuery } from "#features/events/web/events-api.ts";
 import { ResultsTab } from "#features/results/web/results-tab.tsx";
-import { hasResultsTab } from "#features/results/web/shown-sessions.ts";
+import { hasResultsTab } from "#features/results/web/visible-sessions.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
 
 const route = getRouteApi("/event/$id");

@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
 import { entryListQuery } from "#features/entry-lists/web/entry-list-query.ts";
-import { showsThreshold } from "#features/entry-lists/web/shown-threshold.ts";
+import { showsThreshold } from "#features/entry-lists/web/visible-threshold.ts";
 import { eventQuery } from "#features/events/web/events-api.ts";
 import { validateEventSearch } from "#features/events/web/event-search.ts";
 import { sessionResultsQuery } from "#features/results/web/results-api.ts";
-import { chosenSession } from "#features/results/web/shown-sessions.ts";
+import { chosenSession } from "#features/results/web/visible-sessions.ts";
 import { lazyPage } from "#web/lazy-page.ts";
-import { pageData, pageHead, type PageWords } from "#web/page-data.ts";
+import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
 
 /** An event's page stands here because it shows results too, of which events know nothing. */
@@ -15,7 +15,7 @@ export const eventRoute = createRoute({
   path: "/event/$id",
   validateSearch: validateEventSearch,
   loaderDeps: ({ search: { tab, sessionresults } }) => ({ tab, sessionresults }),
-  loader: async ({ context: { queryClient }, params, deps }): Promise<PageWords> => {
+  loader: async ({ context: { queryClient }, params, deps }): Promise<PageTexts> => {
     const event = await pageData(queryClient, eventQuery(params.id));
     const session = deps.tab === "results" ? chosenSession(event, deps.sessionresults) : undefined;
     const isAboutEntries = session

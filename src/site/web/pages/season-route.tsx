@@ -3,7 +3,7 @@ import { seasonTabTitles, validateSeasonSearch } from "#features/seasons/web/sea
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
 import { loadStandings } from "#features/standings/web/standings-api.ts";
 import { lazyPage } from "#web/lazy-page.ts";
-import { pageData, pageHead, type PageWords } from "#web/page-data.ts";
+import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
 
 /** A season's page stands here because it shows standings too, of which seasons know nothing. */
@@ -12,7 +12,7 @@ export const seasonRoute = createRoute({
   path: "/season/$id",
   validateSearch: validateSeasonSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params, deps }): Promise<PageWords> => {
+  loader: async ({ context: { queryClient }, params, deps }): Promise<PageTexts> => {
     const season = await pageData(queryClient, seasonQuery(params.id));
     const { tab = "info", activeStandings } = deps;
     if (tab === "standings") await loadStandings(queryClient, params.id, activeStandings);

@@ -26,7 +26,7 @@ export async function blockAccount(trx: Db, { userId, by, now }: Act): Promise<v
       .where("blocked_at", "is", null)
       .returning("id")
       .executeTakeFirst();
-    if (!blocked) return demandAccount(trx, userId);
+    if (!blocked) return requireAccount(trx, userId);
     await endLoginsOf(trx, { userId, now });
     await recordChange(trx, { userId: by, action: "user.blocked", ...about(userId), now });
   });
@@ -34,7 +34,7 @@ export async function blockAccount(trx: Db, { userId, by, now }: Act): Promise<v
 
 /** @throws AppError 409 for somebody without an account. */
 export async function unblockAccount(trx: Db, { userId, by, now }: Act): Promise<void> {
-  if (!(await unblock(trx, userId))) return demandAccount(trx, userId);
+  if (!(await unblock(trx, userId))) return requireAccount(trx, userId);
   await recordChange(trx, { userId: by, action: "user.unblocked", ...about(userId), now });
 }
 
@@ -51,7 +51,7 @@ export async function unblock(trx: Db, userId: string): Promise<boolean> {
 }
 
 /** @throws AppError 404 when there is no such person, 409 when he has no account. */
-export async function demandAccount(db: Db, userId: string): Promise<void> {
+export async function requireAccount(db: Db, userId: string): Promise<void> {
   const user = await db
     .selectFrom("users")
     .select("password_hash")

@@ -19,7 +19,7 @@ interface Join {
  */
 export async function joinPeople(trx: Db, { fromId, toId, by, now }: Join): Promise<void> {
   if (fromId === toId) throw new AppError("driver.merge-itself");
-  const from = await holdBoth(trx, { fromId, toId });
+  const from = await lockBoth(trx, { fromId, toId });
   if (from.password_hash !== null) throw new AppError("driver.merge-account");
   await mergePeople(trx, { fromId, toId, by, now });
   await recordChange(trx, {
@@ -42,7 +42,7 @@ interface Held {
  * Holds both rows, always in the same order, so that of two joins of one driver the second finds nobody and none waits for the other forever.
  * Answers the one who goes.
  */
-async function holdBoth(
+async function lockBoth(
   trx: Db,
   { fromId, toId }: { fromId: string; toId: string },
 ): Promise<Held> {

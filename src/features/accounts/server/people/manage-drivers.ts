@@ -3,8 +3,8 @@ import { searchName } from "#shared/text/person-name.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { demandPlace } from "../profile/demand-place.ts";
-import { holdPerson } from "./src/shared/record.ts";
+import { requirePlace } from "../profile/require-place.ts";
+import { lockPerson } from "./lock-person.ts";
 import { findHolder, heldByText } from "../linking/id-claims.ts";
 import { createUser, findDriver } from "./users-queries.ts";
 
@@ -41,8 +41,8 @@ export async function createDriver(
   { profile }: DriverForm,
   by: By,
 ): Promise<ManagedDriver> {
-  demandPlace(profile.country, profile.city);
-  await demandFreeIds(trx, undefined, profile);
+  requirePlace(profile.country, profile.city);
+  await requireFreeIds(trx, undefined, profile);
   const id = await orIdTaken(createUser(trx, { ...profile, now: by.now }));
   await recordChange(trx, { ...by, ...about(id), action: "driver.created", after: profile });
   return getDriver(trx, id);
@@ -63,14 +63,14 @@ export async function changeDriver(
   { id, profile, version }: DriverChange,
   by: By,
 ): Promise<ManagedDriver> {
-  await holdPerson(trx, id);
+  await lockPerson(trx, id);
   const before = await getDriver(trx, id);
   if (version !== undefined && before.version !== version)
     throw new AppError("stale-version", { details: { driver: before } });
   const { country, city } = profile;
   if (country !== before.profile.country || city !== before.profile.city)
-    demandPlace(country, city);
-  await demandFreeIds(trx, id, profile);
+    requirePlace(country, city);
+  await requireFreeIds(trx, id, profile);
   await orIdTaken(
     trx
       .updateTable("users")
@@ -135,7 +135,7 @@ async function getDriver(db: Db, id: string): Promise<ManagedDriver> {
 }
 
 /** An alias that gives the id to somebody else would win over the profile, so it has to be revoked first. */
-async function demandFreeIds(
+async function requireFreeIds(
   trx: Db,
   id: string | undefined,
   { steamId, iRacingMemberId }: DriverForm["profile"],

@@ -12,7 +12,7 @@ import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
 import { queueOrganiserResetMail } from "../login/account-mails.ts";
 import { countAttempt, ownLimit } from "../login/attempts.ts";
-import { blockAccount, demandAccount, unblockAccount } from "./block-account.ts";
+import { blockAccount, requireAccount, unblockAccount } from "./block-account.ts";
 import { endAccount } from "./end-account.ts";
 import { endLogin, endLoginsOf } from "../login/logins-queries.ts";
 import { createOneTimeLink } from "../login/one-time-links.ts";
@@ -76,7 +76,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
     async (request) => {
       const { id } = request.params;
       const by = { userId: requireViewer(request)._id, now: now() };
-      await demandAccount(reader, id);
+      await requireAccount(reader, id);
       const { email, blocked_at } = await reader
         .selectFrom("users")
         .select(["email", "blocked_at"])

@@ -12,7 +12,7 @@ export const countriesRoutes: Routes = (app) => {
   app.get(
     "/api/countries",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: { response: { 200: okSchema(z.array(countrySchema)) } },
     },
     async () => ok(allCountries),
@@ -21,7 +21,7 @@ export const countriesRoutes: Routes = (app) => {
   app.get(
     "/api/countries/:code/regions",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: {
         params: z.object({ code: z.string().regex(/^[A-Z]{2}$/) }),
         response: { 200: okSchema(z.array(regionSchema)) },

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { shownEvents, shownSeasons } from "#server/visibility.ts";
+import { visibleEvents, visibleSeasons } from "#server/visibility.ts";
 import { listRoles } from "../people/users-queries.ts";
 
 /** Everything the site knows about a person, for them to take along, but for what is hidden still. Plain JSON with times in UTC. */
@@ -50,7 +50,7 @@ export async function collectOwnData(db: Db, userId: string): Promise<Record<str
       .innerJoin("seasons", "seasons.id", "car_drivers.season_id")
       .select(["seasons.title", "cars.race_number", "cars.car_name", "car_drivers.confirmed"])
       .where("car_drivers.user_id", "=", userId)
-      .where("seasons.id", "in", shownSeasons(db))
+      .where("seasons.id", "in", visibleSeasons(db))
       .execute(),
     suspensions: await db
       .selectFrom("event_suspensions as suspension")
@@ -58,7 +58,7 @@ export async function collectOwnData(db: Db, userId: string): Promise<Record<str
       .innerJoin("seasons as season", "season.id", "event.season_id")
       .select(["season.title as season", "event.title as event", "suspension.reason"])
       .where("suspension.user_id", "=", userId)
-      .where("event.id", "in", shownEvents(db))
+      .where("event.id", "in", visibleEvents(db))
       .orderBy("event.time")
       .execute(),
     results: await db
@@ -75,7 +75,7 @@ export async function collectOwnData(db: Db, userId: string): Promise<Record<str
         "driver.platform_id",
       ])
       .where("driver.user_id", "=", userId)
-      .where("event.id", "in", shownEvents(db))
+      .where("event.id", "in", visibleEvents(db))
       .orderBy("session.start_at")
       .execute(),
     receivedMessages: await db

@@ -6,10 +6,10 @@ import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import type { UserRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { deleteUpload, holdOwnUpload } from "#server/files/uploads.ts";
-import { demandPlace } from "./demand-place.ts";
+import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
+import { requirePlace } from "./require-place.ts";
 import { discordIdOf } from "../linking/discord.ts";
-import { holdPerson } from "../people/src/shared/record.ts";
+import { lockPerson } from "../people/lock-person.ts";
 import { claimIfTaken, type GamePlatform } from "../linking/id-claims.ts";
 import { discordRedirectUri, steamReturnTo } from "../linking/linking-addresses.ts";
 import { takeState } from "../linking/one-use-cookie.ts";
@@ -89,7 +89,7 @@ async function applyForm(
   trx: Db,
   { userId, form, linked }: { userId: string; form: ProfileForm; linked: Linked },
 ): Promise<Outcome> {
-  await holdPerson(trx, userId);
+  await lockPerson(trx, userId);
   const user = await trx
     .selectFrom("users")
     .selectAll()
@@ -121,7 +121,7 @@ function plainChanges(user: UserRow, form: ProfileForm): Changes {
   const lastName = form.lastName ?? user.last_name;
   const country = form.country === undefined ? user.country : form.country;
   const city = form.city === undefined ? user.city : form.city;
-  if (country !== user.country || city !== user.city) demandPlace(country, city);
+  if (country !== user.country || city !== user.city) requirePlace(country, city);
   return {
     first_name: firstName,
     last_name: lastName,
@@ -196,7 +196,7 @@ async function pictureChange(
 ): Promise<Changes> {
   if (picture === undefined || picture === user.picture_upload_id) return {};
   if (picture !== null)
-    await holdOwnUpload(trx, { id: picture, kind: "profilePicture", ownerId: user.id });
+    await lockOwnUpload(trx, { id: picture, kind: "profilePicture", ownerId: user.id });
   return { picture_upload_id: picture };
 }
 

@@ -5,9 +5,9 @@ import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import { toColumns } from "#shared/record.ts";
+import { toColumns } from "#shared/record/record.ts";
 import { keepAnAdministrator } from "./administrators.ts";
-import { demandAccount } from "../people/block-account.ts";
+import { requireAccount } from "../people/block-account.ts";
 import { dropLinksTo, dropLinksToHolders } from "../login/one-time-links.ts";
 
 interface By {
@@ -118,7 +118,7 @@ interface Grant {
 
 /** @throws AppError 409 when the role is gone or the person has no account. */
 export async function giveRole(trx: Db, { userId, role }: Grant, by: By): Promise<void> {
-  await demandAccount(trx, userId);
+  await requireAccount(trx, userId);
   try {
     const given = await trx
       .insertInto("user_roles")

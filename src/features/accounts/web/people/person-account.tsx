@@ -17,7 +17,7 @@ interface PersonAccountProps {
   isSelf: boolean;
 }
 
-const doneWords = {
+const doneLabels = {
   block: "Contul a fost blocat și sesiunile închise.",
   unblock: "Contul a fost deblocat.",
   "send-reset":
@@ -28,8 +28,8 @@ const doneWords = {
 export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
   const queryClient = useQueryClient();
   const act = useMutation({
-    mutationFn: (what: keyof typeof doneWords) => actOnAccount(person._id, what),
-    onSuccess: (_reply, what) => showSnackbar({ content: doneWords[what] }),
+    mutationFn: (what: keyof typeof doneLabels) => actOnAccount(person._id, what),
+    onSuccess: (_reply, what) => showSnackbar({ content: doneLabels[what] }),
     onError: showApiFailure,
     onSettled: () => refreshPeople(queryClient),
   });

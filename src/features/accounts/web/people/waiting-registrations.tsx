@@ -35,7 +35,7 @@ export function WaitingRegistrations() {
   );
 }
 
-const doneWords = {
+const doneLabels = {
   resend: "Un link nou a fost trimis.",
   confirm: "Contul a fost confirmat.",
   forget: "Înregistrarea a fost ștearsă.",
@@ -44,8 +44,8 @@ const doneWords = {
 function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: WaitingRegistration }) {
   const queryClient = useQueryClient();
   const act = useMutation({
-    mutationFn: (what: keyof typeof doneWords) => actOnWaiting(email, what),
-    onSuccess: (_reply, what) => showSnackbar({ content: doneWords[what] }),
+    mutationFn: (what: keyof typeof doneLabels) => actOnWaiting(email, what),
+    onSuccess: (_reply, what) => showSnackbar({ content: doneLabels[what] }),
     onError: showApiFailure,
     onSettled: () => refreshPeople(queryClient),
   });

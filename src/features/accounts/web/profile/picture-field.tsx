@@ -18,10 +18,10 @@ interface PictureFieldProps {
   /** Stands in the place of a picture that is not there. */
   initials: string;
   /** Whose picture it is. */
-  words?: PictureWords;
+  words?: PictureLabels;
 }
 
-interface PictureWords {
+interface PictureLabels {
   /** Kind of the upload. */
   fileType: string;
   label: string;
@@ -30,7 +30,7 @@ interface PictureWords {
   remove: string;
 }
 
-const profileWords: PictureWords = {
+const profileLabels: PictureLabels = {
   fileType: "profilePicture",
   label: "Poză de profil",
   alt: "Poza ta de profil",
@@ -42,7 +42,7 @@ export function PictureField({
   value,
   onChange,
   initials,
-  words = profileWords,
+  words = profileLabels,
 }: PictureFieldProps) {
   const [progress, setProgress] = useState<number>();
   const [preview, setPreview] = useState<string>();

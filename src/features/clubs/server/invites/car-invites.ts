@@ -5,7 +5,7 @@ import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { carAnswerLetter, carInviteLetter } from "../../club-letters.ts";
 import type { CarInvite } from "../../clubs.ts";
-import { freeSeats, holdRegistrationOf } from "../club-seats.ts";
+import { freeSeats, lockRegistrationOf } from "../club-seats.ts";
 import { answerInvite, refuseAnswered, toInviter } from "./invite-answers.ts";
 import { findName } from "../people-names.ts";
 
@@ -136,7 +136,7 @@ export async function answerCarInvite(
   return databases.db.transaction().execute(async (trx) => {
     const invite = await findCarInvite(trx, { id, userId });
     refuseAnswered(invite.status);
-    await holdRegistrationOf(trx, invite.car_id);
+    await lockRegistrationOf(trx, invite.car_id);
     await answerInvite(trx, { table: "car_invites", id, accepted, now: now() });
     const seat = { carId: invite.car_id, userId };
     const isAnswered = accepted

@@ -8,7 +8,7 @@ import { clubAnswerLetter, clubInviteLetter } from "../../club-letters.ts";
 import type { ClubInvite } from "../../clubs.ts";
 import { lacksInWords } from "../../driver-requirements.ts";
 import { mapLacks } from "../candidates.ts";
-import { bumpClub, type HeldClub, holdClub } from "../clubs-queries.ts";
+import { bumpClub, type LockedClub, lockClub } from "../clubs-queries.ts";
 import { allowClubInvites } from "../invite-quotas.ts";
 import { answerInvite, refuseAnswered, toInviter } from "./invite-answers.ts";
 import { findName, mapNames } from "../people-names.ts";
@@ -16,7 +16,7 @@ import { findName, mapNames } from "../people-names.ts";
 type Post = Pick<Services, "config" | "now">;
 
 interface Invitation {
-  club: HeldClub;
+  club: LockedClub;
   userIds: readonly string[];
   role: ClubRole;
   invitedBy: string;
@@ -31,7 +31,8 @@ export async function inviteToClub(
   post: Post,
   { club, userIds, role, invitedBy }: Invitation,
 ): Promise<void> {
-  if (role === "driver") await demandWholeProfiles(trx, { userIds, simulatorId: club.simulatorId });
+  if (role === "driver")
+    await requireWholeProfiles(trx, { userIds, simulatorId: club.simulatorId });
   await allowClubInvites(trx, post, {
     clubId: club.id,
     userIds: userIds.filter((userId) => userId !== invitedBy),
@@ -56,7 +57,7 @@ async function sendClubInvite(
     userId,
     role,
     invitedBy,
-  }: { club: HeldClub; userId: string; role: ClubRole; invitedBy: string },
+  }: { club: LockedClub; userId: string; role: ClubRole; invitedBy: string },
 ): Promise<void> {
   const inviteId = newId();
   await trx
@@ -197,12 +198,13 @@ export async function answerClubInvite(
     if (!invite) throw new AppError("invitation.gone");
     refuseAnswered(invite.status);
     const { role } = invite;
-    const club = await holdClub(trx, invite.club_id).catch((error: unknown) => {
+    const club = await lockClub(trx, invite.club_id).catch((error: unknown) => {
       throw error instanceof AppError ? new AppError("invitation.withdrawn") : error;
     });
     await answerInvite(trx, { table: "club_invites", id, accepted, now: now() });
     if (accepted) {
-      if (role === "driver") await demandOwnProfile(trx, { userId, simulatorId: club.simulatorId });
+      if (role === "driver")
+        await requireOwnProfile(trx, { userId, simulatorId: club.simulatorId });
       await acceptMember(trx, { clubId: club.id, userId, role });
     } else {
       await takeOffList(trx, { clubId: club.id, userIds: [userId], role });
@@ -253,12 +255,12 @@ async function takeOffList(
     .execute();
 }
 
-interface ProfileDemand {
+interface ProfileRequirement {
   userIds: readonly string[];
   simulatorId: string;
 }
 
-async function demandWholeProfiles(trx: Db, demand: ProfileDemand): Promise<void> {
+async function requireWholeProfiles(trx: Db, demand: ProfileRequirement): Promise<void> {
   const lacks = await mapLacks(trx, demand);
   const lacking = demand.userIds.find((id) => (lacks.get(id) ?? []).length > 0);
   if (lacking === undefined) return;
@@ -268,7 +270,7 @@ async function demandWholeProfiles(trx: Db, demand: ProfileDemand): Promise<void
   });
 }
 
-async function demandOwnProfile(
+async function requireOwnProfile(
   trx: Db,
   { userId, simulatorId }: { userId: string; simulatorId: string },
 ): Promise<void> {

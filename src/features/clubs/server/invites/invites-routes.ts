@@ -3,7 +3,7 @@ import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/http/envelope.ts";
 import { limits } from "#server/http/limits.ts";
-import { roleWords } from "#shared/club-role.ts";
+import { roleLabels } from "#shared/club-role.ts";
 import { carInviteSchema, clubInviteSchema, openInvitationsSchema } from "../../clubs.ts";
 import { answerCarInvite, getCarInvite, listOpenCarInvites } from "./car-invites.ts";
 import { answerClubInvite, getClubInvite, listOpenClubInvites } from "./club-invites.ts";
@@ -58,7 +58,7 @@ export const invitesRoutes: Routes = (app, services) => {
         userId: requireViewer(request)._id,
         accepted: true,
       });
-      return ok(`Ești ${roleWords[role]} al clubului „${club}”.`);
+      return ok(`Ești ${roleLabels[role]} al clubului „${club}”.`);
     },
   );
 

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { EditableEvent } from "#features/events/event-form.ts";
 import { eventFields, sessionFields, type SessionForm } from "#features/events/event-record.ts";
-import { emptyOf, type ValuesOf } from "#shared/record.ts";
+import { emptyOf, type ValuesOf } from "#shared/record/record.ts";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { addLocalDays, fromLocalText, toLocalText } from "#shared/zoned-time.ts";
 import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";

@@ -4,7 +4,7 @@ import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { personKey } from "#simulators/entry-identity.ts";
 import { sameTrack, type TrackKey } from "#simulators/same-track.ts";
-import { trackWords } from "#simulators/track-words.ts";
+import { trackName } from "#simulators/track-name.ts";
 import type { Platform } from "#simulators/session-file.ts";
 import { readSessionType, type SessionTypeCode } from "#shared/session-types.ts";
 import type { ImportContext, SeasonCar } from "../../import/import-context.ts";
@@ -87,7 +87,7 @@ export async function loadImportContext(db: Db, session: ResultSession): Promise
     const [known, ...others] = tracks.filter(({ game_key, game_layout }) =>
       sameTrack(file, { key: game_key, layout: game_layout }),
     );
-    if (!known) return trackWords(file);
+    if (!known) return trackName(file);
     return others.length > 0 ? known.family : trackTitle(known);
   };
   return {

@@ -6,7 +6,7 @@ import { newId } from "#server/ids.ts";
 import { cleanLine, isBlank } from "#shared/text/clean-text.ts";
 import { NEW_DRIVER, type PostedRow } from "../../results-editor.ts";
 import type { ImportContext } from "../../import/import-context.ts";
-import type { FrozenPerson } from "../../results.ts";
+import type { PersonSnapshot } from "../../results.ts";
 import type { PreparedSession } from "./prepare-session.ts";
 
 /** Somebody of a file who becomes a driver of the league when the results are saved. */
@@ -50,7 +50,7 @@ export function withNewDrivers(
 }
 
 function knownAs(
-  { matchedUserId, platform, platformId }: FrozenPerson,
+  { matchedUserId, platform, platformId }: PersonSnapshot,
   { people }: ImportContext,
 ): string | undefined {
   if (matchedUserId !== null) return matchedUserId;

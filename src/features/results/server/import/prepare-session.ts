@@ -3,12 +3,12 @@ import { bestOfFiles, nextOrder } from "../../import/best-of-files.ts";
 import { ranksByAverage } from "../../classification.ts";
 import type { ImportContext } from "../../import/import-context.ts";
 import { doubledNotices } from "../../import/import-notices.ts";
-import { type MergeAnswer, type MergeQuestion, mergeWork } from "../../merge-work.ts";
+import { type MergeAnswer, type MergeQuestion, mergeRowEdits } from "../../merge-row-edits.ts";
 import type { PackedFile } from "../../import/packed-file.ts";
 import type { ImportNotice } from "../../results-editor.ts";
 import { matchSession } from "../../import/results-import.ts";
-import type { FrozenRow, Lap } from "../../results.ts";
-import { type SessionWork, toBaseRow } from "../../session-results.ts";
+import type { RowSnapshot, Lap } from "../../results.ts";
+import { type SessionEdits, toBaseRow } from "../../session-results.ts";
 import { loadImportContext, type ResultSession } from "./import-context.ts";
 import { fromStoredLaps } from "../laps.ts";
 import { type ReadFile, storedLapsOf } from "./read-upload.ts";
@@ -20,9 +20,9 @@ export interface PreparedSession {
   context: ImportContext;
   state: SessionState;
   /** Rows of the file (new or stored) and rows added by hand. */
-  frozen: FrozenRow[];
-  work: SessionWork[];
-  aside: SessionWork[];
+  frozen: RowSnapshot[];
+  work: SessionEdits[];
+  aside: SessionEdits[];
   notices: ImportNotice[];
   questions: MergeQuestion[];
   /** By entry key, where the ranking needs them: tens of thousands are not read for nothing. */
@@ -39,7 +39,7 @@ interface NewFile {
 }
 
 /**
- * The session as stored, moved onto a new file, or joined by one more where it takes many: all earlier work follows as `mergeWork`
+ * The session as stored, moved onto a new file, or joined by one more where it takes many: all earlier work follows as `mergeRowEdits`
  * says.
  */
 export async function prepareSession(
@@ -73,12 +73,12 @@ export async function prepareSession(
           laps: await loadLaps(db, session.id),
         })
       : takeFile(await newFile.read(session.takesManyFiles ? 0 : null), context, session);
-  return { session, state, context, ...moveWork(base, newFile, state) };
+  return { session, state, context, ...moveEdits(base, newFile, state) };
 }
 
 /** Rows of files without an organiser's work, with their laps. */
 interface FileBase {
-  rows: FrozenRow[];
+  rows: RowSnapshot[];
   notices: ImportNotice[];
   laps: Map<string, readonly Lap[]>;
   newLaps: Map<string, string>;
@@ -124,12 +124,12 @@ function readLaps(stored: ReadonlyMap<string, string>): Map<string, readonly Lap
   return new Map([...stored].map(([key, laps]) => [key, fromStoredLaps(laps)]));
 }
 
-function moveWork(
+function moveEdits(
   { rows, notices, laps, newLaps }: FileBase,
   { answers }: NewFile,
   state: SessionState,
 ) {
-  const merged = mergeWork({
+  const merged = mergeRowEdits({
     work: [...state.work, ...state.aside],
     rows: rows.map(toBaseRow),
     answers,
@@ -141,13 +141,13 @@ function moveWork(
     work: merged.work,
     aside: merged.aside,
     questions: merged.questions,
-    notices: [...notices, ...merged.aside.map(keptAsideNotice)],
+    notices: [...notices, ...merged.aside.map(parkedNotice)],
     laps,
     newLaps,
   };
 }
 
-function keptAsideNotice(work: SessionWork): ImportNotice {
+function parkedNotice(work: SessionEdits): ImportNotice {
   return {
     code: "work.kept-aside",
     message:

@@ -17,7 +17,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./newer-version.module.css";
-import { fieldText, fieldTitles } from "../row-words.ts";
+import { fieldText, fieldTitles } from "../row-labels.ts";
 import type { NewerVersion } from "./use-session-editor.ts";
 
 interface NewerVersionProps {

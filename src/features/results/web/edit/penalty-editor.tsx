@@ -12,7 +12,7 @@ import {
   type PenaltyKind,
   penaltyKinds,
   penaltyRules,
-  penaltyWords,
+  penaltyLabels,
   withoutEffect,
 } from "#features/results/penalty-kinds.ts";
 import { nameAt, type ResultsDraft } from "#features/results/draft/results-draft.ts";
@@ -58,7 +58,7 @@ function GivenPenalties({ draft, row, onChange }: PenaltyEditorProps) {
         const words = (
           <>
             <strong>
-              {penaltyWords[kind].title}: {penaltyAmount(kind, penalty.amount)}
+              {penaltyLabels[kind].title}: {penaltyAmount(kind, penalty.amount)}
             </strong>
             , {nameAt(draft, row, penalty.driver)}. {penalty.description}
           </>
@@ -109,7 +109,7 @@ function RecentPenalties({ draft, form, onForm }: PenaltyEditorProps) {
 function NewPenalty({ draft, row, form, onForm, onAdd }: PenaltyEditorProps) {
   const reasons = useId();
   const { max } = penaltyRules[form.kind];
-  const { many } = penaltyWords[form.kind];
+  const { many } = penaltyLabels[form.kind];
   const problems = penaltyProblems(form);
   const kinds = countingKinds(draft.editor.session.type);
   // What is still empty needs no message: the button waits for it.
@@ -119,7 +119,7 @@ function NewPenalty({ draft, row, form, onForm, onAdd }: PenaltyEditorProps) {
       <SegmentedToggle<PenaltyKind>
         label="Felul penalizării"
         value={form.kind}
-        options={kinds.map((kind) => ({ value: kind, title: penaltyWords[kind].title }))}
+        options={kinds.map((kind) => ({ value: kind, title: penaltyLabels[kind].title }))}
         onChange={(kind) => onForm({ ...form, kind })}
       />
       {row.persons.length > 1 && <Culprits draft={draft} row={row} form={form} onForm={onForm} />}

@@ -44,12 +44,12 @@ export function SessionEditor({ place, processor, standingsOf }: SessionEditorPr
   const { stored, draft, save } = editing;
   const [opened, setOpened] = useState<OpenedRow | null>(null);
   // Sixty rows are ranked and drawn after what was typed, never before it.
-  const shownDraft = useDeferredValue(draft);
+  const visibleDraft = useDeferredValue(draft);
   useUnsavedChanges(draft.isDirty);
   const { step } = editing;
   const open = useCallback(
-    (key: string) => setOpened({ key, order: keysInOrder(shownDraft) }),
-    [shownDraft],
+    (key: string) => setOpened({ key, order: keysInOrder(visibleDraft) }),
+    [visibleDraft],
   );
   const dsq = useCallback(
     (key: string, isOut: boolean) => step((now) => changeRow(now, key, { dsq: isOut })),
@@ -88,7 +88,7 @@ export function SessionEditor({ place, processor, standingsOf }: SessionEditorPr
             save.mutate(draft);
           }}
         >
-          <EditorTable draft={shownDraft} onOpen={open} onDsq={dsq} />
+          <EditorTable draft={visibleDraft} onOpen={open} onDsq={dsq} />
           <p className={styles.addRow}>
             <Button
               onClick={() => {

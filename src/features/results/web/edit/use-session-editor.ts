@@ -28,7 +28,7 @@ import {
   saveResults,
   type SessionPlace,
 } from "./edit-results-api.ts";
-import { stepText } from "../row-words.ts";
+import { stepText } from "../row-labels.ts";
 
 /** Another state of the session than the one the draft was made on, waiting to be brought together with it. */
 export interface NewerVersion {
@@ -94,7 +94,7 @@ export function useSessionEditor(place: SessionPlace) {
       return own.file ? processResultFile(place, own.file) : latest;
     },
     onSuccess: (editor, own) => {
-      if (own.file || hasOwnWork(own, editor))
+      if (own.file || hasOwnEdits(own, editor))
         return setNewer({ editor, file: own.file, origin: "save", over: own.editor });
       save.reset();
       startOver(startDraft(editor, null));
@@ -162,7 +162,7 @@ export function useSessionEditor(place: SessionPlace) {
 
 export type SessionEditing = ReturnType<typeof useSessionEditor>;
 
-function hasOwnWork(draft: ResultsDraft, newer: ResultsEditor): boolean {
+function hasOwnEdits(draft: ResultsDraft, newer: ResultsEditor): boolean {
   const { contested, mine, gone } = compareDraft(draft, newer);
   return contested.length + mine.length + gone.length > 0;
 }

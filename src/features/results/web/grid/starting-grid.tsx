@@ -78,12 +78,12 @@ const crew: Column<Slot> = {
   cell: ({ drivers, team, unplaced }) => (
     <>
       <Crew drivers={drivers} team={team} />
-      {unplaced && <p className={styles.unplaced}>{unplacedWords[unplaced]}</p>}
+      {unplaced && <p className={styles.unplaced}>{unplacedLabels[unplaced]}</p>}
     </>
   ),
 };
 
-const unplacedWords = { dsq: "Descalificat", late: "Fără loc câștigat" };
+const unplacedLabels = { dsq: "Descalificat", late: "Fără loc câștigat" };
 
 const car: Column<Slot> = { title: "Mașină", cell: ({ carModel }) => carModel };
 

@@ -1,13 +1,13 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { pageData, pageHead, type PageWords } from "#web/page-data.ts";
+import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
 import { driverProfileQuery, teamProfileQuery } from "../results-api.ts";
 
 const driverProfileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/driver-profile/$id",
-  loader: async ({ context, params }): Promise<PageWords> => {
+  loader: async ({ context, params }): Promise<PageTexts> => {
     const { driverName, picture } = await pageData(
       context.queryClient,
       driverProfileQuery(params.id),
@@ -28,7 +28,7 @@ const driverProfileRoute = createRoute({
 const teamProfileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/team-profile/$id",
-  loader: async ({ context, params }): Promise<PageWords> => {
+  loader: async ({ context, params }): Promise<PageTexts> => {
     const { name, logo } = await pageData(context.queryClient, teamProfileQuery(params.id));
     return {
       title: name,

@@ -122,7 +122,7 @@ const permissionOptions = permissions.map((permission) => ({
   title: permissionTitles[permission],
 }));
 
-const workTitles = {
+const editsTitles = {
   editRaceResults: "Editează rezultatele",
   downloadEntrylists: "Descarcă listele de participanți",
   editStandings: "Editează clasamentele",
@@ -139,7 +139,7 @@ function PermissionFields({ form }: { form: SeasonFormApi }) {
           name={`permissions.${work}`}
           render={({ field }) => (
             <MultiCombobox
-              label={workTitles[work]}
+              label={editsTitles[work]}
               options={permissionOptions}
               value={permissionOptions.filter(({ value }) => includes(field.value, value))}
               onChange={(options) => field.onChange(options.map(({ value }) => value))}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { entryName } from "#features/standings/entry-name.ts";
 import {
   canIgnore,
-  type EntryWork,
+  type EntryEdits,
   ignoreMember,
   type MemberList,
   withFlagsOf,
@@ -25,7 +25,7 @@ interface EntryDialogProps {
   table: StandingsTable;
   entry: StandingsEntryShape;
   onClose: () => void;
-  onDone: (work: Partial<EntryWork>) => void;
+  onDone: (work: Partial<EntryEdits>) => void;
   /** For entries added by hand. */
   onRemove: () => void;
 }
@@ -42,7 +42,7 @@ export function EntryDialog({
   const [edited, setEdited] = useState(entry);
   const [compensation, setCompensation] = useState(formatPoints(entry.compensationPoints));
   const compensationPoints = parsePoints(compensation.trim() === "" ? "0" : compensation);
-  const change = (work: Partial<EntryWork>) => setEdited({ ...edited, ...work });
+  const change = (work: Partial<EntryEdits>) => setEdited({ ...edited, ...work });
   const isDirty = edited !== entry || compensationPoints !== entry.compensationPoints;
   const close = () => void askToClose(isDirty, onClose);
   const fresh = useMutation({
@@ -118,7 +118,7 @@ interface MemberFieldsProps {
   entry: StandingsEntryShape;
   list: MemberList;
   label: string;
-  change: (work: Partial<EntryWork>) => void;
+  change: (work: Partial<EntryEdits>) => void;
 }
 
 /** Hidden names keep their points. One of each kind stays to be seen. */

@@ -6,7 +6,7 @@ import {
   type ScoringChoices,
   scoringChoices,
 } from "#features/standings/standings-draft.ts";
-import { scoringText } from "#features/standings/standings-words.ts";
+import { scoringText } from "#features/standings/standings-labels.ts";
 import type { AvailableEvent, StandingsTable } from "#features/standings/standings.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Button } from "#web/ui/frame/button.tsx";

@@ -7,7 +7,7 @@ import {
   toScoringTypeForm,
 } from "#features/standings/scoring-type-form.ts";
 import type { EditedScoringType, PostedScoringType } from "#features/standings/scoring-types.ts";
-import { scoringText } from "#features/standings/standings-words.ts";
+import { scoringText } from "#features/standings/standings-labels.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { isStale } from "#web/forms/stale-save.ts";
 import { Button } from "#web/ui/frame/button.tsx";

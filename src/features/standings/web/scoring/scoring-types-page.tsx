@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { EditedScoringType } from "#features/standings/scoring-types.ts";
-import { scoringText } from "#features/standings/standings-words.ts";
+import { scoringText } from "#features/standings/standings-labels.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/frame/button.tsx";

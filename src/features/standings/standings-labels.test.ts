@@ -8,7 +8,7 @@ import {
   pointsText,
   scoringText,
   tableRules,
-} from "./standings-words.ts";
+} from "./standings-labels.ts";
 
 test.each([
   [0, "0 puncte"],

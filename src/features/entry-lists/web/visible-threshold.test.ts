@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { noResult } from "../entry-list.ts";
-import { showsThreshold, shownThresholds } from "./shown-threshold.ts";
+import { showsThreshold, visibleThresholds } from "./visible-threshold.ts";
 
-type Prequal = Parameters<typeof shownThresholds>[0];
+type Prequal = Parameters<typeof visibleThresholds>[0];
 
 const gt3 = { _id: "gt3", name: "GT3", acronym: "GT3" };
 const gt4 = { _id: "gt4", name: "GT4", acronym: "GT4" };
@@ -26,7 +26,7 @@ const ofGt3 = { name: "GT3", bestMs: 82_000, limitMs: 82_902 };
 const ofNone = { name: "Fără clasă", bestMs: 90_000, limitMs: null };
 
 describe("The threshold of an entry list, as pages show it", () => {
-  it.each<[string, Prequal, string | undefined, ReturnType<typeof shownThresholds>]>([
+  it.each<[string, Prequal, string | undefined, ReturnType<typeof visibleThresholds>]>([
     ["is one for all", forAll, undefined, [{ ...ofGt3, name: "" }]],
     ["is one for all in every class", forAll, "gt3", [{ ...ofGt3, name: "" }]],
     ["is each class's own that has a time", perClass, undefined, [ofGt3, ofNone]],
@@ -36,7 +36,7 @@ describe("The threshold of an entry list, as pages show it", () => {
     ["is none without a time", { ...forAll, bestResult: noResult }, undefined, []],
     ["is none where nothing prequalifies", { ...forAll, isOn: false }, undefined, []],
   ])("%s", (_, prequal, classId, shown) => {
-    expect(shownThresholds(prequal, classId)).toEqual(shown);
+    expect(visibleThresholds(prequal, classId)).toEqual(shown);
   });
 });
 

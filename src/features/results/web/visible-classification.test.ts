@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { penaltyLists } from "#features/results/penalty-kinds.ts";
 import type { ResultRow } from "#features/results/results.ts";
-import { bestLapOf, chosenClass, classesOf, showClassification } from "./shown-classification.ts";
+import { bestLapOf, chosenClass, classesOf, showClassification } from "./visible-classification.ts";
 
 const pro = { _id: "1", name: "Pro", acronym: "PRO" };
 const am = { _id: "2", name: "Am", acronym: "AM" };

@@ -1,4 +1,4 @@
-import { penaltyAmount, penaltyWords } from "#features/results/penalty-kinds.ts";
+import { penaltyAmount, penaltyLabels } from "#features/results/penalty-kinds.ts";
 import { nameAt, namesOf, type ResultsDraft } from "#features/results/draft/results-draft.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
 import {
@@ -87,7 +87,7 @@ function penaltiesText(draft: ResultsDraft, row: EditorRow): string {
   const sentences = comparedPenalties(row).map(({ kind, penalty }) => {
     const { amount, description, driver } = penalty;
     const culprit = row.persons.length > 1 ? ` (${nameAt(draft, row, driver)})` : "";
-    return `${penaltyWords[kind].title}, ${penaltyAmount(kind, amount)}${culprit}: ${description}`;
+    return `${penaltyLabels[kind].title}, ${penaltyAmount(kind, amount)}${culprit}: ${description}`;
   });
   return sentences.length > 0 ? sentences.join("; ") : "fără";
 }

@@ -1,15 +1,15 @@
 import {
   type BaseRow,
-  deriveEdits,
-  emptyWork,
-  hasWork,
+  deriveValueEdits,
+  emptyEdits,
+  hasEdits,
   type PersonEdit,
   type PersonPenalty,
   type RemovedValues,
   removedValues,
   type RowPerson,
   type RowValues,
-  type RowWork,
+  type RowEdits,
   type ValueEdit,
 } from "./row-edits.ts";
 
@@ -33,27 +33,27 @@ export type AskedChange =
 
 export interface MergeRequest<P extends PersonPenalty> {
   /** All work on the session so far, that kept aside by earlier files included. */
-  work: readonly RowWork<P>[];
+  work: readonly RowEdits<P>[];
   /** The new file's rows, persons matched. */
   rows: readonly BaseRow[];
   /** By question id; a question without an answer is asked. */
   answers: Readonly<Record<string, MergeAnswer>>;
 }
 
-export interface SettledWork {
+export interface SettledEdits {
   rowKey: string;
   field: MergeQuestion["field"] | "dsq" | "person";
 }
 
 export interface MergeOutcome<P extends PersonPenalty> {
   /** The work on the new file's rows, without what is still asked. */
-  work: RowWork<P>[];
+  work: RowEdits<P>[];
   /** To be answered before the new file may count. */
   questions: MergeQuestion[];
   /** Work on people who are not in the new file: kept, and tried again with the next one. */
-  aside: RowWork<P>[];
+  aside: RowEdits<P>[];
   /** Work given up because the new file already says so, or by an answer. */
-  settled: SettledWork[];
+  settled: SettledEdits[];
 }
 
 /**
@@ -61,7 +61,7 @@ export interface MergeOutcome<P extends PersonPenalty> {
  * corrected value, a removed or an added row stays only if what is under it is unchanged, else it is asked; what belongs
  * to somebody no longer in the file is kept aside.
  */
-export function mergeWork<P extends PersonPenalty>(request: MergeRequest<P>): MergeOutcome<P> {
+export function mergeRowEdits<P extends PersonPenalty>(request: MergeRequest<P>): MergeOutcome<P> {
   const merge: Merge<P> = {
     ...request,
     moved: new Map(),
@@ -74,7 +74,7 @@ export function mergeWork<P extends PersonPenalty>(request: MergeRequest<P>): Me
   for (const work of request.work) if (!work.added) moveRow(merge, work, targets.get(work));
   for (const work of request.work) movePenalties(merge, work);
   return {
-    work: [...merge.moved.values()].filter(hasWork),
+    work: [...merge.moved.values()].filter(hasEdits),
     questions: merge.questions,
     aside: [...merge.aside.values()],
     settled: merge.settled,
@@ -83,26 +83,26 @@ export function mergeWork<P extends PersonPenalty>(request: MergeRequest<P>): Me
 
 interface Merge<P extends PersonPenalty> extends MergeRequest<P> {
   /** By key of the new row. */
-  moved: Map<string, RowWork<P>>;
+  moved: Map<string, RowEdits<P>>;
   /** By the work it was part of. */
-  aside: Map<RowWork<P>, RowWork<P>>;
+  aside: Map<RowEdits<P>, RowEdits<P>>;
   questions: MergeQuestion[];
-  settled: SettledWork[];
+  settled: SettledEdits[];
 }
 
 /** The new row for each piece of work: the same key first, then the row that shares most people; each row once. */
 function matchRows<P extends PersonPenalty>(
-  allWork: readonly RowWork<P>[],
+  allEdits: readonly RowEdits<P>[],
   rows: readonly BaseRow[],
-): Map<RowWork<P>, BaseRow> {
-  const targets = new Map<RowWork<P>, BaseRow>();
+): Map<RowEdits<P>, BaseRow> {
+  const targets = new Map<RowEdits<P>, BaseRow>();
   const free = new Map(rows.map((row) => [row.key, row]));
-  const claim = (work: RowWork<P>, row: BaseRow | undefined) => {
+  const claim = (work: RowEdits<P>, row: BaseRow | undefined) => {
     if (!row) return;
     targets.set(work, row);
     free.delete(row.key);
   };
-  const onFileRows = allWork.filter((work) => !work.added);
+  const onFileRows = allEdits.filter((work) => !work.added);
   for (const work of onFileRows) claim(work, free.get(work.rowKey));
   for (const work of onFileRows)
     if (!targets.has(work)) claim(work, mostShared(work.persons, [...free.values()]));
@@ -122,12 +122,12 @@ function hasPerson(row: BaseRow, { personId, driver }: RowPerson): boolean {
 
 function moveAddedRow<P extends PersonPenalty>(
   merge: Merge<P>,
-  work: RowWork<P>,
+  work: RowEdits<P>,
   added: BaseRow,
 ): void {
   const target = mostShared(work.persons, merge.rows);
   if (!target) {
-    workOn(merge, added).added = added;
+    editsOn(merge, added).added = added;
     return;
   }
   const answer = ask(merge, target, {
@@ -137,20 +137,20 @@ function moveAddedRow<P extends PersonPenalty>(
   });
   if (answer !== "edit") return;
   Object.assign(
-    workOn(merge, target).edits,
-    deriveEdits(target, { ...added, persons: target.persons }),
+    editsOn(merge, target).edits,
+    deriveValueEdits(target, { ...added, persons: target.persons }),
   );
 }
 
 function moveRow<P extends PersonPenalty>(
   merge: Merge<P>,
-  work: RowWork<P>,
+  work: RowEdits<P>,
   target: BaseRow | undefined,
 ): void {
   const { persons = [], ...edits } = work.edits;
   for (const edit of persons) movePersonEdit(merge, work, edit);
   if (!target) {
-    if (Object.keys(edits).length > 0) Object.assign(asideOf(merge, work).edits, edits);
+    if (Object.keys(edits).length > 0) Object.assign(parkedOf(merge, work).edits, edits);
     if (work.removed) merge.settled.push({ rowKey: work.rowKey, field: "removed" });
     return;
   }
@@ -180,7 +180,7 @@ function moveValue<P extends PersonPenalty>(
     ask(merge, target, { field, under: edit.under, edit: edit.value, file }) !== "edit"
   )
     return;
-  Object.assign(workOn(merge, target).edits, { [field]: { under: file, value: edit.value } });
+  Object.assign(editsOn(merge, target).edits, { [field]: { under: file, value: edit.value } });
 }
 
 function moveDisqualification<P extends PersonPenalty>(
@@ -190,7 +190,7 @@ function moveDisqualification<P extends PersonPenalty>(
 ): void {
   if (!edit) return;
   if (target.dsq === edit.value) merge.settled.push({ rowKey: target.key, field: "dsq" });
-  else workOn(merge, target).edits.dsq = { under: target.dsq, value: edit.value };
+  else editsOn(merge, target).edits.dsq = { under: target.dsq, value: edit.value };
 }
 
 function moveRemoval<P extends PersonPenalty>(
@@ -204,12 +204,12 @@ function moveRemoval<P extends PersonPenalty>(
     file.totalMs === under.totalMs &&
     file.bestLapMs === under.bestLapMs;
   if (!unchanged && ask(merge, target, { field: "removed", under, file }) !== "edit") return;
-  workOn(merge, target).removed = file;
+  editsOn(merge, target).removed = file;
 }
 
 function movePersonEdit<P extends PersonPenalty>(
   merge: Merge<P>,
-  work: RowWork<P>,
+  work: RowEdits<P>,
   edit: PersonEdit,
 ): void {
   const { personId, value } = edit;
@@ -217,7 +217,7 @@ function movePersonEdit<P extends PersonPenalty>(
     row.persons.some((person) => person.personId === personId),
   );
   if (!target) {
-    const { edits } = asideOf(merge, work);
+    const { edits } = parkedOf(merge, work);
     edits.persons = [...(edits.persons ?? []), edit];
     return;
   }
@@ -226,12 +226,12 @@ function movePersonEdit<P extends PersonPenalty>(
     merge.settled.push({ rowKey: target.key, field: "person" });
     return;
   }
-  const { edits } = workOn(merge, target);
+  const { edits } = editsOn(merge, target);
   edits.persons = [...(edits.persons ?? []), { personId, under, value }];
 }
 
 /** Runs last: hand-added rows that stay take penalties too. */
-function movePenalties<P extends PersonPenalty>(merge: Merge<P>, work: RowWork<P>): void {
+function movePenalties<P extends PersonPenalty>(merge: Merge<P>, work: RowEdits<P>): void {
   const addedRows = [...merge.moved.values()].flatMap(({ added }) => (added ? [added] : []));
   const rows = [...merge.rows, ...addedRows];
   for (const penalty of work.penalties) {
@@ -241,17 +241,17 @@ function movePenalties<P extends PersonPenalty>(merge: Merge<P>, work: RowWork<P
       driver: null,
     };
     const target = rows.find((row) => hasPerson(row, atFault));
-    (target ? workOn(merge, target) : asideOf(merge, work)).penalties.push(penalty);
+    (target ? editsOn(merge, target) : parkedOf(merge, work)).penalties.push(penalty);
   }
 }
 
-function workOn<P extends PersonPenalty>(merge: Merge<P>, row: BaseRow): RowWork<P> {
-  const work = merge.moved.get(row.key) ?? emptyWork<P>(row);
+function editsOn<P extends PersonPenalty>(merge: Merge<P>, row: BaseRow): RowEdits<P> {
+  const work = merge.moved.get(row.key) ?? emptyEdits<P>(row);
   merge.moved.set(row.key, work);
   return work;
 }
 
-function asideOf<P extends PersonPenalty>(merge: Merge<P>, work: RowWork<P>): RowWork<P> {
+function parkedOf<P extends PersonPenalty>(merge: Merge<P>, work: RowEdits<P>): RowEdits<P> {
   const aside = merge.aside.get(work) ?? {
     ...work,
     edits: {},

@@ -3,7 +3,7 @@ import type { HeldClass } from "#features/seasons/seasons.ts";
 import type { Gap } from "#shared/lap-time.ts";
 
 /** A row as the table shows it: its place and gap in the whole field or inside one class. */
-export interface ShownRow {
+export interface VisibleRow {
   row: ResultRow;
   /** `null`: not classified. */
   position: number | null;
@@ -45,12 +45,12 @@ export function classesOf(
 export function showClassification(
   rows: readonly ResultRow[],
   carClass: Pick<HeldClass, "_id"> | undefined,
-): ShownRow[] {
+): VisibleRow[] {
   const shown = carClass ? rows.filter((row) => isIn(row, carClass._id)) : rows;
   const sessionBest = bestLapOf(rows);
-  const shownBest = bestLapOf(shown);
-  const bestOf = ({ bestLap, dsq }: ResultRow): ShownRow["best"] => {
-    if (dsq || bestLap === null || bestLap !== shownBest) return null;
+  const visibleBest = bestLapOf(shown);
+  const bestOf = ({ bestLap, dsq }: ResultRow): VisibleRow["best"] => {
+    if (dsq || bestLap === null || bestLap !== visibleBest) return null;
     return bestLap === sessionBest ? "session" : "class";
   };
   return shown.map((row) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StandingsColumn } from "#features/standings/standings-columns.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
-import { shownColumns } from "./shown-columns.ts";
+import { visibleColumns } from "./visible-columns.ts";
 
 function columns(
   code: "D" | "T" | "C",
@@ -40,7 +40,7 @@ function columns(
     computedAt: 0,
     newerResults: false,
   };
-  return shownColumns(table).map(({ kind, phone }) => `${kind} ${phone}`);
+  return visibleColumns(table).map(({ kind, phone }) => `${kind} ${phone}`);
 }
 
 const all: StandingsColumn[] = ["position", "cars", "drivers", "teams", "points", "miscText"];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { entryStatus, noResult } from "#features/entry-lists/entry-list.ts";
 import type { Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
-import { statusWords } from "./entry-words.ts";
-import { classesOfEntries, shownGroups } from "./shown-entries.ts";
+import { statusLabels } from "./entry-labels.ts";
+import { classesOfEntries, visibleGroups } from "./visible-entries.ts";
 
 const gt3 = { _id: "gt3", name: "GT3", acronym: "GT3" };
 const gt4 = { _id: "gt4", name: "GT4", acronym: "GT4" };
@@ -41,7 +41,7 @@ const everybody = { classId: undefined, search: "" };
 
 describe("the groups of an entry list", () => {
   it("are splits, reserves and who does not take part", () => {
-    const groups = shownGroups(
+    const groups = visibleGroups(
       list([[entry(1, "Ana")], [entry(2, "Ben")]], {
         reserves: [entry(3, "Ion")],
         out: [entry(4, "Dan")],
@@ -57,7 +57,7 @@ describe("the groups of an entry list", () => {
   });
 
   it("are just who takes part where that is everybody, in one split", () => {
-    expect(shownGroups(list([[entry(1, "Ana")]]), everybody).map(({ title }) => title)).toEqual([
+    expect(visibleGroups(list([[entry(1, "Ana")]]), everybody).map(({ title }) => title)).toEqual([
       "Participă",
     ]);
   });
@@ -82,13 +82,13 @@ describe("searching an entry list", () => {
     ["7", [27, 7, 127]],
     ["#7", [7]],
   ])("for %j finds %j", (search, numbers) => {
-    const [group] = shownGroups(all, { ...everybody, search });
+    const [group] = visibleGroups(all, { ...everybody, search });
     expect(group?.entries.map(({ car }) => car.raceNumber)).toEqual(numbers);
     expect(group?.total).toBe(3);
   });
 
   it("keeps to a class", () => {
-    const [group] = shownGroups(all, { classId: "gt4", search: "" });
+    const [group] = visibleGroups(all, { classId: "gt4", search: "" });
     expect(group?.entries.map(({ car }) => car.raceNumber)).toEqual([7]);
     expect(classesOfEntries(all, [gt4, gt3, { ...gt3, _id: "gt2" }])).toEqual([gt4, gt3]);
   });
@@ -104,11 +104,11 @@ describe("the words of a status", () => {
     [entryStatus.suspended, noResult, "Suspendat"],
     [entryStatus.wildcard, noResult, "Wildcard"],
   ])("%i with %i is %s", (status, result, word) => {
-    expect(statusWords(status, result).word).toBe(word);
+    expect(statusLabels(status, result).word).toBe(word);
   });
 
   it("and its sign tell every status from the others without a colour", () => {
-    const all = Object.values(entryStatus).map((status) => statusWords(status, 1));
+    const all = Object.values(entryStatus).map((status) => statusLabels(status, 1));
     expect(new Set(all.map(({ word }) => word)).size).toBe(all.length);
     expect(new Set(all.map(({ sign }) => sign)).size).toBe(all.length);
   });

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 
 /** Whoever else changes the person waits, so that what is read of him next is what is changed. */
-export async function holdPerson(trx: Db, id: string): Promise<void> {
+export async function lockPerson(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable("users")
     .set((users) => ({ search_name: users.ref("search_name") }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { trackWords } from "./track-words.ts";
+import { trackName } from "./track-name.ts";
 
 describe("a track that no catalogue has, in words", () => {
   test.each([
@@ -9,6 +9,6 @@ describe("a track that no catalogue has, in words", () => {
     ["Twin Ring Motegi", "Grand Prix", "Twin Ring Motegi, Grand Prix"],
     ["", "", ""],
   ])("%s (%s) is %s", (key, layout, words) => {
-    expect(trackWords({ key, layout })).toBe(words);
+    expect(trackName({ key, layout })).toBe(words);
   });
 });

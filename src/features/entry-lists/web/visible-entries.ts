@@ -20,7 +20,7 @@ export interface EntryFilter {
 }
 
 /** Splits, then reserves and cars that do not take part, where there are any. */
-export function shownGroups(list: EntryListReply, filter: EntryFilter): EntryGroup[] {
+export function visibleGroups(list: EntryListReply, filter: EntryFilter): EntryGroup[] {
   const matches = matcherOf(filter);
   const group = (kind: EntryGroup["kind"], title: string, entries: readonly Entry[]) => ({
     kind,

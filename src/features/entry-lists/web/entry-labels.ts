@@ -1,7 +1,7 @@
 import { entryStatus, type EntryStatus, noResult } from "#features/entry-lists/entry-list.ts";
 
 /** How a status is shown: a word, a sign and a colour that say the same. */
-export interface StatusWords {
+export interface StatusLabels {
   word: string;
   sign: string;
   tone: "good" | "bad" | "open" | "special";
@@ -9,7 +9,7 @@ export interface StatusWords {
   meaning: string;
 }
 
-const words: Record<EntryStatus, StatusWords> = {
+const words: Record<EntryStatus, StatusLabels> = {
   [entryStatus.unknown]: {
     word: "Fără răspuns",
     sign: "?",
@@ -49,7 +49,7 @@ const words: Record<EntryStatus, StatusWords> = {
 };
 
 /** What a status says. `result`: the prequalification time, which an over-time status may lack. */
-export function statusWords(status: EntryStatus, result: number): StatusWords {
+export function statusLabels(status: EntryStatus, result: number): StatusLabels {
   if (status !== entryStatus.overTime || result < noResult) return words[status];
   return {
     ...words[status],

@@ -101,15 +101,15 @@ function entryText(field: EntryField, entry: StandingsEntryShape | undefined): s
     case "manual":
       return entry?.manual ? "da" : "nu";
     case "cars":
-      return shownText(entry?.cars, (car) => car.carName || `#${car.raceNumber}`);
+      return visibleText(entry?.cars, (car) => car.carName || `#${car.raceNumber}`);
     case "drivers":
-      return shownText(entry?.drivers, (driver) => driver.driverName);
+      return visibleText(entry?.drivers, (driver) => driver.driverName);
     case "teams":
-      return shownText(entry?.teams, (team) => team.name);
+      return visibleText(entry?.teams, (team) => team.name);
   }
 }
 
-function shownText<T extends { ignored: boolean }>(
+function visibleText<T extends { ignored: boolean }>(
   members: readonly T[] | undefined,
   nameOf: (member: T) => string,
 ): string {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { fileDriver, fileEntry, packedFile, steamId } from "#tests/factories/session-files.ts";
 import { penaltyLists } from "./penalty-kinds.ts";
-import { readPostedRows } from "./posted-work.ts";
+import { readPostedRows } from "./posted-edits.ts";
 import type { PostedRow } from "./results-editor.ts";
-import type { FrozenRow } from "./results.ts";
+import type { RowSnapshot } from "./results.ts";
 import { matchSession } from "./import/results-import.ts";
-import { emptyWork } from "./row-edits.ts";
-import { applyWork, rankSession, type StewardPenalty, toBaseRow } from "./session-results.ts";
+import { emptyEdits } from "./row-edits.ts";
+import { applyEdits, rankSession, type StewardPenalty, toBaseRow } from "./session-results.ts";
 
-function frozenRows(...numbers: number[]): FrozenRow[] {
+function rowSnapshots(...numbers: number[]): RowSnapshot[] {
   const people = new Map(numbers.map((n) => [`steam:${steamId(n)}`, `user-${n}`]));
   const entries = numbers.map((n) => fileEntry(n, { drivers: [fileDriver(n)] }));
   return matchSession(packedFile(entries), {
@@ -23,14 +23,14 @@ function frozenRows(...numbers: number[]): FrozenRow[] {
   }).rows;
 }
 
-function frozenPair(): [FrozenRow, FrozenRow] {
-  const [first, second] = frozenRows(1, 2);
+function pairSnapshot(): [RowSnapshot, RowSnapshot] {
+  const [first, second] = rowSnapshots(1, 2);
   if (!first || !second) throw new Error("two rows expected");
   return [first, second];
 }
 
 /** What the browser posts when nothing was touched. */
-function untouched(row: FrozenRow, given: Partial<PostedRow> = {}): PostedRow {
+function untouched(row: RowSnapshot, given: Partial<PostedRow> = {}): PostedRow {
   return {
     entryKey: row.entryKey,
     carId: row.matchedCarId,
@@ -52,21 +52,21 @@ const penalty = (amount: number, driver = 0) => ({
   driver,
 });
 
-function read(frozen: FrozenRow[], posted: PostedRow[]) {
+function read(frozen: RowSnapshot[], posted: PostedRow[]) {
   const outcome = readPostedRows({ frozen, work: [] }, posted, newId);
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome;
 }
 
-function order(frozen: FrozenRow[], posted: PostedRow[]): string[] {
+function order(frozen: RowSnapshot[], posted: PostedRow[]): string[] {
   const { frozen: known, work } = read(frozen, posted);
-  const ranked = rankSession(applyWork(known, work), { type: "R", hotstintLaps: 0 }, new Map());
+  const ranked = rankSession(applyEdits(known, work), { type: "R", hotstintLaps: 0 }, new Map());
   if (!ranked.ok) throw new Error(ranked.refusal.code);
   return ranked.rows.map((row) => row.userIds[0] ?? "?");
 }
 
 it("leaves stored penalties of kinds that nobody can see here where they are", () => {
-  const [first, second] = frozenPair();
+  const [first, second] = pairSnapshot();
   const unread = {
     id: "p1",
     personId: first.persons[0]?.personId ?? "",
@@ -74,7 +74,7 @@ it("leaves stored penalties of kinds that nobody can see here where they are", (
     amount: 3,
     description: "Contact",
   };
-  const work = [{ ...emptyWork<StewardPenalty>(toBaseRow(first)), penalties: [unread] }];
+  const work = [{ ...emptyEdits<StewardPenalty>(toBaseRow(first)), penalties: [unread] }];
   const posted = [untouched(first, { timePenalties: [penalty(5)] }), untouched(second)];
   const outcome = readPostedRows({ frozen: [first, second], work }, posted, newId);
   if (!outcome.ok) throw new Error(outcome.code);
@@ -86,7 +86,7 @@ it("leaves stored penalties of kinds that nobody can see here where they are", (
 
 describe("what a steward posts", () => {
   it("is no work when nothing was touched", () => {
-    const frozen = frozenRows(1, 2);
+    const frozen = rowSnapshots(1, 2);
     expect(
       read(
         frozen,
@@ -96,7 +96,7 @@ describe("what a steward posts", () => {
   });
 
   it("keeps a corrected value with the one under it", () => {
-    const [first, second] = frozenPair();
+    const [first, second] = pairSnapshot();
     const posted = [untouched(first, { laps: 9 }), untouched(second)];
     expect(read([first, second], posted).work).toMatchObject([
       { rowKey: first.entryKey, edits: { laps: { under: 10, value: 9 } } },
@@ -104,7 +104,7 @@ describe("what a steward posts", () => {
   });
 
   it("ties a penalty to the person at fault and moves the row", () => {
-    const frozen = frozenRows(1, 2, 3);
+    const frozen = rowSnapshots(1, 2, 3);
     const posted = frozen.map((row, index) =>
       untouched(row, index === 0 ? { timePenalties: [penalty(30)] } : {}),
     );
@@ -121,7 +121,7 @@ describe("what a steward posts", () => {
   });
 
   it("takes out rows that were not posted", () => {
-    const frozen = frozenRows(1, 2, 3);
+    const frozen = rowSnapshots(1, 2, 3);
     expect(
       order(
         frozen,
@@ -131,7 +131,7 @@ describe("what a steward posts", () => {
   });
 
   it("adds a row where its values put it, and keeps it when posted again", () => {
-    const frozen = frozenPair();
+    const frozen = pairSnapshot();
     const added: PostedRow = {
       ...untouched(frozen[0]),
       entryKey: "added:one",
@@ -145,14 +145,14 @@ describe("what a steward posts", () => {
   });
 
   it("puts the disqualified last and lets a steward undo the game's word", () => {
-    const frozen = frozenRows(1, 2).map((row, index) => ({ ...row, disqualified: index === 0 }));
+    const frozen = rowSnapshots(1, 2).map((row, index) => ({ ...row, disqualified: index === 0 }));
     const asFiled = frozen.map((row) => untouched(row));
     expect(order(frozen, asFiled)).toEqual(["user-2", "user-1"]);
     const undone = frozen.map((row) => untouched(row, { dsq: false }));
     expect(order(frozen, undone)).toEqual(["user-1", "user-2"]);
   });
 
-  const [one, two] = frozenPair();
+  const [one, two] = pairSnapshot();
   it.each([
     ["a key the file does not have", [untouched(one, { entryKey: "steam:1" })]],
     ["the same key twice", [untouched(one), untouched(one)]],

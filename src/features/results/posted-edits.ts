@@ -1,10 +1,10 @@
 import { groupBy } from "#shared/group-by.ts";
 import { isPenaltyKind, listPenalties } from "./penalty-kinds.ts";
 import type { PostedRow } from "./results-editor.ts";
-import type { FrozenRow } from "./results.ts";
+import type { RowSnapshot } from "./results.ts";
 import { unregisteredFacts } from "./import/results-import.ts";
-import { deriveWork, type PostedRow as PostedWorkRow } from "./row-edits.ts";
-import { type SessionWork, type StewardPenalty, toBaseRow } from "./session-results.ts";
+import { deriveEdits, type PostedRow as PostedEditsRow } from "./row-edits.ts";
+import { type SessionEdits, type StewardPenalty, toBaseRow } from "./session-results.ts";
 
 /** Row keys that an organiser's browser may give to rows it adds. */
 const ADDED_KEY = /^added:[\w-]{1,40}$/;
@@ -13,13 +13,13 @@ const ADDED_KEY = /^added:[\w-]{1,40}$/;
 export type PostedRefusal = "results.rows-mismatch" | "results.person-doubled";
 
 export type PostedOutcome =
-  | { ok: true; frozen: FrozenRow[]; work: SessionWork[] }
+  | { ok: true; frozen: RowSnapshot[]; work: SessionEdits[] }
   | { ok: false; code: PostedRefusal };
 
 /** The rows that were edited, and the work that stood on them. */
 interface Prepared {
-  frozen: readonly FrozenRow[];
-  work: readonly SessionWork[];
+  frozen: readonly RowSnapshot[];
+  work: readonly SessionEdits[];
 }
 
 /**
@@ -38,16 +38,16 @@ export function readPostedRows(
   const known = [...frozen.filter((row) => !row.added), ...addedAgain(frozen, posted), ...added];
   const rows = new Map(known.map((row) => [row.entryKey, row]));
   const unread = unreadPenalties(work);
-  const postedWork = posted.flatMap((row) => {
+  const postedEdits = posted.flatMap((row) => {
     const under = rows.get(row.entryKey);
-    return under ? [toPostedWork(row, { under, unread: unread.get(row.entryKey), newId })] : [];
+    return under ? [toPostedEdits(row, { under, unread: unread.get(row.entryKey), newId })] : [];
   });
   const ofFile = known.filter((row) => !row.added).map(toBaseRow);
-  return { ok: true, frozen: known, work: deriveWork(ofFile, postedWork) };
+  return { ok: true, frozen: known, work: deriveEdits(ofFile, postedEdits) };
 }
 
 /** Every key is the file's or one for a row added by hand, none twice, and the people fit their places. */
-function fits(posted: readonly PostedRow[], byKey: ReadonlyMap<string, FrozenRow>): boolean {
+function fits(posted: readonly PostedRow[], byKey: ReadonlyMap<string, RowSnapshot>): boolean {
   const keys = new Set(posted.map((row) => row.entryKey));
   return (
     keys.size === posted.length &&
@@ -66,7 +66,7 @@ function hasDoubled(posted: readonly PostedRow[]): boolean {
 }
 
 /** Rows added by an earlier save, as posted now: nothing lies under them, so all they say is theirs. */
-function addedAgain(frozen: readonly FrozenRow[], posted: readonly PostedRow[]): FrozenRow[] {
+function addedAgain(frozen: readonly RowSnapshot[], posted: readonly PostedRow[]): RowSnapshot[] {
   const byKey = groupBy(posted, (row) => row.entryKey);
   return frozen
     .filter((row) => row.added)
@@ -76,7 +76,7 @@ function addedAgain(frozen: readonly FrozenRow[], posted: readonly PostedRow[]):
     });
 }
 
-function addedRow(row: PostedRow): FrozenRow {
+function addedRow(row: PostedRow): RowSnapshot {
   const fileCar = { raceNumber: null, modelKey: "", modelTitle: "", modelId: null, teamName: "" };
   return {
     entryKey: row.entryKey,
@@ -112,7 +112,7 @@ function addedRow(row: PostedRow): FrozenRow {
 }
 
 /** Stored penalties that this version of the site cannot show, by row. */
-function unreadPenalties(work: readonly SessionWork[]): Map<string, StewardPenalty[]> {
+function unreadPenalties(work: readonly SessionEdits[]): Map<string, StewardPenalty[]> {
   return new Map(
     work.map(({ rowKey, penalties }) => [
       rowKey,
@@ -122,16 +122,16 @@ function unreadPenalties(work: readonly SessionWork[]): Map<string, StewardPenal
 }
 
 interface UnderPosted {
-  under: FrozenRow;
+  under: RowSnapshot;
   unread: readonly StewardPenalty[] | undefined;
   /** Makes ids for penalties that have none of this session's. */
   newId: () => string;
 }
 
-function toPostedWork(
+function toPostedEdits(
   row: PostedRow,
   { under, unread = [], newId }: UnderPosted,
-): PostedWorkRow<StewardPenalty> {
+): PostedEditsRow<StewardPenalty> {
   const personIdAt = (index: number) => under.persons[index]?.personId ?? "";
   const given = listPenalties(row).map(({ _id, driver, kind, amount, description }) => ({
     id: _id.length > 0 && _id.length <= 40 ? _id : newId(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventSession } from "#features/events/events.ts";
-import { chosenSession, hasResultsTab, shownSessions, sessionPhase } from "./shown-sessions.ts";
+import { chosenSession, hasResultsTab, visibleSessions, sessionPhase } from "./visible-sessions.ts";
 
 interface Given {
   code: EventSession["type"]["code"];
@@ -37,7 +37,7 @@ describe("The sessions shown", () => {
     { editor: true, shown: ["practice", "qualifying", "race"] },
   ])("to an editor: $editor", ({ editor, shown }) => {
     const event = weekend({ practice, qualifying: { code: "Q" }, race: { code: "R" } }, editor);
-    expect(shownSessions(event).map(({ _id }) => _id)).toEqual(shown);
+    expect(visibleSessions(event).map(({ _id }) => _id)).toEqual(shown);
   });
 });
 

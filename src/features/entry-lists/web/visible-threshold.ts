@@ -5,7 +5,7 @@ import type { EntryListReply } from "../entry-lists.ts";
 type Prequal = EntryListReply["prequal"];
 
 /** The best prequalification time and the slowest that still takes part, ms; of one class or, without a name, of everybody. */
-export interface ShownThreshold {
+export interface VisibleThreshold {
   name: string;
   bestMs: number;
   /** `null`: any time lets in. */
@@ -13,7 +13,7 @@ export interface ShownThreshold {
 }
 
 /** Every threshold of an entry list that has a time. With `classId` that of this class; of all classes where it has none of its own. */
-export function shownThresholds(prequal: Prequal, classId?: string): ShownThreshold[] {
+export function visibleThresholds(prequal: Prequal, classId?: string): VisibleThreshold[] {
   const { classes, bestResult, thresholdResult } = prequal;
   if (!prequal.isOn) return [];
   const own = classes.filter((threshold) => threshold.class && threshold.class._id === classId);

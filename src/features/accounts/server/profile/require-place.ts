@@ -2,7 +2,7 @@ import { AppError } from "#server/errors.ts";
 import { findRegions } from "./countries.ts";
 
 /** @throws AppError 422 when the country, or the region in it, is not in the lists. */
-export function demandPlace(country: string | null, city: string | null): void {
+export function requirePlace(country: string | null, city: string | null): void {
   if (country === null) return;
   const regions = findRegions(country);
   if (!regions)

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fromJson } from "#server/database/json.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
-import { type FrozenRow, frozenRowSchema, processorSchema } from "../results.ts";
-import type { SessionWork } from "../session-results.ts";
+import { type RowSnapshot, rowSnapshotSchema, processorSchema } from "../results.ts";
+import type { SessionEdits } from "../session-results.ts";
 
 const person = z.object({ personId: z.string(), driver: z.string().nullable() });
 const nullableNumber = z.number().nullable();
@@ -18,7 +18,7 @@ const baseRow = z.object({
   dsq: z.boolean(),
 });
 
-const workSchema: z.ZodType<SessionWork> = z.object({
+const editsSchema: z.ZodType<SessionEdits> = z.object({
   rowKey: z.string(),
   persons: z.array(person),
   edits: z.object({
@@ -54,23 +54,23 @@ const workSchema: z.ZodType<SessionWork> = z.object({
 });
 
 /** Reads the `work` column. */
-export function readWork(text: string): SessionWork {
-  return fromJson(workSchema, text);
+export function readEdits(text: string): SessionEdits {
+  return fromJson(editsSchema, text);
 }
 
 /** One saved state of a session: layers 1 to 3. */
 export interface SessionSnapshot {
-  frozen: FrozenRow[];
-  work: SessionWork[];
-  aside: SessionWork[];
+  frozen: RowSnapshot[];
+  work: SessionEdits[];
+  aside: SessionEdits[];
   /** Raw files under the rows, oldest first; several only for prequalification. */
   files: { uploadId: string; processor: SimulatorCode }[];
 }
 
 const snapshotSchema: z.ZodType<SessionSnapshot> = z.object({
-  frozen: z.array(frozenRowSchema),
-  work: z.array(workSchema),
-  aside: z.array(workSchema),
+  frozen: z.array(rowSnapshotSchema),
+  work: z.array(editsSchema),
+  aside: z.array(editsSchema),
   files: z.array(z.object({ uploadId: z.string(), processor: processorSchema })),
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { penaltyLists } from "#features/results/penalty-kinds.ts";
-import { gamePenalties, outcomeWords, penaltySummary, stewardPenalties } from "./penalty-words.ts";
+import { gamePenalties, outcomeLabel, penaltySummary, stewardPenalties } from "./penalty-labels.ts";
 
 type Row = Parameters<typeof penaltySummary>[0];
 
@@ -91,6 +91,6 @@ describe("How a race ended", () => {
     ["Disconnected", "Deconectat"],
     ["Melted", "Melted"],
   ])("%s", (outcome, words) => {
-    expect(outcomeWords(outcome)).toBe(words);
+    expect(outcomeLabel(outcome)).toBe(words);
   });
 });

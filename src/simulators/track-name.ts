@@ -1,7 +1,7 @@
 import type { TrackKey } from "./same-track.ts";
 
 /** A game's name of a track as people would write it: `ks_brands_hatch` with `gp` → `Brands Hatch, Gp`; iRacing's are words already. */
-export function trackWords({ key, layout }: TrackKey): string {
+export function trackName({ key, layout }: TrackKey): string {
   const folder = key.split(/[/\\]/).at(-1) ?? "";
   return [folder.replace(/^ks_/i, ""), layout].map(words).filter(Boolean).join(", ");
 }

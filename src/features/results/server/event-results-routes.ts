@@ -7,7 +7,7 @@ import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { keepNothing } from "#server/cache/response-cache-hooks.ts";
+import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import { limits } from "#server/http/limits.ts";
 import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
 import {
@@ -25,13 +25,13 @@ import { listResultRows } from "./result-rows.ts";
 const eventQuery = z.object({ results: idSchema.optional() });
 
 /** An event is composed here, because results know of events and not the other way round. */
-export const eventRoutes: Routes = (app, { databases }) => {
+export const eventResultsRoutes: Routes = (app, { databases }) => {
   const { reader } = databases;
 
   app.get(
     "/api/event/:id",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: {
         params: idParamsSchema,
         querystring: eventQuery,
@@ -44,7 +44,7 @@ export const eventRoutes: Routes = (app, { databases }) => {
       const { results } = request.query;
       if (results === undefined) return ok(await wholeEvent(reader, event));
       if (!["all", "none", ...event.sessions.map(({ _id }) => _id)].includes(results))
-        keepNothing(request);
+        cacheNothing(request);
       const wanted = event.sessions
         .map((session) => session._id)
         .filter((id) => results === "all" || results === id);
@@ -56,7 +56,7 @@ export const eventRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/event/:id/laps/:row",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: {
         params: z.object({ id: idSchema, row: idSchema }),
         response: { 200: okSchema(rowLapsSchema) },
@@ -85,7 +85,7 @@ export const eventRoutes: Routes = (app, { databases }) => {
   app.get(
     "/api/event/:id/session-laps/:session",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: {
         params: z.object({ id: idSchema, session: idSchema }),
         response: { 200: okSchema(sessionLapsSchema) },

@@ -7,13 +7,13 @@ interface EventOfResults {
 }
 
 /** The sessions whose results one can look at: official ones, all of them for somebody who edits results. */
-export function shownSessions({ sessions, can }: EventOfResults): EventSession[] {
+export function visibleSessions({ sessions, can }: EventOfResults): EventSession[] {
   return sessions.filter((session) => session.official || can.editResults);
 }
 
 /** Whether the event's page has results at all (spec/2 §2). */
 export function hasResultsTab(event: EventOfResults): boolean {
-  return event.can.editResults || shownSessions(event).length > 0;
+  return event.can.editResults || visibleSessions(event).length > 0;
 }
 
 /**
@@ -24,7 +24,7 @@ export function chosenSession(
   event: EventOfResults,
   wanted: string | undefined,
 ): EventSession | undefined {
-  const shown = shownSessions(event);
+  const shown = visibleSessions(event);
   const finished = shown.filter((session) => session.resultsSavedAt !== null);
   return (
     shown.find((session) => session._id === wanted) ??

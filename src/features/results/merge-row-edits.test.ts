@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type MergeAnswer, mergeWork } from "./merge-work.ts";
-import { type BaseRow, deriveWork, type PostedRow } from "./row-edits.ts";
+import { type MergeAnswer, mergeRowEdits } from "./merge-row-edits.ts";
+import { type BaseRow, deriveEdits, type PostedRow } from "./row-edits.ts";
 
 /** A row of a file: `row("ana", { laps: 9 })`. People are named like their row unless listed. */
 function row(key: string, values: Partial<BaseRow> & { people?: string } = {}): BaseRow {
@@ -32,7 +32,7 @@ interface Story {
 
 function merge({ first, work, better, answers = {} }: Story) {
   const posted = work(first.map((one) => ({ ...one, penalties: [] })));
-  return mergeWork({ work: deriveWork(first, posted), rows: better, answers });
+  return mergeRowEdits({ work: deriveEdits(first, posted), rows: better, answers });
 }
 
 const changed =
@@ -183,7 +183,7 @@ describe("work on somebody who is no longer in the file", () => {
 
   test("comes back with him", () => {
     const { aside } = merge(gone);
-    const again = mergeWork({ work: aside, rows: [row("ben"), row("ana")], answers: {} });
+    const again = mergeRowEdits({ work: aside, rows: [row("ben"), row("ana")], answers: {} });
     expect(again.work).toMatchObject([
       { rowKey: "ana", edits: { laps: { under: 10, value: 9 } }, penalties: [penalty("ana")] },
     ]);

@@ -3,7 +3,7 @@ import {
   penaltiesOf,
   penaltyKinds,
   type PenaltyLists,
-  penaltyWords,
+  penaltyLabels,
 } from "#features/results/penalty-kinds.ts";
 import type { Penalty, ResultRow } from "#features/results/results.ts";
 import { lapsText } from "#shared/lap-time.ts";
@@ -17,7 +17,7 @@ export function penaltySummary(row: PenalisedRow): string[] {
   const sums = penaltyKinds.map((kind) => ({ kind, sum: sumOf(penaltiesOf(row, kind)) }));
   return [
     ...(row.dsq ? ["DSQ"] : []),
-    ...sums.filter(({ sum }) => sum > 0).map(({ kind, sum }) => penaltyWords[kind].short(sum)),
+    ...sums.filter(({ sum }) => sum > 0).map(({ kind, sum }) => penaltyLabels[kind].short(sum)),
   ];
 }
 
@@ -33,7 +33,7 @@ export interface PenaltySentence {
 /** The stewards' penalties, one by one, in words. */
 export function stewardPenalties(row: PenalisedRow): PenaltySentence[] {
   return listPenalties(row).map(({ kind, amount, description, driver }) => ({
-    amount: penaltyWords[kind].told(amount),
+    amount: penaltyLabels[kind].told(amount),
     reason: description,
     driver: driverName(row, driver),
   }));
@@ -44,7 +44,7 @@ export function gamePenalties(row: PenalisedRow): PenaltySentence[] {
   return row.filePenalties.map((penalty) => ({
     amount: gamePenaltyAmount(penalty),
     reason: [
-      reasonWords[penalty.reason] ?? penalty.reason,
+      reasonLabels[penalty.reason] ?? penalty.reason,
       penalty.lap ? `turul ${penalty.lap}` : "",
     ]
       .filter(Boolean)
@@ -54,7 +54,7 @@ export function gamePenalties(row: PenalisedRow): PenaltySentence[] {
 }
 
 /** How a car's race ended, in words; empty where the file says nothing or that it was still running. */
-export function outcomeWords(outcome: string | null): string {
+export function outcomeLabel(outcome: string | null): string {
   if (outcome === null || outcome === "Running") return "";
   return outcomes[outcome] ?? outcome;
 }
@@ -67,7 +67,7 @@ const outcomes: Record<string, string> = {
 };
 
 /** The games' vocabulary (`formats.md` §3.5); an unknown word is kept as it is. */
-const gamePenaltyWords: Record<string, string> = {
+const gamePenaltyLabels: Record<string, string> = {
   DriveThrough: "Trecere prin boxe",
   StopAndGo_10: "Oprire la boxe 10 s",
   StopAndGo_20: "Oprire la boxe 20 s",
@@ -76,7 +76,7 @@ const gamePenaltyWords: Record<string, string> = {
   Disqualified: "Descalificare",
 };
 
-const reasonWords: Record<string, string> = {
+const reasonLabels: Record<string, string> = {
   Cutting: "tăierea traseului",
   PitSpeeding: "viteză la boxe",
   Trolling: "comportament nesportiv",
@@ -94,7 +94,7 @@ function gamePenaltyAmount({ kind, value }: FilePenalty): string {
   if (kind === "PostRaceTime" || kind === "PenaltyTime")
     return `+${counted(value, "secundă", "secunde")}`;
   if (kind === "LapPenalty") return `−${lapsText(value)}`;
-  return gamePenaltyWords[kind] ?? kind;
+  return gamePenaltyLabels[kind] ?? kind;
 }
 
 function driverName({ drivers }: PenalisedRow, index: number): string {

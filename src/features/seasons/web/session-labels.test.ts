@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { durationText } from "./session-words.ts";
+import { durationText } from "./session-labels.ts";
 
 describe("A duration", () => {
   it.each([

@@ -105,12 +105,12 @@ const alone = new Set([
 ]);
 
 /** What somebody did, up to the subject's name: 'a schimbat etapa'. Unknown acts are said as plainly as the program knows. */
-export function actWords(action: string): string {
+export function actLabel(action: string): string {
   const [noun, verb] = parts(action);
   return sentences[action] ?? `${verbs[verb] ?? `a făcut „${verb}” la`} ${nouns[noun] ?? noun}`;
 }
 
-/** Whether `actWords` has Romanian words of its own for it. */
+/** Whether `actLabel` has Romanian words of its own for it. */
 export function knowsAct(action: string): boolean {
   const [noun, verb] = parts(action);
   return action in sentences || (verb in verbs && noun in nouns);

@@ -6,7 +6,7 @@ import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { keepNothing } from "#server/cache/response-cache-hooks.ts";
+import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import { limits } from "#server/http/limits.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { pageSchema, pageSizeSchema } from "#shared/text/text-schemas.ts";
@@ -23,13 +23,13 @@ const calendarQuery = z.object({
   pageSize: pageSizeSchema(100).default(USUAL_PAGE),
 });
 
-export const eventsRoutes: Routes = (app, { databases, now }) => {
+export const calendarRoutes: Routes = (app, { databases, now }) => {
   const { reader } = databases;
 
   app.get(
     "/api/events",
     {
-      config: { access: anyone, kept: true, limit: limits.read },
+      config: { access: anyone, cached: true, limit: limits.read },
       schema: {
         querystring: calendarQuery,
         response: { 200: okSchema(z.array(calendarEventSchema)) },
@@ -41,7 +41,7 @@ export const eventsRoutes: Routes = (app, { databases, now }) => {
       const events = await listVisibleEvents(reader, { hidden: seesHidden(request.viewer) });
       // Sizes and pages that a visitor may invent are no keys.
       if (query.pageSize !== USUAL_PAGE || (query.page !== undefined && offset >= events.length))
-        keepNothing(request);
+        cacheNothing(request);
       const calendar = await toCalendar(reader, events.slice(offset, offset + limit));
       return ok(calendar, pageMeta(query, events.length));
     },
@@ -54,7 +54,7 @@ export const eventsRoutes: Routes = (app, { databases, now }) => {
     app.get(
       url,
       {
-        config: { access: anyone, kept: true, limit: limits.read },
+        config: { access: anyone, cached: true, limit: limits.read },
         schema: { response: { 200: redirectSchema } },
       },
       async () => {
