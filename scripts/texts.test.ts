@@ -38,7 +38,7 @@ const handFormatted = /\.to(?:Fixed|Precision|LocaleString)\(|NumberFormat\(|rep
 const handPercent = /^(?!.*(?:width: |`%)).*\}%/u;
 /** Where numbers are written as text, and two that write for a picture and a terminal. */
 const formatters =
-  /shared\/romanian-(?:number|count)\.ts|ui\/line-chart\.tsx|demo\/make-league\.ts|simulators\/generate\//;
+  /text\/romanian-(?:number|count)\.ts|ui\/show\/line-chart\.tsx|demo\/(?:make-league\.ts|generate\/)/;
 
 describe("The words of the site", () => {
   it("have their diacritics, with a comma below", () => {
