@@ -1,5 +1,6 @@
 import { type CarClassRules, carClassesOf } from "#features/registration/car-classes.ts";
 import { createRandom } from "#shared/random.ts";
+import type { ClassSource } from "#features/seasons/class-rules.ts";
 import type { DemoClub } from "./clubs.ts";
 import type { DemoPerson, Licence } from "./people.ts";
 import type { PlannedModel, SeasonPlan } from "./plans/season-plan.ts";
@@ -137,7 +138,7 @@ function carClasses(
 }
 
 /** Every licence gives the car class of its name, or the weakest where there is none. */
-export function classRules(plan: SeasonPlan, from: "model" | "licences"): CarClassRules {
+export function classRules(plan: SeasonPlan, from: ClassSource): CarClassRules {
   const named = (id: string) => ({ id, acronym: id.replace(/^(?:car|driver)-/, ""), group: 0 });
   const carClassList = plan.carClasses.map(named);
   const weakest = plan.carClasses.at(-1) ?? "";

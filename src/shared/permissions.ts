@@ -1,8 +1,10 @@
-/** Everything a role can allow. Seasons name which of these edit their results, entry lists and standings. */
+/** Work for which each season names the permissions that open it. */
+export const seasonWorks = ["editRaceResults", "downloadEntrylists", "editStandings"] as const;
+export type SeasonWork = (typeof seasonWorks)[number];
+
+/** Everything a role can allow. */
 export const permissions = [
-  "editRaceResults",
-  "downloadEntrylists",
-  "editStandings",
+  ...seasonWorks,
   "manageSeasons",
   "manageCatalogues",
   "manageDrivers",

@@ -1,9 +1,10 @@
+import type { StandingsTypeCode } from "#features/standings/points.ts";
 import type { Licence } from "../people.ts";
 
 /** A standings table of a season. */
 export interface PlannedTable {
   title: string;
-  type: "D" | "T" | "C";
+  type: StandingsTypeCode;
   public: boolean;
   /** Scoring types by the session's key; sessions without one do not score. */
   scoring: Readonly<Record<string, string>>;

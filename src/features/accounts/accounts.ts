@@ -6,6 +6,7 @@ import {
   requiredLineSchema,
   searchSchema,
 } from "#shared/text/text-schemas.ts";
+import { gamePlatforms } from "#shared/game-platforms.ts";
 import { profileFieldsSchema } from "./profile.ts";
 import { MAX_PASSWORD_LENGTH } from "./password-limits.ts";
 
@@ -126,7 +127,7 @@ export type ManagedDriver = z.infer<typeof managedDriverSchema>;
 /** Somebody says that an id which another person holds is his. */
 export const idClaimSchema = z.object({
   _id: z.string(),
-  platform: z.enum(["steam", "iracing"]),
+  platform: z.enum(gamePlatforms),
   platformId: z.string(),
   createdAt: z.number(),
   /** `results`: sessions in which the person took part. */

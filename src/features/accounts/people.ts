@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema, idSchemaWith, lineSchema } from "#shared/text/text-schemas.ts";
+import { type GamePlatform, gamePlatforms } from "#shared/game-platforms.ts";
 import { managedDriverSchema, peopleQuerySchema } from "./accounts.ts";
 
 /** Which people a list of organisers shows. */
@@ -105,16 +106,20 @@ const iracingIdSchema = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, "ID-ul de membru iRacing are numai cifre, cel mult 10.");
 
+const idSchemas: Record<GamePlatform, z.ZodType> = {
+  steam: steamIdSchema,
+  iracing: iracingIdSchema,
+};
+
 /** An organiser's word that a platform id is a person's, from the next imported result on. */
 export const aliasFormSchema = z
   .object({
-    platform: z.enum(["steam", "iracing"]),
+    platform: z.enum(gamePlatforms),
     platformId: lineSchema(20),
     userId: idSchemaWith("Alege pilotul."),
   })
   .superRefine(({ platform, platformId }, context) => {
-    const schema = platform === "steam" ? steamIdSchema : iracingIdSchema;
-    const { error } = schema.safeParse(platformId);
+    const { error } = idSchemas[platform].safeParse(platformId);
     for (const { message } of error?.issues ?? [])
       context.addIssue({ code: "custom", path: ["platformId"], message });
   });

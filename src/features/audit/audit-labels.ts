@@ -1,5 +1,7 @@
+import type { AudienceKind } from "#features/messages/audience-kinds.ts";
+
 /** Kinds of subjects as they stand after a verb. */
-const nouns: Record<string, string> = {
+const nouns: Record<string, string> & Record<AudienceKind, string> = {
   season: "sezonul",
   event: "etapa",
   session: "sesiunea",

@@ -125,11 +125,14 @@ export const importSchema = pastedSchema.extend({
   expected: z.object({ added: wholeSchema(0, 2000), changed: wholeSchema(0, 2000) }),
 });
 
+/** What becomes of a pasted line, in the order in which they are counted. */
+export const pasteOutcomes = ["new", "changed", "same", "refused"] as const;
+
 export const pastedLineSchema = z.object({
   /** From 1, as an editor counts them. */
   line: z.number(),
   title: z.string(),
-  outcome: z.enum(["new", "changed", "same", "refused"]),
+  outcome: z.enum(pasteOutcomes),
   /** What is different, or why it is refused. */
   message: z.string(),
 });

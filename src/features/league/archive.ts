@@ -5,6 +5,7 @@ import {
   paragraphsSchema,
   requiredLineSchema,
 } from "#shared/text/text-schemas.ts";
+import { simulatorCodes } from "#simulators/session-file.ts";
 import { type Link, linkNameSchema, outsideUrlSchema } from "./links.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
@@ -22,7 +23,7 @@ export const archiveCardSchema = z.object({
   /** Names it among the others; never shown. */
   key: idSchema,
   title: requiredLineSchema(80, { empty: "Scrie titlul." }),
-  acronym: z.enum(["ACC", "AC", "iR"]),
+  acronym: z.enum(simulatorCodes),
   summary: lineSchema(160),
   details: paragraphsSchema(2000),
   links: z.array(archiveLinkSchema).max(8, "Cel mult 8 linkuri."),

@@ -1,8 +1,5 @@
 import { z } from "zod";
-
-const statusSchema = z.enum(["waiting", "sent", "failed", "kept"]);
-/** `kept`: there is no mail server, so this is the only place where the mail is read. */
-export type MailStatus = z.infer<typeof statusSchema>;
+import { mailStatuses } from "#shared/mail-statuses.ts";
 
 export const outboxMailSchema = z.object({
   _id: z.string(),
@@ -14,7 +11,7 @@ export const outboxMailSchema = z.object({
   link: z.string().nullable(),
   /** It holds a link that stands for somebody who may do more than the reader. */
   isWithheld: z.boolean(),
-  status: statusSchema,
+  status: z.enum(mailStatuses),
   attempts: z.number(),
   /** When it is tried again; only while it waits for that. */
   nextAttemptAt: z.number().nullable(),

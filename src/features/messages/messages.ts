@@ -7,6 +7,7 @@ import {
   requiredParagraphsSchema,
 } from "#shared/text/text-schemas.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { audienceKinds } from "./audience-kinds.ts";
 
 export const SUBJECT_LIMIT = 120;
 /** Characters of a message body as it is written, tags included. */
@@ -57,7 +58,7 @@ export const messageSettingsSchema = z.object({ byEmail: z.boolean() });
 
 /** Everybody an organiser can write to in one go. */
 export const audienceSchema = z.object({
-  kind: z.enum(["driver", "club", "season"]),
+  kind: z.enum(audienceKinds),
   _id: idSchemaWith("Alege cui îi scrii."),
 });
 export type Audience = z.infer<typeof audienceSchema>;

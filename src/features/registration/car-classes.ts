@@ -1,3 +1,5 @@
+import type { ClassSource, MissingClassReason } from "#features/seasons/class-rules.ts";
+
 /** A class of the season's list of car classes, or of driver classes (licences). `group` numbers the groups of each list. */
 export interface SeasonClass {
   id: string;
@@ -9,7 +11,7 @@ export interface SeasonClass {
 export interface CarClassGroup {
   /** Number of a group of car classes. */
   group: number;
-  from: "model" | "licences";
+  from: ClassSource;
   /** Driver class to car class; without one, the car class of the same acronym. */
   mappings: readonly { driverClassId: string; carClassId: string }[];
   /** Exactly these licences together in one car, such as Pro + Am, decide for this class. */
@@ -29,9 +31,6 @@ export interface CarForClasses {
   /** For each driver, the ids of his driver classes. */
   driversClassIds: readonly (readonly string[])[];
 }
-
-/** Why a car has no class in a group. */
-export type MissingClassReason = "model-without-class" | "no-licence" | "no-mapping";
 
 export interface CarClassOutcome {
   /** In the order of the rules' groups. */

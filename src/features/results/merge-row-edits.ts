@@ -16,7 +16,11 @@ import {
 /** Keep the organiser's work, or take what the new file says. */
 export type MergeAnswer = "edit" | "file";
 
-type AskedField = "car" | "laps" | "totalMs" | "bestLapMs";
+const valueFields = ["car", "laps", "totalMs", "bestLapMs"] as const;
+type AskedField = (typeof valueFields)[number];
+
+/** All that is asked about. */
+export const askedFields = [...valueFields, "removed", "added"] as const;
 
 /** The new file says something else than what the organiser's change was made on. */
 export type MergeQuestion = { id: string; rowKey: string } & AskedChange;

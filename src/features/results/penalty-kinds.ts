@@ -14,7 +14,7 @@ export const penaltyFields = {
 } as const satisfies Record<PenaltyKind, string>;
 
 /** A row's lists of penalties, or something for each of them. */
-export type PenaltyLists<List> = Record<(typeof penaltyFields)[PenaltyKind], List>;
+export type PenaltyLists<List> = Record<(typeof penaltyFields)[keyof typeof penaltyFields], List>;
 
 /** One thing for each list of a row. */
 export function penaltyLists<List>(listOf: (kind: PenaltyKind) => List): PenaltyLists<List> {

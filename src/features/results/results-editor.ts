@@ -8,6 +8,7 @@ import {
   wholeSchema,
 } from "#shared/text/text-schemas.ts";
 import { sessionTypes } from "#shared/session-types.ts";
+import { askedFields } from "./merge-row-edits.ts";
 import { type PenaltyKind, penaltyKinds, penaltyLists, penaltyRules } from "./penalty-kinds.ts";
 import { resultRowSchema } from "./results.ts";
 
@@ -165,7 +166,7 @@ export type EditorCar = z.infer<typeof editorCarSchema>;
 const questionSchema = z.object({
   id: z.string(),
   rowKey: z.string(),
-  field: z.enum(["car", "laps", "totalMs", "bestLapMs", "removed", "added"]),
+  field: z.enum(askedFields),
   under: z.unknown().optional(),
   edit: z.unknown().optional(),
   file: z.unknown().optional(),

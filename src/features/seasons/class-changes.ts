@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { seasonClassRulesSchema } from "#features/seasons/class-rules.ts";
 import { idSchema, wholeSchema } from "#shared/text/text-schemas.ts";
+import { missingClassReasons } from "./class-rules.ts";
 
 const groupedSchema = z.array(z.object({ _id: idSchema, group: wholeSchema(0, 9) })).max(50);
 
@@ -25,7 +26,7 @@ export const classChangesSchema = z.object({
   missing: z.array(
     carSchema.extend({
       group: z.number(),
-      reason: z.enum(["model-without-class", "no-licence", "no-mapping"]),
+      reason: z.enum(missingClassReasons),
     }),
   ),
 });

@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { idSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 
+/** By what a group of car classes is decided: the car's model, or its drivers' licences. Stored with seasons. */
+export const classSources = ["model", "licences"] as const;
+export type ClassSource = (typeof classSources)[number];
+
+/** Why a car has no class in a group. */
+export const missingClassReasons = ["model-without-class", "no-licence", "no-mapping"] as const;
+export type MissingClassReason = (typeof missingClassReasons)[number];
+
 /** How one group of a season's car classes is decided. */
 const classGroupRuleSchema = z.object({
   group: wholeSchema(0, 9),
-  /** By the car's model, or by its drivers' licences. */
-  from: z.enum(["model", "licences"]),
+  from: z.enum(classSources),
   /** Licence to class; a licence that is not here has the class of its acronym, if there is one. */
   mappings: z
     .array(z.object({ driverClassId: idSchema, carClassId: idSchema }))
@@ -29,6 +36,16 @@ const classGroupRuleSchema = z.object({
 /** What a season says about the classes of its cars. A group it does not speak of is guessed, as `car-class-rules.ts` of registration says. */
 export const seasonClassRulesSchema = z.object({
   groups: z.array(classGroupRuleSchema).max(10, "Cel mult 10 grupe.").default([]),
+});
+
+/** The `class_rules` column. A rule of a kind that only a newer version of the site knows is left out, as if nobody had made it. */
+export const storedClassRulesSchema = z.object({
+  groups: z
+    .array(z.unknown())
+    .transform((stored) =>
+      stored.flatMap((rule) => classGroupRuleSchema.safeParse(rule).data ?? []),
+    )
+    .default([]),
 });
 export type SeasonClassRules = z.infer<typeof seasonClassRulesSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { simulatorCodes } from "#simulators/session-file.ts";
 import { sessionTypes } from "#shared/session-types.ts";
+import type { SeasonWork } from "#shared/permissions.ts";
 
 /** Limits that a season sets for its registrations, splits and prequalification. `null`: no limit. */
 export const seasonRulesSchema = z.object({
@@ -29,7 +30,7 @@ export const seasonPermissionsSchema = z.object({
   editRaceResults: z.array(z.string()),
   downloadEntrylists: z.array(z.string()),
   editStandings: z.array(z.string()),
-});
+} satisfies Record<SeasonWork, z.ZodType>);
 export type SeasonPermissions = z.infer<typeof seasonPermissionsSchema>;
 
 export const simulatorSchema = z.object({

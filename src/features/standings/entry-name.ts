@@ -5,9 +5,14 @@ export function entryName(
   entry: StandingsEntryShape,
   { type }: Pick<StandingsTable, "type">,
 ): string {
-  if (type.code === "T") return joined(entry.teams, (team) => team.name);
-  if (type.code === "D") return joined(entry.drivers, (driver) => driver.driverName);
-  return carNames(entry);
+  switch (type.code) {
+    case "D":
+      return joined(entry.drivers, (driver) => driver.driverName);
+    case "T":
+      return joined(entry.teams, (team) => team.name);
+    case "C":
+      return carNames(entry);
+  }
 }
 
 /** Names of an entry's cars, or their numbers where they have no name. */

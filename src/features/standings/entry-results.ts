@@ -95,9 +95,12 @@ export function emptyResults(): EntryResults {
 }
 
 function keysOf({ row, drivers }: RowScore, type: StandingsTypeCode): string[] {
-  if (type === "D") return drivers.flatMap(({ driverId }) => (driverId === null ? [] : [driverId]));
-  const key = type === "T" ? row.clubId : row.carId;
-  return key === null ? [] : [key];
+  const keys: Record<StandingsTypeCode, (string | null)[]> = {
+    D: drivers.map(({ driverId }) => driverId),
+    T: [row.clubId],
+    C: [row.carId],
+  };
+  return keys[type].filter((key) => key !== null);
 }
 
 function addScore(

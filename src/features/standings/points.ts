@@ -27,8 +27,9 @@ export interface StandingsFilters {
   carModels: readonly string[];
 }
 
-/** D drivers, T clubs, C cars. */
-export type StandingsTypeCode = "D" | "T" | "C";
+/** Whom a table is about: drivers, clubs, cars. Stored with each: a word is never renamed. */
+export const standingsTypes = ["D", "T", "C"] as const;
+export type StandingsTypeCode = (typeof standingsTypes)[number];
 
 export interface ScoringOptions {
   type: StandingsTypeCode;
@@ -76,15 +77,16 @@ export interface ScoringSession {
   qualifying: readonly ScoringRow[] | null;
 }
 
-/** Why a counted row has no points for its place. */
-export type ZeroReason =
-  | "disqualified"
-  | "no-lap"
-  | "no-time"
-  | "below-minimum-share"
-  | "outside-points"
-  /** Pole-sitter without a row in the race. */
-  | "not-in-race";
+/** Why a counted row has no points for its place; `not-in-race`: a pole-sitter without a row in the race. Stored with tables. */
+export const zeroReasons = [
+  "disqualified",
+  "no-lap",
+  "no-time",
+  "below-minimum-share",
+  "outside-points",
+  "not-in-race",
+] as const;
+export type ZeroReason = (typeof zeroReasons)[number];
 
 /** What a counted row scored. `total` is the sum of the three kinds of points. */
 export interface RowScore {

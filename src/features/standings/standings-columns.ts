@@ -1,3 +1,5 @@
+import type { StandingsTypeCode } from "./points.ts";
+
 /** Columns that a table can show. Compensation has its own as soon as an entry has some. */
 export const standingsColumns = [
   "position",
@@ -24,7 +26,14 @@ export const columnTitles = {
 } as const satisfies Record<StandingsColumn, string>;
 
 /** In which list of an entry's members the one is whom it is about. */
-export const subjectLists = { D: "drivers", T: "teams", C: "cars" } as const;
+export const subjectLists = { D: "drivers", T: "teams", C: "cars" } as const satisfies Record<
+  StandingsTypeCode,
+  StandingsColumn
+>;
 
 /** What a table is about. */
-export const standingsTypeTitles = { D: "Piloți", T: "Cluburi", C: "Mașini" } as const;
+export const standingsTypeTitles = {
+  D: "Piloți",
+  T: "Cluburi",
+  C: "Mașini",
+} as const satisfies Record<StandingsTypeCode, string>;

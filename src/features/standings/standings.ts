@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sessionTypeSchema } from "#features/seasons/seasons.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
+import { standingsTypes, zeroReasons } from "./points.ts";
 import { scoringTypeSchema } from "./scoring-types.ts";
 import { standingsColumns } from "./standings-columns.ts";
 
@@ -8,7 +9,7 @@ import { standingsColumns } from "./standings-columns.ts";
  * Standings as they are stored and shown. Columns hold whole thousandths of points, shapes plain numbers (`src/shared/points.ts`).
  */
 
-export const standingsTypeSchema = z.enum(["D", "T", "C"], "Obligatoriu");
+export const standingsTypeSchema = z.enum(standingsTypes, "Obligatoriu");
 
 export const columnSchema = z.enum(standingsColumns);
 
@@ -34,7 +35,10 @@ export const standingsOptionsSchema = z.object({
 export const standingsDefinitionSchema = z.object({
   filters: standingsFiltersSchema,
   options: standingsOptionsSchema,
-  displayedColumns: z.array(columnSchema),
+  /** Without those that only a newer version of the site can show. */
+  displayedColumns: z
+    .array(z.string())
+    .transform((stored) => standingsColumns.filter((column) => stored.includes(column))),
   miscTextName: z.string(),
   /** Version of each scored session's results that places and points were computed from; 0: none yet. */
   computedFrom: z.record(z.string(), z.number()).default({}),
@@ -61,16 +65,8 @@ const entryLineSchema = z.object({
   poleBonus: z.number(),
   fastestLapBonus: z.number(),
   total: z.number(),
-  zeroReason: z
-    .enum([
-      "disqualified",
-      "no-lap",
-      "no-time",
-      "below-minimum-share",
-      "outside-points",
-      "not-in-race",
-    ])
-    .nullable(),
+  /** One that only a newer version of the site knows is read as none. */
+  zeroReason: z.enum(zeroReasons).nullable().catch(null),
   counted: z.boolean(),
 });
 

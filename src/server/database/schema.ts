@@ -1,5 +1,7 @@
 import type { Generated, Selectable } from "kysely";
 import type { ClubRole } from "#shared/club-role.ts";
+import type { GamePlatform } from "#shared/game-platforms.ts";
+import type { StoredMailStatus } from "#shared/mail-statuses.ts";
 
 /*
  * Rows as they lie in the database, one interface a table; they never leave the server unmapped.
@@ -183,7 +185,7 @@ interface MailTable {
   /** Emptied once sent: both bodies can hold secret links. */
   text: string;
   html: string;
-  status: "waiting" | "sent" | "failed";
+  status: StoredMailStatus;
   attempts: number;
   /** While a process sends it, the moment from which others may try. */
   next_attempt_at: Millis;
@@ -213,7 +215,7 @@ interface QuotaUseTable {
 /** Somebody says that a platform id which another person holds is his; organisers decide. */
 interface IdClaimTable {
   id: string;
-  platform: "steam" | "iracing";
+  platform: GamePlatform;
   platform_id: string;
   claimant_id: string;
   holder_id: string;
@@ -545,7 +547,8 @@ interface StandingsTable {
   id: string;
   season_id: string;
   title: string;
-  type: "D" | "T" | "C";
+  /** One of `standingsTypes`, or a word of a newer version of the site: such a table is not there for this one. */
+  type: string;
   public: boolean;
   position: number;
   /** `StandingsDefinition` of `features/standings/standings.ts`: filters, columns, options. */

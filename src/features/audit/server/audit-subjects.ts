@@ -1,3 +1,4 @@
+import type { AudienceKind } from "#features/messages/audience-kinds.ts";
 import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 
@@ -14,7 +15,7 @@ interface FoundSubject {
 type Find = (db: Db, ids: readonly string[]) => Promise<(FoundSubject & { id: string })[]>;
 
 /** Where each kind of subject is looked up; two names of one kind share a finder. Kinds without one have no name beyond their id. */
-const finders: Record<string, Find> = {
+const finders: Record<string, Find> & Record<AudienceKind, Find> = {
   season: seasons,
   event: events,
   session: sessions,

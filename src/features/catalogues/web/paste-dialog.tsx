@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PastedLine } from "#features/catalogues/catalogues.ts";
+import { type PastedLine, pasteOutcomes } from "#features/catalogues/catalogues.ts";
 import { ApiError } from "#web/api.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -108,7 +108,7 @@ function Preview({ lines }: { lines: readonly PastedLine[] }) {
   return (
     <>
       <p role="status">
-        {(["new", "changed", "same", "refused"] as const)
+        {pasteOutcomes
           .map((outcome) => `${outcomeTitles[outcome]}: ${countOf(lines, outcome)}`)
           .join(" · ")}
         {refused > 0 && ". Liniile refuzate rămân pe dinafară."}

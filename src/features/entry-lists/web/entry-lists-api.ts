@@ -3,6 +3,7 @@ import type { CarSetup, OwnPresence, PresenceAnswer } from "#features/entry-list
 import { ApiError, apiPost, apiPut, authorization, readReply } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { uploadFile } from "#web/upload.ts";
+import type { EntryListSimulator } from "#simulators/entry-list-problems.ts";
 
 /** The viewer's car and what it answered. Only for people who are logged in. */
 export function ownPresenceQuery(eventId: string) {
@@ -67,7 +68,7 @@ export interface EntryListFile {
  */
 export async function fetchEntryListFile(
   eventId: string,
-  simulator: "AC" | "ACC",
+  simulator: EntryListSimulator,
   { split, inGridOrder }: EntryListFile,
 ): Promise<Blob> {
   const query = `split=${split}${inGridOrder ? "&grid=1" : ""}`;

@@ -8,6 +8,7 @@ import { saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import type { EntryListSimulator } from "#simulators/entry-list-problems.ts";
 import { CarSetups } from "./car-setups.tsx";
 import { fetchEntryListFile, refusedCars } from "./entry-lists-api.ts";
 import styles from "./organiser-panel.module.css";
@@ -23,7 +24,7 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
   const splits = list.splits.length;
   const [inGridOrder, setGridOrder] = useState(false);
   const download = useMutation({
-    mutationFn: async ({ split, simulator }: { split: number; simulator: "AC" | "ACC" }) => {
+    mutationFn: async ({ split, simulator }: { split: number; simulator: EntryListSimulator }) => {
       const file = await fetchEntryListFile(event._id, simulator, { split, inGridOrder });
       const name = entryListFileName({ simulator, eventTitle: event.title, split, splits });
       saveFile(name, file, file.type);

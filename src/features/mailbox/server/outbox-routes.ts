@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  mailStateSchema,
-  type MailStatus,
-  type OutboxMail,
-  outboxMailSchema,
-} from "#features/mailbox/outbox.ts";
+import { mailStateSchema, type OutboxMail, outboxMailSchema } from "#features/mailbox/outbox.ts";
 import {
   idParamsSchema,
   lineSchema,
@@ -22,6 +17,7 @@ import { readLeagueName } from "#features/league/server/site-settings.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
 import { mailProblem } from "#server/mail/mail-problem.ts";
 import { readableWords, type VisibleLabels } from "./mail-readers.ts";
+import { type MailStatus, storedMailStatuses } from "#shared/mail-statuses.ts";
 import {
   listMails,
   type MailRow,
@@ -34,7 +30,7 @@ import {
 const listQuery = z.object({
   page: pageSchema.default(1),
   pageSize: pageSizeSchema(100).default(20),
-  status: z.enum(["waiting", "sent", "failed"]).optional(),
+  status: z.enum(storedMailStatuses).optional(),
   search: lineSchema(80).default(""),
 });
 
@@ -171,7 +167,9 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
   );
 
   function statusOf({ status }: MailRow): MailStatus {
-    return status === "waiting" && config.mail === undefined ? "kept" : status;
+    if (status === "waiting" && config.mail === undefined) return "kept";
+    // A word of a newer version of the site: the mail can be sent again.
+    return storedMailStatuses.find((known) => known === status) ?? "failed";
   }
 };
 

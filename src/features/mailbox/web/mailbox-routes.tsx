@@ -1,4 +1,5 @@
 import { createRoute, redirect } from "@tanstack/react-router";
+import { storedMailStatuses } from "#shared/mail-statuses.ts";
 import { lazyPage } from "#web/lazy-page.ts";
 import { privateHead } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
@@ -10,7 +11,7 @@ const outboxRoute = createRoute({
   path: "/administrare/emailuri",
   validateSearch: ({ page, status, search }: OutboxSearch): OutboxSearch => ({
     page: Number.isInteger(page) && page !== undefined && page > 1 ? page : undefined,
-    status: oneOf(["waiting", "sent", "failed"], status),
+    status: oneOf(storedMailStatuses, status),
     search: shortText(search),
   }),
   staticData: { access: "members" },

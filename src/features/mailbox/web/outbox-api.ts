@@ -1,10 +1,11 @@
 import type { MailState, OutboxMail } from "#features/mailbox/outbox.ts";
 import { apiPost } from "#web/api.ts";
 import { apiPageQuery, apiQuery } from "#web/query-client.ts";
+import type { StoredMailStatus } from "#shared/mail-statuses.ts";
 
 export interface OutboxSearch {
   page?: number | undefined;
-  status?: "waiting" | "sent" | "failed" | undefined;
+  status?: StoredMailStatus | undefined;
   search?: string | undefined;
 }
 

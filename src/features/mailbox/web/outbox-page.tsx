@@ -1,8 +1,13 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { MailStatus, OutboxMail } from "#features/mailbox/outbox.ts";
+import type { OutboxMail } from "#features/mailbox/outbox.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import {
+  type MailStatus,
+  type StoredMailStatus,
+  storedMailStatuses,
+} from "#shared/mail-statuses.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -16,6 +21,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { oneOf } from "#web/search-params.ts";
 import {
   mailStateQuery,
   type OutboxSearch,
@@ -132,11 +138,12 @@ function Outbox() {
   );
 }
 
-const filters = [
-  { value: "waiting", title: "Așteaptă" },
-  { value: "failed", title: "Nu au putut fi trimise" },
-  { value: "sent", title: "Trimise" },
-] as const;
+const filterTitles: Record<StoredMailStatus, string> = {
+  waiting: "Așteaptă",
+  failed: "Nu au putut fi trimise",
+  sent: "Trimise",
+};
+const filters = Object.entries(filterTitles).map(([value, title]) => ({ value, title }));
 
 interface MailFiltersProps {
   search: OutboxSearch;
@@ -166,9 +173,7 @@ function MailFilters({ search, onChange }: MailFiltersProps) {
           emptyTitle="Toate"
           options={filters}
           value={search.status ?? ""}
-          onChange={({ target }) =>
-            onChange({ status: filters.find(({ value }) => value === target.value)?.value })
-          }
+          onChange={({ target }) => onChange({ status: oneOf(storedMailStatuses, target.value) })}
         />
       </FieldRow>
       <Button type="submit">Caută</Button>

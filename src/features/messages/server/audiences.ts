@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
+import type { AudienceKind, GroupKind } from "../audience-kinds.ts";
 import type { Audience, AudienceChoice } from "../messages.ts";
 
 /** Ids of the people behind an audience; `undefined` when there is no such driver, club or season that the writer may see. */
@@ -9,10 +10,16 @@ export async function listAudience(
   { kind, _id }: Audience,
   writer: Writer,
 ): Promise<string[] | undefined> {
-  if (kind === "driver") return findDriverAudience(db, _id);
-  if (kind === "club") return findClubAudience(db, _id);
-  return findSeasonAudience(db, _id, writer);
+  return finders[kind](db, _id, writer);
 }
+
+type FindAudience = (db: Db, id: string, writer: Writer) => Promise<string[] | undefined>;
+
+const finders: Record<AudienceKind, FindAudience> = {
+  driver: findDriverAudience,
+  club: findClubAudience,
+  season: findSeasonAudience,
+};
 
 interface Writer {
   /** Prepares seasons, and so also writes to those who are in a hidden one. */
@@ -24,11 +31,24 @@ const CHOICES = 20;
 /** Clubs or seasons whose name holds every word of `search`; seasons newest first. */
 export async function listAudienceChoices(
   db: Db,
-  { kind, search }: { kind: "club" | "season"; search: string },
+  { kind, search }: { kind: GroupKind; search: string },
   writer: Writer,
 ): Promise<AudienceChoice[]> {
-  const words = foldForSearch(search).split(" ").filter(Boolean);
-  if (kind === "club") return listClubChoices(db, words);
+  return choices[kind](db, foldForSearch(search).split(" ").filter(Boolean), writer);
+}
+
+type ListChoices = (db: Db, words: readonly string[], writer: Writer) => Promise<AudienceChoice[]>;
+
+const choices: Record<GroupKind, ListChoices> = {
+  club: listClubChoices,
+  season: listSeasonChoices,
+};
+
+async function listSeasonChoices(
+  db: Db,
+  words: readonly string[],
+  writer: Writer,
+): Promise<AudienceChoice[]> {
   // Few enough to look through here; their titles have no folded copy to search in.
   const seasons = await db
     .selectFrom("seasons")
@@ -39,7 +59,7 @@ export async function listAudienceChoices(
     .filter(({ hidden }) => writer.seesHidden || !hidden)
     .filter(({ title }) => words.every((word) => foldForSearch(title).includes(word)))
     .slice(0, CHOICES)
-    .map(({ id, title }) => ({ kind, _id: id, title }));
+    .map(({ id, title }) => ({ kind: "season", _id: id, title }));
 }
 
 async function listClubChoices(db: Db, words: readonly string[]): Promise<AudienceChoice[]> {

@@ -7,6 +7,7 @@ import { limits } from "#server/http/limits.ts";
 import { seesHidden } from "#server/visibility.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { idParamsSchema, searchSchema } from "#shared/text/text-schemas.ts";
+import { groupKinds } from "../audience-kinds.ts";
 import {
   audienceChoiceSchema,
   inboxQuerySchema,
@@ -32,7 +33,7 @@ import { writeToAudience } from "./write-to-audience.ts";
 
 const params = idParamsSchema;
 const choicesQuery = z.object({
-  kind: z.enum(["club", "season"]),
+  kind: z.enum(groupKinds),
   search: searchSchema.default(""),
 });
 

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type { Driver } from "#features/accounts/accounts.ts";
 import { personName } from "#shared/text/person-name.ts";
-import type { Audience } from "#features/messages/messages.ts";
+import type { AudienceKind, GroupKind } from "#features/messages/audience-kinds.ts";
 import { apiGet } from "#web/api.ts";
 import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { searchAudiences } from "./messages-api.ts";
 
 interface AudiencePickerProps {
-  kind: Audience["kind"];
+  kind: AudienceKind;
   /** The id of whom the message is for; empty when nobody is chosen. */
   onChange: (id: string) => void;
   error?: string | undefined;
 }
 
-const labels: Record<Audience["kind"], string> = {
+const labels: Record<AudienceKind, string> = {
   driver: "Pilotul",
   club: "Clubul",
   season: "Sezonul",
@@ -51,7 +51,7 @@ async function searchDrivers(text: string, signal: AbortSignal): Promise<Combobo
 }
 
 async function searchGroups(
-  kind: "club" | "season",
+  kind: GroupKind,
   text: string,
   signal: AbortSignal,
 ): Promise<ComboboxOption[]> {

@@ -1,6 +1,5 @@
 import { type QueryClient } from "@tanstack/react-query";
 import type {
-  Audience,
   AudienceChoice,
   Message,
   MessageForm,
@@ -9,6 +8,7 @@ import type {
 } from "#features/messages/messages.ts";
 import { apiDelete, apiGet, apiPost } from "#web/api.ts";
 import { apiPageQuery, apiQuery } from "#web/query-client.ts";
+import type { GroupKind } from "#features/messages/audience-kinds.ts";
 
 const inboxPath = "/api/messages";
 const unreadPath = "/api/messages/unread";
@@ -54,7 +54,7 @@ export function sendMessage(form: MessageForm): Promise<{ sent: number }> {
 
 /** Clubs or seasons to write to, by words of their names. */
 export async function searchAudiences(
-  kind: Exclude<Audience["kind"], "driver">,
+  kind: GroupKind,
   search: string,
   signal: AbortSignal,
 ): Promise<AudienceChoice[]> {

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { textToHtml } from "#features/messages/message-html.ts";
-import { type Audience, type MessageForm, messageFormSchema } from "#features/messages/messages.ts";
+import { type MessageForm, messageFormSchema } from "#features/messages/messages.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
@@ -14,6 +14,11 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
+import {
+  type AudienceKind,
+  audienceKinds,
+  type GroupKind,
+} from "#features/messages/audience-kinds.ts";
 import { AudiencePicker } from "./audience-picker.tsx";
 import styles from "./inbox-page.module.css";
 import { sendMessage } from "./messages-api.ts";
@@ -28,11 +33,17 @@ export function WriteMessagePage() {
   );
 }
 
-const kinds: { value: Audience["kind"]; title: string }[] = [
-  { value: "driver", title: "Un pilot" },
-  { value: "club", title: "Un club" },
-  { value: "season", title: "Un sezon" },
-];
+const kindTitles: Record<AudienceKind, string> = {
+  driver: "Un pilot",
+  club: "Un club",
+  season: "Un sezon",
+};
+const kinds = audienceKinds.map((value) => ({ value, title: kindTitles[value] }));
+
+const groups: Record<GroupKind, string> = {
+  club: "toți cei din club",
+  season: "toți cei înscriși în sezon",
+};
 
 function WriteMessage() {
   const navigate = useNavigate();
@@ -114,7 +125,11 @@ function WriteMessage() {
   );
 }
 
-function groupQuestion(kind: "club" | "season") {
-  const whom = kind === "club" ? "toți cei din club" : "toți cei înscriși în sezon";
-  return { title: "Trimiți mesajul?", body: `Îl primesc ${whom}.`, yes: "Trimite", no: "Nu încă" };
+function groupQuestion(kind: GroupKind) {
+  return {
+    title: "Trimiți mesajul?",
+    body: `Îl primesc ${groups[kind]}.`,
+    yes: "Trimite",
+    no: "Nu încă",
+  };
 }

@@ -1,4 +1,4 @@
-import { seasonClassRulesSchema } from "#features/seasons/class-rules.ts";
+import { storedClassRulesSchema } from "#features/seasons/class-rules.ts";
 import { listClasses } from "#features/seasons/server/seasons-queries.ts";
 import { type SeasonClass, seasonRulesSchema } from "#features/seasons/seasons.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -87,7 +87,7 @@ export async function toRegistrationSeason(db: Db, season: SeasonRow): Promise<R
     carClasses,
     driverClasses,
     models,
-    rules: fromJson(seasonClassRulesSchema, season.class_rules),
+    rules: fromJson(storedClassRulesSchema, season.class_rules),
   });
   return {
     id,

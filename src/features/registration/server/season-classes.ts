@@ -1,4 +1,4 @@
-import { seasonClassRulesSchema } from "#features/seasons/class-rules.ts";
+import { storedClassRulesSchema } from "#features/seasons/class-rules.ts";
 import { listClasses } from "#features/seasons/server/seasons-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
@@ -29,7 +29,7 @@ export async function recomputeSeasonClasses(trx: Db, seasonId: string): Promise
       .select(["car_model_id as _id", "car_class_id as classId"])
       .where("season_id", "=", seasonId)
       .execute(),
-    rules: fromJson(seasonClassRulesSchema, season.class_rules),
+    rules: fromJson(storedClassRulesSchema, season.class_rules),
   };
   for (const { car, now } of await judgeCars(trx, seasonId, setup))
     if (isChanged(car.classIds, now.classIds))

@@ -2,7 +2,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { fromColumns } from "#shared/record/record.ts";
-import { seasonClassRulesSchema } from "../class-rules.ts";
+import { storedClassRulesSchema } from "../class-rules.ts";
 import type { EditableSeason } from "../season-form.ts";
 import { seasonFields } from "../season-record.ts";
 import { listClasses } from "./seasons-queries.ts";
@@ -30,7 +30,7 @@ export async function getEditableSeason(db: Db, id: string): Promise<EditableSea
     validCars: await listModels(db, id),
     carClasses: await listClasses(db, "car", id),
     driverClasses: await listClasses(db, "driver", id),
-    classRules: fromJson(seasonClassRulesSchema, row.class_rules),
+    classRules: fromJson(storedClassRulesSchema, row.class_rules),
     events: await listEvents(db, id),
     registrations: await countRegistrations(db, id),
   };

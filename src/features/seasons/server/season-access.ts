@@ -5,10 +5,8 @@ import { fromJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
+import type { SeasonWork } from "#shared/permissions.ts";
 import { seasonPermissionsSchema } from "../seasons.ts";
-
-/** A season's own list of permissions that open one kind of work. */
-export type SeasonWork = "editRaceResults" | "downloadEntrylists" | "editStandings";
 
 /**
  * People holding a permission that the season lists for `work`: 403 for others, 404 when there is no season that they may see.

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import type { SimulatorCode } from "#simulators/session-file.ts";
+import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts";
 import type { Simulator } from "../seasons.ts";
 
 /** In the league's order, archived ones too: what is past keeps its simulator. */
@@ -18,7 +18,7 @@ function toSimulators(rows: { id: string; title: string; code: string }[]): Simu
 }
 
 export function simulatorCode(code: string): SimulatorCode {
-  return code === "ACC" || code === "AC" ? code : "iR";
+  return simulatorCodes.find((known) => known === code) ?? "iR";
 }
 
 export function simulatorOf(simulators: Simulator[], id: string): Simulator {

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { newId } from "#server/ids.ts";
-import type { StandingsTypeCode } from "../points.ts";
+import { type StandingsTypeCode, standingsTypes } from "../points.ts";
 import {
   entryMembersSchema,
   type StandingsDefinition,
@@ -33,7 +33,7 @@ export function isBehind(
   );
 }
 
-/** The tables of a season in their order. */
+/** The tables of a season in their order, without those of a type that only a newer version of the site knows. */
 export async function listStoredTables(db: Db, seasonId: string): Promise<StoredTable[]> {
   const rows = await db
     .selectFrom("standings")
@@ -46,17 +46,23 @@ export async function listStoredTables(db: Db, seasonId: string): Promise<Stored
     db,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    seasonId: row.season_id,
-    title: row.title,
-    type: row.type,
-    public: row.public,
-    version: row.version,
-    computedAt: row.computed_at,
-    definition: fromJson(standingsDefinitionSchema, row.definition),
-    plan: plans.get(row.id) ?? [],
-  }));
+  return rows.flatMap((row) => {
+    const type = standingsTypes.find((known) => known === row.type);
+    if (!type) return [];
+    return [
+      {
+        id: row.id,
+        seasonId: row.season_id,
+        title: row.title,
+        type,
+        public: row.public,
+        version: row.version,
+        computedAt: row.computed_at,
+        definition: fromJson(standingsDefinitionSchema, row.definition),
+        plan: plans.get(row.id) ?? [],
+      },
+    ];
+  });
 }
 
 /** One table, or `undefined` when there is none. */

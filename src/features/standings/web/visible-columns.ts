@@ -1,6 +1,7 @@
 import { type StandingsColumn, subjectLists } from "#features/standings/standings-columns.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import type { Column } from "#web/ui/show/data-table.tsx";
+import type { StandingsTypeCode } from "#features/standings/points.ts";
 
 type VisibleKind = StandingsColumn | "numbers" | "compensation";
 
@@ -11,7 +12,11 @@ export interface VisibleColumn {
 }
 
 /** What stands under the subject on a phone, first choice first. */
-const below = { D: ["teams", "cars"], T: ["drivers", "cars"], C: ["drivers", "teams"] } as const;
+const below = {
+  D: ["teams", "cars"],
+  T: ["drivers", "cars"],
+  C: ["drivers", "teams"],
+} as const satisfies Record<StandingsTypeCode, readonly StandingsColumn[]>;
 
 /**
  * The columns of a table in their order. What the table is about is always among them, chosen or not; race numbers come with the

@@ -6,9 +6,7 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { mergePeople } from "../people/merge-people.ts";
-
-/** Platforms whose ids results are matched by. */
-export type GamePlatform = "steam" | "iracing";
+import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
 
 /** Nobody has more ids than this to fight about. */
 const MAX_OPEN_CLAIMS = 10;
@@ -66,7 +64,7 @@ export async function findHolder(
   const user = await db
     .selectFrom("users")
     .select("id")
-    .where(idColumn(platform), "=", platformId)
+    .where(idColumns[platform], "=", platformId)
     .executeTakeFirst();
   return user?.id;
 }
@@ -105,6 +103,7 @@ export async function listOpenClaims(db: Db): Promise<IdClaim[]> {
         and driver.platform_id = claim.platform_id`).as("results_by_id"),
     ])
     .where("claim.decided_at", "is", null)
+    .where("claim.platform", "in", gamePlatforms)
     .orderBy("claim.created_at")
     .limit(500)
     .execute();
@@ -185,7 +184,7 @@ async function giveId(
   trx: Db,
   claim: { platform: GamePlatform; platform_id: string; claimant_id: string },
 ): Promise<void> {
-  const column = idColumn(claim.platform);
+  const column = idColumns[claim.platform];
   await trx
     .deleteFrom("person_aliases")
     .where("platform", "=", claim.platform)
@@ -201,8 +200,4 @@ async function giveId(
     .set((users) => ({ [column]: claim.platform_id, version: users("version", "+", 1) }))
     .where("id", "=", claim.claimant_id)
     .execute();
-}
-
-function idColumn(platform: GamePlatform): "steam_id" | "iracing_id" {
-  return platform === "steam" ? "steam_id" : "iracing_id";
 }

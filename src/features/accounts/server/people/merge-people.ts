@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { type GamePlatform, idColumns } from "#shared/game-platforms.ts";
 
 /*
  * Every column that names a person. `merge-people.test.ts` compares this list with the database, so that a new table cannot be forgotten.
@@ -109,7 +110,7 @@ export async function mergePeople(
 
 interface MovedId {
   toId: string;
-  platform: "steam" | "iracing";
+  platform: GamePlatform;
   platformId: string | null | undefined;
   by: string;
   now: number;
@@ -118,7 +119,7 @@ interface MovedId {
 /** Into the other person's profile, or beside it as an alias when he has one of his own: the next result finds him by either. */
 async function moveId(trx: Db, { toId, platform, platformId, by, now }: MovedId): Promise<void> {
   if (!platformId) return;
-  const column = platform === "steam" ? "steam_id" : "iracing_id";
+  const column = idColumns[platform];
   const moved = await trx
     .updateTable("users")
     .set((users) => ({ [column]: platformId, version: users("version", "+", 1) }))

@@ -11,11 +11,13 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { addAlias, refreshPeople, searchPeople } from "../people-api.ts";
 import styles from "../people.module.css";
+import { type GamePlatform, gamePlatforms } from "#shared/game-platforms.ts";
 
-const platforms = [
-  { value: "steam", title: "Steam (AC, ACC)" },
-  { value: "iracing", title: "iRacing" },
-] as const;
+const platformTitles: Record<GamePlatform, string> = {
+  steam: "Steam (AC, ACC)",
+  iracing: "iRacing",
+};
+const platforms = gamePlatforms.map((value) => ({ value, title: platformTitles[value] }));
 
 /** Writes down that a platform id is somebody's, before a result brings it. */
 export function AliasDialog({ onClose }: { onClose: () => void }) {

@@ -9,26 +9,30 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import styles from "./edit-results-page.module.css";
 
 /** In this order a steward wants to see them. */
-const groups: { title: string; kind: "warning" | "bad" | "info"; codes: ImportNotice["code"][] }[] =
-  [
-    {
-      title: "Fișierul",
-      kind: "bad",
-      codes: ["track.differs", "session-type.differs", "file.already-imported"],
-    },
-    { title: "Piloți dublați", kind: "bad", codes: ["person.doubled"] },
-    {
-      title: "Diferențe față de lista de participanți",
-      kind: "warning",
-      codes: ["car.unregistered", "car.number-differs", "car.model-differs"],
-    },
-    { title: "Corecturi păstrate deoparte", kind: "warning", codes: ["work.kept-aside"] },
-    {
-      title: "Din fișier",
-      kind: "info",
-      codes: ["track.unnamed", "model.unknown", "file.warning"],
-    },
-  ];
+const groups = {
+  file: { title: "Fișierul", kind: "bad" },
+  doubled: { title: "Piloți dublați", kind: "bad" },
+  entries: { title: "Diferențe față de lista de participanți", kind: "warning" },
+  aside: { title: "Corecturi păstrate deoparte", kind: "warning" },
+  fromFile: { title: "Din fișier", kind: "info" },
+} as const;
+
+/** Where each notice stands; `null`: elsewhere on the page, as work of its own. */
+const groupOf: Record<ImportNotice["code"], keyof typeof groups | null> = {
+  "track.differs": "file",
+  "session-type.differs": "file",
+  "file.already-imported": "file",
+  "person.doubled": "doubled",
+  "car.unregistered": "entries",
+  "car.number-differs": "entries",
+  "car.model-differs": "entries",
+  "work.kept-aside": "aside",
+  "track.unnamed": "fromFile",
+  "model.unknown": "fromFile",
+  "file.warning": "fromFile",
+  "person.unmatched": null,
+  "work.question": null,
+};
 
 interface ImportNoticesProps {
   draft: ResultsDraft;
@@ -60,8 +64,8 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
   );
   return (
     <div className={styles.notices}>
-      {groups.map(({ title, kind, codes }) => {
-        const own = notices.filter((notice) => codes.includes(notice.code));
+      {Object.entries(groups).map(([group, { title, kind }]) => {
+        const own = notices.filter((notice) => groupOf[notice.code] === group);
         if (own.length === 0) return null;
         return (
           <Notice key={title} kind={kind} title={`${title} (${own.length})`}>

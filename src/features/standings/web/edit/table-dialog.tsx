@@ -18,6 +18,7 @@ import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Slider } from "#web/ui/fields/slider.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { standingsTypes } from "#features/standings/points.ts";
 import styles from "./standings-editor.module.css";
 
 type Rules = Parameters<typeof changeRules>[1];
@@ -70,7 +71,7 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
           label="Tip"
           required
           value={edited.type.code}
-          options={Object.entries(standingsTypeTitles).map(([value, title]) => ({ value, title }))}
+          options={standingsTypes.map((value) => ({ value, title: standingsTypeTitles[value] }))}
           help={
             edited.type.code === table.type.code || table.entries.length === 0
               ? undefined
@@ -93,7 +94,7 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
 }
 
 function typeOf(value: string): StandingsTable["type"] {
-  const code = value === "T" || value === "C" ? value : "D";
+  const code = standingsTypes.find((type) => type === value) ?? "D";
   return { code, title: standingsTypeTitles[code] };
 }
 
