@@ -7,18 +7,81 @@ export interface TestCounts {
   /** Tests that failed, files that could not be loaded, hooks that threw, and errors outside any test. */
   failed: number;
   skipped: number;
+  parts: TestPart[];
+  /** The files that took longest, the slowest first. */
+  slowest: { file: string; seconds: number }[];
 }
+
+/** A project of `vitest.config.ts`. */
+export interface TestPart {
+  name: string;
+  files: number;
+  tests: number;
+  /** From the start of its first file to the end of its last, however many ran at a time. */
+  seconds: number;
+}
+
+const SLOWEST = 8;
 
 /** Vitest's reporter that writes the counts to the file named by `GRILA_TEST_COUNTS`. */
 export default class CountReporter implements Reporter {
+  readonly #spans = new Map<TestModule, Span>();
+
+  onTestModuleStart(module: TestModule): void {
+    const now = performance.now();
+    this.#spans.set(module, { from: now, to: now });
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const span = this.#spans.get(module);
+    if (span) span.to = performance.now();
+  }
+
   onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly SerializedError[]): void {
     const file = process.env["GRILA_TEST_COUNTS"];
-    if (file) writeFileSync(file, JSON.stringify(countTests(modules, strayErrors.length)));
+    if (!file) return;
+    const counts: TestCounts = {
+      ...countTests(modules, strayErrors.length),
+      parts: partsOf(this.#spans),
+      slowest: slowestOf(this.#spans),
+    };
+    writeFileSync(file, JSON.stringify(counts));
   }
 }
 
-function countTests(modules: readonly TestModule[], strayErrors: number): TestCounts {
-  const counts: TestCounts = { passed: 0, failed: strayErrors, skipped: 0 };
+/** Milliseconds of this process's clock. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+function partsOf(spans: ReadonlyMap<TestModule, Span>): TestPart[] {
+  const byProject = Map.groupBy(spans, ([module]) => module.project.name);
+  return [...byProject].map(([name, own]) => ({
+    name,
+    files: own.length,
+    tests: own.flatMap(([module]) => [...module.children.allTests()]).length,
+    seconds:
+      (Math.max(...own.map(([, { to }]) => to)) - Math.min(...own.map(([, { from }]) => from))) /
+      1000,
+  }));
+}
+
+function slowestOf(spans: ReadonlyMap<TestModule, Span>): TestCounts["slowest"] {
+  return [...spans]
+    .map(([{ relativeModuleId }, { from, to }]) => ({
+      file: relativeModuleId,
+      seconds: (to - from) / 1000,
+    }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST);
+}
+
+function countTests(
+  modules: readonly TestModule[],
+  strayErrors: number,
+): Pick<TestCounts, "passed" | "failed" | "skipped"> {
+  const counts = { passed: 0, failed: strayErrors, skipped: 0 };
   for (const module of modules) {
     for (const test of module.children.allTests()) {
       const { state } = test.result();

@@ -1,19 +1,20 @@
-// npm test [-- [--unit | --e2e] [part of a file's name…]]: everything that guards the project. Finds or installs a browser,
-// starts a PostgreSQL of its own where there is one, and closes with the line `N passed, N failed, N skipped`.
+// npm test [-- [--unit | --e2e] [--shard 1/3] [part of a file's name…]]: everything that guards the project. Finds or installs a
+// browser, starts a PostgreSQL of its own where there is one, and closes with how long each part took and the line
+// `N passed, N failed, N skipped`. `--shard 1/3` is the first third of the files, for whoever has three machines.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ensureChromium } from "./chromium.ts";
-import type { TestCounts } from "./count-reporter.ts";
+import type { TestCounts, TestPart } from "./count-reporter.ts";
 import { quickFolder } from "./quick-folder.ts";
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from "./throw-away-postgres.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const startedAt = performance.now();
 const { values: chosen, positionals: filters } = parseArgs({
-  options: { unit: { type: "boolean" }, e2e: { type: "boolean" } },
+  options: { unit: { type: "boolean" }, e2e: { type: "boolean" }, shard: { type: "string" } },
   allowPositionals: true,
 });
 const withUnit = chosen.unit === true || chosen.e2e !== true;
@@ -93,6 +94,7 @@ async function runVitest({ projects, chromium, databaseUrl }: Run): Promise<Test
     ...projects.map((name) => `--project=${name}`),
     "--reporter=default",
     `--reporter=${join(root, "scripts/count-reporter.ts")}`,
+    ...(chosen.shard ? [`--shard=${chosen.shard}`] : []),
     ...filters,
   ];
   const environment = {
@@ -119,7 +121,7 @@ function readCounts(file: string): TestCounts {
 }
 
 function none(): TestCounts {
-  return { passed: 0, failed: 0, skipped: 0 };
+  return { passed: 0, failed: 0, skipped: 0, parts: [], slowest: [] };
 }
 
 /** Ends the tests; the rest of the program then closes as it always does. */
@@ -131,12 +133,35 @@ function interrupt(): void {
   setTimeout(() => vitest?.kill("SIGKILL"), 3000).unref();
 }
 
-function printSummary({ passed, failed, skipped }: TestCounts): void {
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  console.log(`\nTested in ${seconds} s.`);
+function printSummary({ passed, failed, skipped, parts, slowest }: TestCounts): void {
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (parts.length > 0) printTimes(parts, { seconds, slowest });
+  console.log(`\nTested in ${seconds.toFixed(0)} s.`);
   for (const note of [...notes, ...faults]) console.log(note);
   if (passed + failed === 0) console.log("No test ran: no file matches what was asked for.");
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+}
+
+/** How long each part took, and which files took longest. */
+function printTimes(
+  parts: TestPart[],
+  { seconds, slowest }: { seconds: number; slowest: TestCounts["slowest"] },
+): void {
+  const rest = seconds - parts.reduce((sum, part) => sum + part.seconds, 0);
+  const rows = [
+    ["part", "seconds", "files", "tests"],
+    ...parts.map((part) => [part.name, part.seconds.toFixed(1), part.files, part.tests]),
+    ["start and end", rest.toFixed(1), "", ""],
+    ["", "", "", ""],
+    ["slowest files", "", "", ""],
+    ...slowest.map((one) => [one.file, one.seconds.toFixed(1), "", ""]),
+  ];
+  const width = Math.max(...rows.map(([name]) => String(name).length));
+  console.log("");
+  for (const [name, ...numbers] of rows) {
+    const columns = numbers.map((number) => String(number).padStart(9)).join("");
+    console.log(`${String(name).padEnd(width)}${columns}`.trimEnd());
+  }
 }
 
 function messageOf(error: unknown): string {
