@@ -31,10 +31,8 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          // After the others, one file at a time in one process, which keeps its browser.
+          // After the others; each process keeps its browser and its sample league.
           sequence: { groupOrder: 1 },
-          maxWorkers: 1,
-          fileParallelism: false,
           // A crowded machine may delay a browser; what is broken is broken twice.
           retry: process.env["CI"] ? 1 : 0,
           isolate: false,

@@ -6,7 +6,7 @@ import {
   type SteamProvider,
 } from "#tests/factories/linking-providers.ts";
 import { newPage, type WatchedPage } from "./browser.ts";
-import { expectSnackbar, type LeagueOfOne, logIn, startLeagueOfOne } from "./league-of-one.ts";
+import { expectSnackbar, type LeagueOfOne, openAs, startLeagueOfOne } from "./league-of-one.ts";
 
 describe("A driver links his accounts", () => {
   let steam: SteamProvider;
@@ -37,8 +37,7 @@ describe("A driver links his accounts", () => {
   const openProfile = async (email: string) => {
     await league.addAccount(email);
     const opened = await newPage({ site: league.site, width: 360 });
-    await opened.goto("/login?from=/profile");
-    await logIn(opened, email, "/profile");
+    await openAs(opened, email, "/profile");
     return opened;
   };
   const consent = async (words: "Yes" | "No") => {
@@ -142,8 +141,7 @@ describe("A driver links his accounts", () => {
     );
 
     const organizer = await newPage({ site: league.site });
-    await organizer.goto("/login?from=/administrare/id-uri");
-    await logIn(organizer, league.administrator.email, "/administrare/id-uri");
+    await openAs(organizer, league.administrator.email, "/administrare/id-uri");
     await organizer.getByRole("heading", { name: `Steam ${steam.steamId}` }).waitFor();
     await organizer.getByRole("button", { name: /^Este al lui/ }).click();
     await expectSnackbar(organizer, "Hotărârea a fost salvată.");
@@ -178,8 +176,7 @@ describe("A site without a Discord application", () => {
   it("says so on the button", async () => {
     const league = await startLeagueOfOne();
     const page = await newPage({ site: league.site });
-    await page.goto("/login?from=/profile");
-    await logIn(page, league.administrator.email, "/profile");
+    await openAs(page, league.administrator.email, "/profile");
     const button = page.getByRole("button", { name: "Discord indisponibil" });
     await button.waitFor();
     expect(await button.isDisabled()).toBe(true);

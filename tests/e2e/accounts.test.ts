@@ -4,6 +4,7 @@ import {
   expectSnackbar,
   type LeagueOfOne,
   logIn,
+  openAs,
   PASSWORD,
   startLeagueOfOne,
   tabTo,
@@ -335,8 +336,7 @@ describe("A visitor", () => {
     await page.getByRole("button", { name: "Creează contul" }).click();
     await page.getByText("Un organizator îți va confirma contul.").waitFor();
     const organizer = await newPage({ site: league.site, width: 360 });
-    await organizer.goto("/login?from=/administrare");
-    await logIn(organizer, league.administrator.email, "/administrare");
+    await openAs(organizer, league.administrator.email, "/administrare");
     await organizer.getByText(/email(uri)? nu pleacă, .*înregistr/).waitFor();
     await organizer.getByText(/^Acum așteaptă \d+ .*email/).waitFor();
     await expectNoSidewaysScroll(organizer);
@@ -403,8 +403,7 @@ describe("A visitor", () => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     }
-    await page.goto("/login?from=/profile");
-    await logIn(page, "ana@example.test", "/profile");
+    await openAs(page, "ana@example.test", "/profile");
     await page.getByRole("heading", { name: "Editează profil" }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
-import { expectSnackbar, type LeagueOfOne, logIn, startLeagueOfOne } from "./league-of-one.ts";
+import { expectSnackbar, type LeagueOfOne, openAs, startLeagueOfOne } from "./league-of-one.ts";
 
 describe("The administrator of an empty league", () => {
   let league: LeagueOfOne;
@@ -14,8 +14,7 @@ describe("The administrator of an empty league", () => {
     look: { width?: number; theme?: "light" | "dark" } = {},
   ): Promise<WatchedPage> {
     const page = await newPage({ site: league.site, ...look });
-    await page.goto(`/login?${new URLSearchParams({ from: path })}`);
-    await logIn(page, league.administrator.email, path);
+    await openAs(page, league.administrator.email, path);
     return page;
   }
 
@@ -276,8 +275,7 @@ describe("The administrator of an empty league", () => {
   it("is alone there: others find nothing", async () => {
     await league.addAccount("pilot@example.test");
     const page = await newPage({ site: league.site });
-    await page.goto("/login?from=/profile");
-    await logIn(page, "pilot@example.test", "/profile");
+    await openAs(page, "pilot@example.test", "/profile");
     expect(await page.getByRole("link", { name: "Administrare" }).count()).toBe(0);
     await page.goto("/administrare");
     await page.getByText("404").first().waitFor();

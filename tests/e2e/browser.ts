@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { findChromium } from "../../scripts/chromium.ts";
 import type { Site } from "./site.ts";
@@ -15,12 +15,15 @@ interface PageOptions {
   javaScript?: boolean;
   /** Where the person is; default: with the league. */
   timeZone?: string;
+  /** The test moves the page's clock. */
+  ownClock?: boolean;
 }
 
 /** A browser window whose every complaint fails the test, unless the test announced it. */
 export interface WatchedPage extends Page {
   /** Announces a console message, script error, or `GET https://… 404` that belongs to the journey. */
   expectProblem: (pattern: RegExp) => void;
+  site: Site;
 }
 
 /** Chromium as root in a container, talking to nobody but the site. */
@@ -38,10 +41,53 @@ const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22
 
 let running: Promise<Browser> | undefined;
 
+interface Profile {
+  context: BrowserContext;
+  /** What it was opened with. */
+  key: string;
+}
+
+/** Profiles that no test uses, the one that waits longest first. */
+const free: Profile[] = [];
+/** As many as one file of tests needs. */
+const MOST_FREE = 6;
+
 /** Opens a window on the site, as a person who has never been there. Call it inside a test; it closes with the test. */
 export async function newPage(options: PageOptions): Promise<WatchedPage> {
+  const { site, javaScript = true, ownClock = false } = options;
+  const profile = await takeProfile(options);
+  const page = await profile.context.newPage();
+  findWholeWords(page);
+  await forgetPerson(page, site);
+  if (ownClock) await page.clock.install();
+  const problems = watch(page, site.url);
+  // With scripts off their preloads fail, and nothing else may.
+  const expected = javaScript ? [] : [/\.js csp$/];
+
+  onTestFinished(async ({ task }) => {
+    const surprises = unannounced(problems, expected);
+    const failed = task.result?.state === "fail" || surprises.length > 0;
+    if (failed) await savePicture(page, task.name);
+    if (failed || ownClock) await profile.context.close();
+    else await giveBack(profile);
+    expect(surprises, "problems in the browser").toEqual([]);
+    site.logCollector.requireNoSurprise();
+  });
+  const expectProblem = (pattern: RegExp) => void expected.push(pattern);
+  return Object.assign(page, { expectProblem, site });
+}
+
+/**
+ * One that an earlier test left, or a new one. The files that the browser keeps of the site, and has compiled, are most of what a first page
+ * costs; a page is asked for anew all the same.
+ */
+async function takeProfile(options: PageOptions): Promise<Profile> {
   const { site, theme = "light", width = 1280, javaScript = true } = options;
-  const { timeZone = "Europe/Bucharest" } = options;
+  const { timeZone = "Europe/Bucharest", ownClock = false } = options;
+  const key = JSON.stringify([site.url, theme, width, javaScript, timeZone]);
+  const found = ownClock ? -1 : free.findIndex((profile) => profile.key === key);
+  const [left] = found < 0 ? [] : free.splice(found, 1);
+  if (left) return left;
   running ??= launch();
   const browser = await running;
   const context = await browser.newContext({
@@ -53,20 +99,23 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
     timezoneId: timeZone,
     viewport: { width, height: width < 700 ? 780 : 900 },
   });
-  const page = await context.newPage();
-  findWholeWords(page);
-  const problems = watch(page, site.url);
-  // With scripts off their preloads fail, and nothing else may.
-  const expected = javaScript ? [] : [/\.js csp$/];
+  return { context, key };
+}
 
-  onTestFinished(async ({ task }) => {
-    const surprises = unannounced(problems, expected);
-    if (task.result?.state === "fail" || surprises.length > 0) await savePicture(page, task.name);
-    await context.close();
-    expect(surprises, "problems in the browser").toEqual([]);
-    site.logCollector.requireNoSurprise();
+async function giveBack(profile: Profile): Promise<void> {
+  for (const page of profile.context.pages()) await page.close();
+  free.push(profile);
+  if (free.length > MOST_FREE) await free.shift()?.context.close();
+}
+
+/** Everything by which the site would know somebody again. */
+async function forgetPerson(page: Page, site: Site): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Storage.clearDataForOrigin", {
+    origin: site.url,
+    storageTypes: "cookies,local_storage,indexeddb,cache_storage,service_workers",
   });
-  return Object.assign(page, { expectProblem: (pattern: RegExp) => void expected.push(pattern) });
+  await browser.detach();
 }
 
 /**

@@ -6,7 +6,7 @@ import { openDatabases } from "#server/database/databases.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { createPerson, createSeason, registerCar } from "#tests/factories/league.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
-import { expectSnackbar, logIn, PASSWORD } from "./league-of-one.ts";
+import { expectSnackbar, openAs, PASSWORD } from "./league-of-one.ts";
 import { type Site, startSite } from "./site.ts";
 
 describe("An organiser keeps the catalogues", () => {
@@ -47,8 +47,7 @@ describe("An organiser keeps the catalogues", () => {
 
   async function open(path: string, look: { width?: number; theme?: "light" | "dark" } = {}) {
     const page = await newPage({ site, ...look });
-    await page.goto(`/login?${new URLSearchParams({ from: path })}`);
-    await logIn(page, email, path);
+    await openAs(page, email, path);
     return page;
   }
 

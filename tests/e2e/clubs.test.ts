@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Club, OpenInvitations } from "#features/clubs/clubs.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
-import { expectSnackbar, type LeagueOfOne, logIn, startLeagueOfOne } from "./league-of-one.ts";
+import {
+  expectSnackbar,
+  type LeagueOfOne,
+  logIn,
+  openAs,
+  startLeagueOfOne,
+} from "./league-of-one.ts";
 
 /** How often a page asks for new messages, and a little. */
 const POLL_MS = 31_000;
@@ -30,8 +36,7 @@ describe("Two people and a club", () => {
     look: { width?: number; theme?: "light" | "dark" } = {},
   ): Promise<WatchedPage> {
     const page = await newPage({ site: league.site, ...look });
-    await page.goto(`/login?${new URLSearchParams({ from: path })}`);
-    await logIn(page, emailOf(firstName), path);
+    await openAs(page, emailOf(firstName), path);
     return page;
   }
   const idOf = async (firstName: string) =>
@@ -66,8 +71,7 @@ describe("Two people and a club", () => {
     page.getByRole("listitem").filter({ hasText: name });
 
   it("found it, invite, notice, accept and see each other in it", async () => {
-    const dan = await newPage({ site: league.site, width: 360 });
-    await dan.clock.install();
+    const dan = await newPage({ site: league.site, width: 360, ownClock: true });
     await dan.goto("/login");
     await logIn(dan, emailOf("Dan"));
     await dan.getByRole("button", { name: "Meniu" }).waitFor();

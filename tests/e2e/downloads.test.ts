@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { madeUpBytes } from "#tests/factories/download-file.ts";
 import { type DiscordProvider, startDiscord } from "#tests/factories/linking-providers.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
-import { expectSnackbar, type LeagueOfOne, logIn, startLeagueOfOne } from "./league-of-one.ts";
+import { expectSnackbar, type LeagueOfOne, openAs, startLeagueOfOne } from "./league-of-one.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -45,8 +45,7 @@ describe("A game file for members", () => {
   it("an organiser uploads it, is interrupted, and goes on after a reload without sending anything twice", async () => {
     const page = await newPage({ site: league.site });
     page.expectProblem(/PUT .*\/pieces\/1\?.* net::ERR_FAILED/);
-    await page.goto("/login?from=/administrare/descarcari");
-    await logIn(page, league.administrator.email, "/administrare/descarcari");
+    await openAs(page, league.administrator.email, "/administrare/descarcari");
     await page.getByText("Nu există încă niciun fișier de descărcat.").waitFor();
     const sent: string[] = [];
     page.on("request", (request) => {

@@ -200,8 +200,7 @@ describe("A visitor of an entry list", () => {
   });
 
   it("sees an answer that somebody gave elsewhere, without doing anything", async () => {
-    const page = await newPage({ site: league.site });
-    await page.clock.install();
+    const page = await newPage({ site: league.site, ownClock: true });
     await page.goto(`/event/${league.event}?tab=registrations`);
     const row = page.getByRole("row", { name: "27 Ana Albu" });
     await row.getByText("Fără răspuns").waitFor();

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { readReply } from "#web/api.ts";
 import type { WatchedPage } from "./browser.ts";
+import { logIn as giveLogin } from "./people.ts";
 import { startSite, type Site } from "./site.ts";
 
 export const PASSWORD = "trei ture libere";
@@ -73,7 +74,13 @@ export async function startLeagueOfOne(
   };
 }
 
-/** Logs in through the page; `to`: where one should be afterwards. */
+/** Opens a page as somebody who is logged in. */
+export async function openAs(page: WatchedPage, email: string, path: string): Promise<void> {
+  await giveLogin(page, email, PASSWORD);
+  await page.goto(path);
+}
+
+/** Logs in through the form; `to`: where one should be afterwards. */
 export async function logIn(page: WatchedPage, email: string, to = "/"): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Parola").fill(PASSWORD);

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } f
 import {
   expectSnackbar,
   type LeagueOfOne,
-  logIn,
+  openAs,
   PASSWORD,
   startLeagueOfOne,
 } from "./league-of-one.ts";
@@ -24,8 +24,7 @@ describe("An administrator looks after the people of the league", () => {
     look: { width?: number; theme?: "light" | "dark" } = {},
   ) {
     const page = await newPage({ site: league.site, ...look });
-    await page.goto(`/login?${new URLSearchParams({ from: path })}`);
-    await logIn(page, email, path);
+    await openAs(page, email, path);
     return page;
   }
   const list = "/administrare/utilizatori";

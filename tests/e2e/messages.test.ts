@@ -4,6 +4,7 @@ import {
   expectSnackbar,
   type LeagueOfOne,
   logIn,
+  openAs,
   startLeagueOfOne,
   tabTo,
 } from "./league-of-one.ts";
@@ -35,8 +36,7 @@ describe("A person's messages", () => {
     look: { width?: number; theme?: "light" | "dark" } = {},
   ): Promise<WatchedPage> {
     const page = await newPage({ site: league.site, ...look });
-    await page.goto(`/login?${new URLSearchParams({ from: path })}`);
-    await logIn(page, email, path);
+    await openAs(page, email, path);
     return page;
   }
   const clearInbox = async () => {
@@ -55,8 +55,7 @@ describe("A person's messages", () => {
   it("are announced when there are more, once, and never because some were read", async () => {
     await clearInbox();
     await write("Prima");
-    const dan = await newPage({ site: league.site });
-    await dan.clock.install();
+    const dan = await newPage({ site: league.site, ownClock: true });
     await dan.goto("/login");
     await logIn(dan, DAN);
     const notice = dan.getByText(/^Ai .* mesaj/);
@@ -98,8 +97,7 @@ describe("A person's messages", () => {
   });
 
   it("are not asked for by a tab that nobody looks at, nor after logging out", async () => {
-    const dan = await newPage({ site: league.site });
-    await dan.clock.install();
+    const dan = await newPage({ site: league.site, ownClock: true });
     await dan.goto("/login");
     let asked = 0;
     await logIn(dan, DAN);

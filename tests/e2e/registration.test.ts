@@ -6,7 +6,7 @@ import { openDatabases } from "#server/database/databases.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { createClub, createPerson, createSeason, registerCar } from "#tests/factories/league.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
-import { expectSnackbar, logIn, PASSWORD, tabTo } from "./league-of-one.ts";
+import { expectSnackbar, logIn, openAs, PASSWORD, tabTo } from "./league-of-one.ts";
 import { type Site, startSite } from "./site.ts";
 
 const DAY_MS = 86_400_000;
@@ -32,8 +32,7 @@ describe("A club and a season", () => {
     look: { width?: number; theme?: "light" | "dark" } = {},
   ): Promise<WatchedPage> {
     const page = await newPage({ site, ...look });
-    await page.goto(`/login?${new URLSearchParams({ from: path })}`);
-    await logIn(page, `${name}@example.test`, path);
+    await openAs(page, `${name}@example.test`, path);
     return page;
   }
   const save = (page: WatchedPage) => page.getByRole("button", { name: "Salvează" }).click();

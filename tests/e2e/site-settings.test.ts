@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
-import { expectSnackbar, type LeagueOfOne, logIn, startLeagueOfOne } from "./league-of-one.ts";
+import { expectSnackbar, type LeagueOfOne, openAs, startLeagueOfOne } from "./league-of-one.ts";
 
 describe("Who runs the site", () => {
   let league: LeagueOfOne;
@@ -21,8 +21,7 @@ describe("Who runs the site", () => {
     expect(await visitor.title()).toBe("Competiții · Grila");
 
     const page = await newPage({ site, theme: "dark", width: 360 });
-    await page.goto("/login?from=/administrare/site");
-    await logIn(page, administrator.email, "/administrare/site");
+    await openAs(page, administrator.email, "/administrare/site");
     await page.getByLabel("Numele ligii").fill("");
     await page.getByLabel("Email de contact").fill("noi@example.test");
     await page.getByLabel("Linkul 1: adresă").first().fill("http://discord.example.com/x");

@@ -101,7 +101,8 @@ function demoLeague(inFolder: string): Promise<string> {
 }
 
 async function makeDemoLeague(inFolder: string): Promise<string> {
-  const dataDir = join(inFolder, "demo-league");
+  // Of this process: two would wait for each other as long as the making takes.
+  const dataDir = join(inFolder, `demo-league-${process.pid}`);
   const site = await startSite({ league: "demo", dataDir });
   await site.stop();
   return dataDir;
