@@ -30,6 +30,8 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 90_000,
+          // As long as Playwright waits for an element: how fast the machine is proves nothing.
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
           // After the others; each process keeps its browser and its sample league.
           sequence: { groupOrder: 1 },

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { expectSnackbar, type LeagueOfOne, openAs, startLeagueOfOne } from "./league-of-one.ts";
 
 describe("The administrator of an empty league", () => {
   let league: LeagueOfOne;
-  beforeAll(async () => {
-    league = await startLeagueOfOne();
-  });
   afterAll(() => league.site.stop());
 
   async function open(
@@ -37,6 +34,10 @@ describe("The administrator of an empty league", () => {
   }
 
   it("is led from nothing to an event that visitors see and clubs may register for", async () => {
+    // Here, so that a second attempt begins with nothing too.
+    const earlier: LeagueOfOne | undefined = league;
+    league = await startLeagueOfOne();
+    await earlier?.site.stop();
     const page = await open("/");
     await takeNextStep(page, "Dă-i ligii un nume");
     await page.getByLabel("Numele ligii").fill("Liga Carpaților");

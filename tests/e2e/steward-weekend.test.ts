@@ -262,7 +262,10 @@ async function expectGrid(page: WatchedPage, { places, weekend, penalty }: Expec
 
 async function upload(page: WatchedPage, file: ReturnType<Weekend["file"]>) {
   await page.setInputFiles('input[type="file"]', file);
+  await page.getByText(file.name, { exact: true }).waitFor();
   await page.getByRole("button", { name: "Încarcă fișierul" }).click();
+  // The preview of an earlier file stands there until this one is read.
+  await page.getByText(file.name, { exact: true }).waitFor({ state: "detached" });
   await page.getByText("Previzualizare").waitFor();
 }
 
