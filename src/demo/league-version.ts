@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Everything that the league is made of: folders seen from `src`. */
-const madeOf = ["server/demo", "server/database/migrations", "simulators/generate"];
+const madeOf = ["demo", "server/database/migrations"];
 
 /** Changes whenever the code that makes the demo league does, so that nobody looks at the league of another version. */
 export function leagueVersion(): string {
