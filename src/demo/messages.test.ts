@@ -41,7 +41,7 @@ describeOnEachDatabase("Inboxes of the demo league", (engine) => {
     expect(seats.every((seat) => seat.status === "pending")).toBe(true);
   });
 
-  it("give the pilot a club and a car to answer, and something he has not read", async () => {
+  it("give the pilot a club and a car to answer, and something they have not read", async () => {
     const pilot = await idOf("pilot@demo.test");
     const kinds = [];
     for (const table of ["club_invites", "car_invites"] as const)

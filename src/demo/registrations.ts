@@ -160,7 +160,7 @@ export function classRules(plan: SeasonPlan, from: ClassSource): CarClassRules {
   };
 }
 
-/** Gives everybody the number he asks for, else the next free one. */
+/** Gives everybody the number they ask for, else the next free one. */
 class NumberBoard {
   readonly #taken = new Set<number>();
 

@@ -2,7 +2,7 @@ import { recordChange } from "./audit-log.ts";
 import type { Db } from "./database/databases.ts";
 import { AppError } from "./errors.ts";
 
-/** Tables whose rows count their saves, so that nobody overwrites what he has not seen. */
+/** Tables whose rows count their saves, so that nobody overwrites what they have not seen. */
 type VersionedTable =
   | "seasons"
   | "events"

@@ -146,7 +146,7 @@ test("6: an AC slot used by two people has two participants", () => {
   expect(orderOf(session)).toEqual(["Ana Vale 2", "Ben Oak 1"]);
 });
 
-test("7: an AC leaver known only from laps took part, with the time of his own laps", () => {
+test("7: an AC leaver known only from laps took part, with the time of their own laps", () => {
   const session = readAc(
     ac.acFile({
       cars: [ac.acCar(0, ac.ana), ac.acCar(1, ac.nobody)],

@@ -8,7 +8,7 @@ import {
 import { newPage, type WatchedPage } from "./browser.ts";
 import { expectSnackbar, type LeagueOfOne, openAs, startLeagueOfOne } from "./league-of-one.ts";
 
-describe("A driver links his accounts", () => {
+describe("A driver links their accounts", () => {
   let steam: SteamProvider;
   let discord: DiscordProvider;
   let league: LeagueOfOne;

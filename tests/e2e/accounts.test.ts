@@ -179,7 +179,7 @@ describe("A person with an account", () => {
     await other.waitForURL("/login?from=%2Fprofile");
   });
 
-  it("is sent to log in when the session was ended elsewhere, and comes back where he was", async () => {
+  it("is sent to log in when the session was ended elsewhere, and comes back where they were", async () => {
     await league.addAccount("inchis@example.test");
     const page = await openProfile(league, "inchis@example.test");
     await league.call("inchis@example.test", "/auth/logout-everywhere", {});

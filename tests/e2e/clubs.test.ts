@@ -239,7 +239,7 @@ describe("Two people and a club", () => {
     expect([now.name, now.pendingDrivers.length]).toEqual(["Suprapușii", 0]);
   });
 
-  it("part while one is editing, and he is told instead of losing his way", async () => {
+  it("part while one is editing, and they are told instead of losing their way", async () => {
     const club = await found("Despartitii", [], ["Dan"]);
     const dan = await open("Dan", `/teams/edit/${club._id}`);
     await dan.getByLabel("Invită piloți").fill("străinu");

@@ -48,7 +48,7 @@ describe("A visitor of the competitions list", () => {
     expect(await page.title()).toMatch(/^Competiții · /);
   });
 
-  it("sees at once that a page is on its way, from far down this one, and comes back to where she was", async () => {
+  it("sees at once that a page is on its way, from far down this one, and comes back to where they were", async () => {
     const page = await newPage({ site, width: 360 });
     await page.goto("/");
     let deliver = () => {};

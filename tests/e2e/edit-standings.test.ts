@@ -174,7 +174,7 @@ describe("An editor of standings", () => {
     await page.getByRole("button", { name: "Actualizează toate clasamentele" }).click();
     await page.getByText("Toate clasamentele sunt actualizate.").waitFor();
     await expectNoSidewaysScroll(page);
-    // Points systems are not his to change, so no link leads him to a page that he cannot see.
+    // Points systems are not theirs to change, so no link leads to a page that they cannot see.
     await page.getByRole("button", { name: "Editează", exact: true }).click();
     await page.getByRole("button", { name: "Setări" }).waitFor();
     expect(await page.getByRole("link", { name: "Punctaje" }).count()).toBe(0);

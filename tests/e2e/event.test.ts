@@ -33,7 +33,7 @@ describe("A visitor of an event", () => {
     await expect.poll(() => rows.count()).toBe(everybody);
   });
 
-  it("opens a row: crew, penalties, laps; and goes on to the driver and his club", async () => {
+  it("opens a row: crew, penalties, laps; and goes on to the driver and their club", async () => {
     const page = await newPage({ site });
     await page.goto(sprint);
     const penalised = page

@@ -46,38 +46,38 @@ describe("An administrator looks after the people of the league", () => {
     await page.getByRole("button", { name: "Salvează" }).click();
     await expectSnackbar(page, "Rolul a fost salvat.");
 
-    const his = await open("/profile", mihai);
-    expect(await his.getByRole("link", { name: "Administrare" }).count()).toBe(0);
+    const member = await open("/profile", mihai);
+    expect(await member.getByRole("link", { name: "Administrare" }).count()).toBe(0);
     await page.getByRole("link", { name: "Utilizatori și piloți" }).click();
     await openPerson(page, "vantu", "Mihai Vântu");
     const history = page.getByRole("link", { name: "Istoric" });
     expect(await history.getAttribute("href")).toMatch(/^\/administrare\/jurnal\?subject=/);
     await page.getByRole("switch", { name: "Redactor" }).click();
     await expectSnackbar(page, "Mihai Vântu are acum rolul Redactor.");
-    await his.reload();
-    await his.getByRole("link", { name: "Administrare" }).click();
-    await his.getByRole("link", { name: "Mesaje către grupuri" }).click();
-    await his.getByRole("heading", { name: "Scrie un mesaj" }).waitFor();
+    await member.reload();
+    await member.getByRole("link", { name: "Administrare" }).click();
+    await member.getByRole("link", { name: "Mesaje către grupuri" }).click();
+    await member.getByRole("heading", { name: "Scrie un mesaj" }).waitFor();
 
     await page.getByRole("button", { name: "Închide sesiunea" }).first().waitFor();
     await page.getByRole("button", { name: "Închide toate sesiunile" }).click();
     await page.getByText("Nu este conectat nicăieri.").waitFor();
-    his.expectProblem(/401|Sesiunea a expirat/);
-    await his.getByRole("link", { name: "Cluburi" }).click();
-    await his.waitForURL(/\/login\?from=/);
+    member.expectProblem(/401|Sesiunea a expirat/);
+    await member.getByRole("link", { name: "Cluburi" }).click();
+    await member.waitForURL(/\/login\?from=/);
 
     await page.getByRole("button", { name: "Blochează contul" }).click();
     await page.getByRole("button", { name: "Blochează", exact: true }).click();
     await page.getByText("Cont blocat").waitFor();
-    his.expectProblem(/POST .*\/auth\/login 409/);
-    await his.getByLabel("Email").fill(mihai);
-    await his.getByLabel("Parola").fill(PASSWORD);
-    await his.getByRole("button", { name: "Conectează-te" }).click();
-    await expectSnackbar(his, "Contul tău este blocat. Scrie organizatorilor ligii.");
+    member.expectProblem(/POST .*\/auth\/login 409/);
+    await member.getByLabel("Email").fill(mihai);
+    await member.getByLabel("Parola").fill(PASSWORD);
+    await member.getByRole("button", { name: "Conectează-te" }).click();
+    await expectSnackbar(member, "Contul tău este blocat. Scrie organizatorilor ligii.");
     await page.getByRole("button", { name: "Deblochează contul" }).click();
     await expectSnackbar(page, "Contul a fost deblocat.");
-    await his.getByRole("button", { name: "Conectează-te" }).click();
-    await his.waitForURL(/\/teams/);
+    await member.getByRole("button", { name: "Conectează-te" }).click();
+    await member.waitForURL(/\/teams/);
   });
 
   it("and another one at once: a role and a driver keep what each has changed", async () => {
@@ -123,7 +123,7 @@ describe("An administrator looks after the people of the league", () => {
     await expect.poll(() => one.getByLabel("Număr de concurs").inputValue()).toBe("27");
   });
 
-  it("is warned before sawing off his own branch, and cannot fall", async () => {
+  it("is warned before sawing off their own branch, and cannot fall", async () => {
     const page = await open(list);
     page.expectProblem(/DELETE .*\/roles\/administrator 409/);
     await openPerson(page, league.administrator.email, "Ana Șefu");

@@ -47,7 +47,7 @@ describe("A driver on a phone", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  it("changes her mind, and the club mate sees it too", async () => {
+  it("changes their mind, and the club mate sees it too", async () => {
     const page = await open(league.barbu, "registrations");
     await button(page, "Modifică RSVP").click();
     await page.getByRole("dialog").getByText("Absent").click();
@@ -86,7 +86,7 @@ describe("A driver on a phone", () => {
     });
   });
 
-  it("is told when he is suspended, and when he has no car", async () => {
+  it("is told when they are suspended, and when they have no car", async () => {
     const suspended = await open(league.carmen, "info");
     expect(await button(suspended, "Suspendat").isDisabled()).toBe(true);
     await own(suspended).getByText("Ești suspendat la această etapă.").waitFor();
@@ -109,7 +109,7 @@ describe("A driver on a phone", () => {
     expect(await stranger.getByText("parola-de-test").count()).toBe(0);
   });
 
-  it("moves nothing on the page when his answer arrives", async () => {
+  it("moves nothing on the page when their answer arrives", async () => {
     const page = await newPage({ site: league.site, width: 360 });
     await logIn(page, league.ana, PASSWORD);
     await page.addInitScript(() => {

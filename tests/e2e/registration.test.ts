@@ -221,7 +221,7 @@ interface Drag {
   by: "mouse" | "finger";
 }
 
-/** Takes a driver by his handle to the heading of a car's crew. */
+/** Takes a driver by their handle to the heading of a car's crew. */
 async function dragTo(page: WatchedPage, { driver, car, by }: Drag): Promise<void> {
   const handle = page.locator(`[data-driver="${driver}"] [aria-hidden]`).first();
   const target = page.getByRole("region", { name: car }).getByRole("heading", { name: "Piloți" });

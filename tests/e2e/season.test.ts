@@ -62,7 +62,7 @@ describe("A visitor of a season", () => {
     expect(await page.getByText("Vrei să participi?").count()).toBe(0);
   });
 
-  it("sees a time in the place he is in beside the league's", async () => {
+  it("sees a time in the place they are in beside the league's", async () => {
     const page = await newPage({ site, timeZone: "Europe/London" });
     await page.goto("/season/acc-endurance?tab=calendar");
     await page.getByText("19:00 (la tine 17:00)").first().waitFor();

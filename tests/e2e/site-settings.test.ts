@@ -34,7 +34,7 @@ describe("Who runs the site", () => {
     await page.getByLabel("Povestea sezonului").first().fill("A câștigat Ana.\nLa ultima etapă.");
     await expectUsable(page);
 
-    // Somebody else is faster; his change and one's own are both kept.
+    // Somebody else is faster; their change and one's own are both kept.
     const theirs = await league.call<Record<string, unknown>>(
       administrator.email,
       "/api/site/settings",

@@ -8,7 +8,7 @@ import { sharedDemoSite, type Site } from "./site.ts";
 
 const season = "/season/ac-mx5?tab=standings";
 
-describe("A driver who doubts his total", () => {
+describe("A driver who doubts their total", () => {
   let site: Site;
   beforeAll(async () => {
     site = await sharedDemoSite();
@@ -51,7 +51,7 @@ describe("A driver who doubts his total", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  it("sees how the leaders came to their points, and puts himself beside them", async () => {
+  it("sees how the leaders came to their points, and puts themselves beside them", async () => {
     const page = await newPage({ site, width: 360, theme: "dark" });
     await page.goto(season);
     const rows = page.getByRole("table", { name: /^Clasament/ }).locator("tbody tr");
@@ -77,7 +77,7 @@ describe("A driver who doubts his total", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  it("finds his table again by its address, and his profile from his row", async () => {
+  it("finds their table again by its address, and their profile from their row", async () => {
     const page = await newPage({ site });
     await page.goto(season);
     const tables = page.getByRole("navigation", { name: "Clasamente" }).getByRole("link");

@@ -48,7 +48,7 @@ interface NewPerson {
   now?: number;
 }
 
-/** A person with an address and a Steam and an iRacing id of his own; an account only with `password`. */
+/** A person with an address and a Steam and an iRacing id of their own; an account only with `password`. */
 export async function createPerson(db: Db, person: NewPerson = {}): Promise<string> {
   const number = next();
   const { password, ...given } = person;

@@ -28,7 +28,7 @@ export interface DiscordProvider extends Provider {
   /** The one server that exists there, and who is in it. */
   guildId: string;
   members: Set<string>;
-  /** A code as the person's consent gives it; `scope` is what he let the site know. */
+  /** A code as the person's consent gives it; `scope` is what they let the site know. */
   code: (redirectUri: string, scope?: string) => string;
   /** Answers nothing but an error, as a service that is down. */
   isDown: boolean;

@@ -40,7 +40,7 @@ export const publicProfileSchema = z.object({
 });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
-/** What the person himself reads. */
+/** What a person reads about themselves. */
 export const ownProfileSchema = publicProfileSchema.extend({
   _id: z.string(),
   email: z.string().nullable(),
@@ -54,7 +54,7 @@ export const ownProfileSchema = publicProfileSchema.extend({
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
-/** A driver as everybody with an account may see him in lists. */
+/** A driver as everybody with an account may see them in lists. */
 export const driverSchema = z.object({ _id: z.string(), profile: publicProfileSchema });
 export type Driver = z.infer<typeof driverSchema>;
 
@@ -98,7 +98,7 @@ export const administratorInvitationSchema = z.object({
 
 export const deleteAccountFormSchema = z.object({ password: passwordTextSchema });
 
-/** A driver as organisers edit him. */
+/** A driver as organisers edit them. */
 export const driverFormSchema = z.object({
   profile: profileFieldsSchema.extend({
     firstName: newAccountSchema.shape.firstName,
@@ -111,7 +111,7 @@ export const driverFormSchema = z.object({
 });
 export type DriverForm = z.infer<typeof driverFormSchema>;
 
-/** A driver as organisers see him, with the ids that results are matched by. */
+/** A driver as organisers see them, with the ids that results are matched by. */
 export const managedDriverSchema = z.object({
   _id: z.string(),
   hasAccount: z.boolean(),
@@ -124,7 +124,7 @@ export const managedDriverSchema = z.object({
 });
 export type ManagedDriver = z.infer<typeof managedDriverSchema>;
 
-/** Somebody says that an id which another person holds is his. */
+/** Somebody says that an id which another person holds is theirs. */
 export const idClaimSchema = z.object({
   _id: z.string(),
   platform: z.enum(gamePlatforms),

@@ -56,7 +56,7 @@ export const openLoginSchema = z.object({
 });
 export type OpenLogin = z.infer<typeof openLoginSchema>;
 
-/** One person as organisers see him: `account` for those who manage users, `driver` for those who manage drivers. */
+/** One person as organisers see them: `account` for those who manage users, `driver` for those who manage drivers. */
 export const managedPersonSchema = z.object({
   _id: z.string(),
   firstName: z.string(),
@@ -64,7 +64,7 @@ export const managedPersonSchema = z.object({
   hasAccount: z.boolean(),
   blockedAt: z.number().nullable(),
   createdAt: z.number(),
-  /** What hangs on the person: what he loses, or what stays without a name, when he is deleted. */
+  /** What hangs on the person: what they lose, or what stays without a name, when they are deleted. */
   ties: z.object({
     results: z.number(),
     seats: z.number(),

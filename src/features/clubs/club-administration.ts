@@ -14,7 +14,7 @@ export const administeredClubSchema = z.object({
   name: z.string(),
   simulator: clubSimulatorSchema,
   owner: clubPersonSchema,
-  /** The owner can log in; without him nobody can hand the club over. */
+  /** The owner can log in; without them nobody can hand the club over. */
   hasOwner: z.boolean(),
   drivers: z.number(),
   version: z.number(),

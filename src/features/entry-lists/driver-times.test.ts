@@ -15,7 +15,7 @@ describe("everybody's best prequalification time", () => {
   it.each<[string, TimedRow[], Record<string, number>]>([
     ["is the row's time for somebody alone", [row(91_000, [["ana", 90_000]])], { ana: 91_000 }],
     [
-      "is his own lap in a shared car, penalties on top",
+      "is their own lap in a shared car, penalties on top",
       [
         row(90_500, [
           ["ana", 90_000],

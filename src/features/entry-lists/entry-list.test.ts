@@ -95,7 +95,7 @@ describe("the status of a car, first match", () => {
     expect(found?.status).toBe(entryStatus[status]);
   });
 
-  it("each driver has his own", () => {
+  it("each driver has their own", () => {
     const crew = [
       driver({ id: "fast", prequalMs: 101_000 }),
       driver({ id: "slow", prequalMs: 130_000 }),

@@ -66,7 +66,7 @@ export type EntryListReply = z.infer<typeof entryListSchema>;
 
 const optionalId = z.union([z.literal(""), idSchema]);
 
-/** `POST /api/event/{id}/rsvp`: an empty car says that his car does not come. */
+/** `POST /api/event/{id}/rsvp`: an empty car says that the driver's car does not come. */
 export const presenceAnswerSchema = z.object({
   car: optionalId,
   firstDriver: optionalId,
@@ -88,7 +88,7 @@ export const ownPresenceSchema = z.object({
     })
     .nullable(),
   isSuspended: z.boolean(),
-  /** What organisers wrote to him; empty: nothing. */
+  /** What organisers wrote to them; empty: nothing. */
   suspensionReason: z.string(),
   needsFirstDriver: z.boolean(),
   answer: z

@@ -27,9 +27,9 @@ export type ParticipantsEvent = z.infer<typeof eventSchema>;
 const suspensionSchema = z.object({
   driver: z.string(),
   driverName: z.string(),
-  /** For him and for organisers. */
+  /** For them and for organisers. */
   reason: z.string(),
-  /** Titles of the season's other events at which he is suspended. */
+  /** Titles of the season's other events at which they are suspended. */
   alsoAt: z.array(z.string()),
 });
 export type Suspension = z.infer<typeof suspensionSchema>;

@@ -13,7 +13,7 @@ const open: PresenceFacts = {
   car: { isFullyRegistered: true },
 };
 
-describe("whether a driver can say that his car comes", () => {
+describe("whether a driver can say that their car comes", () => {
   it.each<[string, Partial<PresenceFacts>, number, string | null]>([
     ["before the window", {}, 999, "rsvp.not-opened"],
     ["at its first moment", {}, 1000, null],

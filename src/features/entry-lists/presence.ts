@@ -1,6 +1,6 @@
 import type { SimulatorCode } from "#simulators/session-file.ts";
 
-/** Why a driver cannot say whether his car comes. The codes are the API's. */
+/** Why a driver cannot say whether their car comes. The codes are the API's. */
 export type PresenceRefusal =
   | "rsvp.no-car"
   | "rsvp.car-incomplete"
@@ -15,11 +15,11 @@ export interface PresenceFacts {
   rsvpEnd: number | null;
   /** The driver, at this event. */
   isSuspended: boolean;
-  /** The car he sits in this season, if any. */
+  /** The car they sit in this season, if any. */
   car: { isFullyRegistered: boolean } | null;
 }
 
-/** The first reason that holds (`spec/2` §4), `null` when he can answer. The window's ends belong to it. */
+/** The first reason that holds (`spec/2` §4), `null` when they can answer. The window's ends belong to it. */
 export function presenceRefusal(facts: PresenceFacts, now: number): PresenceRefusal | null {
   const { rsvpStart, rsvpEnd, isSuspended, car } = facts;
   if (!car) return "rsvp.no-car";

@@ -28,7 +28,7 @@ export interface CarClassRules {
 export interface CarForClasses {
   /** Classes its model belongs to. */
   modelClassIds: readonly string[];
-  /** For each driver, the ids of his driver classes. */
+  /** For each driver, the ids of their driver classes. */
   driversClassIds: readonly (readonly string[])[];
 }
 

@@ -7,7 +7,7 @@ export interface Licence {
 }
 
 /**
- * The licences a driver holds: those that organisers fixed for him, and what was chosen in groups where nothing is fixed.
+ * The licences a driver holds: those that organisers fixed for them, and what was chosen in groups where nothing is fixed.
  * In the order of the season's list.
  */
 export function heldLicences(
@@ -24,7 +24,7 @@ export function heldLicences(
   return [...held.map(({ id }) => id), ...unknown];
 }
 
-/** Why a driver cannot hold exactly these licences; `undefined`: he can. */
+/** Why a driver cannot hold exactly these licences; `undefined`: they can. */
 export function licenceIssue(
   classes: readonly string[],
   licences: readonly Licence[],

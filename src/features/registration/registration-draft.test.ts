@@ -82,7 +82,7 @@ describe("A draft", () => {
     expect(crews(placeDriver(draft, { driver, car, index }))).toEqual(expected);
   });
 
-  it("keeps a driver's licences when he changes cars", () => {
+  it("keeps a driver's licences when they change cars", () => {
     const licensed = chooseLicences(draft, "dan", ["pro"]);
     const moved = placeDriver(licensed, { driver: "dan", car: "b", index: 1 });
     expect(moved[1]?.drivers[1]).toEqual({ driver: "dan", classes: ["pro"] });

@@ -4,7 +4,7 @@ import type { Registration } from "./registration-shapes.ts";
 interface DraftDriver {
   /** Id of the person. */
   driver: string;
-  /** Ids of his licences. */
+  /** Ids of their licences. */
   classes: readonly string[];
 }
 
@@ -70,7 +70,7 @@ interface Placement {
   index: number;
 }
 
-/** Puts a driver at a place of a car, out of the one he is in. He keeps his licences. */
+/** Puts a driver at a place of a car, out of the one they are in. They keep their licences. */
 export function placeDriver(draft: Draft, { driver, car: key, index }: Placement): DraftCar[] {
   const seat = draft.flatMap(({ drivers }) => drivers).find((own) => own.driver === driver);
   return draft.map((car) => {

@@ -90,7 +90,7 @@ const carDriverSchema = z.object({
   /** The driver accepted the seat. */
   registrationStatus: z.boolean(),
   profile: placedProfileSchema,
-  /** His licences in this season. */
+  /** Their licences in this season. */
   classes: z.array(heldClassSchema),
 });
 
@@ -115,9 +115,9 @@ export type EventCar = z.infer<typeof eventCarSchema>;
 
 /** Somebody whom the club can put into a car. */
 const availableDriverSchema = driverUserSchema.extend({
-  /** What the season asks for and his profile lacks, in words. */
+  /** What the season asks for and their profile lacks, in words. */
   lacks: z.array(z.string()),
-  /** He sits in a car of another club, or in a guest car, in this season. */
+  /** They sit in a car of another club, or in a guest car, in this season. */
   isElsewhere: z.boolean(),
   /** That car is a guest car. */
   isGuest: z.boolean(),
@@ -128,7 +128,7 @@ export const registrationSchema = z.object({
   /** `null`: the club is not registered yet. */
   _id: z.string().nullable(),
   version: z.number(),
-  /** The viewer manages seasons: he may correct it after the deadlines too. */
+  /** The viewer manages seasons: they may correct it after the deadlines too. */
   isByOrganizer: z.boolean(),
   season: z.object({ _id: z.string(), title: z.string() }),
   teamId: z.string(),
@@ -161,9 +161,9 @@ export type CarLine = z.infer<typeof carLineSchema>;
 
 /** What a season's registrations mean to the person who asks. */
 export const myRegistrationsSchema = z.object({
-  /** Cars he drives. */
+  /** Cars they drive. */
   cars: z.array(carLineSchema),
-  /** Registrations that he started, or of clubs he owns or manages. */
+  /** Registrations that they started, or of clubs they own or manage. */
   registrations: z.array(
     z.object({
       _id: z.string(),

@@ -202,7 +202,7 @@ describe("A saved car", () => {
     expect(registrationIssues([crew], scene({ saved, now: NOW + 500 }))).toEqual([]);
   });
 
-  it("keeps a driver whose profile or club is no longer what it was, and takes nobody new like him", () => {
+  it("keeps a driver whose profile or club is no longer what it was, and takes nobody new like them", () => {
     const candidates = [person("dan", { lacks: ["oraș"] })];
     expect(registrationIssues([own()], scene({ saved, candidates }))).toEqual([]);
     const joined = own({ drivers: ["ana", "dan"].map((driver) => ({ driver, classes: [] })) });

@@ -27,7 +27,7 @@ export interface RegistrationRules {
 interface EnteredDriver {
   /** Id of the person. */
   driver: string;
-  /** Ids of his licences. */
+  /** Ids of their licences. */
   classes: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export interface Candidate {
   _id: string;
   /** Words of `missingFields`. */
   lacks: readonly string[];
-  /** He sits in a car of another club, or in a guest car, in this season. */
+  /** They sit in a car of another club, or in a guest car, in this season. */
   isElsewhere: boolean;
   /** That car is a guest car. */
   isGuest: boolean;
@@ -75,7 +75,7 @@ export interface RegistrationScene {
   takenNumbers: readonly number[];
   /** Numbers whose picture is another season's (`seasons/picture-names.ts`). */
   pictureNumbers: readonly number[];
-  /** An organiser corrects it: neither deadlines nor what is saved already bind him. */
+  /** An organiser corrects it: neither deadlines nor what is saved already bind them. */
   isByOrganizer?: boolean;
 }
 
@@ -272,7 +272,7 @@ function crewIssues(
   return issues;
 }
 
-/** Who already sits in the car keeps the seat, whatever his profile or his club have become. */
+/** Who already sits in the car keeps the seat, whatever their profile or their club has become. */
 function seatIssue(
   { driver }: EnteredDriver,
   { cars, scene, hadSeat }: Around & { hadSeat: ReadonlySet<string> },

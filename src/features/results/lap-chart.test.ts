@@ -76,7 +76,7 @@ describe("gaps hung from the finish", () => {
       ],
     ],
     [
-      "somebody who joined late is late from his first lap on",
+      "somebody who joined late is late from their first lap on",
       [car("ana", [90, 60], [0, 2], [150, 0]), car("late", [61], [1], [300, 0])],
       [[0, 0], [210]],
     ],

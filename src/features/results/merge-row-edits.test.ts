@@ -41,7 +41,7 @@ const changed =
     rows.map((one) => (one.key === key ? { ...one, ...values } : one));
 
 describe("with a better file, what belongs to a person follows the person", () => {
-  test("a penalty, also when he is in another row", () => {
+  test("a penalty, also when they are in another row", () => {
     const moved = merge({
       first: [row("crew-1", { people: "ana ben" }), row("cara")],
       work: changed("crew-1", { penalties: [penalty("ben")] }),
@@ -181,7 +181,7 @@ describe("work on somebody who is no longer in the file", () => {
     });
   });
 
-  test("comes back with him", () => {
+  test("comes back with them", () => {
     const { aside } = merge(gone);
     const again = mergeRowEdits({ work: aside, rows: [row("ben"), row("ana")], answers: {} });
     expect(again.work).toMatchObject([
@@ -190,7 +190,7 @@ describe("work on somebody who is no longer in the file", () => {
     expect(again.aside).toEqual([]);
   });
 
-  test("keeps only his part of a shared car aside", () => {
+  test("keeps only their part of a shared car aside", () => {
     const moved = merge({
       first: [row("crew", { people: "ana ben" })],
       work: changed("crew", { laps: 9, penalties: [penalty("ana"), penalty("ben")] }),
@@ -260,7 +260,7 @@ describe("a row added by hand", () => {
     });
   });
 
-  test("is asked when the file has the person, by id or by the driver he was matched to", () => {
+  test("is asked when the file has the person, by id or by the driver they were matched to", () => {
     const asked = {
       questions: [{ id: "eva:added", field: "added", edit: { laps: 7 }, file: { laps: 10 } }],
     };

@@ -4,9 +4,9 @@
  */
 
 export interface RowPerson {
-  /** Platform id as text; for an anonymised or hand-added person, anything stable for him within the session. */
+  /** Platform id as text; for an anonymised or hand-added person, anything stable for them within the session. */
   personId: string;
-  /** Driver of the site matched to him; `null` when nobody is. */
+  /** Driver of the site matched to them; `null` when nobody is. */
   driver: string | null;
 }
 

@@ -173,7 +173,7 @@ describe("a row that may not score keeps its place", () => {
   });
 
   test("measured before lap penalties", () => {
-    // Ana drove 20 laps and lost 10 to a penalty: she is classified behind Ben, and still has her share.
+    // Ana drove 20 laps and lost 10 to a penalty: Ana is classified behind Ben, and still has the share.
     const points = scoring([5, 3], { minimumShare: 90 });
     const scores = score(
       [entry("Ben", { laps: 18 }), entry("Ana", { laps: 20 }), entry("Cara", { laps: 16 })],

@@ -37,7 +37,7 @@ export interface ScoringOptions {
 }
 
 export interface ScoringDriver {
-  /** `null` for a person nobody is matched to: he counts for car and club, and has no entry of his own. */
+  /** `null` for a person nobody is matched to: they count for car and club, and have no entry of their own. */
   driverId: string | null;
   classIds: readonly string[];
   /** Laps this person drove; `null` when the file does not say. */
@@ -174,7 +174,7 @@ function scoringClass(row: ScoringRow, { carClasses }: StandingsFilters): string
   return row.classIds.find((id) => carClasses.includes(id)) ?? row.classIds[0];
 }
 
-/** The leader is the first of the class in the classification, whether or not the table counts him. */
+/** The leader is the first of the class in the classification, whether or not the table counts them. */
 function lapsOfClassLeaders(
   rows: readonly ScoringRow[],
   filters: StandingsFilters,

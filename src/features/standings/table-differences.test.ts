@@ -192,7 +192,7 @@ describe("what a colleague saved", () => {
   });
   const theirs = { ...work({ Ana: { compensationPoints: 3 } }), title: "Cupa", version: 4 };
 
-  test("is asked about only where he changed something", () => {
+  test("is asked about only where they changed something", () => {
     expect(tableConflicts(read, mine, theirs).map(({ path, isBoth }) => [path, isBoth])).toEqual([
       ["title", false],
       ["entries.Ana.compensationPoints", true],

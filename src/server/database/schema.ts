@@ -110,7 +110,7 @@ interface UserTable {
   messages_by_email: Generated<boolean>;
   /** An administrator closed the account: nobody logs in with it, and its sessions are worth nothing. */
   blocked_at: Millis | null;
-  /** Grows with every change of what organisers and the person himself edit. */
+  /** Grows with every change of what organisers and the person themselves edit. */
   version: Generated<number>;
 }
 
@@ -212,7 +212,7 @@ interface QuotaUseTable {
   expires_at: Millis;
 }
 
-/** Somebody says that a platform id which another person holds is his; organisers decide. */
+/** Somebody says that a platform id which another person holds is theirs; organisers decide. */
 interface IdClaimTable {
   id: string;
   platform: GamePlatform;

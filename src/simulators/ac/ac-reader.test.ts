@@ -119,7 +119,7 @@ describe("a shared car", () => {
   ];
   const results = [acResult(0, ben, { BestLap: 60_500, TotalTime: 183_500 })];
 
-  test("is one entry of those in its list; anybody else in the slot is his own", () => {
+  test("is one entry of those in its list; anybody else in the slot has their own", () => {
     const session = read(acFile({ cars: [acCar(0, ben, { allowed })], results, laps }));
     expect(
       session.entries.map((entry) => [entry.key, entry.laps, entry.bestLapMs, entry.totalMs]),
@@ -293,7 +293,7 @@ describe("damaged and unusual files", () => {
   test.each([
     ["the slot's list", [ana.guid], "Somebody else"],
     ["the laps of the same name", [""], ana.name],
-  ])("a kicked player gets his id back from %s", (_, allowed, nameBefore) => {
+  ])("a kicked player gets their id back from %s", (_, allowed, nameBefore) => {
     const kicked = { name: ana.name, guid: "$#@@!$kicked" };
     const session = read(
       acFile({

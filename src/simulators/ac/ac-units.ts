@@ -37,7 +37,7 @@ interface Seat {
 
 /**
  * Groups result rows and laps by who drove what. A lap belongs to its `DriverGuid`, not to the car. People who are both in the slot's
- * `GuidsList` share one unit (driver swap); anybody else in the slot is an entry of his own (the slot was taken over).
+ * `GuidsList` share one unit (driver swap); anybody else in the slot is an entry of their own (the slot was taken over).
  */
 export function collectUnits(
   slots: ReadonlyMap<string, AcSlot>,
@@ -192,7 +192,7 @@ function guidsByName(laps: readonly unknown[]): Map<string, string> {
 
 /**
  * Old servers link a result row to the wrong car: a row with a time but no lap of that person in that car, while the person's laps are in
- * a car without a row of his. The row moves to the laps.
+ * a car without a row of theirs. The row moves to the laps.
  */
 function relinkRows(units: AcUnit[]): AcUnit[] {
   const withoutRow = new Map<string, AcUnit[]>();

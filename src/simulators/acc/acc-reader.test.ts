@@ -229,7 +229,7 @@ describe("people", () => {
     ]);
   });
 
-  test("a reserve who only drove his own car keeps it", () => {
+  test("a reserve who only drove their own car keeps it", () => {
     const session = read(
       accFile({
         lines: [

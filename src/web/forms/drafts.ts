@@ -13,7 +13,7 @@ const prefix = "draft:";
 const keptForMs = 30 * 24 * 3_600_000;
 
 /*
- * Drafts lie in this browser's storage, each person's under his own id. They outlive a session that expires, so that the work is
+ * Drafts lie in this browser's storage, each person's under their own id. They outlive a session that expires, so that the work is
  * there after logging in again; logging out takes them all away.
  */
 

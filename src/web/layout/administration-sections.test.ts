@@ -19,7 +19,7 @@ test.each([
   expect(found.map((section) => section.title)).toEqual([title]);
 });
 
-test("a person sees the sections of his permissions only", () => {
+test("a person sees the sections of their permissions only", () => {
   const open = openGroups(["manageCatalogues"]).flatMap((group) => group.sections);
   expect(open.length).toBeGreaterThan(0);
   expect(new Set(open.flatMap(({ permission }) => permission))).toEqual(

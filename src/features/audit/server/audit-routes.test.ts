@@ -158,7 +158,7 @@ describeOnEachDatabase("The audit log", (engine) => {
     expect(await actions("search=dan")).toEqual(["driver.created"]);
   });
 
-  it("forgets the name of who deleted his account, and keeps that something was done", async () => {
+  it("forgets the name of who deleted their account, and keeps that something was done", async () => {
     const zoe = await addAccount(site, {
       firstName: "Zoe",
       lastName: "Albu",

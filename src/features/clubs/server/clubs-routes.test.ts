@@ -222,7 +222,7 @@ describeOnEachDatabase("Clubs", (engine) => {
     const own = await send(manager);
     const saved = await calls.edit(manager, data._id, { logo: own._id });
     expect(saved.data.logo).toEqual({ _id: own._id, filename: own.filename });
-    // The owner sends it back as he read it, although the upload is the manager's.
+    // The owner sends it back as they read it, although the upload is the manager's.
     expect((await calls.edit(owner, data._id, { name: "Xi 2" })).status).toBe(200);
     expect((await calls.edit(owner, data._id, { logo: null })).data.logo).toBeNull();
   });

@@ -245,7 +245,7 @@ describeOnEachDatabase("People who go", (engine) => {
     });
   });
 
-  it("are removed by a manager only after he has seen which seats that frees", async () => {
+  it("are removed by a manager only after they have seen which seats that frees", async () => {
     await found("Scos");
     const { car } = await enter("Cupa de toamnă", 7);
     const refusal = await calls.edit(manager, club, { drivers: [], pendingDrivers: [] });
@@ -355,7 +355,7 @@ describeOnEachDatabase("People who go", (engine) => {
         .select("confirmed")
         .where("season_id", "=", season)
         .execute();
-      // Registered first, he left the seat too; registered afterwards he is asked as somebody from outside.
+      // Registered first, they left the seat too; registered afterwards they are asked as somebody from outside.
       expect(seats.filter((seat) => seat.confirmed)).toEqual([]);
     }
   });

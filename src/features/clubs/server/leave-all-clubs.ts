@@ -8,8 +8,8 @@ import { takeDriversOut } from "./departures.ts";
 import { findName } from "./people-names.ts";
 
 /**
- * What a person's end means for clubs: he leaves them all and every car of a season that has not ended, a club's, another club's or a guest's,
- * and whoever runs those clubs is told while he still has a name.
+ * What a person's end means for clubs: they leave all of them and every car of a season that has not ended, a club's, another club's or a guest's,
+ * and whoever runs those clubs is told while they still have a name.
  */
 export async function leaveAllClubs(trx: Db, services: ActServices, userId: string): Promise<void> {
   for (const clubId of await listClubsOf(trx, userId)) {
@@ -40,7 +40,7 @@ export async function leaveAllClubs(trx: Db, services: ActServices, userId: stri
   await freeGuestSeats(trx, services, userId);
 }
 
-/** Clubs of which the person is something and clubs in whose cars he sits, always in the same order so that two such ends cannot lock each other. */
+/** Clubs of which the person is something and clubs in whose cars they sit, always in the same order so that two such ends cannot lock each other. */
 async function listClubsOf(trx: Db, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("clubs")

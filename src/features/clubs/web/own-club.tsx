@@ -54,7 +54,7 @@ export function OwnClub({ club, person }: OwnClubProps) {
   );
 }
 
-/** An owner can only stop driving: the club stays his. */
+/** An owner can only stop driving: the club stays theirs. */
 function LeaveButton({ club, isOwner: owns }: { club: Club; isOwner: boolean }) {
   const queryClient = useQueryClient();
   const leave = useMutation({

@@ -35,7 +35,7 @@ export function PeoplePicker({ value, onChange, simulator, without, ...field }: 
   );
 }
 
-/** People of a list that is at hand: taking one out is what it is for, and putting him back. */
+/** People of a list that is at hand: taking one out is what it is for, and putting them back. */
 export function MembersPicker({
   members,
   value,

@@ -4,7 +4,7 @@ import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { EntryEvent } from "./entry-event.ts";
 
-/** A driver's seat in a car, with what a game server needs to know of him. Never public as it is. */
+/** A driver's seat in a car, with what a game server needs to know of them. Never public as it is. */
 export interface Seat {
   userId: string;
   firstName: string;
@@ -12,7 +12,7 @@ export interface Seat {
   shorthand: string | null;
   country: string | null;
   steamId: string | null;
-  /** He accepted the seat. */
+  /** They accepted the seat. */
   isConfirmed: boolean;
 }
 

@@ -151,7 +151,7 @@ describeOnEachDatabase("presence at an event", (engine) => {
     expect(await stored()).toBeUndefined();
   });
 
-  it("waits for everybody of the car to accept his seat, and says for whom", async () => {
+  it("waits for everybody of the car to accept their seat, and says for whom", async () => {
     const { db } = test.services.databases;
     const late = await createPerson(db, { firstName: "Ion", lastName: "Ilie" });
     const quick = await createPerson(db);
@@ -167,7 +167,7 @@ describeOnEachDatabase("presence at an event", (engine) => {
     });
   });
 
-  it("cannot be confirmed by a suspended driver; his mate alone needs no first driver", async () => {
+  it("cannot be confirmed by a suspended driver; their mate alone needs no first driver", async () => {
     const { db } = test.services.databases;
     await suspendDriver(db, { event, person: ana });
     expect(await answer({})).toMatchObject({ status: 409, code: "rsvp.suspended" });
@@ -265,7 +265,7 @@ describeOnEachDatabase("presence at an event", (engine) => {
     expect(await status()).toEqual([[3, false]]);
   });
 
-  it("opens the session's password for nobody; the seat does, once everybody has accepted his", async () => {
+  it("opens the session's password for nobody; the seat does, once everybody has accepted theirs", async () => {
     const { db } = test.services.databases;
     await createSession(db, { event, password: "secret", serverName: "Server 1" });
     const password = async (as?: string) =>

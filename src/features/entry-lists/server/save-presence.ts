@@ -19,7 +19,7 @@ export interface PresenceRequest {
 /**
  * Writes down whether a driver's car comes to an event and says so in a sentence. Two people of a car who answer at once are one after
  * the other; the first confirmation since the last refusal is what counts for the order of the list.
- * @throws AppError 409 with the reason when he may not answer, 422 when the first driver is missing
+ * @throws AppError 409 with the reason when they may not answer, 422 when the first driver is missing
  */
 export async function savePresence(
   trx: Db,

@@ -13,8 +13,8 @@ import {
 import type { EntryEvent } from "./entry-event.ts";
 
 /**
- * Suspends a driver at events of one season and tells him. Where he is suspended already the older reason stays.
- * @throws AppError 409 when he is suspended at all of them, 422 with the fields.
+ * Suspends a driver at events of one season and tells them. Where they are suspended already the older reason stays.
+ * @throws AppError 409 when they are suspended at all of them, 422 with the fields.
  */
 export async function suspendDriver(
   services: Services,
@@ -59,7 +59,7 @@ export async function suspendDriver(
   });
 }
 
-/** Lifts a driver's suspension at one event and tells him. @throws AppError 404 when there is none. */
+/** Lifts a driver's suspension at one event and tells them. @throws AppError 404 when there is none. */
 export async function liftSuspension(
   services: Services,
   { event, driver, userId }: { event: EntryEvent; driver: string; userId: string },

@@ -24,7 +24,7 @@ export function EntryCrew({ entry: { drivers, car } }: { entry: Entry }) {
   );
 }
 
-/** A driver's name, leading to his profile. */
+/** A driver's name, leading to their profile. */
 export function DriverLink({ driver }: { driver: Entry["drivers"][number] }) {
   return <QuietLink href={`/driver-profile/${driver.user}`}>{driver.driverName}</QuietLink>;
 }

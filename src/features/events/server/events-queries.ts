@@ -136,7 +136,7 @@ async function roundOf(
 }
 
 /**
- * Whether the viewer sits in a fully registered car of the season, where every driver has accepted his seat, or in a guest car of the event:
+ * Whether the viewer sits in a fully registered car of the season, where every driver has accepted their seat, or in a guest car of the event:
  * only then are server names and passwords told (`spec/2` §6).
  */
 async function drivesIn(

@@ -120,7 +120,7 @@ describeOnEachDatabase("An organiser's message", (engine) => {
     expect(reply.json()).toMatchObject({ status: 409, code: "message.no-recipients" });
   });
 
-  it("to a driver without an account is refused: he could never read it", async () => {
+  it("to a driver without an account is refused: they could never read it", async () => {
     const guest = await addDriver(site);
     expect((await write({ kind: "driver", _id: guest })).statusCode).toBe(409);
   });

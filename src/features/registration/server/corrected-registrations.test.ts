@@ -112,7 +112,7 @@ describeOnEachDatabase("Registrations that organisers correct", (engine) => {
       false,
       false,
     ]);
-    // Without the permission it is no longer his to edit.
+    // Without the permission it is no longer theirs to edit.
     const { user_id, role_id } = await db()
       .deleteFrom("user_roles")
       .where("user_id", "=", organizer)

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { CarLine, MyRegistrations } from "../registration-shapes.ts";
 
-/** Cars the person drives in the season, and registrations that are his to edit. */
+/** Cars the person drives in the season, and registrations that are theirs to edit. */
 export async function listMyRegistrations(
   db: Db,
   { seasonId, userId }: { seasonId: string; userId: string },

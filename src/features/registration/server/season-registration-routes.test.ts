@@ -324,7 +324,7 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
     expect((await change([saved ?? {}, { ...saved, _id: "forged" }])).status).toBe(422);
   });
 
-  it("withdraw the invitation of a driver who is taken out, and tell him", async () => {
+  it("withdraw the invitation of a driver who is taken out, and tell them", async () => {
     const { registration, drivers } = await registered([[1, 2]]);
     const [first = "", second = ""] = drivers;
     const invitation = await calls.invitation(second);
@@ -336,7 +336,7 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
     expect((await calls.subjects(second)).join()).toContain("Nu mai ești în mașina #10");
   });
 
-  it("ask a driver anew when he is moved into another car", async () => {
+  it("ask a driver anew when they are moved into another car", async () => {
     const { registration, drivers } = await registered([[1, 2], [3]]);
     const [first = "", second = "", third = ""] = drivers;
     await calls.call("POST", `/api${await calls.invitation(second)}/accept`, { as: second });

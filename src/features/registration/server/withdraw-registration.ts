@@ -30,7 +30,7 @@ export async function withdrawRegistration(
     if (!place || place.seasonId !== seasonId) throw new AppError("not-found");
     const club = await lockClub(trx, place.clubId);
     const season = await getLockedSeason(trx, seasonId);
-    // Somebody else may have been quicker while the season was his.
+    // Somebody else may have been quicker before the season was locked.
     if (!(await findRegistrationPlace(trx, registrationId))) throw new AppError("not-found");
     const cars = await listSavedCars(trx, registrationId);
     for (const { _id } of cars) await withdrawCar(trx, services, _id);

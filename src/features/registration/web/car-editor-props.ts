@@ -27,7 +27,7 @@ export interface CarEditorProps {
   fixed: ReadonlyMap<string, readonly string[]>;
   drag: DriverDrag;
   now: number;
-  /** An organiser corrects it: what is saved is not locked for him. */
+  /** An organiser corrects it: what is saved is not locked for them. */
   isByOrganizer: boolean;
   /** Why the car takes no other driver. */
   whyFull: string | undefined;

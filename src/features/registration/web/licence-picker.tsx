@@ -8,7 +8,7 @@ interface LicencePickerProps {
   draft: Draft;
   driver: string;
   name: string;
-  /** Ids of those he holds, the fixed ones among them. */
+  /** Ids of those the driver holds, the fixed ones among them. */
   classes: readonly string[];
   licences: readonly SeasonClass[];
   /** Ids of those that organisers fixed. */

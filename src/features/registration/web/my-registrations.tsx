@@ -22,7 +22,7 @@ interface MyRegistrationsProps {
   now: number;
 }
 
-/** What the season's registrations mean to the person: the cars he drives and the clubs he coordinates. */
+/** What the season's registrations mean to the person: the cars they drive and the clubs they coordinate. */
 export function MyRegistrations({ season, now }: MyRegistrationsProps) {
   const isMember = useSession() !== null;
   const mine = useQuery({ ...myRegistrationsQuery(season._id), enabled: isMember });

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
 
-/** Where a driver is let go: a car's key, or `""` for those without a car, and how many stand before him. */
+/** Where a driver is let go: a car's key, or `""` for those without a car, and how many stand before them. */
 export interface DropPlace {
   crew: string;
   index: number;
@@ -20,7 +20,7 @@ const SCROLL_PX = 14;
 
 /**
  * Drags drivers between elements marked `data-crew` whose rows are marked `data-driver`, by mouse, pen or finger. Nothing moves in the page
- * until the driver is let go; Escape lets him stay. Everybody who does not drag has buttons.
+ * until the driver is let go; Escape lets them stay. Everybody who does not drag has buttons.
  */
 export function useDriverDrag(onDrop: (driver: string, place: DropPlace) => void): DriverDrag {
   const [dragged, setDragged] = useState<string>();

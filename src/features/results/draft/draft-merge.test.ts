@@ -190,7 +190,7 @@ describe("two stewards on one session", () => {
     ]);
   });
 
-  it("a penalty follows its culprit to his place in the newer version", () => {
+  it("a penalty follows its culprit to their place in the newer version", () => {
     const [eva, fane] = ["eva", "fane"].map((userId, n) => editorRow(n, userId).persons[0]);
     const crew = [eva, fane].filter((person) => person !== undefined);
     const base = set(1, { persons: crew })(start());

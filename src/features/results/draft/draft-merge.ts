@@ -68,7 +68,7 @@ export function compareDraft(draft: ResultsDraft, newer: ResultsEditor): DraftCo
 
 /**
  * The draft moved onto the newer version. A contested row without a choice stays as the newer version has it. Somebody who would
- * stand on two rows stays on the one he was newly put on.
+ * stand on two rows stays on the one they were newly put on.
  */
 export function mergeDraft(
   draft: ResultsDraft,
@@ -225,7 +225,7 @@ function listsOf(penalties: readonly ComparedPenalty[], row: EditorRow) {
   return penaltyLists(list);
 }
 
-/** Everybody on one row: the one he was newly put on, of two such the one that the draft's own work is on. */
+/** Everybody on one row: the one they were newly put on, of two such the one that the draft's own work is on. */
 function onceEach(
   rows: readonly EditorRow[],
   base: readonly EditorRow[],

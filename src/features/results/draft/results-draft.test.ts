@@ -37,7 +37,7 @@ describe("a steward's draft", () => {
     ).toBe(true);
   });
 
-  it("a picked person brings his car, settles the notice and is named", () => {
+  it("a picked person brings their car, settles the notice and is named", () => {
     const draft = pickPerson(draftOf(), { entryKey: "key-2", place: 0, person: cara });
     expect(draft.rows[1]).toMatchObject({ carId: "car-9", persons: [{ userId: "cara" }] });
     expect(openNotices(draft)).toEqual([]);
@@ -50,13 +50,13 @@ describe("a steward's draft", () => {
     expect(draft.rows[0]?.carId).toBe("car-1");
   });
 
-  it("takes a person off the row he was on before", () => {
+  it("takes a person off the row they were on before", () => {
     const person = { _id: "ana", name: "Ana Vale" };
     const draft = pickPerson(draftOf(), { entryKey: "key-2", place: 0, person });
     expect(draft.rows.map((item) => item.persons[0]?.userId)).toEqual([null, "ana"]);
   });
 
-  it("knows who sits elsewhere, also in a row taken out, and nobody at his own place", () => {
+  it("knows who sits elsewhere, also in a row taken out, and nobody at their own place", () => {
     const removed = changeRow(draftOf(), "key-1", { removed: true });
     for (const draft of [draftOf(), removed])
       expect(seatTaken(draft, "ana", { entryKey: "key-2", place: 0 })).toMatchObject({
@@ -92,7 +92,7 @@ describe("a steward's draft", () => {
     expect(nameAt(draft, row(1, null), 0)).toBe("Fișier 1");
   });
 
-  it("adds a row for somebody whom no file knows, with his car", () => {
+  it("adds a row for somebody whom no file knows, with their car", () => {
     const added = addRow(draftOf(), "added:x");
     const draft = pickPerson(added, { entryKey: "added:x", place: 0, person: cara });
     expect(toPostedRows(draft).at(-1)).toMatchObject({

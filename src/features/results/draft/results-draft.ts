@@ -82,7 +82,7 @@ export function unmatchedSeats({ rows }: ResultsDraft): Seat[] {
 }
 
 /**
- * Says who sat at a place of a row. A row without a car gets the car in which that person has his seat.
+ * Says who sat at a place of a row. A row without a car gets the car in which that person has their seat.
  * Somebody already on another row leaves it: a person takes part once.
  */
 export function pickPerson(draft: ResultsDraft, pick: PersonPick): ResultsDraft {

@@ -48,7 +48,7 @@ const sheet = (list: readonly RowSnapshot[]) =>
   list.map(({ entryKey, bestLapMs }) => [entryKey, bestLapMs]);
 
 describe("a file that is one of many", () => {
-  it("has an entry for each person of a shared car, with his own laps", () => {
+  it("has an entry for each person of a shared car, with their own laps", () => {
     const shared = fileEntry(1, {
       key: `${key(1)}+${key(2)}`,
       drivers: [

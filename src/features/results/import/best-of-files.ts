@@ -6,7 +6,7 @@ import type { RowSnapshot, Lap } from "../results.ts";
 
 /**
  * A file of a session that takes many files (a week of open practice), as one entry for each person in it: with whom somebody shared
- * a car on which evening is of no interest, his time is.
+ * a car on which evening is of no interest, their time is.
  * @param firstOrder crossing order of its first lap, behind all laps of earlier files
  */
 export function onePersonPerEntry(file: SessionFile, firstOrder: number): SessionFile {

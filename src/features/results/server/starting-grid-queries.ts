@@ -122,7 +122,7 @@ function toStarter(row: ResultRow, people: People): Starter {
   };
 }
 
-/** Who starts although he may not have qualified: who drove the race or, until it was driven, who said he comes. */
+/** Who starts, also without having qualified: who drove the race or, until it was driven, who said that they come. */
 async function listEntered(
   db: Db,
   eventId: string,

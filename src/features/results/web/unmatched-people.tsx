@@ -155,7 +155,7 @@ function Choices({ draft, seat, onPick }: Pick<UnmatchedProps, "draft" | "seat" 
   );
 }
 
-/** What tells the proposed person apart: how alike the names are, where he is from, whether he sits elsewhere. */
+/** What tells the proposed person apart: how alike the names are, where they are from, whether they sit elsewhere. */
 function detailOf(
   { _id, isSame, place }: Proposal,
   draft: ResultsDraft,

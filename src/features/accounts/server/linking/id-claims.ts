@@ -18,7 +18,7 @@ interface Claim {
   now: number;
 }
 
-/** Whether another person holds the id, by his profile or by an organiser's alias. If so, the claim is written down for organisers. */
+/** Whether another person holds the id, by their profile or by an organiser's alias. If so, the claim is written down for organisers. */
 export async function claimIfTaken(trx: Db, claim: Claim): Promise<boolean> {
   const holderId = await findHolder(trx, claim);
   if (holderId === undefined || holderId === claim.claimantId) return false;

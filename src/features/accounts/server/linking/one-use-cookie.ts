@@ -9,7 +9,7 @@ type CookieName = "grila_discord" | "grila_steam" | "grila_download";
 
 /**
  * Starts a linking: a random state that goes to the provider and, where no script reads it, into this browser. Whoever brings the state
- * back must bring the cookie too, so that nobody can finish his linking in another's browser. `about`, in letters, digits, `-`, `_` and `.`,
+ * back must bring the cookie too, so that nobody can finish their linking in another's browser. `about`, in letters, digits, `-`, `_` and `.`,
  * travels behind the random part and can no more be changed on the way than that.
  */
 export function startState(

@@ -209,7 +209,7 @@ describeOnEachDatabase("Passwords of a whole crowd at once", (engine) => {
 });
 
 describeOnEachDatabase("A site behind no proxy", (engine) => {
-  it("believes nobody about his address", async () => {
+  it("believes nobody about their address", async () => {
     const site = await createTestApp(engine, { environment: { RATE_LIMITS: "1" } });
     const codes = [];
     for (let time = 0; time < 11; time++) {

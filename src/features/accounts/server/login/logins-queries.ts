@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 
-/** Ends one session of a person; its token is worth nothing from now on. False when he has no such open session. */
+/** Ends one session of a person; its token is worth nothing from now on. False when they have no such open session. */
 export async function endLogin(
   db: Db,
   { userId, loginId, now }: { userId: string; loginId: string; now: number },

@@ -50,7 +50,7 @@ export async function unblock(trx: Db, userId: string): Promise<boolean> {
   return unblocked !== undefined;
 }
 
-/** @throws AppError 404 when there is no such person, 409 when he has no account. */
+/** @throws AppError 404 when there is no such person, 409 when they have no account. */
 export async function requireAccount(db: Db, userId: string): Promise<void> {
   const user = await db
     .selectFrom("users")

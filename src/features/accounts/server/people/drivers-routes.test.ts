@@ -85,7 +85,7 @@ describeOnEachDatabase("Drivers kept by organisers", (engine) => {
     });
     expect(await read()).toMatchObject({ profile: { shorthand: "INV" } });
 
-    // What the person himself changes counts too, and only that.
+    // What the person changes on their own counts too, and only that.
     await post("/user/profile", { raceNumber: 77 }, id);
     expect(await read()).toMatchObject({
       version: version + 2,

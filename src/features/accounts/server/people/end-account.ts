@@ -6,7 +6,7 @@ import { keepAnAdministrator } from "../roles/administrators.ts";
 import { deleteAccount } from "./delete-account.ts";
 
 /**
- * A person's end on the site, by himself or by an administrator: everything of `delete-account.ts`, what other features hold, and the files.
+ * A person's end on the site, by themselves or by an administrator: everything of `delete-account.ts`, what other features hold, and the files.
  * `also` runs in the same transaction.
  * @throws AppError 409 for the last administrator and for the owner of a club.
  */

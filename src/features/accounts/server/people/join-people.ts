@@ -13,7 +13,7 @@ interface Join {
 }
 
 /**
- * An organiser's word that a driver without an account is somebody else: everything of his becomes the other's, his platform ids too, so that the
+ * An organiser's word that a driver without an account is somebody else: everything of theirs becomes the other's, their platform ids too, so that the
  * next result finds the right person.
  * @throws AppError 404 when one of them does not exist, 409 when `fromId` has an account or the two cannot be one person.
  */

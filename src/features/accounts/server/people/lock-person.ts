@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 
-/** Whoever else changes the person waits, so that what is read of him next is what is changed. */
+/** Whoever else changes the person waits, so that what is read of them next is what is changed. */
 export async function lockPerson(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable("users")

@@ -55,7 +55,7 @@ interface DriverChange extends DriverForm {
 }
 
 /**
- * @throws AppError 404 without such a driver; 409 when somebody saved meanwhile (with the driver as he is now) or a game id belongs to another
+ * @throws AppError 404 without such a driver; 409 when somebody saved meanwhile (with the driver as they are now) or a game id belongs to another
  *   person.
  */
 export async function changeDriver(
@@ -117,7 +117,7 @@ export async function deleteDriver(trx: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** The database itself keeps drivers with seats and results; a club would just lose him. */
+/** The database itself keeps drivers with seats and results; a club would just lose them. */
 async function isMember(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom("club_members")

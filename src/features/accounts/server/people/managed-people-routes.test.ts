@@ -60,7 +60,7 @@ describeOnEachDatabase("People as organisers find them", (engine) => {
     expect((await names("sort=seen"))[0]).toBe("Acheie");
   });
 
-  it("show each reader only what his permissions open", async () => {
+  it("show each reader only what their permissions open", async () => {
     const [asKeeper] = (await find("search=turcanu", keeper)).data;
     expect(asKeeper).toMatchObject({ account: { email: ana.email, roles: [] } });
     expect(asKeeper).not.toHaveProperty("ids");
@@ -105,7 +105,7 @@ describeOnEachDatabase("People as organisers find them", (engine) => {
     const found = await site.call({ url: `/api/people/${into}`, as: organizer });
     const { ties, driver: ids } = found.json<{ data: ManagedPerson }>().data;
     expect(ties.results).toBe(1);
-    // The one had no iRacing id and a Steam id of his own, the other the reverse.
+    // The one had no iRacing id and a Steam id of their own, the other the reverse.
     const held = [ids?.steamId, ids?.iRacingMemberId, ...(ids?.aliases ?? []).map(idOf)];
     expect(held).toEqual(expect.arrayContaining([borrowed, "770010"]));
     // The next file finds the right person.

@@ -23,7 +23,7 @@ import { listManagedPeople, sightOf } from "./managed-people.ts";
 const aliasParams = z.object({ platform: idSchema, platformId: idSchema });
 const done = { 200: okSchema(z.null()) };
 
-/** Everybody the league knows, and which platform ids are whose. Each reader sees only what his permissions open. */
+/** Everybody the league knows, and which platform ids are whose. Each reader sees only what their permissions open. */
 export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
   const { db, reader } = databases;
   const access = withPermission("manageUsers", "manageDrivers");

@@ -13,7 +13,7 @@ interface Asked {
   now: number;
 }
 
-/** One person as organisers see him. Somebody whose account was deleted is nobody any more. */
+/** One person as organisers see them. Somebody whose account was deleted is nobody any more. */
 export async function findManagedPerson(
   db: Db,
   { id, sight, loginId, now }: Asked,

@@ -93,7 +93,7 @@ export async function mergePeople(
   for (const [table, column] of json)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${`"${fromId}"`}, ${`"${toId}"`})
       where ${sql.ref(column)} like ${`%"${fromId}"%`}`.execute(trx);
-  // What the log says of him goes one day with the other's account.
+  // What the log says of them goes one day with the other's account.
   await trx
     .updateTable("audit_log")
     .set({ subject_id: toId })
@@ -116,7 +116,7 @@ interface MovedId {
   now: number;
 }
 
-/** Into the other person's profile, or beside it as an alias when he has one of his own: the next result finds him by either. */
+/** Into the other person's profile, or beside it as an alias when they have one of their own: the next result finds them by either. */
 async function moveId(trx: Db, { toId, platform, platformId, by, now }: MovedId): Promise<void> {
   if (!platformId) return;
   const column = idColumns[platform];

@@ -87,7 +87,7 @@ describeOnEachDatabase("An account as a whole", (engine) => {
     );
     for (const trace of [STEAM_ID, "555001", email, "Sters", "Fișier0"])
       expect(stored).not.toContain(trace);
-    // Only his: the other driver's row is as it was.
+    // Only theirs: the other driver's row is as it was.
     expect(stored).toContain("76561190000067890");
     expect(stored).toContain("Fișier1");
     expect(await mailsTo(site, email)).toEqual([]);

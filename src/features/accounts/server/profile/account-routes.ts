@@ -11,7 +11,7 @@ import { collectOwnData } from "./own-data.ts";
 import { verifyPassword } from "../login/passwords.ts";
 import { findAccountByEmail } from "../people/users-queries.ts";
 
-/** What a person does with his account as a whole. */
+/** What a person does with their account as a whole. */
 export const accountRoutes: Routes = (app, services) => {
   const { databases } = services;
 

@@ -30,8 +30,8 @@ interface Linked {
 type Changes = Partial<Omit<UserRow, "id">>;
 
 /**
- * Saves what a person changed about himself. A game id that somebody else holds is not taken from him: organisers get to see who else says it
- * is his, and decide.
+ * Saves what a person changed about themselves. A game id that somebody else holds is not taken from them: organisers get to see who else says it
+ * is theirs, and decide.
  * @throws AppError 409 and 422 with the reason; then nothing is saved.
  */
 export async function saveProfile(
@@ -80,7 +80,7 @@ async function askProviders(
 }
 
 interface Outcome {
-  /** A game id is somebody else's; his claim was written down, nothing else. */
+  /** A game id is somebody else's; the claim was written down, nothing else. */
   taken: boolean;
   oldPicture?: string | undefined;
 }

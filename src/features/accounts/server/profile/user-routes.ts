@@ -11,7 +11,7 @@ import { saveProfile } from "./save-profile.ts";
 import { findOwnProfile, listRoles } from "../people/users-queries.ts";
 import { sendVerification } from "../login/waiting-registrations.ts";
 
-/** What a person reads and changes about himself. */
+/** What a person reads and changes about themselves. */
 export const userRoutes: Routes = (app, services) => {
   const { reader } = services.databases;
 

@@ -83,7 +83,7 @@ describeOnEachDatabase("Roles", (engine) => {
     expect((await post("/api/users/nobody/roles/steward")).statusCode).toBe(404);
   });
 
-  it("may be given by whoever manages users, also beyond his own; the log says by whom", async () => {
+  it("may be given by whoever manages users, also beyond their own; the log says by whom", async () => {
     const keys = await create("Cheile", ["manageUsers"]);
     const keeper = await addAccount(site);
     const person = await addAccount(site);
@@ -173,7 +173,7 @@ describeOnEachDatabase("The last person who may manage users", (engine) => {
     const gone = left === one ? other : one;
     const url = `/api/users/${gone}/unblock`;
     expect((await site.call({ method: "POST", url, as: left })).statusCode).toBe(200);
-    // His sessions had ended: a new one for the next tests.
+    // Being blocked ended their sessions: a new administrator for the next tests.
     const again = await addAccount(site, { roles: ["administrator", keys] });
     if (gone === one) one = again;
     else other = again;

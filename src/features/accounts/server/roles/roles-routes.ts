@@ -18,7 +18,7 @@ const grantParams = z.object({ id: idSchema, role: idSchema });
 const done = { 200: okSchema(z.null()) };
 
 /**
- * Roles, what they allow and who has them. Whoever manages users may give any permission, also one that he does not hold: he could give himself
+ * Roles, what they allow and who has them. Whoever manages users may give any permission, also one that they do not hold: they could give themselves
  * a role that does. Every change says who made it.
  */
 export const rolesRoutes: Routes = (app, { databases, now }) => {

@@ -20,7 +20,7 @@ const profileSchema = driverFormSchema.shape.profile;
 export type DriverValues = z.input<typeof profileSchema>;
 type DriverChanges = z.output<typeof profileSchema>;
 
-/** A driver as he was read. */
+/** A driver as they were read. */
 interface ReadDriver {
   values: DriverValues;
   version: number;
@@ -35,7 +35,7 @@ interface DriverFormProps {
   onClose?: () => void;
 }
 
-/** A driver as an organiser writes him down, with the ids that results find him by. */
+/** A driver as an organiser writes them down, with the ids that results find them by. */
 export function DriverForm({ driver, send, onSaved, onClose }: DriverFormProps) {
   const [read, setRead] = useState(driver);
   const form = useForm<DriverValues, unknown, DriverChanges>({

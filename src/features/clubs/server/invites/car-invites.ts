@@ -125,7 +125,7 @@ interface Answer {
 }
 
 /**
- * Accepting confirms the seat; refusing frees it, so that the driver can sit elsewhere and the car does not wait for him. The inviter is told.
+ * Accepting confirms the seat; refusing frees it, so that the driver can sit elsewhere and the car does not wait for them. The inviter is told.
  * Of two answers, or an answer and a change of crew, the first counts. @throws AppError 410 when the invitation is no longer open.
  */
 export async function answerCarInvite(

@@ -185,7 +185,7 @@ describeOnEachDatabase("An invitation into a club", (engine) => {
           payload: { ...club, pendingDrivers: [] },
         }),
       ]);
-      // The editor's copy knew him as invited: left out of it, he goes, whether he had accepted just before or not.
+      // The editor's copy knew them as invited: left out of it, they go, whether they had accepted just before or not.
       expect(withdrawn.status).toBe(200);
       const now = await clubOf(club._id);
       expect([now.drivers, now.pendingDrivers]).toEqual([[], []]);

@@ -34,7 +34,7 @@ export async function answerInvite(
   refuseAnswered(invite?.status ?? "withdrawn");
 }
 
-/** Who invited, as the person invited sees him; `null` when his account is gone. */
+/** Who invited, as the person invited sees them; `null` when their account is gone. */
 export function toInviter(row: {
   invited_by: string | null;
   first_name: string | null;

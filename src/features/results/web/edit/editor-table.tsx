@@ -157,7 +157,7 @@ function Penalties({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
   );
 }
 
-/** A person without a page of his own: nobody knows him, or only saving makes him one. */
+/** A person without a page of their own: nobody knows them, or only saving makes them one. */
 function PersonName({ id, name }: { id: string | null; name: string }) {
   if (id === null || isNewDriver(id)) return name;
   return (

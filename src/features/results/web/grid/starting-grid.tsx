@@ -18,7 +18,7 @@ interface StartingGridProps {
   raceId: string;
 }
 
-/** Grila de start: who starts where, from which place earned, and which penalties moved him. */
+/** Grila de start: who starts where, from which place earned, and which penalties moved them. */
 export function StartingGrid({ eventId, raceId }: StartingGridProps) {
   const { data, error, refetch } = useQuery(startingGridQuery(eventId, raceId));
   if (data) return <Grid grid={data} />;

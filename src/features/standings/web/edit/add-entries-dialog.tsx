@@ -29,7 +29,7 @@ interface Chosen {
   teams: ComboboxOption[];
 }
 
-/** Brings somebody into a table who has no result in it; he stays there without points. */
+/** Brings somebody into a table who has no result in it; they stay there without points. */
 export function AddEntriesDialog({ seasonId, table, onClose, onDone }: AddEntriesDialogProps) {
   const candidates = useQuery(candidatesQuery(seasonId));
   const [chosen, setChosen] = useState<Chosen>({ drivers: [], cars: [], teams: [] });
