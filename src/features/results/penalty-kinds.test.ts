@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  countingPenalties,
   countingKinds,
   gridPenalties,
   listPenalties,
@@ -27,6 +28,13 @@ it.each([
 
 it("says why laps taken away in qualifying change nothing", () => {
   expect(withoutEffect("laps", "Q")).toBe("Penalizările în tururi schimbă doar o cursă.");
+});
+
+it("what everybody sees of a row is what counts in its session", () => {
+  const row = penaltyLists((kind) => [kind]);
+  expect(countingPenalties(row, "R")).toEqual(row);
+  for (const type of ["P", "Q", "O", "A"] as const)
+    expect(countingPenalties(row, type)).toEqual({ ...row, lapPenalties: [] });
 });
 
 describe("each kind of penalty", () => {

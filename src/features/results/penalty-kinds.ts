@@ -127,6 +127,15 @@ export function countingKinds(type: SessionTypeCode): PenaltyKind[] {
   return penaltyKinds.filter((kind) => withoutEffect(kind, type) === undefined);
 }
 
+/** A row's lists without what does nothing in a session of this type: stored under the rules of another day, it is for stewards only. */
+export function countingPenalties<Given>(
+  row: PenaltyLists<Given[]>,
+  type: SessionTypeCode,
+): PenaltyLists<Given[]> {
+  const counting = countingKinds(type);
+  return penaltyLists((kind) => (counting.includes(kind) ? penaltiesOf(row, kind) : []));
+}
+
 /** `false` for a kind that only a newer version of the site knows. */
 export function isPenaltyKind(kind: string): kind is PenaltyKind {
   return penaltyKinds.some((known) => known === kind);

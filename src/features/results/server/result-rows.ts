@@ -2,6 +2,8 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
+import { readSessionType } from "#shared/session-types.ts";
+import { countingPenalties } from "../penalty-kinds.ts";
 import { computedRowSchema, rowSnapshotSchema, type ResultRow } from "../results.ts";
 import { applyEdits, listsOfPenalties, type RankedRow } from "../session-results.ts";
 import { readEdits } from "./edits-json.ts";
@@ -32,7 +34,8 @@ export async function mapNames(db: Db, userIds: readonly (string | null)[]): Pro
 }
 
 /**
- * The classified rows of sessions, in their order, by session id. Sessions without results are absent.
+ * The classified rows of sessions as everybody sees them, in their order, by session id, with the penalties that count there. Sessions without
+ * results are absent.
  * With `onlyRows` just those rows of them are read.
  */
 export async function listResultRows(
@@ -50,7 +53,8 @@ export async function listResultRows(
   const [sessions, rows, work, points] = await Promise.all([
     db
       .selectFrom("session_results")
-      .select("session_id")
+      .innerJoin("event_sessions as session", "session.id", "session_id")
+      .select(["session_id", "session.type"])
       .where("session_id", "in", sessionIds)
       .execute(),
     rowsQuery.execute(),
@@ -81,15 +85,22 @@ export async function listResultRows(
     db,
     stored.flatMap(({ row }) => row.userIds),
   );
-  const result = new Map<string, ResultRow[]>(sessions.map(({ session_id }) => [session_id, []]));
-  for (const { sessionId, id, row, computed } of stored)
-    if (computed && !row.removed)
-      result
-        .get(sessionId)
-        ?.push(
-          toResultRow({ id, row: { ...row, computed }, names, points: points.get(id) ?? null }),
-        );
-  return result;
+  const rowsOf = groupBy(stored, ({ sessionId }) => sessionId);
+  return new Map(
+    sessions.map(({ session_id, type }) => [
+      session_id,
+      (rowsOf.get(session_id) ?? []).flatMap(({ id, row, computed }) => {
+        if (!computed || row.removed) return [];
+        const shown = toResultRow({
+          id,
+          row: { ...row, computed },
+          names,
+          points: points.get(id) ?? null,
+        });
+        return [{ ...shown, ...countingPenalties(shown, readSessionType(type)) }];
+      }),
+    ]),
+  );
 }
 
 interface RowView {

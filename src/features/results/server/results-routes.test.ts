@@ -468,7 +468,15 @@ describeOnEachDatabase("results", (engine) => {
       .where("id", "=", session)
       .execute();
     const kept = editorIn(given).results.map(toPosted);
-    expect((await save({ results: kept, version: 2 })).statusCode).toBe(200);
+    const stored = await save({ results: kept, version: 2 });
+    expect(editorIn(stored).results[0]?.lapPenalties).toMatchObject([{ amount: 1 }]);
+    const shown = (await publicRows()) ?? [];
+    expect(shown.map(({ lapPenalties }) => lapPenalties)).toEqual([[], [], []]);
+    for (const kind of ["csv", "json"]) {
+      const { body } = await test.call({ url: `/api/event/${event}/results/${session}/${kind}` });
+      expect(body).toContain("Fișier3");
+      expect(body).not.toContain("Scurtarea traseului");
+    }
     const more = kept.map((row) => ({ ...row, lapPenalties: [...row.lapPenalties, lap] }));
     const refused = await save({ results: more, version: 3 });
     expect(refused.json()).toMatchObject({
@@ -585,6 +593,27 @@ describeOnEachDatabase("results", (engine) => {
       payload: { fileId: await uploadFile(), event, session, processor: "ACC" },
     });
     expect(reply.json()).toMatchObject({ status: 409, code: "upload.not-yours" });
+  });
+
+  it("a file that the store has lost is asked for again, whether it is read or saved", async () => {
+    const fileId = await uploadFile();
+    const editor = await editorOf(fileId);
+    const { databases, files } = test.services;
+    const { filename } = await databases.db
+      .selectFrom("uploads")
+      .select("filename")
+      .where("id", "=", fileId)
+      .executeTakeFirstOrThrow();
+    await files.delete(filename);
+    const results = editor.results.map(toPosted);
+    const given = { version: editor.version, fileId, processor: "ACC" };
+    for (const reply of [await process(fileId), await save({ ...given, results })])
+      expect(reply.json()).toMatchObject({
+        status: 409,
+        code: "upload.not-yours",
+        data: "Fișierul nu mai este disponibil. Încarcă-l din nou.",
+      });
+    expect(await publicRows()).toBeNull();
   });
 
   it("a club's and a driver's record hold the result", async () => {

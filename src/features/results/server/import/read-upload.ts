@@ -1,5 +1,6 @@
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
+import { StorageError } from "#server/storage-error.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import type { PackedFile } from "../../import/packed-file.ts";
 import { resultFileJob } from "./result-file-job.ts";
@@ -24,11 +25,10 @@ export function readUpload(
   { filename, processor, readBy }: UploadedFile,
 ): ReadFile {
   return async (apartFrom) => {
-    if ((await files.size(filename)) === undefined) throw new AppError("upload.not-yours");
     const outcome = await decoders.decode(
       resultFileJob,
       { processor, apartFrom },
-      { owner: readBy, open: () => files.readStream(filename) },
+      { owner: readBy, open: () => openUpload(files, filename) },
     );
     if (!outcome.ok)
       throw new AppError("results.file-refused", {
@@ -37,6 +37,17 @@ export function readUpload(
       });
     return outcome.file;
   };
+}
+
+/** A file that the store has lost is like one that nobody sent: the steward sends it again. */
+async function openUpload(files: Services["files"], filename: string) {
+  try {
+    return await files.readStream(filename);
+  } catch (error) {
+    if (error instanceof StorageError && error.problem === "missing")
+      throw new AppError("upload.not-yours");
+    throw error;
+  }
 }
 
 /** Laps of every entry whose format has them, as stored, by entry key. */
