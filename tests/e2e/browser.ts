@@ -13,6 +13,8 @@ interface PageOptions {
   /** Of the window, in CSS pixels. */
   width?: number;
   javaScript?: boolean;
+  /** A screen that one taps. */
+  isTouched?: boolean;
   /** Where the person is; default: with the league. */
   timeZone?: string;
   /** The test moves the page's clock. */
@@ -83,8 +85,8 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
  */
 async function takeProfile(options: PageOptions): Promise<Profile> {
   const { site, theme = "light", width = 1280, javaScript = true } = options;
-  const { timeZone = "Europe/Bucharest", ownClock = false } = options;
-  const key = JSON.stringify([site.url, theme, width, javaScript, timeZone]);
+  const { timeZone = "Europe/Bucharest", isTouched = false, ownClock = false } = options;
+  const key = JSON.stringify([site.url, theme, width, javaScript, isTouched, timeZone]);
   const found = ownClock ? -1 : free.findIndex((profile) => profile.key === key);
   const [left] = found < 0 ? [] : free.splice(found, 1);
   if (left) return left;
@@ -93,6 +95,7 @@ async function takeProfile(options: PageOptions): Promise<Profile> {
   const context = await browser.newContext({
     baseURL: site.url,
     colorScheme: theme,
+    hasTouch: isTouched,
     javaScriptEnabled: javaScript,
     locale: "ro-RO",
     reducedMotion: "reduce",

@@ -4,7 +4,8 @@ import { type PastedLine, pasteOutcomes } from "#features/catalogues/catalogues.
 import { ApiError } from "#web/api.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
-import { Dialog, wantedInDialog } from "#web/ui/feedback/dialog.tsx";
+import { wantedField } from "#web/ui/fields/first-field.ts";
+import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
@@ -79,7 +80,7 @@ export function PasteDialog(props: PasteDialogProps) {
           error={fields["simulator"]}
         />
         <TextArea
-          {...wantedInDialog}
+          {...wantedField}
           label="Câte una pe linie"
           rows={8}
           spellCheck={false}

@@ -1,7 +1,8 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../frame/button.tsx";
 import styles from "./dialog.module.css";
+import { firstFieldOf } from "../fields/first-field.ts";
 
 interface DialogProps {
   isOpen: boolean;
@@ -14,14 +15,21 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const wanted = "data-wanted";
-
-/** For the one control that a dialog is opened for, where it is not the first: the focus lands there. */
-export const wantedInDialog = { [wanted]: "" };
-
-/** A window over the page. Give it to `lazy` on pages that most people only read. */
+/**
+ * A window over the page. The focus lands on the field that it was opened for (`wantedField`), else on the first, also when that comes only with
+ * what is still loading; without any field, where the browser would go. Give it to `lazy` on pages that most people only read.
+ */
 export function Dialog({ isOpen, onClose, title, size = "form", actions, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const isWaiting = useRef(false);
+  useEffect(() => {
+    const field = isWaiting.current ? firstFieldOf(body.current) : null;
+    if (!field) return;
+    isWaiting.current = false;
+    // Nobody who has gone on meanwhile is called back.
+    if (document.activeElement === popup.current) field.focus();
+  });
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
@@ -30,13 +38,16 @@ export function Dialog({ isOpen, onClose, title, size = "form", actions, childre
           ref={popup}
           className={styles.dialog}
           data-size={size}
-          // A finger would have the keyboard of the screen jump up.
-          initialFocus={(by) =>
-            (by !== "touch" && popup.current?.querySelector<HTMLElement>(`[${wanted}]`)) || true
-          }
+          initialFocus={() => {
+            const field = firstFieldOf(body.current);
+            isWaiting.current = !field && isLoading(body.current);
+            return field ?? (isWaiting.current ? popup.current : true);
+          }}
         >
           <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-          <div className={styles.body}>{children}</div>
+          <div ref={body} className={styles.body}>
+            {children}
+          </div>
           <div className={styles.actions}>
             {actions ?? <BaseDialog.Close render={<Button>Închide</Button>} />}
           </div>
@@ -44,4 +55,8 @@ export function Dialog({ isOpen, onClose, title, size = "form", actions, childre
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+function isLoading(body: HTMLElement | null): boolean {
+  return (body?.querySelector("[role=status]") ?? null) !== null;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#web/ui/frame/button.tsx";
+import { focusFirstField } from "#web/ui/fields/first-field.ts";
 import { Card } from "#web/ui/frame/card.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { DriverForm, type DriverValues } from "./driver-form.tsx";
@@ -29,16 +30,18 @@ export function NewDriver() {
     );
   return (
     <Card title="Pilot nou fără cont">
-      <DriverForm
-        driver={{ values: nobody, version: 0 }}
-        send={(profile) => createDriver(profile)}
-        onSaved={async () => {
-          setOpen(false);
-          showSnackbar({ content: "Pilotul a fost adăugat." });
-          await refreshPeople(queryClient);
-        }}
-        onClose={() => setOpen(false)}
-      />
+      <div ref={focusFirstField}>
+        <DriverForm
+          driver={{ values: nobody, version: 0 }}
+          send={(profile) => createDriver(profile)}
+          onSaved={async () => {
+            setOpen(false);
+            showSnackbar({ content: "Pilotul a fost adăugat." });
+            await refreshPeople(queryClient);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      </div>
     </Card>
   );
 }

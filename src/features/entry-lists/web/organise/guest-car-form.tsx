@@ -11,6 +11,7 @@ import { searchDrivers } from "#features/results/web/edit/edit-results-api.ts";
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/frame/button.tsx";
+import { firstFieldOf } from "#web/ui/fields/first-field.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
@@ -55,6 +56,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
   const [values, setValues] = useState(initial);
   const [attempts, setAttempts] = useState(0);
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => firstFieldOf(element.current)?.focus(), []);
   const save = useMutation({
     mutationFn: () =>
       saveGuestCar(season._id, read, guestCarFormSchema.parse(toGuestCarForm(values))),

@@ -1,6 +1,6 @@
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { StorageError } from "#server/storage-error.ts";
+import { StorageError } from "#server/files/storage-error.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import type { PackedFile } from "../../import/packed-file.ts";
 import { resultFileJob } from "./result-file-job.ts";

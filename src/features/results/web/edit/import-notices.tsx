@@ -7,6 +7,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import styles from "./edit-results-page.module.css";
+import type { RowPurpose } from "./row-dialog.tsx";
 
 /** In this order a steward wants to see them. */
 const groups = {
@@ -34,10 +35,19 @@ const groupOf: Record<ImportNotice["code"], keyof typeof groups | null> = {
   "work.question": null,
 };
 
+/** What a row is looked at for. */
+const purposes: Partial<Record<ImportNotice["code"], RowPurpose>> = {
+  "person.doubled": "person",
+  "car.unregistered": "car",
+  "car.number-differs": "car",
+  "car.model-differs": "car",
+  "model.unknown": "car",
+};
+
 interface ImportNoticesProps {
   draft: ResultsDraft;
   /** Opens a row for mending. */
-  onOpen: (entryKey: string) => void;
+  onOpen: (entryKey: string, purpose: RowPurpose) => void;
 }
 
 /** What an organiser should look at before saving; each line opens the row it is about. */
@@ -58,7 +68,9 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
         </LinkButton>
       )}
       {notice.entryKey !== null && keys.has(notice.entryKey) && (
-        <Button onClick={() => onOpen(notice.entryKey ?? "")}>Vezi rândul</Button>
+        <Button onClick={() => onOpen(notice.entryKey ?? "", purposes[notice.code] ?? "penalty")}>
+          Vezi rândul
+        </Button>
       )}
     </li>
   );

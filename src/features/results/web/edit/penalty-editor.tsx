@@ -18,6 +18,7 @@ import {
 import { nameAt, type ResultsDraft } from "#features/results/draft/results-draft.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
 import { Button } from "#web/ui/frame/button.tsx";
+import { wantedField } from "#web/ui/fields/first-field.ts";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -27,6 +28,8 @@ import styles from "./edit-results-page.module.css";
 interface PenaltyEditorProps {
   draft: ResultsDraft;
   row: EditorRow;
+  /** The row was opened for one: the focus lands on how much. */
+  isWanted: boolean;
   onChange: (draft: ResultsDraft) => void;
   /** The penalty that is being written. */
   form: PenaltyForm;
@@ -106,7 +109,7 @@ function RecentPenalties({ draft, form, onForm }: PenaltyEditorProps) {
   );
 }
 
-function NewPenalty({ draft, row, form, onForm, onAdd }: PenaltyEditorProps) {
+function NewPenalty({ draft, row, isWanted, form, onForm, onAdd }: PenaltyEditorProps) {
   const reasons = useId();
   const { max } = penaltyRules[form.kind];
   const { many } = penaltyLabels[form.kind];
@@ -123,7 +126,7 @@ function NewPenalty({ draft, row, form, onForm, onAdd }: PenaltyEditorProps) {
         onChange={(kind) => onForm({ ...form, kind })}
       />
       {row.persons.length > 1 && <Culprits draft={draft} row={row} form={form} onForm={onForm} />}
-      <div className={styles.amountAndReason}>
+      <div className={styles.amountAndReason} {...(isWanted && wantedField)}>
         <NumberField
           label={`Cât (${many})`}
           value={form.amount}

@@ -9,6 +9,7 @@ import { changeRow, nameAt, type ResultsDraft } from "#features/results/draft/re
 import type { EditorRow } from "#features/results/results-editor.ts";
 import { formatRaceTime, parseTime } from "#shared/lap-time.ts";
 import { Button } from "#web/ui/frame/button.tsx";
+import { wantedField } from "#web/ui/fields/first-field.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
@@ -22,9 +23,13 @@ import { usePersonPick } from "../use-person-pick.tsx";
 
 const MOST_LAPS = 100_000;
 
+/** What a row is opened for: the focus lands there. */
+export type RowPurpose = "penalty" | "person" | "car";
+
 interface RowDialogProps {
   draft: ResultsDraft;
   row: EditorRow;
+  purpose: RowPurpose;
   /** The rows before and after it in the table; `undefined` at its ends. */
   neighbours: { previous: string | undefined; next: string | undefined };
   onChange: (draft: ResultsDraft) => void;
@@ -37,7 +42,8 @@ interface RowDialogProps {
  * Everything an organiser may correct in one row. Changes go to the draft at once; only saving publishes them. Leaving the row adds a penalty that
  * is complete; one that is not holds the dialog open once, and says so.
  */
-export function RowDialog({ draft, row, neighbours, onChange, onOpen, onClose }: RowDialogProps) {
+export function RowDialog(props: RowDialogProps) {
+  const { draft, row, purpose, neighbours, onChange, onOpen, onClose } = props;
   const [form, setForm] = useState<PenaltyForm>(() => emptyPenalty(row));
   const [isWarned, setIsWarned] = useState(false);
   const add = () => {
@@ -89,6 +95,7 @@ export function RowDialog({ draft, row, neighbours, onChange, onOpen, onClose }:
         <PenaltyEditor
           draft={draft}
           row={row}
+          isWanted={purpose === "penalty"}
           onChange={onChange}
           form={form}
           onForm={(typed) => {
@@ -97,7 +104,7 @@ export function RowDialog({ draft, row, neighbours, onChange, onOpen, onClose }:
           }}
           onAdd={add}
         />
-        <Corrections draft={draft} row={row} onChange={onChange} />
+        <Corrections draft={draft} row={row} purpose={purpose} onChange={onChange} />
       </div>
     </Dialog>
   );
@@ -106,11 +113,12 @@ export function RowDialog({ draft, row, neighbours, onChange, onOpen, onClose }:
 interface CorrectionsProps {
   draft: ResultsDraft;
   row: EditorRow;
+  purpose: RowPurpose;
   onChange: (draft: ResultsDraft) => void;
 }
 
 /** Who, in what car and what the game counted. */
-function Corrections({ draft, row, onChange }: CorrectionsProps) {
+function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
   const { pick, question } = usePersonPick(draft, onChange);
   const change = (values: Parameters<typeof changeRow>[2]) =>
     onChange(changeRow(draft, row.entryKey, values));
@@ -123,17 +131,21 @@ function Corrections({ draft, row, onChange }: CorrectionsProps) {
         onChange={(event) => change({ dsq: event.target.checked })}
         help={row.base.dsq ? "Jocul însuși l-a descalificat." : undefined}
       />
-      {row.persons.map((person, place) => (
-        // A place emptied from elsewhere starts its search anew.
-        <PersonSearch
-          key={`${person.personId} ${person.userId}`}
-          draft={draft}
-          seat={{ row, place }}
-          onPick={pick}
-        />
-      ))}
+      <div className={styles.form} {...(purpose === "person" && wantedField)}>
+        {row.persons.map((person, place) => (
+          // A place emptied from elsewhere starts its search anew.
+          <PersonSearch
+            key={`${person.personId} ${person.userId}`}
+            draft={draft}
+            seat={{ row, place }}
+            onPick={pick}
+          />
+        ))}
+      </div>
       {question}
-      <CarField draft={draft} row={row} onChange={(carId) => change({ carId })} />
+      <div {...(purpose === "car" && wantedField)}>
+        <CarField draft={draft} row={row} onChange={(carId) => change({ carId })} />
+      </div>
       <div className={styles.pair}>
         <NumberField
           label="Tururi"

@@ -24,7 +24,7 @@ import { MergeQuestions } from "./merge-questions.tsx";
 import { NewerVersionPanel } from "./newer-version.tsx";
 import { RefreshStandings } from "./refresh-standings.tsx";
 import { ResultsHistory } from "./results-history.tsx";
-import { RowDialog } from "./row-dialog.tsx";
+import { RowDialog, type RowPurpose } from "./row-dialog.tsx";
 import { UnmatchedPeople } from "../unmatched-people.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import { type SessionEditing, useSessionEditor } from "./use-session-editor.ts";
@@ -48,7 +48,8 @@ export function SessionEditor({ place, processor, standingsOf }: SessionEditorPr
   useUnsavedChanges(draft.isDirty);
   const { step } = editing;
   const open = useCallback(
-    (key: string) => setOpened({ key, order: keysInOrder(visibleDraft) }),
+    (key: string, purpose: RowPurpose = "penalty") =>
+      setOpened({ key, purpose, order: keysInOrder(visibleDraft) }),
     [visibleDraft],
   );
   const dsq = useCallback(
@@ -94,7 +95,7 @@ export function SessionEditor({ place, processor, standingsOf }: SessionEditorPr
               onClick={() => {
                 const key = `added:${crypto.randomUUID()}`;
                 editing.step(addRow(draft, key));
-                setOpened({ key, order: [] });
+                setOpened({ key, purpose: "person", order: [] });
               }}
             >
               Adaugă un rând
@@ -144,6 +145,7 @@ export function SessionEditor({ place, processor, standingsOf }: SessionEditorPr
           key={edited.entryKey}
           draft={draft}
           row={edited}
+          purpose={opened.purpose}
           neighbours={neighboursOf(opened)}
           onOpen={(key) => {
             editing.endStep();
@@ -187,6 +189,7 @@ function AfterSave({ place, standingsOf, version }: AfterSaveProps) {
 /** The row in the dialog, and the order of the table when the first one was opened: a penalty moves a row, the next one stays the next. */
 interface OpenedRow {
   key: string;
+  purpose: RowPurpose;
   order: readonly string[];
 }
 
