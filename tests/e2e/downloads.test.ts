@@ -91,6 +91,7 @@ describe("A game file for members", () => {
     const download = page.context().waitForEvent("download");
     await signIn(page);
     await page.getByText("Download-ul va începe imediat. Dacă nu începe, apăsați aici.").waitFor();
+    expect(await page.getByText("Autentificare Discord").count()).toBe(0);
     const saved = await download;
     expect(saved.suggestedFilename()).toBe("Circuit Motorpark.zip");
     expect((await readFile(await saved.path())).equals(content)).toBe(true);

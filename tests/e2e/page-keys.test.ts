@@ -1,33 +1,13 @@
-import { QueryClient } from "@tanstack/react-query";
-import type { AnyRoute } from "@tanstack/react-router";
 import { describe, expect, it } from "vitest";
-import type { SiteSettings } from "#shared/site-settings.ts";
 import { inlineScriptHashes } from "#site/server/pages/page-policy.ts";
 import { loadPageRenderer } from "#site/server/pages/page-renderer.ts";
-import { createAppRouter } from "#site/web/router.tsx";
+import { routes, site } from "./built-pages.ts";
 
 /** Pages that load nothing for visitors. */
-const pagesWithoutData = Object.values<AnyRoute>(
-  createAppRouter({ queryClient: new QueryClient() }).routesById,
-)
+const pagesWithoutData = routes
   .filter(({ options }) => !options.loader && !options.beforeLoad && options.component)
   .map(({ fullPath }) => fullPath)
   .filter((path) => path !== "/" && path !== "/404");
-
-const site: SiteSettings = {
-  leagueName: "Liga",
-  description: "",
-  contactEmail: "",
-  timeZone: "Europe/Bucharest",
-  socialLinks: [],
-  logo: null,
-  shareImage: null,
-  sendsMail: true,
-  leadsTo: { currentEvent: true, lastEvent: true, downloads: true },
-  demo: false,
-  publicUrl: "http://localhost:3000",
-  now: 0,
-};
 
 describe("The built pages", async () => {
   const renderer = await loadPageRenderer();
