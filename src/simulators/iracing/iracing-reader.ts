@@ -270,7 +270,7 @@ function warnAboutEntry(entry: FileEntry, group: RowGroup, warnings: WarningList
 function warnAboutTeam(entry: FileEntry, group: RowGroup, warnings: WarningList): void {
   const title = entryTitle(entry);
   if (!group.hasSummary) {
-    const message = `${title}: lipsește rândul echipei; tururile sunt adunate.`;
+    const message = `${title}: lipsește rândul echipajului; tururile sunt adunate.`;
     warnings.add("entry.team-row-missing", message, entry.key);
     return;
   }
@@ -278,7 +278,7 @@ function warnAboutTeam(entry: FileEntry, group: RowGroup, warnings: WarningList)
   if (memberLaps === entry.laps) return;
   warnings.add(
     "entry.team-laps-differ",
-    `${title}: tururile echipei sunt ${entry.laps}, ale piloților împreună ${memberLaps}; contează rândul echipei.`,
+    `${title}: tururile echipajului sunt ${entry.laps}, ale piloților împreună ${memberLaps}; contează rândul echipajului.`,
     entry.key,
   );
 }

@@ -70,8 +70,8 @@ const summaries: Record<string, (count: number) => string> = {
   "entry.unknown-outcome": (count) => `Starea de la final nu este cunoscută la ${cars(count)}.`,
   "entry.interval-unreadable": (count) => `Diferența nu poate fi citită la ${cars(count)}.`,
   "entry.team-row-missing": (count) =>
-    `La ${counted(count, "echipă", "echipe")} lipsește rândul echipei; tururile sunt adunate.`,
+    `La ${counted(count, "echipaj", "echipaje")} lipsește rândul echipajului; tururile sunt adunate.`,
   "entry.team-laps-differ": (count) =>
-    `La ${counted(count, "echipă", "echipe")}, tururile echipei diferă de ale piloților împreună; contează rândul echipei.`,
+    `La ${counted(count, "echipaj", "echipaje")}, tururile echipajului diferă de ale piloților împreună; contează rândul echipajului.`,
   "entry.without-class": (count) => `${cars(count)} nu au clasă pe server.`,
 };
