@@ -32,7 +32,7 @@ describe("the form of a scoring type", () => {
   test("gives back what it read", () => {
     const given = form({
       points: "12.5, 9",
-      multiplier: "0.5",
+      multiplier: "0,5",
       pole: "1",
       fastestLap: "2",
       fastestLapWithinTop: "10",

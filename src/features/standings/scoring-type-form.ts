@@ -71,16 +71,16 @@ export function toScoringTypeForm(type: Omit<ScoringTypeShape, "_id">): ScoringT
   return {
     title,
     points: points.map(pointsText).join(", "),
-    multiplier: pointsText(multiplier),
-    pole: pole ? pointsText(pole.points) : "",
+    multiplier: formatPoints(multiplier),
+    pole: pole ? formatPoints(pole.points) : "",
     poleWithinTop: pole?.withinTop ? String(pole.withinTop) : "",
-    fastestLap: fastestLap ? pointsText(fastestLap.points) : "",
+    fastestLap: fastestLap ? formatPoints(fastestLap.points) : "",
     fastestLapWithinTop: fastestLap?.withinTop ? String(fastestLap.withinTop) : "",
     minimumShare: String(minimumShare),
   };
 }
 
-/** The comma divides places, so fractions are written with a point. */
+/** In the list a comma divides places, so fractions are written with a point. */
 function pointsText(points: number): string {
   return formatPoints(points).replace(",", ".");
 }

@@ -96,7 +96,7 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
         <TextField
           label="Multiplicator"
           inputMode="decimal"
-          help="Se aplică și bonusurilor: 0.5 înseamnă jumătate de puncte, 2 puncte duble."
+          help="Se aplică și bonusurilor: 0,5 înseamnă jumătate de puncte, 2 puncte duble."
           {...field("multiplier")}
         />
         <BonusFields title="Pole position" points={field("pole")} top={field("poleWithinTop")} />
