@@ -5,7 +5,12 @@ import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file}`, "utf8");
-const documents = ["ARCHITECTURE.md", "README.md", ...globSync("docs/**/*.md", { cwd: root })];
+const documents = [
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "README.md",
+  ...globSync("docs/**/*.md", { cwd: root }),
+];
 const files = globSync("{src,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}", { cwd: root });
 
 /** Files as documents name them: `access.ts`, `cache/response-cache.ts`, `tests/e2e/event.test.ts`. */
