@@ -171,7 +171,7 @@ describe("The administrator of an empty league", () => {
     await league.call(email, `${path}/visibility`, { hidden: true, version });
     page.expectProblem(/POST .* 409/);
     await page.getByRole("button", { name: "Salvează" }).click();
-    await page.getByText("S-a schimbat: vizibilitatea.").waitFor();
+    await page.getByText("Ascuns: acum da").waitFor();
     await page.getByRole("button", { name: "Păstrează ce am scris" }).click();
     await page.getByRole("button", { name: "Salvează" }).click();
     await expectSnackbar(page, "Sezonul a fost salvat.");

@@ -229,14 +229,14 @@ describe("Two people and a club", () => {
     olga.expectProblem(/\/api\/team\/.* 409/);
     await olga.getByRole("button", { name: "Salvează" }).click();
     await olga.getByText("Altcineva a salvat clubul între timp").waitFor();
-    await olga.getByText("Invitați în plus: Sorin Străinu.").waitFor();
+    await olga.getByText("Piloți invitați: în plus Sorin Străinu").waitFor();
     await expectAccessible(olga);
     await olga.getByRole("button", { name: "Păstrează ce am scris" }).click();
     expect(await olga.getByLabel("Numele clubului").inputValue()).toBe("Suprapușii");
     await olga.getByRole("button", { name: "Salvează" }).click();
     await olga.waitForURL("/teams");
     const now = await league.call<Club>(emailOf("Olga"), `/api/team/${club._id}`);
-    expect([now.name, now.pendingDrivers.length]).toEqual(["Suprapușii", 0]);
+    expect([now.name, now.pendingDrivers.length]).toEqual(["Suprapușii", 1]);
   });
 
   it("part while one is editing, and they are told instead of losing their way", async () => {

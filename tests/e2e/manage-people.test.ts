@@ -94,7 +94,7 @@ describe("An administrator looks after the people of the league", () => {
     await expectSnackbar(one, "Rolul a fost salvat.");
     await two.getByLabel("Administrează site-ul").check();
     await two.getByRole("button", { name: "Salvează" }).click();
-    await two.getByText("Vede jurnalul de modificări: acum da.").waitFor();
+    await two.getByText("Drepturi: în plus Vede jurnalul de modificări").waitFor();
     await expectAccessible(two);
     await two.getByRole("button", { name: "Păstrează ce am scris" }).click();
     await two.getByRole("button", { name: "Salvează" }).click();
@@ -113,7 +113,7 @@ describe("An administrator looks after the people of the league", () => {
     await expectSnackbar(one, "Pilotul a fost salvat.");
     await two.getByLabel("Număr de concurs").fill("27");
     await two.getByRole("button", { name: "Salvează" }).click();
-    await two.getByText("Prescurtare: acum „VAN”.").waitFor();
+    await two.getByText("Prescurtare: acum VAN").waitFor();
     await two.getByRole("button", { name: "Păstrează ce am scris" }).click();
     await expect.poll(() => two.getByLabel("Prescurtare").inputValue()).toBe("VAN");
     expect(await two.getByLabel("Număr de concurs").inputValue()).toBe("27");

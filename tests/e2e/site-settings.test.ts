@@ -45,7 +45,7 @@ describe("Who runs the site", () => {
     });
     page.expectProblem(/POST .*\/api\/site\/settings 409/);
     await page.getByRole("button", { name: "Salvează" }).click();
-    await page.getByText("S-a schimbat: descrierea.").waitFor();
+    await page.getByText("Descriere: acum Curse în fiecare joi.").waitFor();
     await page.getByRole("button", { name: "Păstrează ce am scris" }).click();
     await page.getByRole("button", { name: "Salvează" }).click();
     await expectSnackbar(page, "Setările au fost salvate.");

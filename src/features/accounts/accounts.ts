@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Label } from "#shared/record/record.ts";
 import {
   lineSchema,
   pageSchema,
@@ -110,6 +111,18 @@ export const driverFormSchema = z.object({
   }),
 });
 export type DriverForm = z.infer<typeof driverFormSchema>;
+
+/** What the fields of a driver are called. */
+export const driverLabels = {
+  firstName: { title: "Prenume" },
+  lastName: { title: "Nume de familie" },
+  country: { title: "Țara" },
+  city: { title: "Orașul" },
+  shorthand: { title: "Prescurtare" },
+  raceNumber: { title: "Număr de concurs" },
+  steamId: { title: "ID Steam" },
+  iRacingMemberId: { title: "ID membru iRacing" },
+} satisfies Record<keyof DriverForm["profile"], Label>;
 
 /** A driver as organisers see them, with the ids that results are matched by. */
 export const managedDriverSchema = z.object({

@@ -1,8 +1,16 @@
+import { driverLabels } from "#features/accounts/accounts.ts";
 import { roleFields } from "#features/accounts/roles.ts";
+import {
+  carModelFields,
+  classFields,
+  simulatorFields,
+  trackFields,
+} from "#features/catalogues/catalogues.ts";
 import { downloadFields } from "#features/downloads/download-record.ts";
 import { eventFields } from "#features/events/event-record.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
-import { type Fields, titleIn } from "#shared/record/record.ts";
+import { siteFields } from "#features/league/site-form.ts";
+import { type Labels, titleIn } from "#shared/record/record.ts";
 
 /** Names of what no record's table names, as organisers read them. */
 const titles: Readonly<Record<string, string>> = {
@@ -13,44 +21,16 @@ const titles: Readonly<Record<string, string>> = {
   simulator: "Simulator",
   acronym: "Acronim",
   hidden: "Ascuns",
-  organizatori: "Organizatori",
-  parteneri: "Parteneri",
-  premii: "Premii",
-  poster: "Poster",
-  banner: "Banner",
-  rulebook: "Regulament",
-  cover: "Copertă",
-  deadlines: "Termene",
   registration: "Înscrieri până la",
-  carModelChange: "Schimbarea mașinii până la",
   rules: "Reguli",
-  minCarsPerTeam: "Minim de mașini per club",
-  maxCarsPerTeam: "Maxim de mașini per club",
-  minDriversPerCar: "Minim de piloți per mașină",
-  maxDriversPerCar: "Maxim de piloți per mașină",
-  minCarsPerSplit: "Minim de mașini în grilă",
-  maxCarsPerSplit: "Maxim de mașini în grilă",
-  maxCarsInClassPerSplit: "Maxim de mașini din clasă în grilă",
-  maxSplits: "Număr maxim de grile",
-  prequalEnabled: "Precalificare",
-  prequalLimitPercentage: "Pragul precalificării (%)",
-  carModelChangeAllowed: "Mașina se poate schimba",
-  requiredDriverFields: "Date cerute piloților",
-  validNumbers: "Numere permise",
   from: "De la",
   to: "Până la",
-  validCars: "Mașini permise",
   carClasses: "Clase de mașini",
   driverClasses: "Licențe",
   permissions: "Permisiuni",
-  editRaceResults: "Editarea rezultatelor",
-  downloadEntrylists: "Listele de participanți",
-  editStandings: "Editarea clasamentelor",
   time: "Începe la",
   startDate: "Începe la",
   track: "Circuit",
-  rsvpStart: "Prezența de la",
-  rsvpEnd: "Prezența până la",
   presence: "Prezența",
   sessions: "Sesiuni",
   session: "Sesiune",
@@ -59,11 +39,6 @@ const titles: Readonly<Record<string, string>> = {
   season: "Sezon",
   type: "Tip",
   official: "Oficială",
-  prequalification: "Precalificare",
-  durationMinutes: "Durata (minute)",
-  hotstintLaps: "Tururi pentru medie",
-  reverseGridPositions: "Locuri inversate",
-  serverName: "Numele serverului",
   group: "Grupa",
   class: "Clasa",
   owner: "Proprietar",
@@ -121,17 +96,12 @@ const titles: Readonly<Record<string, string>> = {
   disqualified: "Descalificat",
   ignored: "Ignorat",
   miscText: "Text",
-  leagueName: "Numele ligii",
-  contactEmail: "Email de contact",
-  socialLinks: "Linkuri",
   links: "Linkuri",
   url: "Adresă",
   inMenu: "În meniu",
-  archiveCards: "Arhiva",
   summary: "Rezumat",
   details: "Detalii",
   logo: "Sigla",
-  shareImage: "Imaginea pentru distribuire",
   retried: "Câte",
   partners: "Parteneri",
   prizes: "Premii",
@@ -152,11 +122,18 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** Records that are described in a table, by what the log calls them. */
-const tables: Readonly<Record<string, Fields>> = {
+const tables: Readonly<Record<string, Labels>> = {
+  site: siteFields,
   season: seasonFields,
   event: eventFields,
   download: downloadFields,
   role: roleFields,
+  driver: driverLabels,
+  simulator: simulatorFields,
+  track: trackFields,
+  "car-model": carModelFields,
+  "car-class": classFields,
+  "driver-class": classFields,
 };
 
 /**

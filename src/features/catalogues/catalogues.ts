@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { counted } from "#shared/text/romanian-count.ts";
 import { isModelFolder } from "#simulators/ac/ini-text.ts";
+import { line, requiredLine } from "#shared/record/field-kinds.ts";
+import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { type SimulatorCode, simulatorCodes } from "#simulators/session-file.ts";
 import {
   idSchema,
   LARGEST_INTEGER,
-  lineSchema,
   pageSchema,
   pageSizeSchema,
-  requiredLineSchema,
   requiredParagraphsSchema,
   searchSchema,
   versionSchema,
@@ -47,46 +47,68 @@ export type EntryHead = z.infer<typeof headSchema>;
  * A simulator's title. Its code stays as it is and there are no new ones: readers of result files, entry lists and the site's colours are
  * written for each game.
  */
-export const simulatorFormSchema = z.object({ title: requiredLineSchema(60) });
+export const simulatorFields = {
+  title: field({ ...requiredLine(60), title: "Titlu", column: "title" }),
+};
+export const simulatorFormSchema = z.object(schemasOf(simulatorFields));
 export type SimulatorForm = z.infer<typeof simulatorFormSchema>;
 export const simulatorEntrySchema = headSchema.extend({
-  ...simulatorFormSchema.shape,
+  ...savedOf(simulatorFields),
   acronym: z.string(),
 });
 export type SimulatorEntry = z.infer<typeof simulatorEntrySchema>;
 
-export const trackFormSchema = z.object({
-  simulator: idSchema,
-  /** The venue; layouts of one venue have one family, in all games. */
-  family: requiredLineSchema(80),
-  name: requiredLineSchema(80),
-  country: z.string("Alege țara.").regex(/^[A-Z]{2}$/, "Alege țara."),
-  city: lineSchema(80),
-  /** What result files call the track: AC folder, ACC key, iRacing name; then AC's or iRacing's layout. */
-  gameKey: requiredLineSchema(100),
-  gameLayout: lineSchema(100),
+/** Chosen once, when the entry is new. */
+const ownSimulator = field({
+  title: "Simulator",
+  schema: idSchema,
+  saved: z.string(),
+  empty: "",
+  column: "simulator_id",
 });
+
+export const trackFields = {
+  simulator: ownSimulator,
+  /** The venue; layouts of one venue have one family, in all games. A row of its own. */
+  family: field({ ...requiredLine(80), title: "Locul" }),
+  name: field({ ...requiredLine(80), title: "Traseul", column: "name" }),
+  country: field({
+    title: "Țara",
+    schema: z.string("Alege țara.").regex(/^[A-Z]{2}$/, "Alege țara."),
+    saved: z.string(),
+    empty: "",
+    column: "country",
+  }),
+  city: field({ ...line(80), title: "Orașul", column: "city" }),
+  /** What result files call the track: AC folder, ACC key, iRacing name; then AC's or iRacing's layout. */
+  gameKey: field({ ...requiredLine(100), title: "Numele din joc", column: "game_key" }),
+  gameLayout: field({ ...line(100), title: "Varianta din joc", column: "game_layout" }),
+};
+export const trackFormSchema = z.object(schemasOf(trackFields));
 export type TrackForm = z.infer<typeof trackFormSchema>;
-export const trackEntrySchema = headSchema.extend(trackFormSchema.shape);
+export const trackEntrySchema = headSchema.extend(savedOf(trackFields));
 export type TrackEntry = z.infer<typeof trackEntrySchema>;
 
-export const carModelFormSchema = z.object({
-  simulator: idSchema,
-  title: requiredLineSchema(80),
+export const carModelFields = {
+  simulator: ownSimulator,
+  title: field({ ...requiredLine(80), title: "Titlu", column: "title" }),
   /** What result files and entry lists call it: AC folder, ACC and iRacing number. */
-  gameKey: requiredLineSchema(100),
-  category: lineSchema(30),
-});
+  gameKey: field({ ...requiredLine(100), title: "ID din joc", column: "game_key" }),
+  category: field({ ...line(30), title: "Categorie", column: "category" }),
+};
+export const carModelFormSchema = z.object(schemasOf(carModelFields));
 export type CarModelForm = z.infer<typeof carModelFormSchema>;
-export const carModelEntrySchema = headSchema.extend(carModelFormSchema.shape);
+export const carModelEntrySchema = headSchema.extend(savedOf(carModelFields));
 export type CarModelEntry = z.infer<typeof carModelEntrySchema>;
 
-export const classFormSchema = z.object({
-  name: requiredLineSchema(40),
-  acronym: requiredLineSchema(10),
-});
+/** Of a class of cars, and of a licence. */
+export const classFields = {
+  name: field({ ...requiredLine(40), title: "Nume", column: "name" }),
+  acronym: field({ ...requiredLine(10), title: "Acronim", column: "acronym" }),
+};
+export const classFormSchema = z.object(schemasOf(classFields));
 export type ClassForm = z.infer<typeof classFormSchema>;
-export const classEntrySchema = headSchema.extend(classFormSchema.shape);
+export const classEntrySchema = headSchema.extend(savedOf(classFields));
 export type ClassEntry = z.infer<typeof classEntrySchema>;
 
 /** The one who saves tells which state was read, so that nobody's work is overwritten unseen. */

@@ -3,38 +3,62 @@ import { archiveCardSchema, visibleArchiveCardSchema } from "#features/league/ar
 import { linkNameSchema, outsideUrlSchema } from "#features/league/links.ts";
 import { fileSweepSchema } from "#shared/file-sweep.ts";
 import { storageProblems } from "#shared/storage-problems.ts";
-import { idSchema, lineSchema, requiredLineSchema } from "#shared/text/text-schemas.ts";
+import { line, requiredLine, uploaded } from "#shared/record/field-kinds.ts";
+import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 
-const pictureSchema = idSchema.nullable();
+/** What administrators say about their league. */
+export const siteFields = {
+  leagueName: field({
+    ...requiredLine(60, { empty: "Scrie numele ligii." }),
+    title: "Numele ligii",
+  }),
+  /** Stands in the head of pages, on one line. */
+  description: field({ ...line(200), title: "Descriere" }),
+  contactEmail: field({
+    title: "Email de contact",
+    schema: z.union([z.literal(""), z.email("Adresa de email nu este validă.").max(200)], {
+      error: "Adresa de email nu este validă.",
+    }),
+    saved: z.string(),
+    empty: "",
+  }),
+  socialLinks: field({
+    title: "Linkurile comunității",
+    parts: { name: "Nume", url: "Adresă" },
+    schema: z
+      .array(z.object({ name: linkNameSchema, url: outsideUrlSchema }))
+      .max(12, "Cel mult 12 linkuri."),
+    // What the configuration says may be looser than what is saved here.
+    saved: z.array(z.object({ name: z.string(), url: z.string() })),
+    empty: [],
+  }),
+  archiveCards: field({
+    title: "Arhiva",
+    parts: {
+      key: "Cheie",
+      title: "Titlu",
+      acronym: "Simulator",
+      summary: "Rezumat",
+      details: "Detalii",
+      links: "Linkuri",
+      name: "Nume",
+      url: "Adresă",
+      inMenu: "În meniu",
+    },
+    schema: z.array(archiveCardSchema).max(40, "Cel mult 40 de cartonașe."),
+    saved: z.array(visibleArchiveCardSchema),
+    empty: [],
+  }),
+  logo: field({ ...uploaded, title: "Sigla" }),
+  shareImage: field({ ...uploaded, title: "Imaginea pentru distribuire" }),
+};
 
 /** What administrators say about their league. Pictures are ids of uploads. */
-export const siteFormSchema = z.object({
-  leagueName: requiredLineSchema(60, { empty: "Scrie numele ligii." }),
-  /** Stands in the head of pages, on one line. */
-  description: lineSchema(200),
-  contactEmail: z.union([z.literal(""), z.email("Adresa de email nu este validă.").max(200)], {
-    error: "Adresa de email nu este validă.",
-  }),
-  socialLinks: z
-    .array(z.object({ name: linkNameSchema, url: outsideUrlSchema }))
-    .max(12, "Cel mult 12 linkuri."),
-  archiveCards: z.array(archiveCardSchema).max(40, "Cel mult 40 de cartonașe."),
-  logo: pictureSchema,
-  shareImage: pictureSchema,
-});
+export const siteFormSchema = z.object(schemasOf(siteFields));
 export type SiteForm = z.infer<typeof siteFormSchema>;
 
-const storedFileSchema = z.object({ _id: z.string(), filename: z.string() }).nullable();
-
 /** The same, as its form reads it. Version 0: nothing has been saved yet, everything comes from the configuration. */
-export const editableSiteSchema = siteFormSchema.extend({
-  // What the configuration says may be looser than what is saved here.
-  socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
-  archiveCards: z.array(visibleArchiveCardSchema),
-  logo: storedFileSchema,
-  shareImage: storedFileSchema,
-  version: z.number().int(),
-});
+export const editableSiteSchema = z.object({ ...savedOf(siteFields), version: z.number().int() });
 export type EditableSite = z.infer<typeof editableSiteSchema>;
 
 /** How the site itself is doing; nothing secret. */

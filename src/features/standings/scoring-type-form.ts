@@ -1,4 +1,5 @@
 import { formatPoints, parsePoints } from "#shared/points.ts";
+import type { Label } from "#shared/record/record.ts";
 import {
   type PostedScoringType,
   postedScoringTypeSchema,
@@ -33,16 +34,16 @@ export const emptyScoringTypeForm: ScoringTypeForm = {
 };
 
 /** What each field is called. */
-export const scoringTypeFields: Record<keyof ScoringTypeForm, string> = {
-  title: "Titlu",
-  points: "Puncte pe locuri",
-  multiplier: "Multiplicator",
-  pole: "Pole position",
-  poleWithinTop: "Pole position, doar din primii",
-  fastestLap: "Cel mai rapid tur",
-  fastestLapWithinTop: "Cel mai rapid tur, doar din primii",
-  minimumShare: "Minimum din tururile primului din clasă (%)",
-};
+export const scoringTypeLabels = {
+  title: { title: "Titlu" },
+  points: { title: "Puncte pe locuri" },
+  multiplier: { title: "Multiplicator" },
+  pole: { title: "Pole position" },
+  poleWithinTop: { title: "Pole position, doar din primii" },
+  fastestLap: { title: "Cel mai rapid tur" },
+  fastestLapWithinTop: { title: "Cel mai rapid tur, doar din primii" },
+  minimumShare: { title: "Minimum din tururile primului din clasă (%)" },
+} satisfies Record<keyof ScoringTypeForm, Label>;
 
 export type ScoringTypeProblems = { [Field in keyof ScoringTypeForm]?: string };
 

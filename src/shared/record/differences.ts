@@ -3,10 +3,14 @@ import { formatNumber } from "../text/romanian-number.ts";
 
 /** One part of a thing that is not as it was; what is not there is `null`. */
 export interface Difference {
+  /** Names from the record's field inwards: `rules.maxCarsPerTeam`; of a list its own. */
+  path: string;
   /** 'Reguli › Maxim de mașini per club'. */
   field: string;
   before: string | null;
   after: string | null;
+  /** `before` is what went out of a list, `after` what came into it. */
+  isList?: true;
 }
 
 /** How the values of a record are put in words. */
@@ -26,27 +30,31 @@ export function differences(before: unknown, after: unknown, reading: Reading): 
 
 /** Where in a thing one has arrived: the record's field, and what is said of the way to people. */
 interface Place {
-  field: string | undefined;
+  names: readonly string[];
   titles: readonly string[];
 }
 
-const top: Place = { field: undefined, titles: [] };
+const top: Place = { names: [], titles: [] };
 
 function compare(place: Place, before: unknown, after: unknown, reading: Reading): Difference[] {
   if (isSame(before, after)) return [];
   if (Array.isArray(before) || Array.isArray(after))
     return compareLists(place, listOf(before), listOf(after), reading);
+  if (isOneThing(before, place, reading) && isOneThing(after, place, reading)) {
+    const [was, is] = [before, after].map((one) => inWords(one, place.names[0] ?? "", reading));
+    return was === is ? [] : [{ ...told(place), before: was ?? null, after: is ?? null }];
+  }
   if (isParts(before) || isParts(after))
     return compareRecords(place, recordOf(before), recordOf(after), reading);
   const texts = { before: textOf(before, reading), after: textOf(after, reading) };
-  return texts.before === texts.after ? [] : [{ field: wayTo(place), ...texts }];
+  return texts.before === texts.after ? [] : [{ ...told(place), ...texts }];
 }
 
 /** Fields that say nothing to people. */
-const silent = new Set(["_id", "id", "version", "key"]);
+const silent = new Set(["_id", "id", "version", "key", "value"]);
 
 function compareRecords(
-  { field, titles }: Place,
+  { names: path, titles }: Place,
   before: Parts,
   after: Parts,
   reading: Reading,
@@ -57,8 +65,8 @@ function compareRecords(
     .flatMap((name) =>
       compare(
         {
-          field: field ?? name,
-          titles: [...titles, reading.names[name] ?? reading.titleOf(name, field)],
+          names: [...path, name],
+          titles: [...titles, reading.names[name] ?? reading.titleOf(name, path[0])],
         },
         before[name] ?? undefined,
         after[name] ?? undefined,
@@ -82,19 +90,28 @@ function compareLists(
     );
   }
   const [was, is] = [before, after].map((list) =>
-    list.map((part) => shortText(part, place.field, reading)),
+    list.map((part) => shortText(part, place.names[0], reading)),
   );
   const gone = (was ?? []).filter((text) => !is?.includes(text));
   const come = (is ?? []).filter((text) => !was?.includes(text));
-  const field = wayTo(place);
+  const { path, field } = told(place);
   if (was?.length === 0 && is?.length === 0) return [];
   if (gone.length + come.length === 0)
-    return [{ field: `${field} (ordinea)`, before: joined(was ?? []), after: joined(is ?? []) }];
-  return [{ field, before: joined(gone), after: joined(come) }];
+    return [
+      { path, field: `${field} (ordinea)`, before: joined(was ?? []), after: joined(is ?? []) },
+    ];
+  return [{ path, field, before: joined(gone), after: joined(come), isList: true }];
 }
 
-function wayTo({ titles }: Place): string {
-  return titles.join(" › ");
+function told({ names, titles }: Place): Pick<Difference, "path" | "field"> {
+  return { path: names.join("."), field: titles.join(" › ") };
+}
+
+/** What stands for one thing with a name (a file, a track), or nothing: it is told whole. */
+function isOneThing(value: unknown, { names }: Place, reading: Reading): boolean {
+  if (value === undefined || value === null) return true;
+  if (names.length === 0 || !isParts(value) || isManyFold(value)) return false;
+  return nameOf(value, reading) !== undefined;
 }
 
 function joined(texts: readonly string[]): string | null {
@@ -118,7 +135,7 @@ function byName(list: readonly unknown[], reading: Reading): Map<string, unknown
 }
 
 function nameOf(part: Parts, { names }: Reading): string | undefined {
-  for (const field of ["title", "name", "carName", "subject"]) {
+  for (const field of ["title", "name", "carName", "subject", "filename"]) {
     const value = part[field];
     if (typeof value === "string" && value !== "") return value;
   }
@@ -149,6 +166,11 @@ export function inWords(value: unknown, within: string, reading: Reading): strin
   return isParts(value) ? shortText(value, within, reading) : textOf(value, reading);
 }
 
+/** As an input for date and time holds it. */
+function isLocalTime(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text);
+}
+
 /** Instants lie between the years 2001 and 2286; nothing else in the log is as large. */
 const FIRST_INSTANT = 1_000_000_000_000;
 
@@ -159,7 +181,8 @@ function textOf(value: unknown, { names, timeText }: Reading): string | null {
     return Number.isInteger(value) && value >= FIRST_INSTANT
       ? timeText(value)
       : formatNumber(value);
-  if (typeof value === "string") return names[value] ?? value;
+  if (typeof value === "string")
+    return names[value] ?? (isLocalTime(value) ? value.replace("T", " ") : value);
   return JSON.stringify(value);
 }
 

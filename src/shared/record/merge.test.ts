@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { isSame, merge } from "./merge.ts";
-import { field } from "./record.ts";
 
-const texts = { schema: z.array(z.string()), saved: z.array(z.string()), empty: [] };
-const table = {
-  rights: field({ ...texts, title: "Drepturi", isSet: true }),
-  order: field({ ...texts, title: "Ordine" }),
+const labels = {
+  rules: {
+    title: "Reguli",
+    parts: { most: "Maxim", least: "Minim", from: "De la", to: "Până la" },
+  },
+  rights: { title: "Drepturi", isSet: true as const },
 };
 
 const base = {
@@ -74,15 +74,26 @@ describe("Merging what two have changed", () => {
     ],
   ])("%s", (_what, own, theirs, merged, asked) => {
     const versions = { base, own: { ...base, ...own }, theirs: { ...base, ...theirs } };
-    const result = merge(table, versions);
+    const result = merge(labels, versions);
     expect(result.merged).toEqual({ ...base, ...merged });
     expect(result.clashes.map(({ path }) => path)).toEqual(asked);
+  });
+
+  test("knows people by their ids in a list without order", () => {
+    const people = { managers: { title: "Manageri", isSet: true as const } };
+    const [ana, dan, eva] = ["Ana", "Dan", "Eva"].map((name) => ({ _id: name, name }));
+    const { merged } = merge(people, {
+      base: { managers: [ana, dan] },
+      own: { managers: [dan, eva] },
+      theirs: { managers: [ana, { _id: "Dan", name: "Dănuț" }] },
+    });
+    expect(merged.managers).toEqual([{ _id: "Dan", name: "Dănuț" }, eva]);
   });
 
   test("takes theirs where a person says so", () => {
     const own = { ...base, title: "Al meu", hidden: true };
     const theirs = { ...base, title: "Al lor" };
-    expect(merge(table, { base, own, theirs }, new Set(["title"])).merged).toEqual({
+    expect(merge(labels, { base, own, theirs }, new Set(["title"])).merged).toEqual({
       ...base,
       title: "Al lor",
       hidden: true,

@@ -1,4 +1,4 @@
-import type { Fields } from "./record.ts";
+import type { Labels } from "./record.ts";
 
 /** A thing as it was read, as one person has it now, and as somebody else has saved it meanwhile. */
 export interface Versions<Values> {
@@ -22,16 +22,16 @@ interface Merge<Values> {
 
 /**
  * What a form holds after somebody else has saved: what either of the two has changed. Of what both have changed one's own stays, but for the
- * paths in `taken`. Parts of parts are merged one by one; lists and what has an id of its own (a file, a person) are wholes, and lists without an
- * order (`isSet`) get what each has added and lose what each has taken out.
+ * paths in `taken`. A field of several parts (`parts`) is merged part by part, a list without an order (`isSet`) gets what each has added and
+ * loses what each has taken out; everything else is a whole.
  */
 export function merge<Values extends object>(
-  table: Fields,
+  labels: Labels,
   versions: Versions<Values>,
   taken?: ReadonlySet<string>,
 ): Merge<Values>;
 export function merge(
-  table: Fields,
+  labels: Labels,
   versions: Versions<object>,
   taken: ReadonlySet<string> = new Set(),
 ): Merge<object> {
@@ -50,9 +50,10 @@ export function merge(
   const mergeValue = (path: readonly string[], { base, own, theirs }: Versions<unknown>) => {
     if (isSame(own, base) || isSame(own, theirs)) return theirs;
     if (isSame(theirs, base)) return own;
-    if (isDivisible(base) && isDivisible(own) && isDivisible(theirs))
+    const label = labels[path[0] ?? ""];
+    if (label?.parts && isParts(base) && isParts(own) && isParts(theirs))
       return mergeParts(path, { base, own, theirs });
-    if (table[path[0] ?? ""]?.isSet && isList(base) && isList(own) && isList(theirs))
+    if (label?.isSet && isList(base) && isList(own) && isList(theirs))
       return mergeSets({ base, own, theirs });
     const clash = { path: path.join("."), own, theirs };
     clashes.push(clash);
@@ -71,13 +72,18 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 function mergeSets({ base, own, theirs }: Versions<readonly unknown[]>): unknown[] {
-  const stays = theirs.filter((item) => own.includes(item) || !base.includes(item));
-  const added = own.filter((item) => !base.includes(item) && !theirs.includes(item));
+  const stays = theirs.filter((item) => has(own, item) || !has(base, item));
+  const added = own.filter((item) => !has(base, item) && !has(theirs, item));
   return [...stays, ...added];
 }
 
-function isDivisible(value: unknown): value is object {
-  return isParts(value) && !("_id" in value);
+/** What has an id is known by it, whatever it is called by now. */
+function has(list: readonly unknown[], item: unknown): boolean {
+  return list.some((one) => isSame(idOf(one) ?? one, idOf(item) ?? item));
+}
+
+function idOf(item: unknown): unknown {
+  return isParts(item) ? item["_id"] : undefined;
 }
 
 /** A record or a part of one, whatever its names are. */

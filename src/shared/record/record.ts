@@ -6,20 +6,26 @@ import type { z } from "zod";
  * What visitors see of a record does not follow from it: that is said by hand, so that a new field is not published by accident.
  */
 
-/** One field of a record. */
-interface FieldShape {
-  /** What people call it, in forms, in the audit log and where two copies differ. */
+/** What people call a field, in forms, in the audit log and where two copies differ. */
+export interface Label {
   readonly title: string;
-  /** The same for everything inside a value of several parts, at any depth. */
+  /** The same for everything inside a value of several parts, at any depth; two people may change different parts. */
   readonly parts?: Readonly<Record<string, string>>;
+  /** The list has no order: what one person added and another took out are both done. */
+  readonly isSet?: true;
+}
+
+/** How the fields of a record are called and merged, by their names. */
+export type Labels = Readonly<Record<string, Label>>;
+
+/** One field of a record. */
+interface FieldShape extends Label {
   /** What its form may send. */
   readonly schema: z.ZodType;
   /** What is read: also what was stored under older limits, or with names to show. */
   readonly saved: z.ZodType;
   /** What a new form starts with. */
   readonly empty: unknown;
-  /** The list has no order: what one person added and another took out are both done. */
-  readonly isSet?: true;
   /** Where it lies: in a column as it is, or as JSON. With neither it is read and written by hand. */
   readonly column?: string;
   readonly json?: string;
@@ -120,9 +126,9 @@ export function titlesOf(table: Fields): object {
 }
 
 /** What one field is called, or a part of the field `within`; `undefined` for what the table does not know. */
-export function titleIn(table: Fields, name: string, within?: string): string | undefined {
-  const known = within === undefined ? table : (own(table, within)?.parts ?? {});
-  const found = own<FieldShape | string>(known, name);
+export function titleIn(labels: Labels, name: string, within?: string): string | undefined {
+  const known = within === undefined ? labels : (own(labels, within)?.parts ?? {});
+  const found = own<Label | string>(known, name);
   return typeof found === "object" ? found.title : found;
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { type Draft, forgetDraft, readDraft, writeDraft } from "#web/forms/drafts.ts";
-import { mergeEdits } from "#web/forms/merge-edits.ts";
+import { merge } from "#shared/record/merge.ts";
+import type { Labels } from "#shared/record/record.ts";
 
 /** A draft found when the form was opened, until the person has said what becomes of it. */
 export interface FoundDraft {
@@ -18,6 +19,7 @@ interface DraftedForm<Values extends FieldValues> {
   /** What is saved now; the same object until that changes. */
   saved: Values;
   form: UseFormReturn<Values>;
+  labels: Labels;
 }
 
 /**
@@ -28,6 +30,7 @@ export function useDraft<Values extends FieldValues>({
   name,
   saved,
   form,
+  labels,
 }: DraftedForm<Values>): FoundDraft | null {
   const [found, setFound] = useState<Draft<Values> | null>(() =>
     name === undefined ? null : readDraft(name, saved),
@@ -48,7 +51,8 @@ export function useDraft<Values extends FieldValues>({
     writtenAt: found.writtenAt,
     resume: () => {
       setFound(null);
-      form.reset(mergeEdits(found.own, found.base, saved), { keepDefaultValues: true });
+      const { merged } = merge(labels, { base: found.base, own: found.own, theirs: saved });
+      form.reset(merged, { keepDefaultValues: true });
     },
     drop: () => {
       setFound(null);

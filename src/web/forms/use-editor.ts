@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, get, useForm } from "react-hook-form";
 import type { z } from "zod";
+import type { Labels } from "#shared/record/record.ts";
 import { ApiError } from "#web/api.ts";
 import { forgetDraft } from "#web/forms/drafts.ts";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
@@ -11,6 +12,8 @@ import { useDraft } from "./use-draft.ts";
 interface EditorOptions<Values extends FieldValues, Form, Saved> {
   /** Under this name what is not saved is kept in the browser; without it nothing is. */
   draft?: string;
+  /** How two copies of it are merged; without it each field is a whole. */
+  labels?: Labels;
   /** What is saved now, or what a new form starts with; the same object until that changes. */
   initial: Values & DefaultValues<Values>;
   /** What the server checks with. Field paths of form and values are the same. */
@@ -29,7 +32,16 @@ interface EditorOptions<Values extends FieldValues, Form, Saved> {
 export function useEditor<Values extends FieldValues, Form, Saved>(
   options: EditorOptions<Values, Form, Saved>,
 ) {
-  const { draft, initial, schema, toForm, send, onSaved, isLeftWhenSaved = false } = options;
+  const {
+    draft,
+    labels = {},
+    initial,
+    schema,
+    toForm,
+    send,
+    onSaved,
+    isLeftWhenSaved = false,
+  } = options;
   const refused = useRef<Record<string, string>>({});
   const element = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
@@ -61,7 +73,7 @@ export function useEditor<Values extends FieldValues, Form, Saved>(
     },
   });
   const { errors, isDirty, isSubmitted } = form.formState;
-  const foundDraft = useDraft({ name: draft, saved: initial, form });
+  const foundDraft = useDraft({ name: draft, saved: initial, form, labels });
   useUnsavedChanges(
     isDirty && !(isLeftWhenSaved && save.isSuccess),
     draft === undefined ? undefined : keptAsDraft,

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import { mergeEdits } from "#web/forms/merge-edits.ts";
+import type { Versions } from "#shared/record/merge.ts";
+import type { Labels } from "#shared/record/record.ts";
 import { useEditor } from "./use-editor.ts";
 
 interface RecordEditorOptions<Values extends FieldValues, Form extends object, Saved> {
   draft: string;
+  /** How its fields are called and merged. */
+  labels: Labels;
   /** As it was read when the page was opened. */
   record: Saved;
   toValues: (record: Saved) => Values & DefaultValues<Values>;
@@ -24,13 +27,15 @@ export function useRecordEditor<
   Form extends object,
   Saved extends { version: number },
 >(options: RecordEditorOptions<Values, Form, Saved>) {
-  const { draft, record, toValues, schema, toForm, send, savedMeanwhile, onSaved } = options;
+  const { draft, labels, record, toValues, schema, toForm, send, savedMeanwhile, onSaved } =
+    options;
   const [{ read, initial }, setCopy] = useState(() => ({
     read: record,
     initial: toValues(record),
   }));
   const editor = useEditor<Values, Form, Saved>({
     draft,
+    labels,
     initial,
     schema,
     toForm,
@@ -46,12 +51,14 @@ export function useRecordEditor<
     editor.form.reset(values);
   };
   const theirs = savedMeanwhile(editor.save.error);
-  const settle = (keepsOwn: boolean) => {
-    if (!theirs) return;
-    const merged = mergeEdits(editor.form.getValues(), initial, toValues(theirs));
-    takeOver(theirs);
-    if (keepsOwn) editor.form.reset(merged, { keepDefaultValues: true });
-    editor.save.reset();
+  const conflict = theirs && {
+    labels,
+    versions: { base: initial, own: editor.form.getValues(), theirs: toValues(theirs) },
+    onSettled: (values: Values) => {
+      takeOver(theirs);
+      editor.form.reset(values, { keepDefaultValues: true });
+      editor.save.reset();
+    },
   };
   return {
     ...editor,
@@ -59,11 +66,13 @@ export function useRecordEditor<
     /** Fills the form from what is saved now. */
     takeOver,
     reset: () => editor.form.reset(initial),
-    /** Set when somebody else was faster; saving works again once it is settled. */
-    conflict: theirs && {
-      theirs,
-      takeTheirs: () => settle(false),
-      keepOwn: () => settle(true),
-    },
+    /** For `<StaleRecord>` when somebody else was faster; saving works again once it is settled. */
+    conflict: conflict satisfies Conflict<Values> | undefined,
   };
+}
+
+interface Conflict<Values> {
+  labels: Labels;
+  versions: Versions<Values>;
+  onSettled: (values: Values) => void;
 }

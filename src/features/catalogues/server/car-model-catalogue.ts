@@ -1,6 +1,8 @@
+import { fromColumns, toColumns } from "#shared/record/record.ts";
 import {
   type CarModelForm,
   carModelEntrySchema,
+  carModelFields,
   carModelFormSchema,
   gameKeyProblem,
 } from "../catalogues.ts";
@@ -29,10 +31,7 @@ export const carModelCatalogue: Catalogue<CarModelForm> = {
       version: row.version,
       archived: row.archived,
       uses: usesOf(counts, row.id),
-      simulator: row.simulator_id,
-      title: row.title,
-      gameKey: row.game_key,
-      category: row.category,
+      ...fromColumns(carModelFields, row),
     }));
   },
   textOf: ({ title, gameKey, category }) => `${title} ${gameKey} ${category}`,
@@ -57,14 +56,11 @@ export const carModelCatalogue: Catalogue<CarModelForm> = {
   insert: async (trx, id, form) => {
     await trx
       .insertInto("car_models")
-      .values({ id, simulator_id: form.simulator, ...columnsOf(form) })
+      .values({ id, ...toColumns(carModelFields, form) })
       .execute();
   },
   update: async (trx, id, form) => {
-    await trx.updateTable("car_models").set(columnsOf(form)).where("id", "=", id).execute();
+    const columns = toColumns(carModelFields, form);
+    await trx.updateTable("car_models").set(columns).where("id", "=", id).execute();
   },
 };
-
-function columnsOf({ title, gameKey, category }: CarModelForm) {
-  return { title, game_key: gameKey, category };
-}

@@ -1,5 +1,6 @@
 import { recomputeSeasonClasses } from "#features/registration/server/season-classes.ts";
-import { type ClassForm, classEntrySchema, classFormSchema } from "../catalogues.ts";
+import { fromColumns, toColumns } from "#shared/record/record.ts";
+import { type ClassForm, classEntrySchema, classFields, classFormSchema } from "../catalogues.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { countClassUses, usesOf } from "./catalogue-uses.ts";
 
@@ -20,13 +21,12 @@ function classCatalogue(kind: "car" | "driver"): Catalogue<ClassForm> {
     list: async (db) => {
       const counts = await countClassUses(db, kind);
       const rows = await db.selectFrom(table).selectAll().orderBy("name").orderBy("id").execute();
-      return rows.map(({ id, name, acronym, version, archived }) => ({
-        _id: id,
-        name,
-        acronym,
-        version,
-        archived,
-        uses: usesOf(counts, id),
+      return rows.map((row) => ({
+        _id: row.id,
+        version: row.version,
+        archived: row.archived,
+        uses: usesOf(counts, row.id),
+        ...fromColumns(classFields, row),
       }));
     },
     textOf: ({ name, acronym }) => `${name} ${acronym}`,
@@ -41,11 +41,11 @@ function classCatalogue(kind: "car" | "driver"): Catalogue<ClassForm> {
     insert: async (trx, id, form) => {
       await trx
         .insertInto(table)
-        .values({ id, ...form })
+        .values({ id, ...toColumns(classFields, form) })
         .execute();
     },
     update: async (trx, id, form) => {
-      await trx.updateTable(table).set(form).where("id", "=", id).execute();
+      await trx.updateTable(table).set(toColumns(classFields, form)).where("id", "=", id).execute();
     },
     // Licences find their class by the acronym where a season does not say otherwise.
     follow: async (trx, id, { before, after }) => {

@@ -2,10 +2,12 @@ import { trackTitle } from "#features/seasons/track-title.ts";
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { newId } from "#server/ids.ts";
+import { fromColumns, toColumns } from "#shared/record/record.ts";
 import {
   gameKeyProblem,
   type TrackForm,
   trackEntrySchema,
+  trackFields,
   trackFormSchema,
 } from "../catalogues.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -35,13 +37,8 @@ export const trackCatalogue: Catalogue<TrackForm> = {
       version: row.version,
       archived: row.archived,
       uses: usesOf(counts, row.id),
-      simulator: row.simulator_id,
+      ...fromColumns(trackFields, row),
       family: row.family,
-      name: row.name,
-      country: row.country,
-      city: row.city,
-      gameKey: row.game_key,
-      gameLayout: row.game_layout,
     }));
   },
   textOf: (track) => `${trackTitle(track)} ${track.city} ${track.gameKey} ${track.gameLayout}`,
@@ -73,7 +70,7 @@ export const trackCatalogue: Catalogue<TrackForm> = {
   insert: async (trx, id, form) => {
     await trx
       .insertInto("tracks")
-      .values({ id, simulator_id: form.simulator, ...(await columnsOf(trx, form)) })
+      .values({ id, ...(await columnsOf(trx, form)) })
       .execute();
   },
   update: async (trx, id, form) => {
@@ -87,12 +84,8 @@ export const trackCatalogue: Catalogue<TrackForm> = {
 
 async function columnsOf(trx: Db, form: TrackForm) {
   return {
+    ...toColumns(trackFields, form),
     family_id: await familyNamed(trx, form.family),
-    name: form.name,
-    country: form.country,
-    city: form.city,
-    game_key: form.gameKey,
-    game_layout: form.gameLayout,
   };
 }
 

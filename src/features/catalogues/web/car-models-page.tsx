@@ -4,9 +4,11 @@ import {
   type CarModelEntry,
   type CarModelForm,
   carModelEntrySchema,
+  carModelFields,
   carModelFormSchema,
   gameKeyProblems,
 } from "#features/catalogues/catalogues.ts";
+import { emptyOf } from "#shared/record/record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -76,7 +78,8 @@ function CarModelDialog({
     <EntryDialog<CarModelForm>
       {...frame}
       name="car-models"
-      initial={{ simulator, title: "", gameKey, category: "" }}
+      initial={{ ...emptyOf(carModelFields), simulator, gameKey }}
+      labels={carModelFields}
       title={entry?.title ?? words.one}
       entry={entry}
       formSchema={carModelFormSchema}

@@ -5,8 +5,10 @@ import {
   type ClassEntry,
   type ClassForm,
   classEntrySchema,
+  classFields,
   classFormSchema,
 } from "#features/catalogues/catalogues.ts";
+import { emptyOf } from "#shared/record/record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
@@ -82,7 +84,8 @@ function Classes({ list }: { list: "car-classes" | "driver-classes" }) {
           name={list}
           title={entry?.name ?? words[list].one}
           entry={entry}
-          initial={{ name: "", acronym: "" }}
+          initial={emptyOf(classFields)}
+          labels={classFields}
           formSchema={classFormSchema}
           entrySchema={classEntrySchema}
           onClose={() => setOpened(null)}

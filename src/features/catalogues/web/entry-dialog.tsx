@@ -3,7 +3,7 @@ import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { SavedMeanwhile } from "#web/ui/feedback/saved-meanwhile.tsx";
+import { StaleRecord } from "#web/forms/stale-record.tsx";
 import styles from "./catalogue.module.css";
 import { type EntryFields, useEntryForm } from "./use-entry-form.ts";
 
@@ -36,7 +36,7 @@ export function EntryDialog<Form extends object>({
             form={id}
             look="main"
             isBusy={form.isSaving}
-            disabled={form.isStale || (options.entry !== null && !form.isDirty)}
+            disabled={form.conflict !== undefined || (options.entry !== null && !form.isDirty)}
           >
             Salvează
           </Button>
@@ -54,12 +54,7 @@ export function EntryDialog<Form extends object>({
           if (!form.submit()) requestAnimationFrame(() => focusFirstError(element));
         }}
       >
-        {form.isStale && (
-          <SavedMeanwhile
-            onTakeTheirs={() => form.choose(false)}
-            onKeepOwn={() => form.choose(true)}
-          />
-        )}
+        {form.conflict && <StaleRecord {...form.conflict} />}
         {form.problem && <Notice kind="bad">{form.problem}</Notice>}
         {children(form.fields)}
       </form>

@@ -4,9 +4,11 @@ import {
   type SimulatorEntry,
   type SimulatorForm,
   simulatorEntrySchema,
+  simulatorFields,
   simulatorFormSchema,
   usesInWords,
 } from "#features/catalogues/catalogues.ts";
+import { emptyOf } from "#shared/record/record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -100,7 +102,8 @@ function Simulators() {
           name="simulators"
           title={opened.title}
           entry={opened}
-          initial={{ title: "" }}
+          initial={emptyOf(simulatorFields)}
+          labels={simulatorFields}
           formSchema={simulatorFormSchema}
           entrySchema={simulatorEntrySchema}
           onClose={() => setOpened(null)}

@@ -9,9 +9,11 @@ import {
   type TrackEntry,
   type TrackForm,
   trackEntrySchema,
+  trackFields,
   trackFormSchema,
 } from "#features/catalogues/catalogues.ts";
 import { catalogueQuery } from "#features/seasons/web/edit/catalogue-choices.ts";
+import { emptyOf } from "#shared/record/record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
@@ -90,7 +92,8 @@ function TrackDialog({
     <EntryDialog<TrackForm>
       {...frame}
       name="tracks"
-      initial={{ simulator, family: "", name: "", country: "", city: "", gameKey, gameLayout }}
+      initial={{ ...emptyOf(trackFields), simulator, gameKey, gameLayout }}
+      labels={trackFields}
       title={entry ? trackTitle(entry) : words.one}
       entry={entry}
       formSchema={trackFormSchema}

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { CatalogueName, EntryHead } from "#features/catalogues/catalogues.ts";
+import type { Labels } from "#shared/record/record.ts";
 import { ApiError } from "#web/api.ts";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { entrySavedMeanwhile, saveEntry } from "./catalogues-api.ts";
@@ -13,6 +14,8 @@ interface EntryFormOptions<Form extends object> {
   entry: (Form & EntryHead) | null;
   /** What a new one starts with. */
   initial: Form;
+  /** What its fields are called. */
+  labels: Labels;
   formSchema: z.ZodType<Form>;
   entrySchema: z.ZodType<Form & EntryHead>;
   /** What the schema cannot see; message by field. */
@@ -36,7 +39,7 @@ export interface EntryFields<Form> {
 
 /** A short form of one entry: checked with the server's own schema, with the server's words beside the fields that they are about. */
 export function useEntryForm<Form extends object>(options: EntryFormOptions<Form>) {
-  const { name, entry, initial, formSchema, entrySchema, check, onSaved } = options;
+  const { name, entry, labels, initial, formSchema, entrySchema, check, onSaved } = options;
   const [seen, setSeen] = useState(entry);
   const [values, setValues] = useState<Form>(entry ? formSchema.parse(entry) : initial);
   const [wasTried, setTried] = useState(false);
@@ -50,7 +53,8 @@ export function useEntryForm<Form extends object>(options: EntryFormOptions<Form
   const found = problemsOf(formSchema, values);
   const problems = Object.keys(found).length > 0 ? found : (check?.(values) ?? {});
   const refused = save.error instanceof ApiError ? save.error.fields : {};
-  const theirs = entrySavedMeanwhile(save.error);
+  const savedMeanwhile = entrySavedMeanwhile(save.error);
+  const theirs = savedMeanwhile === undefined ? undefined : entrySchema.parse(savedMeanwhile);
   const errorOf = (field: keyof Form & string) =>
     refused[field] ?? (wasTried ? problems[field] : undefined);
   const set = (changes: Partial<Form>) => {
@@ -76,7 +80,6 @@ export function useEntryForm<Form extends object>(options: EntryFormOptions<Form
     fields,
     isDirty,
     isSaving: save.isPending,
-    isStale: theirs !== undefined,
     /** Why nothing was saved, where no field says it. */
     problem:
       save.error && theirs === undefined && Object.keys(refused).length === 0
@@ -89,12 +92,15 @@ export function useEntryForm<Form extends object>(options: EntryFormOptions<Form
       save.mutate(formSchema.parse(values));
       return true;
     },
-    /** After somebody else has saved: what is there now, or one's own words over it. */
-    choose: (keepsOwn: boolean) => {
-      const now = entrySchema.parse(theirs);
-      setSeen(now);
-      if (!keepsOwn) setValues(formSchema.parse(now));
-      save.reset();
+    /** For `<StaleRecord>` when somebody else was faster. */
+    conflict: theirs && {
+      labels,
+      versions: { base: start, own: values, theirs: formSchema.parse(theirs) },
+      onSettled: (settled: Form) => {
+        setSeen(theirs);
+        setValues(settled);
+        save.reset();
+      },
     },
   };
 }

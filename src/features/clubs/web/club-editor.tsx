@@ -3,17 +3,23 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { clubDifferences } from "#features/clubs/club-differences.ts";
+import { clubPersonName } from "#features/clubs/club-letters.ts";
 import { isOwner } from "#features/clubs/club-roles.ts";
 import type { Club } from "#features/clubs/clubs.ts";
 import { ApiError } from "#web/api.ts";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { SaveBar } from "#web/ui/fields/save-bar.tsx";
-import { SavedMeanwhile } from "#web/ui/feedback/saved-meanwhile.tsx";
+import { StaleRecord } from "#web/forms/stale-record.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { ClubFields } from "./club-fields.tsx";
-import { type ClubValues, clubValuesSchema, toClubEdit, toClubValues } from "./club-form-values.ts";
+import {
+  clubLabels,
+  type ClubValues,
+  clubValuesSchema,
+  toClubEdit,
+  toClubValues,
+} from "./club-form-values.ts";
 import styles from "./club-form.module.css";
 import { clubSavedMeanwhile, saveClub, seatsAtStake } from "./clubs-api.ts";
 import { refreshClubs } from "./clubs-queries.ts";
@@ -72,21 +78,31 @@ export function ClubEditor({ club, person }: ClubEditorProps) {
     if (isOver) void navigate({ to: "/teams" });
   }, [isOver, navigate]);
 
-  const takeOver = (now: Club, keepsOwn: boolean) => {
+  const takeOver = (now: Club, values: ClubValues) => {
     setRead(now);
     setSavedByOther(undefined);
     save.reset();
-    form.reset(toClubValues(now), { keepValues: keepsOwn });
+    form.reset(toClubValues(now));
+    form.reset(values, { keepDefaultValues: true });
   };
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Editează clubul {read.name}</h1>
       {savedByOther && (
-        <SavedMeanwhile
+        <StaleRecord<ClubValues>
           title="Altcineva a salvat clubul între timp"
-          differences={clubDifferences(read, savedByOther)}
-          onTakeTheirs={() => takeOver(savedByOther, false)}
-          onKeepOwn={() => takeOver(savedByOther, true)}
+          labels={clubLabels}
+          also={
+            read.owner._id === savedByOther.owner._id
+              ? []
+              : [`Proprietarul este acum ${clubPersonName(savedByOther.owner)}.`]
+          }
+          versions={{
+            base: toClubValues(read),
+            own: form.getValues(),
+            theirs: toClubValues(savedByOther),
+          }}
+          onSettled={(values) => takeOver(savedByOther, values)}
         />
       )}
       <form

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pictureSchema } from "#features/accounts/accounts.ts";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
+import type { Label } from "#shared/record/record.ts";
 import {
   type Club,
   type ClubEdit,
@@ -33,6 +34,16 @@ export const clubValuesSchema = z.object({
   pendingManagers: peopleSchema,
 });
 export type ClubValues = z.infer<typeof clubValuesSchema>;
+
+/** What the fields of a club are called; of two who invite people both do. */
+export const clubLabels = {
+  name: { title: "Numele clubului" },
+  logo: { title: "Siglă" },
+  drivers: { title: "Piloți", isSet: true },
+  pendingDrivers: { title: "Piloți invitați", isSet: true },
+  managers: { title: "Manageri", isSet: true },
+  pendingManagers: { title: "Manageri invitați", isSet: true },
+} satisfies Record<keyof ClubValues, Label>;
 
 export function toPicked(person: ClubPerson): PickedPerson {
   return { _id: person._id, name: clubPersonName(person) };

@@ -9,10 +9,10 @@ import {
   type ManagedDownload,
 } from "#features/downloads/downloads.ts";
 import { suggestFileKey } from "#features/downloads/file-key.ts";
-import { emptyOf, titlesOf } from "#shared/record/record.ts";
+import { emptyOf } from "#shared/record/record.ts";
 import { ApiError } from "#web/api.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
-import { StaleCopy } from "#web/forms/stale-copy.tsx";
+import { namesIn, StaleRecord } from "#web/forms/stale-record.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
@@ -101,16 +101,10 @@ export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDi
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         {read && theirs && (
-          <StaleCopy<DownloadForm>
-            read={read.form}
-            own={form}
-            theirs={downloadFormSchema.parse(theirs)}
-            titles={titlesOf(downloadFields)}
-            textOf={(field, value) => {
-              const simulator = simulators.find(({ _id }) => _id === value);
-              if (field === "simulatorId") return simulator ? `„${simulator.title}”` : "oricare";
-              return field === "visible" ? (value ? "da" : "nu") : `„${String(value)}”`;
-            }}
+          <StaleRecord<DownloadForm>
+            labels={downloadFields}
+            versions={{ base: read.form, own: form, theirs: downloadFormSchema.parse(theirs) }}
+            names={namesIn(simulators)}
             onSettled={(settled) => {
               setRead(readOf({ ...theirs, _id: read._id }));
               setForm(settled);

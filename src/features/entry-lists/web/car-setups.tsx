@@ -6,7 +6,7 @@ import type { CarSetup, Entry, EntryListReply } from "#features/entry-lists/entr
 import { cutsSkin } from "#simulators/ac/ini-text.ts";
 import { pictureFiles } from "#shared/picture-files.ts";
 import { showApiFailure } from "#web/api-failure.ts";
-import { StaleCopy } from "#web/forms/stale-copy.tsx";
+import { StaleRecord } from "#web/forms/stale-record.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
@@ -61,11 +61,11 @@ function SetupsDialog({ event, list, onClose }: CarSetupsProps & { onClose: () =
   );
 }
 
-const titles: Record<keyof CarSetup, string> = {
-  skinFolder: "Folderul de skin",
-  ballastKg: "Balast (kg)",
-  restrictor: "Restrictor (%)",
-};
+const labels = {
+  skinFolder: { title: "Folderul de skin" },
+  ballastKg: { title: "Balast (kg)" },
+  restrictor: { title: "Restrictor (%)" },
+} satisfies Record<keyof CarSetup, unknown>;
 
 /** Without the id of the car. */
 function plainSetup({ skinFolder, ballastKg, restrictor }: CarSetup): CarSetup {
@@ -108,8 +108,9 @@ function SetupForm({ event, entry, stored }: SetupFormProps) {
   return (
     <form id={form} className={styles.form} noValidate onSubmit={submit}>
       {theirs && (
-        <StaleCopy<CarSetup>
-          {...{ read, own: setup, theirs, titles }}
+        <StaleRecord<CarSetup>
+          labels={labels}
+          versions={{ base: read, own: setup, theirs }}
           onSettled={(settled) => {
             setRead(theirs);
             setSetup(settled);

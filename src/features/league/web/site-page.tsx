@@ -1,13 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type EditableSite, siteFormSchema } from "#features/league/site-form.ts";
+import { type EditableSite, siteFields, siteFormSchema } from "#features/league/site-form.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { SaveBar } from "#web/ui/fields/save-bar.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import styles from "#web/forms/organiser.module.css";
 import { DraftNotice } from "#web/forms/draft-notice.tsx";
-import { RecordConflict } from "#web/forms/record-conflict.tsx";
+import { StaleRecord } from "#web/forms/stale-record.tsx";
 import { editableSiteQuery, refreshSite, saveSite, siteSavedMeanwhile } from "./site-api.ts";
 import { SiteFields } from "./site-fields.tsx";
 import { SiteHealthFacts } from "./site-health-facts.tsx";
@@ -34,10 +34,11 @@ function LoadedSite() {
 function SiteEditor({ site }: { site: EditableSite }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { read, ...editor } = useRecordEditor({
+  const editor = useRecordEditor({
     draft: "site",
     record: site,
     toValues,
+    labels: siteFields,
     schema: siteFormSchema,
     toForm,
     send: saveSite,
@@ -50,7 +51,7 @@ function SiteEditor({ site }: { site: EditableSite }) {
   return (
     <>
       <DraftNotice draft={editor.foundDraft} />
-      <RecordConflict read={read} conflict={editor.conflict} titles={partTitles} />
+      {editor.conflict && <StaleRecord {...editor.conflict} />}
       <form className={styles.form} {...editor.formProps}>
         <SiteFields form={editor.form} />
         <SaveBar
@@ -76,13 +77,3 @@ function toForm(values: SiteValues) {
     shareImage: values.shareImage?._id ?? null,
   };
 }
-
-const partTitles = {
-  leagueName: "numele ligii",
-  description: "descrierea",
-  contactEmail: "adresa de contact",
-  socialLinks: "linkurile comunității",
-  archiveCards: "arhiva",
-  logo: "sigla",
-  shareImage: "imaginea pentru distribuire",
-} satisfies Partial<Record<keyof EditableSite, string>>;

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./edit/standings-editor.module.css";
-import { VersionChoices } from "./edit/version-choices.tsx";
+import { VersionChoices } from "#web/ui/feedback/version-choices.tsx";
 
 interface StaleTableNoticeProps {
   /** Why the last save failed. */

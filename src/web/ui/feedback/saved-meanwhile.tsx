@@ -4,11 +4,13 @@ import { Notice } from "./notice.tsx";
 import styles from "./saved-meanwhile.module.css";
 
 interface SavedMeanwhileProps {
-  title?: string;
+  title?: string | undefined;
   /** What is different now, a line each. */
   differences?: readonly string[];
   /** What else is said of it. */
   children?: ReactNode;
+  /** What is to be decided before going on. */
+  choices?: ReactNode;
   onTakeTheirs: () => void;
   onKeepOwn: () => void;
 }
@@ -18,6 +20,7 @@ export function SavedMeanwhile({
   title = "Altcineva a salvat între timp",
   differences,
   children,
+  choices,
   onTakeTheirs,
   onKeepOwn,
 }: SavedMeanwhileProps) {
@@ -31,6 +34,7 @@ export function SavedMeanwhile({
           ))}
         </ul>
       )}
+      {choices}
       <div className={styles.choices}>
         <Button onClick={onTakeTheirs}>Ia ce s-a salvat</Button>
         <Button onClick={onKeepOwn}>Păstrează ce am scris</Button>

@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Controller, type FieldPath, useController, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { driverFormSchema, type ManagedDriver } from "#features/accounts/accounts.ts";
+import { driverFormSchema, driverLabels, type ManagedDriver } from "#features/accounts/accounts.ts";
 import { toShorthand } from "#features/accounts/shorthand.ts";
 import { ApiError } from "#web/api.ts";
-import { StaleCopy } from "#web/forms/stale-copy.tsx";
+import { StaleRecord } from "#web/forms/stale-record.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { SaveBar } from "#web/ui/fields/save-bar.tsx";
@@ -76,11 +76,13 @@ export function DriverForm({ driver, send, onSaved, onClose }: DriverFormProps) 
       onSubmit={(event) => void form.handleSubmit((profile) => save.mutate(profile))(event)}
     >
       {theirs && (
-        <StaleCopy<DriverValues>
-          read={read.values}
-          own={form.getValues()}
-          theirs={toDriverValues(theirs.profile)}
-          titles={titles}
+        <StaleRecord<DriverValues>
+          labels={driverLabels}
+          versions={{
+            base: read.values,
+            own: form.getValues(),
+            theirs: toDriverValues(theirs.profile),
+          }}
           onSettled={(settled) => {
             const { profile, version } = theirs;
             setRead({ values: toDriverValues(profile), version, typed: settled });
@@ -158,17 +160,6 @@ export function DriverForm({ driver, send, onSaved, onClose }: DriverFormProps) 
     </form>
   );
 }
-
-const titles: Record<keyof DriverValues, string> = {
-  firstName: "Prenume",
-  lastName: "Nume de familie",
-  country: "Țara",
-  city: "Orașul",
-  shorthand: "Prescurtare",
-  raceNumber: "Număr de concurs",
-  steamId: "ID Steam",
-  iRacingMemberId: "ID membru iRacing",
-};
 
 /** What the form holds of a driver. */
 export function toDriverValues(

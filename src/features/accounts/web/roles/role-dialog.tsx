@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type Permission, permissions, permissionTitles } from "#shared/permissions.ts";
-import { type ManagedRole, roleFormSchema } from "#features/accounts/roles.ts";
+import { type ManagedRole, roleFields, roleFormSchema } from "#features/accounts/roles.ts";
 import { ApiError } from "#web/api.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
-import { StaleCopy } from "#web/forms/stale-copy.tsx";
+import { StaleRecord } from "#web/forms/stale-record.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
@@ -79,15 +79,18 @@ export function RoleDialog({ role: opened, onClose }: RoleDialogProps) {
         }}
       >
         {theirs && (
-          <StaleCopy<RoleValues>
-            read={valuesOf(role?.name ?? "", knownOf(role))}
-            own={valuesOf(name, held)}
-            theirs={valuesOf(theirs.name, knownOf(theirs))}
-            titles={{ name: "Numele rolului", ...permissionTitles }}
-            onSettled={({ name: settledName, ...settled }) => {
+          <StaleRecord
+            labels={roleFields}
+            versions={{
+              base: { name: role?.name ?? "", permissions: knownOf(role) },
+              own: { name, permissions: held },
+              theirs: { name: theirs.name, permissions: knownOf(theirs) },
+            }}
+            names={permissionTitles}
+            onSettled={(settled) => {
               setRole(theirs);
-              setName(settledName);
-              setHeld(permissions.filter((permission) => settled[permission]));
+              setName(settled.name);
+              setHeld(settled.permissions);
               save.reset();
             }}
           />
@@ -124,26 +127,6 @@ export function RoleDialog({ role: opened, onClose }: RoleDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** A role with each permission by itself, so that two who give different ones both get theirs. */
-type RoleValues = { name: string } & Record<Permission, boolean>;
-
-function valuesOf(name: string, held: readonly Permission[]): RoleValues {
-  return {
-    name,
-    editRaceResults: held.includes("editRaceResults"),
-    downloadEntrylists: held.includes("downloadEntrylists"),
-    editStandings: held.includes("editStandings"),
-    manageSeasons: held.includes("manageSeasons"),
-    manageCatalogues: held.includes("manageCatalogues"),
-    manageDrivers: held.includes("manageDrivers"),
-    manageUsers: held.includes("manageUsers"),
-    sendMessages: held.includes("sendMessages"),
-    manageDownloads: held.includes("manageDownloads"),
-    viewAudit: held.includes("viewAudit"),
-    manageSite: held.includes("manageSite"),
-  };
 }
 
 function knownOf(role: ManagedRole | null): Permission[] {

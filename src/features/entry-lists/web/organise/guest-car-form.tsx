@@ -28,9 +28,14 @@ import {
   refreshGuestCars,
   saveGuestCar,
 } from "./event-participants-api.ts";
-import { newGuestCarValues, toGuestCarForm, toGuestCarValues } from "./guest-car-values.ts";
+import {
+  guestCarLabels,
+  newGuestCarValues,
+  toGuestCarForm,
+  toGuestCarValues,
+} from "./guest-car-values.ts";
 import { GuestLicences } from "./guest-licences.tsx";
-import { RecordConflict } from "#web/forms/record-conflict.tsx";
+import { namesIn, StaleRecord } from "#web/forms/stale-record.tsx";
 import { problemsOf } from "#web/forms/use-editor.ts";
 
 interface GuestCarFormProps {
@@ -89,34 +94,28 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
     return setAttempts((count) => count + 1);
   };
   const theirs = guestCarSavedMeanwhile(save.error);
-  const settle = (keepsOwn: boolean) => {
-    if (!theirs) return;
-    setRead(theirs);
-    if (!keepsOwn) setValues(toGuestCarValues(theirs));
-    save.reset();
-  };
   const offered = models.map(({ _id, title }) => ({ value: _id, title }));
   if (read && !offered.some(({ value }) => value === read.carModel._id))
     offered.push({ value: read.carModel._id, title: read.carModel.title });
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={submit}>
       <FormSection title={read ? `Mașina invitată #${read.raceNumber}` : "Mașină invitată nouă"}>
-        {read && (
-          <RecordConflict
-            read={read}
-            conflict={
-              theirs && {
-                theirs,
-                takeTheirs: () => settle(false),
-                keepOwn: () => settle(true),
-              }
-            }
-            titles={{
-              raceNumber: "numărul",
-              carName: "numele",
-              carModel: "modelul",
-              drivers: "piloții",
-              events: "etapele",
+        {theirs && (
+          <StaleRecord
+            labels={guestCarLabels}
+            versions={{ base: initial, own: values, theirs: toGuestCarValues(theirs) }}
+            names={namesIn([
+              ...models,
+              ...events,
+              ...driverClasses.map(({ _id, name }) => ({ _id, title: name })),
+              ...[...values.drivers, ...toGuestCarValues(theirs).drivers].map(
+                ({ driver, name }) => ({ _id: driver, title: name }),
+              ),
+            ])}
+            onSettled={(settled) => {
+              setRead(theirs);
+              setValues(settled);
+              save.reset();
             }}
           />
         )}

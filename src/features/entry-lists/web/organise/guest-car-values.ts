@@ -1,3 +1,4 @@
+import type { Label } from "#shared/record/record.ts";
 import type { GuestCar, GuestCarForm } from "#features/registration/guest-cars.ts";
 
 /** A guest car in its form; `null` where nothing was chosen. */
@@ -8,6 +9,15 @@ export interface GuestCarValues {
   drivers: { driver: string; name: string; classes: string[] }[];
   events: string[];
 }
+
+/** What the fields of a guest car are called. */
+export const guestCarLabels = {
+  raceNumber: { title: "Număr" },
+  carName: { title: "Numele echipajului" },
+  carModel: { title: "Model" },
+  drivers: { title: "Piloți", parts: { driver: "Pilot", name: "Nume", classes: "Licențe" } },
+  events: { title: "Etape", isSet: true },
+} satisfies Record<keyof GuestCarValues, Label>;
 
 /** A new car comes to the event whose page is open, as a season with one model leaves no choice. */
 export function newGuestCarValues(eventId: string, models: readonly string[]): GuestCarValues {

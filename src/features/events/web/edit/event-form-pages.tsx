@@ -12,6 +12,7 @@ import {
   editableSeasonQuery,
   refreshSeasons,
 } from "#features/seasons/web/edit/season-admin-api.ts";
+import { eventFields } from "#features/events/event-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { useNow } from "#web/now.ts";
@@ -24,7 +25,7 @@ import { DraftNotice } from "#web/forms/draft-notice.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { EventFields } from "./event-fields.tsx";
 import { newEventValues, toEventForm, toEventValues } from "./event-values.ts";
-import { RecordConflict } from "#web/forms/record-conflict.tsx";
+import { StaleRecord } from "#web/forms/stale-record.tsx";
 import { useEditor } from "#web/forms/use-editor.ts";
 import { useRecordEditor } from "#web/forms/use-record-editor.ts";
 
@@ -62,6 +63,7 @@ function NewEvent({ seasonId }: { seasonId: string }) {
   const editor = useEditor({
     draft: `event:new:${seasonId}`,
     initial,
+    labels: eventFields,
     schema: eventFormSchema,
     toForm: (values) => toEventForm(values, timeZone),
     send: (form) => createEvent({ ...form, season: seasonId }),
@@ -109,6 +111,7 @@ function EventEditor({ event }: { event: EditableEvent }) {
     draft: `event:${event._id}`,
     record: event,
     toValues: (saved) => toEventValues(saved, timeZone),
+    labels: eventFields,
     schema: eventFormSchema,
     toForm: (values) => toEventForm(values, timeZone),
     send: (form) => saveEvent(event._id, form),
@@ -123,7 +126,7 @@ function EventEditor({ event }: { event: EditableEvent }) {
       <PageHeader overline={read.season.title} title={read.title} isHidden={read.hidden} />
       <EventActions event={read} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
       <DraftNotice draft={editor.foundDraft} />
-      <RecordConflict read={read} conflict={editor.conflict} titles={partTitles} />
+      {editor.conflict && <StaleRecord {...editor.conflict} />}
       <form className={styles.form} {...editor.formProps}>
         <EventFields form={editor.form} simulator={read.season.simulator._id} />
         <SaveBar
@@ -139,15 +142,3 @@ function EventEditor({ event }: { event: EditableEvent }) {
     </>
   );
 }
-
-const partTitles = {
-  title: "titlul",
-  time: "ora",
-  track: "circuitul",
-  rules: "regulile",
-  rsvpStart: "începutul confirmării",
-  rsvpEnd: "sfârșitul confirmării",
-  hidden: "vizibilitatea",
-  cover: "imaginea",
-  sessions: "sesiunile",
-} satisfies Partial<Record<keyof EditableEvent, string>>;

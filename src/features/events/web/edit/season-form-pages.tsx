@@ -10,6 +10,7 @@ import {
   saveSeason,
   seasonSavedMeanwhile,
 } from "#features/seasons/web/edit/season-admin-api.ts";
+import { seasonFields } from "#features/seasons/season-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { useSite } from "#web/page-data.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
@@ -18,7 +19,7 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import styles from "#web/forms/organiser.module.css";
 import { confirmClassChanges } from "#features/seasons/web/edit/class-changes.ts";
 import { DraftNotice } from "#web/forms/draft-notice.tsx";
-import { RecordConflict } from "#web/forms/record-conflict.tsx";
+import { StaleRecord } from "#web/forms/stale-record.tsx";
 import { SeasonActions } from "./season-actions.tsx";
 import { SeasonEvents } from "./season-events.tsx";
 import { SeasonFields } from "#features/seasons/web/edit/season-fields.tsx";
@@ -60,6 +61,7 @@ function NewSeason() {
   const editor = useEditor({
     draft: "season:new",
     initial,
+    labels: seasonFields,
     schema: seasonFormSchema,
     toForm: (values) => toSeasonForm(values, timeZone),
     send: createSeason,
@@ -111,6 +113,7 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
     draft: `season:${season._id}`,
     record: season,
     toValues: (saved) => toSeasonValues(saved, timeZone),
+    labels: seasonFields,
     schema: seasonFormSchema,
     toForm: (values) => toSeasonForm(values, timeZone),
     send: async (form) => {
@@ -129,7 +132,7 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
       <SeasonActions season={read} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
       <SeasonEvents season={season} />
       <DraftNotice draft={editor.foundDraft} />
-      <RecordConflict read={read} conflict={editor.conflict} titles={partTitles} />
+      {editor.conflict && <StaleRecord {...editor.conflict} />}
       <form className={styles.form} {...editor.formProps}>
         <SeasonFields
           form={editor.form}
@@ -152,24 +155,3 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
 function withOwn<S extends { _id: string }>(offered: readonly S[], own: S): readonly S[] {
   return offered.some(({ _id }) => _id === own._id) ? offered : [...offered, own];
 }
-
-const partTitles = {
-  title: "titlul",
-  code: "codul",
-  description: "descrierea",
-  simulator: "simulatorul",
-  organizatori: "organizatorii",
-  parteneri: "partenerii",
-  premii: "premiile",
-  hidden: "vizibilitatea",
-  poster: "posterul",
-  banner: "bannerul",
-  rulebook: "regulamentul",
-  deadlines: "termenele",
-  rules: "regulile și limitele",
-  validCars: "mașinile",
-  carClasses: "clasele de mașini",
-  driverClasses: "licențele piloților",
-  classRules: "felul în care mașinile își primesc clasele",
-  permissions: "permisiunile",
-} satisfies Partial<Record<keyof EditableSeason, string>>;

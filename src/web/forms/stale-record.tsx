@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { differences, inWords, type Reading } from "#shared/record/differences.ts";
+import { merge, type Versions } from "#shared/record/merge.ts";
+import { type Labels, titleIn } from "#shared/record/record.ts";
+import { moment } from "#web/dates.ts";
+import { useSite } from "#web/page-data.ts";
+import { SavedMeanwhile } from "#web/ui/feedback/saved-meanwhile.tsx";
+import { VersionChoices } from "#web/ui/feedback/version-choices.tsx";
+
+interface StaleRecordProps<Values extends object> {
+  title?: string;
+  labels: Labels;
+  /** What the form was filled with, what it holds, and what it would hold of what somebody else has saved. */
+  versions: Versions<Values>;
+  /** What else has become different, in sentences. */
+  also?: readonly string[];
+  /** Names by id. */
+  names?: Readonly<Record<string, string>>;
+  /** What the form holds from now on, over what was saved. */
+  onSettled: (values: Values) => void;
+}
+
+/**
+ * Stands over a form whose record somebody else has saved: says what they changed, asks about each thing that both have changed, and lets the
+ * person go on with both, or with what was saved.
+ */
+export function StaleRecord<Values extends object>({
+  title,
+  labels,
+  versions,
+  also,
+  names,
+  onSettled,
+}: StaleRecordProps<Values>) {
+  const { timeZone, now } = useSite();
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const { merged, clashes } = merge(labels, versions, taken);
+  const reading: Reading = {
+    titleOf: (name, within) => titleIn(labels, name, within) ?? name,
+    names: names ?? {},
+    timeText: (at) => moment(at, timeZone, now),
+  };
+  const asked = new Set(clashes.map(({ path }) => path));
+  const changes = differences(versions.base, versions.theirs, reading)
+    .filter(({ path }) => !asked.has(path))
+    .map(({ field, before, after, isList }) => {
+      if (!isList) return `${field}: acum ${after ?? "gol"}`;
+      const parts = [after && `în plus ${after}`, before && `în minus ${before}`];
+      return `${field}: ${parts.filter(Boolean).join("; ")}`;
+    });
+  return (
+    <SavedMeanwhile
+      title={title}
+      differences={[...(also ?? []), ...changes]}
+      onTakeTheirs={() => onSettled(versions.theirs)}
+      onKeepOwn={() => onSettled(merged)}
+      choices={
+        clashes.length > 0 && (
+          <VersionChoices
+            choices={clashes.map(({ path, own, theirs }) => {
+              const [field = ""] = path.split(".");
+              return {
+                key: path,
+                title: titleOfPath(labels, path),
+                mine: inWords(own, field, reading) ?? "gol",
+                theirs: inWords(theirs, field, reading) ?? "gol",
+                isMine: !taken.has(path),
+              };
+            })}
+            mineTitle={() => "La tine"}
+            theirsTitle="Salvat"
+            onChoose={(path, isMine) => {
+              const others = [...taken].filter((one) => one !== path);
+              setTaken(new Set(isMine ? others : [...others, path]));
+            }}
+          />
+        )
+      }
+    >
+      <p>
+        Nimic nu s-a suprascris. „Păstrează ce am scris” adaugă ce ai schimbat tu peste ce s-a
+        salvat{clashes.length > 0 && ", cu alegerile de mai jos"}.
+      </p>
+    </SavedMeanwhile>
+  );
+}
+
+/** Names by id, of things that can be chosen. */
+export function namesIn(things: readonly { _id: string; title: string }[]): Record<string, string> {
+  return Object.fromEntries(things.map(({ _id, title }) => [_id, title]));
+}
+
+function titleOfPath(labels: Labels, path: string): string {
+  const [field = "", ...parts] = path.split(".");
+  const titles = parts.map((part) => titleIn(labels, part, field) ?? part);
+  return [titleIn(labels, field) ?? field, ...titles].join(" › ");
+}
