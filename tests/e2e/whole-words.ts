@@ -5,7 +5,7 @@ interface Asked {
   method: string;
   /** Which argument holds the text, and under which name when it is an object. */
   position: 0 | 1;
-  name?: "name" | "hasText";
+  name?: "name" | "hasText" | "label";
 }
 
 /** How locators are asked for a text. */
@@ -15,6 +15,7 @@ const asked: Asked[] = [
   { method: "getByRole", position: 1, name: "name" },
   { method: "filter", position: 0, name: "hasText" },
   { method: "locator", position: 1, name: "hasText" },
+  { method: "selectOption", position: 0, name: "label" },
 ];
 
 const adapted = new WeakSet<object>();
@@ -38,9 +39,11 @@ function adapt(methods: object, { method, position, name }: Asked): void {
   const find = function (this: unknown, ...given: unknown[]): unknown {
     const value = given[position];
     const isExact = given.some((argument) => isRecord(argument) && argument["exact"] === true);
+    // A list to choose from takes no pattern.
+    const sought = (text: unknown) =>
+      name === "label" && typeof text === "string" ? wholeWords(text) : patternOf(text, isExact);
     if (name === undefined) given[position] = patternOf(value, isExact);
-    else if (isRecord(value))
-      given[position] = { ...value, [name]: patternOf(value[name], isExact) };
+    else if (isRecord(value)) given[position] = { ...value, [name]: sought(value[name]) };
     return Reflect.apply(original, this, given);
   };
   Reflect.set(methods, method, find);
