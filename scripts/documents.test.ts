@@ -11,7 +11,7 @@ const documents = [
   "README.md",
   ...globSync("docs/**/*.md", { cwd: root }),
 ];
-const files = globSync("{src,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}", { cwd: root });
+const files = globSync("{,{src,tests,scripts,bench}/**/}*.{ts,tsx,mjs,css}", { cwd: root });
 
 /** Files as documents name them: `access.ts`, `cache/response-cache.ts`, `tests/e2e/event.test.ts`. */
 const namedFile = /`((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|css))[`:]/g;
