@@ -17,7 +17,7 @@ describe("A person with an account", () => {
   });
   afterAll(() => league.site.stop());
 
-  it("gets from registering to a full profile on a phone, with the keyboard and the outbox", async () => {
+  it("gets from signing up to a full profile on a phone, with the keyboard and the outbox", async () => {
     const { site } = league;
     const page = await newPage({ site, width: 360 });
     const type = async (field: string, text: string) => {
@@ -298,7 +298,7 @@ describe("A visitor", () => {
     await logIn(page, "uituc@example.test");
   });
 
-  it("is told at once everything that a registration lacks, and sent to nobody for it", async () => {
+  it("is told at once everything that a sign-up lacks, and sent to nobody for it", async () => {
     const page = await newPage({ site: league.site });
     page.expectProblem(/POST .*\/auth\/register 422/);
     await page.goto("/register");

@@ -37,11 +37,11 @@ function sameTwice(field: string) {
   return { path: [field], error: "Parolele nu sunt la fel.", when: isForm };
 }
 
-export const registerFormSchema = z
+export const signUpFormSchema = z
   .object({ email: emailSchema, password: chosen, password_confirm: chosen })
   .refine((form) => problemIn(form) === undefined, goodPassword)
   .refine((form) => form.password === form.password_confirm, sameTwice("password_confirm"));
-export type RegisterForm = z.infer<typeof registerFormSchema>;
+export type SignUpForm = z.infer<typeof signUpFormSchema>;
 
 export const resetFormSchema = z
   .object({ password: chosen, passwordConfirm: chosen })

@@ -92,14 +92,14 @@ export const managedPersonSchema = z.object({
 });
 export type ManagedPerson = z.infer<typeof managedPersonSchema>;
 
-/** Somebody who registered and has not opened the link in the mail: an account only once that is done. */
-export const waitingRegistrationSchema = z.object({
+/** Somebody who signed up and has not opened the link in the mail: an account only once that is done. */
+export const waitingSignUpSchema = z.object({
   email: z.string(),
   createdAt: z.number(),
   /** Its link no longer works. */
   isOver: z.boolean(),
 });
-export type WaitingRegistration = z.infer<typeof waitingRegistrationSchema>;
+export type WaitingSignUp = z.infer<typeof waitingSignUpSchema>;
 
 const steamIdSchema = z.string().regex(/^\d{17}$/, "ID-ul de Steam are 17 cifre.");
 const iracingIdSchema = z

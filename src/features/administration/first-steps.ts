@@ -19,7 +19,7 @@ export const firstStepsSchema = z.object({
   isFinished: z.boolean(),
   /** The season that the steps are about, once there is one. */
   season: z.object({ _id: z.string(), title: z.string() }).nullable(),
-  /** Without a mail server: mails that were not sent, and registrations that wait for a link in one. */
+  /** Without a mail server: mails that were not sent, and sign-ups that wait for a link in one. */
   kept: z.object({ mails: z.number(), registrations: z.number() }),
   steps: z.array(z.object({ key: z.enum(stepKeys), isDone: z.boolean(), isOptional: z.boolean() })),
 });
@@ -46,7 +46,7 @@ export interface LeagueSoFar {
   isSiteSaved: boolean;
   sendsMail: boolean;
   kept: { mails: number; registrations: number };
-  /** Somebody has added or changed an entry since the league began. */
+  /** Somebody has added or changed an item of a catalogue since the league began. */
   hasOwnCatalogue: boolean;
   hasResults: boolean;
   /** Accounts with a role. */

@@ -6,7 +6,7 @@ const named = z.object({ _id: z.string(), title: z.string() });
 const keptMailsSchema = z.object({
   kind: z.literal("kept-mails"),
   mails: z.number(),
-  /** The oldest of the registrations that wait, and how many there are; only for who may confirm them. */
+  /** The oldest of the sign-ups that wait, and how many there are; only for who may confirm them. */
   registrations: z.object({ oldest: z.array(z.string()), total: z.number() }).nullable(),
 });
 export type KeptMails = z.infer<typeof keptMailsSchema>;

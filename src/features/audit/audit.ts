@@ -11,7 +11,7 @@ const auditSubjectSchema = z.object({
 });
 
 /** One change: who did what, and when. */
-export const auditEntrySchema = z.object({
+export const auditRecordSchema = z.object({
   _id: z.string(),
   /** UTC ms. */
   at: z.number(),
@@ -21,10 +21,10 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   subject: auditSubjectSchema,
 });
-export type AuditEntry = z.infer<typeof auditEntrySchema>;
+export type AuditRecord = z.infer<typeof auditRecordSchema>;
 
 /** The same with what was there and what is there now, and the names of everything whose id stands in them. */
-export const auditDetailsSchema = auditEntrySchema.extend({
+export const auditDetailsSchema = auditRecordSchema.extend({
   before: z.unknown(),
   after: z.unknown(),
   names: z.record(z.string(), z.string()),

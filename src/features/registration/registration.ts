@@ -79,7 +79,7 @@ export interface RegistrationScene {
   isByOrganizer?: boolean;
 }
 
-/** `closed`: too late. `taken`: somebody else was quicker. `form`: the entry itself is wrong. */
+/** `closed`: too late. `taken`: somebody else was quicker. `form`: the registration itself is wrong. */
 type IssueKind = "closed" | "taken" | "form";
 
 export interface RegistrationIssue {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /** A line of a catalogue that a form offers: a track, a car model or a class. */
-export const catalogueEntrySchema = z.object({
+export const catalogueItemSchema = z.object({
   _id: z.string(),
   title: z.string(),
   /** Place, category or acronym; may be empty. */
   detail: z.string(),
 });
-export type CatalogueEntry = z.infer<typeof catalogueEntrySchema>;
+export type CatalogueItem = z.infer<typeof catalogueItemSchema>;

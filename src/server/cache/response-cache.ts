@@ -58,7 +58,7 @@ export class ResponseCache {
   }
 }
 
-/** What an entry takes besides its texts and bytes: the objects themselves and the map's own. */
+/** What a cached reply takes besides its texts and bytes: the objects themselves and the map's own. */
 const OWN_BYTES = 2048;
 
 /** Every byte that a cached reply holds: bodies with all of the memory behind them, headers, its key (two bytes a letter). */

@@ -135,7 +135,7 @@ interface OneTimeLinkTable {
   kind: string;
   user_id: string | null;
   email: string | null;
-  /** What a registration will have as its password once its address is confirmed. */
+  /** What a sign-up will have as its password once its address is confirmed. */
   password_hash: string | null;
   created_at: Millis;
   expires_at: Millis;

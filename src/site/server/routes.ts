@@ -8,7 +8,7 @@ import { managedAccountsRoutes } from "#features/accounts/server/people/managed-
 import { managedPeopleRoutes } from "#features/accounts/server/people/managed-people-routes.ts";
 import { passwordRoutes } from "#features/accounts/server/login/password-routes.ts";
 import { peopleRoutes } from "#features/accounts/server/people/people-routes.ts";
-import { registrationRoutes } from "#features/accounts/server/login/registration-routes.ts";
+import { signUpRoutes } from "#features/accounts/server/login/sign-up-routes.ts";
 import { rolesRoutes } from "#features/accounts/server/roles/roles-routes.ts";
 import { userRoutes } from "#features/accounts/server/profile/user-routes.ts";
 import { clubAdministrationRoutes } from "#features/clubs/server/club-administration-routes.ts";
@@ -56,7 +56,7 @@ export const allRoutes: Routes[] = [
   siteAdminRoutes,
   auditRoutes,
   authRoutes,
-  registrationRoutes,
+  signUpRoutes,
   passwordRoutes,
   administratorRoutes,
   userRoutes,

@@ -8,7 +8,7 @@ import type {
 } from "#features/accounts/accounts.ts";
 import type {
   AdministratorForm,
-  RegisterForm,
+  SignUpForm,
   ResetForm,
 } from "#features/accounts/password-forms.ts";
 import { apiGet, apiPost } from "#web/api.ts";
@@ -35,7 +35,7 @@ export function logOutEverywhere(): Promise<unknown> {
   return apiPost("/auth/logout-everywhere").then(() => endSession());
 }
 
-export function register(form: RegisterForm): Promise<unknown> {
+export function signUp(form: SignUpForm): Promise<unknown> {
   return apiPost("/auth/register", form);
 }
 

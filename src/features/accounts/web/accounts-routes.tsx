@@ -30,24 +30,21 @@ const logoutRoute = createRoute({
   component: lazyPage(() => import("#features/accounts/web/login/logout-page.tsx"), "LogoutPage"),
 });
 
-const registerRoute = createRoute({
+const signUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/register",
   staticData: { access: "guests" },
   head: privateHead("Cont nou"),
-  component: lazyPage(
-    () => import("#features/accounts/web/login/register-page.tsx"),
-    "RegisterPage",
-  ),
+  component: lazyPage(() => import("#features/accounts/web/login/sign-up-page.tsx"), "SignUpPage"),
 });
 
-const registerOkRoute = createRoute({
+const signUpOkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/registerOk",
   head: privateHead("Mai e un pas"),
   component: lazyPage(
-    () => import("#features/accounts/web/login/register-ok-page.tsx"),
-    "RegisterOkPage",
+    () => import("#features/accounts/web/login/sign-up-ok-page.tsx"),
+    "SignUpOkPage",
   ),
 });
 
@@ -155,8 +152,8 @@ const rolesRoute = createRoute({
 export const accountsRoutes = [
   loginRoute,
   logoutRoute,
-  registerRoute,
-  registerOkRoute,
+  signUpRoute,
+  signUpOkRoute,
   confirmEmailRoute,
   forgotPasswordRoute,
   resetPasswordRoute,

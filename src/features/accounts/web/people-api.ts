@@ -7,7 +7,7 @@ import type {
   AliasForm,
   ManagedPerson,
   PersonLine,
-  WaitingRegistration,
+  WaitingSignUp,
 } from "#features/accounts/people.ts";
 import { type ManagedRole, managedRoleSchema, type RoleForm } from "#features/accounts/roles.ts";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -25,7 +25,7 @@ export function peopleQuery({ kind, page = 1, ...rest }: PeopleSearch) {
 }
 
 export function waitingQuery({ search, page = 1 }: PeopleSearch) {
-  return apiPageQuery<WaitingRegistration>("/api/waiting-registrations", { search, page }, fresh);
+  return apiPageQuery<WaitingSignUp>("/api/waiting-registrations", { search, page }, fresh);
 }
 
 export function personQuery(id: string) {

@@ -1,4 +1,4 @@
-import { listWaiting } from "#features/accounts/server/login/waiting-registrations.ts";
+import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { Routes } from "#server/route-host.ts";
@@ -32,7 +32,7 @@ async function readLeague(
 ): Promise<LeagueSoFar> {
   const { reader } = databases;
   const now = services.now();
-  const [seasons, site, result, organizers, entry, mails, registrations] = await Promise.all([
+  const [seasons, site, result, organizers, catalogueChange, mails, signUps] = await Promise.all([
     listSeasons(reader),
     readSite(reader, config),
     reader.selectFrom("session_results").select("session_id").limit(1).executeTakeFirst(),
@@ -50,8 +50,8 @@ async function readLeague(
     seasons,
     isSiteSaved: site.version > 0,
     sendsMail: config.mail !== undefined,
-    kept: { mails: mails.waiting, registrations: registrations.total },
-    hasOwnCatalogue: entry !== undefined,
+    kept: { mails: mails.waiting, registrations: signUps.total },
+    hasOwnCatalogue: catalogueChange !== undefined,
     hasResults: result !== undefined,
     organizers: organizers.length,
     may: {

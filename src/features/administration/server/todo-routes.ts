@@ -3,7 +3,7 @@ import { account, requireViewer } from "#server/access.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { isBehind, listStoredTables } from "#features/standings/server/standings-store.ts";
-import { listWaiting } from "#features/accounts/server/login/waiting-registrations.ts";
+import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
 import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -145,7 +145,7 @@ async function countedTodos(db: Db, { permissions }: Viewer): Promise<Todo[]> {
   ];
 }
 
-/** How many of the registrations that wait the list names. */
+/** How many of the sign-ups that wait the list names. */
 const NAMED = 5;
 
 /** Where no mail is sent: what is kept, and who waits for it. */
@@ -157,10 +157,10 @@ async function keptMails(db: Db, { permissions }: Viewer, now: number): Promise<
     ? await listWaiting(db, { limit: NAMED, offset: 0, order: "oldest", now })
     : undefined;
   if (mails === 0 && !found?.total) return [];
-  const registrations = found
+  const signUps = found
     ? { oldest: found.waiting.map(({ email }) => email), total: found.total }
     : null;
-  return [{ kind: "kept-mails", mails, registrations }];
+  return [{ kind: "kept-mails", mails, registrations: signUps }];
 }
 
 async function countOpenClaims(db: Db): Promise<number> {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { KeptMails } from "#features/administration/todos.ts";
 import { actOnWaiting, refreshPeople } from "#features/accounts/web/people-api.ts";
-import { askToConfirmRegistration } from "#features/accounts/web/people/waiting-questions.ts";
+import { askToConfirmSignUp } from "#features/accounts/web/people/waiting-questions.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -65,7 +65,7 @@ function Newcomer({ email }: { email: string }) {
       <Button
         aria-label={`Confirmă ${email}`}
         isBusy={confirm.isPending}
-        onClick={() => askToConfirmRegistration(email, confirm.mutate)}
+        onClick={() => askToConfirmSignUp(email, confirm.mutate)}
       >
         Confirmă
       </Button>

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kyse
 import { foldForSearch, personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
-import type { AuditEntry, AuditFilters, AuditSearch } from "../audit.ts";
+import type { AuditRecord, AuditFilters, AuditSearch } from "../audit.ts";
 import { findSubjects, subjectKey } from "./audit-subjects.ts";
 
 interface Bounds {
@@ -15,7 +15,7 @@ export async function listAudit(
   db: Db,
   search: AuditSearch,
   { limit, offset }: Bounds,
-): Promise<AuditEntry[]> {
+): Promise<AuditRecord[]> {
   const rows = await db
     .selectFrom("audit_log")
     .select(["id", "at", "user_id", "action", "subject_type", "subject_id"])
@@ -25,7 +25,7 @@ export async function listAudit(
     .limit(limit)
     .offset(offset)
     .execute();
-  return toEntries(db, rows);
+  return toRecords(db, rows);
 }
 
 export async function countAudit(db: Db, search: AuditSearch): Promise<number> {
@@ -41,10 +41,10 @@ export async function countAudit(db: Db, search: AuditSearch): Promise<number> {
 export async function findAudit(
   db: Db,
   id: string,
-): Promise<{ entry: AuditEntry; before: string | null; after: string | null } | undefined> {
+): Promise<{ record: AuditRecord; before: string | null; after: string | null } | undefined> {
   const row = await db.selectFrom("audit_log").selectAll().where("id", "=", id).executeTakeFirst();
-  const [entry] = row ? await toEntries(db, [row]) : [];
-  return row && entry && { entry, before: row.before, after: row.after };
+  const [record] = row ? await toRecords(db, [row]) : [];
+  return row && record && { record, before: row.before, after: row.after };
 }
 
 /** Who and what occurs in the log. */
@@ -155,7 +155,7 @@ interface LogRow {
   subject_id: string;
 }
 
-async function toEntries(db: Db, rows: readonly LogRow[]): Promise<AuditEntry[]> {
+async function toRecords(db: Db, rows: readonly LogRow[]): Promise<AuditRecord[]> {
   const subjects = await findSubjects(
     db,
     rows.map((row) => ({ type: row.subject_type, _id: row.subject_id })),

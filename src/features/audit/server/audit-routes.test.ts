@@ -8,7 +8,7 @@ import { eventFormOf, seasonFormOf } from "#tests/factories/season-forms.ts";
 import { isGuardedWrite, unauditedRoutes } from "#tests/audit-watch.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
-import type { AuditDetails, AuditEntry } from "../audit.ts";
+import type { AuditDetails, AuditRecord } from "../audit.ts";
 import { knowsAct } from "../audit-labels.ts";
 
 const HOUR_MS = 3_600_000;
@@ -53,7 +53,7 @@ describeOnEachDatabase("The audit log", (engine) => {
   const wait = (ms: number) => site.setNow(site.services.now() + ms);
   const read = async (query = "", as = reader) =>
     (await site.call({ url: `/api/audit?${query}`, as })).json<{
-      data: AuditEntry[];
+      data: AuditRecord[];
       meta: { total: number };
     }>();
   const actions = async (query: string) => (await read(query)).data.map(({ action }) => action);
@@ -150,8 +150,8 @@ describeOnEachDatabase("The audit log", (engine) => {
       after: { firstName: "Dan", steamId: "76561190000000001", email: "dan@example.test" },
       now: site.services.now(),
     });
-    const [entry] = (await read("type=driver")).data;
-    const seenBy = async (as: string) => (await open(entry?._id ?? "", as)).after;
+    const [record] = (await read("type=driver")).data;
+    const seenBy = async (as: string) => (await open(record?._id ?? "", as)).after;
     expect(await seenBy(reader)).toEqual({ firstName: "Dan", steamId: "ascuns", email: "ascuns" });
     expect(await seenBy(ana)).toMatchObject({ steamId: "76561190000000001" });
     expect(await actions("search=76561190000000001")).toEqual([]);

@@ -11,8 +11,8 @@ import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { idParamsSchema, pageSchema, pageSizeSchema } from "#shared/text/text-schemas.ts";
 import {
   auditDetailsSchema,
-  type AuditEntry,
-  auditEntrySchema,
+  type AuditRecord,
+  auditRecordSchema,
   auditFiltersSchema,
   auditSearchSchema,
 } from "../audit.ts";
@@ -38,11 +38,11 @@ export const auditRoutes: Routes = (app, { databases }) => {
     "/api/audit",
     {
       config: { access, limit: limits.read },
-      schema: { querystring: listQuery, response: { 200: okSchema(z.array(auditEntrySchema)) } },
+      schema: { querystring: listQuery, response: { 200: okSchema(z.array(auditRecordSchema)) } },
     },
     async ({ query }) => {
-      const entries = await listAudit(reader, query, pageBounds(query));
-      return ok(entries, pageMeta(query, await countAudit(reader, query)));
+      const records = await listAudit(reader, query, pageBounds(query));
+      return ok(records, pageMeta(query, await countAudit(reader, query)));
     },
   );
 
@@ -62,14 +62,14 @@ export const auditRoutes: Routes = (app, { databases }) => {
       schema: { querystring: auditSearchSchema.extend(csvQuery.shape) },
     },
     async ({ query: { separator, ...query } }, reply) => {
-      const entries: AuditEntry[] = [];
+      const records: AuditRecord[] = [];
       for (let offset = 0; offset < EXPORT_CAP; offset += EXPORT_BATCH) {
         const batch = await listAudit(reader, query, { limit: EXPORT_BATCH, offset });
-        entries.push(...batch);
+        records.push(...batch);
         if (batch.length < EXPORT_BATCH) break;
       }
       const header = ["Când (UTC)", "Cine", "Ce", "Subiect", "Acțiune", "Id"];
-      return sendCsv(reply, { name: "jurnal", separator, header, rows: entries.map(toCells) });
+      return sendCsv(reply, { name: "jurnal", separator, header, rows: records.map(toCells) });
     },
   );
 
@@ -90,12 +90,12 @@ export const auditRoutes: Routes = (app, { databases }) => {
         text === null ? null : visibleTo(viewer, JSON.parse(text)),
       );
       const names = await findNames(reader, idsIn([before, after]));
-      return ok({ ...found.entry, before, after, names });
+      return ok({ ...found.record, before, after, names });
     },
   );
 };
 
-function toCells({ _id, at, by, action, subject }: AuditEntry): string[] {
+function toCells({ _id, at, by, action, subject }: AuditRecord): string[] {
   return [
     new Date(at).toISOString(),
     by?.name ?? "Site-ul",

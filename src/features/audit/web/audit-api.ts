@@ -1,4 +1,4 @@
-import type { AuditDetails, AuditEntry, AuditFilters } from "#features/audit/audit.ts";
+import type { AuditDetails, AuditRecord, AuditFilters } from "#features/audit/audit.ts";
 import { ApiError, authorization, readReply, unreachable } from "#web/api.ts";
 import { apiPageQuery, apiQuery } from "#web/query-client.ts";
 
@@ -16,7 +16,7 @@ export interface AuditQuestion {
 
 export function auditQuery(question: AuditQuestion, page: number) {
   const fresh = { viewer: true, staleTime: 0 } as const;
-  return apiPageQuery<AuditEntry>("/api/audit", { ...question, page }, fresh);
+  return apiPageQuery<AuditRecord>("/api/audit", { ...question, page }, fresh);
 }
 
 export function auditFiltersQuery() {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { permissionTitles } from "#shared/permissions.ts";
-import type { AuditEntry } from "#features/audit/audit.ts";
+import type { AuditRecord } from "#features/audit/audit.ts";
 import { fieldTitle } from "#features/audit/audit-fields.ts";
 import { differences } from "#shared/record/differences.ts";
 import { moment } from "#web/dates.ts";
@@ -11,9 +11,9 @@ import { auditDetailsQuery } from "./audit-api.ts";
 import styles from "./audit-page.module.css";
 
 /** What was there and what is there now, field by field. */
-export function AuditComparison({ entry }: { entry: AuditEntry }) {
+export function AuditComparison({ record }: { record: AuditRecord }) {
   const { timeZone, now } = useSite();
-  const { before, after, names, subject } = useSuspenseQuery(auditDetailsQuery(entry._id)).data;
+  const { before, after, names, subject } = useSuspenseQuery(auditDetailsQuery(record._id)).data;
   const changes = differences(before, after, {
     titleOf: (name, within) => fieldTitle(subject.type, name, within),
     names: { ...permissionTitles, ...names },

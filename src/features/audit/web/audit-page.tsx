@@ -1,7 +1,7 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type SyntheticEvent, Suspense, useState } from "react";
-import type { AuditEntry } from "#features/audit/audit.ts";
+import type { AuditRecord } from "#features/audit/audit.ts";
 import { actLabel, namesSubject } from "#features/audit/audit-labels.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { fromLocalText } from "#shared/zoned-time.ts";
@@ -39,7 +39,7 @@ function Audit() {
   const navigate = useNavigate();
   const { page = 1 } = address;
   const question = toQuestion(address, timeZone);
-  const { items: entries, meta } = useSuspenseQuery(auditQuery(question, page)).data;
+  const { items: records, meta } = useSuspenseQuery(auditQuery(question, page)).data;
   const show = (change: AuditAddress) =>
     void navigate({
       to: "/administrare/jurnal",
@@ -62,11 +62,11 @@ function Audit() {
           </Button>
         )}
       </div>
-      {entries.length === 0 && <EmptyState text="Nicio modificare nu se potrivește." />}
+      {records.length === 0 && <EmptyState text="Nicio modificare nu se potrivește." />}
       <ul className={styles.list}>
-        {entries.map((entry) => (
-          <li key={entry._id}>
-            <Entry entry={entry} />
+        {records.map((record) => (
+          <li key={record._id}>
+            <AuditLine record={record} />
           </li>
         ))}
       </ul>
@@ -75,13 +75,13 @@ function Audit() {
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function AuditLine({ record }: { record: AuditRecord }) {
   const [isOpen, setOpen] = useState(false);
-  const { at, by, action, subject } = entry;
+  const { at, by, action, subject } = record;
   const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
     setOpen(currentTarget.open);
   return (
-    <details className={styles.entry} onToggle={onToggle}>
+    <details className={styles.record} onToggle={onToggle}>
       <summary className={styles.sentence}>
         <span className={styles.words}>
           <strong>{by?.name ?? "Site-ul"}</strong> {actLabel(action)}
@@ -98,7 +98,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </summary>
       {isOpen && (
         <Suspense fallback={<Skeleton lines={3} />}>
-          <AuditComparison entry={entry} />
+          <AuditComparison record={record} />
         </Suspense>
       )}
     </details>

@@ -251,7 +251,7 @@ function withHeldLicences(
   }));
 }
 
-/** @throws AppError 409 when it is too late, 422 when the entry is wrong, 409 when only somebody was quicker; always with every field. */
+/** @throws AppError 409 when it is too late, 422 when the registration is wrong, 409 when only somebody was quicker; always with every field. */
 function refuse(issues: readonly RegistrationIssue[]): void {
   const [first] = issues;
   if (!first) return;

@@ -445,14 +445,16 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
 
   it("give a number to one of two clubs that press save together", async () => {
     const seasonId = await season();
-    const entries = await Promise.all(
+    const applicants = await Promise.all(
       [1, 2, 3].map(async () => {
         const driver = await account();
         return { driver, teamId: await club([driver]) };
       }),
     );
     const replies = await Promise.all(
-      entries.map(({ driver, teamId }) => register(manager, seasonId, teamId, [car(7, [driver])])),
+      applicants.map(({ driver, teamId }) =>
+        register(manager, seasonId, teamId, [car(7, [driver])]),
+      ),
     );
     expect(statuses(replies)).toEqual([200, 409, 409]);
     expect(replies.find(({ status }) => status === 409)).toMatchObject({

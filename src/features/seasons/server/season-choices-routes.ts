@@ -7,7 +7,7 @@ import { ok, okSchema } from "#server/http/envelope.ts";
 import { limits } from "#server/http/limits.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { idSchema, pageSchema, pageSizeSchema, searchSchema } from "#shared/text/text-schemas.ts";
-import { catalogueEntrySchema, type CatalogueEntry } from "../catalogue.ts";
+import { catalogueItemSchema, type CatalogueItem } from "../catalogue.ts";
 
 const querystring = z.object({
   simulator: idSchema.optional(),
@@ -16,7 +16,7 @@ const querystring = z.object({
   pageSize: pageSizeSchema(200).default(30),
 });
 
-/** What the forms of seasons and events offer, archived entries left out. Catalogues are small, so they are searched here, without minding diacritics. */
+/** What the forms of seasons and events offer, archived items left out. Catalogues are small, so they are searched here, without minding diacritics. */
 export const catalogueRoutes: Routes = (app, { databases }) => {
   const { reader } = databases;
   addList(app, "tracks", (simulator) => listTracks(reader, simulator));
@@ -28,13 +28,13 @@ export const catalogueRoutes: Routes = (app, { databases }) => {
 function addList(
   app: App,
   name: string,
-  list: (simulator: string | undefined) => Promise<CatalogueEntry[]>,
+  list: (simulator: string | undefined) => Promise<CatalogueItem[]>,
 ): void {
   app.get(
     `/api/catalogue/${name}`,
     {
       config: { access: withPermission("manageSeasons"), limit: limits.read },
-      schema: { querystring, response: { 200: okSchema(z.array(catalogueEntrySchema)) } },
+      schema: { querystring, response: { 200: okSchema(z.array(catalogueItemSchema)) } },
     },
     async ({ query }) => {
       const words = foldForSearch(query.search).split(" ");
@@ -48,7 +48,7 @@ function addList(
   );
 }
 
-async function listTracks(db: Db, simulator: string | undefined): Promise<CatalogueEntry[]> {
+async function listTracks(db: Db, simulator: string | undefined): Promise<CatalogueItem[]> {
   let query = db
     .selectFrom("tracks as track")
     .innerJoin("track_families as family", "family.id", "track.family_id")
@@ -66,7 +66,7 @@ async function listTracks(db: Db, simulator: string | undefined): Promise<Catalo
   }));
 }
 
-async function listModels(db: Db, simulator: string | undefined): Promise<CatalogueEntry[]> {
+async function listModels(db: Db, simulator: string | undefined): Promise<CatalogueItem[]> {
   let query = db
     .selectFrom("car_models")
     .select(["id", "title", "category"])
@@ -81,7 +81,7 @@ async function listModels(db: Db, simulator: string | undefined): Promise<Catalo
 async function listClasses(
   db: Db,
   table: "car_classes" | "driver_classes",
-): Promise<CatalogueEntry[]> {
+): Promise<CatalogueItem[]> {
   const rows = await db
     .selectFrom(table)
     .select(["id", "name", "acronym"])

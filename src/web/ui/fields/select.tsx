@@ -10,7 +10,7 @@ export interface SelectOption {
 
 interface SelectProps extends FieldProps, Omit<ComponentProps<"select">, "children" | "multiple"> {
   options: readonly SelectOption[];
-  /** First entry, standing for no choice. Left out: something is always chosen. */
+  /** First option, standing for no choice. Left out: something is always chosen. */
   emptyTitle?: string;
 }
 

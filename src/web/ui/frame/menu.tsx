@@ -37,7 +37,7 @@ export function MenuItem({ onClick, disabled, children }: MenuItemProps) {
   );
 }
 
-/** An entry that leads to an address; pages of other sites open beside this one. */
+/** A line that leads to an address; pages of other sites open beside this one. */
 export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <BaseMenu.LinkItem

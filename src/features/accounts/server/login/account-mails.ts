@@ -12,7 +12,7 @@ interface Letter {
   notes?: string[];
 }
 
-/** 'Confirmă adresa': the one mail that turns a registration into an account. */
+/** 'Confirmă adresa': the one mail that turns a sign-up into an account. */
 export async function queueConfirmationMail(
   services: Services,
   db: Db,
@@ -52,8 +52,8 @@ export async function queueVerificationMail(
   });
 }
 
-/** To somebody who registers again: the site itself answers as for everybody, only the owner of the address learns it. */
-export async function queueAlreadyRegisteredMail(
+/** To somebody who signs up again: the site itself answers as for everybody, only the owner of the address learns it. */
+export async function queueAlreadySignedUpMail(
   services: Services,
   db: Db,
   to: string,

@@ -10,7 +10,7 @@ import { createLogin } from "./create-login.ts";
 import { knownClient, rememberClient } from "./known-client.ts";
 import { verifyPassword } from "./passwords.ts";
 import { endLogin, endLoginsOf } from "./logins-queries.ts";
-import { findPendingRegistration } from "./one-time-links.ts";
+import { findPendingSignUp } from "./one-time-links.ts";
 import { findAccountByEmail } from "../people/users-queries.ts";
 
 /** Logging in and out. */
@@ -32,7 +32,7 @@ export const authRoutes: Routes = (app, services) => {
       const known = knownClient(services, request, found?.id);
       const tries = loginLimits({ email, request, known });
       await countAttempt(services, tries, "login");
-      const pending = await findPendingRegistration(databases.reader, email);
+      const pending = await findPendingSignUp(databases.reader, email);
       const hash = found?.password_hash ?? pending?.password_hash ?? null;
       if (!(await verifyPassword(password, hash))) throw new AppError("login.failed");
       if (!found) throw new AppError("login.unconfirmed");

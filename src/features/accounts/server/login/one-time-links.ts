@@ -4,7 +4,7 @@ import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
 
 export type LinkKind =
-  /** A registration: becomes an account. */
+  /** A sign-up: becomes an account. */
   | "confirm-email"
   /** An account that was confirmed by hand: the address becomes verified. */
   | "verify-email"
@@ -22,7 +22,7 @@ interface NewLink {
   lifetimeMs: number;
   userId?: string;
   email?: string;
-  /** What a registration will have as its password once confirmed. */
+  /** What a sign-up will have as its password once confirmed. */
   passwordHash?: string;
 }
 
@@ -93,11 +93,8 @@ export async function takeOneTimeLink(
     .executeTakeFirst();
 }
 
-/** The latest registration of an address that was not confirmed, also when its link is over. */
-export async function findPendingRegistration(
-  db: Db,
-  email: string,
-): Promise<OneTimeLink | undefined> {
+/** The latest sign-up of an address that was not confirmed, also when its link is over. */
+export async function findPendingSignUp(db: Db, email: string): Promise<OneTimeLink | undefined> {
   return db
     .selectFrom("one_time_links")
     .selectAll()

@@ -16,7 +16,7 @@ import { endLoginsOf } from "./logins-queries.ts";
 import {
   createOneTimeLink,
   findOneTimeLink,
-  findPendingRegistration,
+  findPendingSignUp,
   takeOneTimeLink,
   useUpLinksTo,
 } from "./one-time-links.ts";
@@ -42,7 +42,7 @@ export const passwordRoutes: Routes = (app, services) => {
       await countAttempt(services, mailLimits({ email, request, known }), "mail");
       await databases.db.transaction().execute(async (trx) => {
         const found = await findAccountByEmail(trx, email);
-        const pending = await findPendingRegistration(trx, email);
+        const pending = await findPendingSignUp(trx, email);
         const isKnown = found !== undefined || pending !== undefined;
         const secret = await createOneTimeLink(trx, {
           kind: isKnown ? "reset-password" : "decoy",
@@ -89,7 +89,7 @@ export const passwordRoutes: Routes = (app, services) => {
   );
 };
 
-/** Reading the mail proves the address too, so a registration never confirmed becomes an account. Answers whose it is. */
+/** Reading the mail proves the address too, so a sign-up never confirmed becomes an account. Answers whose it is. */
 async function setPassword(
   trx: Db,
   { email, passwordHash, now }: { email: string; passwordHash: string; now: number },

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 
-/** A registration whose link is over can still ask for a new one for so long. */
+/** A sign-up whose link is over can still ask for a new one for so long. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Forgets counted attempts, nonces, links and sessions that no longer mean anything. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OwnProfile } from "#features/accounts/accounts.ts";
-import type { ManagedPerson, PersonLine, WaitingRegistration } from "#features/accounts/people.ts";
+import type { ManagedPerson, PersonLine, WaitingSignUp } from "#features/accounts/people.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { createClub } from "#tests/factories/league.ts";
 import { linkIn, mailsTo } from "#tests/factories/mails.ts";
@@ -30,10 +30,10 @@ describeOnEachDatabase("Accounts in the hands of administrators", (engine) => {
   };
   const waiting = async () => {
     const reply = await site.call({ url: "/api/waiting-registrations", as: administrator });
-    return reply.json<{ data: WaitingRegistration[] }>().data;
+    return reply.json<{ data: WaitingSignUp[] }>().data;
   };
   const verifyPath = (path: string) => path.replace("/confirmEmail/", "/auth/verify-email/");
-  const register = (email: string) =>
+  const signUp = (email: string) =>
     post("/auth/register", { email, password: TEST_PASSWORD, password_confirm: TEST_PASSWORD });
 
   it("are blocked: sessions end at once, and only the right password learns why", async () => {
@@ -119,7 +119,7 @@ describeOnEachDatabase("Accounts in the hands of administrators", (engine) => {
 
   it("wait until confirmed: another link, or an administrator's word", async () => {
     const email = "asteapta@example.test";
-    await register(email);
+    await signUp(email);
     const [line] = await waiting();
     expect(line).toEqual({ email, createdAt: site.services.now(), isOver: false });
     expect((await post("/api/waiting-registrations/resend", { email })).statusCode).toBe(200);
@@ -139,7 +139,7 @@ describeOnEachDatabase("Accounts in the hands of administrators", (engine) => {
 
   it("are confirmed once, whoever is quicker", async () => {
     const email = "repede@example.test";
-    await register(email);
+    await signUp(email);
     const [mail] = await mailsTo(site, email);
     const link = linkIn(mail).replace("/confirmEmail/", "/auth/verify-email/");
     const replies = await Promise.all([
@@ -155,7 +155,7 @@ describeOnEachDatabase("Accounts in the hands of administrators", (engine) => {
 
   it("stay without a verified address after an administrator's word, and get no mail, until a link is opened", async () => {
     const email = "cuvant@example.test";
-    await register(email);
+    await signUp(email);
     const link = verifyPath(linkIn((await mailsTo(site, email))[0]));
     const confirmed = await post("/api/waiting-registrations/confirm", { email });
     const { _id } = confirmed.json<{ data: { _id: string } }>().data;
@@ -186,9 +186,9 @@ describeOnEachDatabase("Accounts in the hands of administrators", (engine) => {
     expect((await site.call({ url: link })).json()).toMatchObject({ code: "link.confirmed" });
   });
 
-  it("are not vouched for by the link of another registration of the same address", async () => {
+  it("are not vouched for by the link of another sign-up of the same address", async () => {
     const email = "strain@example.test";
-    await register(email);
+    await signUp(email);
     site.setNow(site.services.now() + 1000);
     const password = "parola altcuiva cu totul";
     await post("/auth/register", { email, password, password_confirm: password });
@@ -201,7 +201,7 @@ describeOnEachDatabase("Accounts in the hands of administrators", (engine) => {
 
   it("ask for a link to their own address, which only an unverified one gets", async () => {
     const email = "cere@example.test";
-    await register(email);
+    await signUp(email);
     const confirmed = await post("/api/waiting-registrations/confirm", { email });
     const { _id } = confirmed.json<{ data: { _id: string } }>().data;
     expect((await post("/user/verify-email", {}, _id)).statusCode).toBe(200);
@@ -216,7 +216,7 @@ describeOnEachDatabase("Accounts in the hands of administrators", (engine) => {
 
   it("are forgotten before they begin", async () => {
     const email = "spam@example.test";
-    await register(email);
+    await signUp(email);
     expect((await post("/api/waiting-registrations/forget", { email })).statusCode).toBe(200);
     expect(await waiting()).toEqual([]);
     const [mail] = await mailsTo(site, email);

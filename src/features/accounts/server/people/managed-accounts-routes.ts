@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailFormSchema, peopleQuerySchema } from "#features/accounts/accounts.ts";
-import { waitingRegistrationSchema } from "#features/accounts/people.ts";
+import { waitingSignUpSchema } from "#features/accounts/people.ts";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { recordChange } from "#server/audit-log.ts";
@@ -21,12 +21,12 @@ import {
   forgetWaiting,
   listWaiting,
   resendConfirmation,
-} from "../login/waiting-registrations.ts";
+} from "../login/waiting-sign-ups.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const done = { 200: okSchema(z.null()) };
 
-/** What administrators do with other people's accounts and with registrations that wait. */
+/** What administrators do with other people's accounts and with sign-ups that wait. */
 export const managedAccountsRoutes: Routes = (app, services) => {
   const { databases, now } = services;
   const { db, reader } = databases;
@@ -140,7 +140,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
       config: { ...config, limit: limits.read },
       schema: {
         querystring: peopleQuerySchema,
-        response: { 200: okSchema(z.array(waitingRegistrationSchema)) },
+        response: { 200: okSchema(z.array(waitingSignUpSchema)) },
       },
     },
     async ({ query }) => {

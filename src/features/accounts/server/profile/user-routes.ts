@@ -9,7 +9,7 @@ import { limits } from "#server/http/limits.ts";
 import { countAttempt, mailLimits } from "../login/attempts.ts";
 import { saveProfile } from "./save-profile.ts";
 import { findOwnProfile, listRoles } from "../people/users-queries.ts";
-import { sendVerification } from "../login/waiting-registrations.ts";
+import { sendVerification } from "../login/waiting-sign-ups.ts";
 
 /** What a person reads and changes about themselves. */
 export const userRoutes: Routes = (app, services) => {

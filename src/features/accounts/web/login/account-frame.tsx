@@ -8,7 +8,7 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** A narrow page with one thing on it: logging in, registering, a new password. */
+/** A narrow page with one thing on it: logging in, signing up, a new password. */
 export function AccountFrame({ title, links, children }: AccountFrameProps) {
   return (
     <div className={styles.frame}>

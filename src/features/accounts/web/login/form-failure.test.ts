@@ -27,7 +27,7 @@ it.each([
     "error",
   ],
   [
-    "a registration with the server down",
+    "a sign-up with the server down",
     () => showFormFailure(refusal(500, "Ceva nu a mers bine.")),
     "Ceva nu a mers bine, contactează organizatorii",
     "error",

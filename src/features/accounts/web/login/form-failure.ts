@@ -7,7 +7,7 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
  */
 
 /**
- * Registering or choosing a password failed. Only a failure that is the site's own sends people to the organisers; what they can mend stands
+ * Signing up or choosing a password failed. Only a failure that is the site's own sends people to the organisers; what they can mend stands
  * beside the fields, and any other refusal is said in its own words, that too many ask at once (503) among them.
  */
 export function showFormFailure(error: ApiError): void {

@@ -16,7 +16,7 @@ import { peopleQuery, rolesQuery } from "../people-api.ts";
 import styles from "../people.module.css";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { SearchForm } from "./search-form.tsx";
-import { WaitingRegistrations } from "./waiting-registrations.tsx";
+import { WaitingSignUps } from "./waiting-sign-ups.tsx";
 
 const route = getRouteApi("/administrare/utilizatori");
 
@@ -76,7 +76,7 @@ function People() {
         />
         {!isWaiting && <Filters managesUsers={managesUsers} />}
       </div>
-      {isWaiting ? <WaitingRegistrations /> : <PeopleTable />}
+      {isWaiting ? <WaitingSignUps /> : <PeopleTable />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { oneOf, shortText } from "#web/search-params.ts";
 
-/** `waiting`: registrations that nobody has confirmed. */
+/** `waiting`: sign-ups that nobody has confirmed. */
 const kinds = ["accounts", "drivers", "blocked", "waiting"] as const;
 const orders = ["newest", "seen"] as const;
 

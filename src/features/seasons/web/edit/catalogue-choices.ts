@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "#features/seasons/catalogue.ts";
+import type { CatalogueItem } from "#features/seasons/catalogue.ts";
 import { apiGet } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
@@ -7,7 +7,7 @@ export type Catalogue = "tracks" | "car-models" | "car-classes" | "driver-classe
 
 /** A whole catalogue of one simulator; classes belong to all. */
 export function catalogueQuery(catalogue: Catalogue, simulator?: string) {
-  return apiQuery<CatalogueEntry[]>(`/api/catalogue/${catalogue}`, { simulator }, { viewer: true });
+  return apiQuery<CatalogueItem[]>(`/api/catalogue/${catalogue}`, { simulator }, { viewer: true });
 }
 
 /** Tracks of a simulator whose name or place holds the words. */
@@ -16,10 +16,10 @@ export async function searchTracks(
   signal: AbortSignal,
 ): Promise<ComboboxOption[]> {
   const query = new URLSearchParams({ search, simulator, page: "1" });
-  const { data } = await apiGet<CatalogueEntry[]>(`/api/catalogue/tracks?${query}`, { signal });
+  const { data } = await apiGet<CatalogueItem[]>(`/api/catalogue/tracks?${query}`, { signal });
   return data.map(toOption);
 }
 
-export function toOption({ _id, title, detail }: CatalogueEntry): ComboboxOption {
+export function toOption({ _id, title, detail }: CatalogueItem): ComboboxOption {
   return { value: _id, title, ...(detail && { detail }) };
 }

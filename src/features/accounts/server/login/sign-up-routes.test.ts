@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "#tests/test-app.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-describeOnEachDatabase("Registering", (engine) => {
+describeOnEachDatabase("Signing up", (engine) => {
   let site: TestApp;
   beforeAll(async () => {
     site = await createTestApp(engine);
@@ -15,7 +15,7 @@ describeOnEachDatabase("Registering", (engine) => {
 
   const post = (url: string, body: Record<string, string>) =>
     site.call({ method: "POST", url, body });
-  const register = (email: string, password = TEST_PASSWORD, confirmation = password) =>
+  const signUp = (email: string, password = TEST_PASSWORD, confirmation = password) =>
     post("/auth/register", { email, password, password_confirm: confirmation });
   const login = (email: string, password = TEST_PASSWORD) =>
     post("/auth/login", { email, password });
@@ -23,7 +23,7 @@ describeOnEachDatabase("Registering", (engine) => {
     site.call({ url: path.replace("/confirmEmail/", "/auth/verify-email/") });
 
   it("leads through the mailed link to an account that can log in", async () => {
-    expect((await register(" Ana@Example.test ")).json()).toEqual({ status: 200, data: null });
+    expect((await signUp(" Ana@Example.test ")).json()).toEqual({ status: 200, data: null });
     const [mail] = await mailsTo(site, "ana@example.test");
     expect(mail?.subject).toBe("Confirmă adresa de email · Grila");
     const link = linkIn(mail);
@@ -39,7 +39,7 @@ describeOnEachDatabase("Registering", (engine) => {
   });
 
   it("makes no person before the address is confirmed", async () => {
-    await register("dinu@example.test");
+    await signUp("dinu@example.test");
     const found = await site.services.databases.reader
       .selectFrom("users")
       .select("id")
@@ -49,7 +49,7 @@ describeOnEachDatabase("Registering", (engine) => {
   });
 
   it("gives a link that works once, in time, and only with its own timestamp", async () => {
-    await register("elena@example.test");
+    await signUp("elena@example.test");
     const link = linkIn((await mailsTo(site, "elena@example.test"))[0]);
     const other = link.replace(
       /\/(\d+)\//,
@@ -65,8 +65,8 @@ describeOnEachDatabase("Registering", (engine) => {
   });
 
   it("says at a second click, of this link or another to the same address, that it is confirmed", async () => {
-    await register("elvira@example.test");
-    await register("elvira@example.test");
+    await signUp("elvira@example.test");
+    await signUp("elvira@example.test");
     const links = (await mailsTo(site, "elvira@example.test")).map(linkIn);
     const [first = "", second = ""] = links;
     expect((await confirm(first)).statusCode).toBe(200);
@@ -89,8 +89,8 @@ describeOnEachDatabase("Registering", (engine) => {
 
   it("answers the same for an address that has an account, whose owner gets a mail about it", async () => {
     await addAccount(site, { email: "florin@example.test" });
-    const known = await register("florin@example.test");
-    const unknown = await register("gina@example.test");
+    const known = await signUp("florin@example.test");
+    const unknown = await signUp("gina@example.test");
     expect(known.json()).toEqual(unknown.json());
     expect(known.statusCode).toBe(unknown.statusCode);
     const mails = await mailsTo(site, "florin@example.test");
@@ -98,10 +98,10 @@ describeOnEachDatabase("Registering", (engine) => {
     expect(linkIn(mails[0])).toBe("/forgot-password");
   });
 
-  it("of two registrations of one address gives each its own password, and only the first confirmed counts", async () => {
-    await register("horia@example.test", "parola celui dintai");
+  it("of two sign-ups of one address gives each its own password, and only the first confirmed counts", async () => {
+    await signUp("horia@example.test", "parola celui dintai");
     site.setNow(site.services.now() + 1000);
-    await register("horia@example.test", "parola celui de-al doilea");
+    await signUp("horia@example.test", "parola celui de-al doilea");
     const links = (await mailsTo(site, "horia@example.test")).map(linkIn);
     const [first = "", second = ""] = links;
     expect((await confirm(first)).statusCode).toBe(200);
@@ -111,7 +111,7 @@ describeOnEachDatabase("Registering", (engine) => {
   });
 
   it("of two who open one link at the same moment makes one account", async () => {
-    await register("ilinca@example.test");
+    await signUp("ilinca@example.test");
     const link = linkIn((await mailsTo(site, "ilinca@example.test"))[0]);
     const replies = await Promise.all([confirm(link), confirm(link)]);
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -159,13 +159,13 @@ describeOnEachDatabase("Registering", (engine) => {
       "Parolele nu sunt la fel.",
     ],
   ])("refuses %s beside its field", async (_what, email, password, again, field, message) => {
-    const reply = await register(email, password, again);
+    const reply = await signUp(email, password, again);
     expect(reply.json()).toMatchObject({ status: 422, fields: { [field]: message } });
     expect(await mailsTo(site, email)).toEqual([]);
   });
 
   it("says everything that is wrong at once", async () => {
-    const { fields } = (await register("ana", "scurta", "altfel")).json();
+    const { fields } = (await signUp("ana", "scurta", "altfel")).json();
     expect(fields).toEqual({
       email: "Scrie o adresă de email.",
       password: "Parola trebuie să aibă cel puțin 10 caractere.",
@@ -178,14 +178,14 @@ describeOnEachDatabase("Registering", (engine) => {
       "password_confirm",
     ]);
     const long = "x".repeat(201);
-    expect((await register("lung@example.test", long)).json()).toMatchObject({
+    expect((await signUp("lung@example.test", long)).json()).toMatchObject({
       status: 422,
       fields: { password: "Parola este prea lungă." },
     });
   });
 
-  it("sends a new link to somebody who knows the password of the registration, and to nobody else", async () => {
-    await register("jan@example.test");
+  it("sends a new link to somebody who knows the password of the sign-up, and to nobody else", async () => {
+    await signUp("jan@example.test");
     const resend = (password: string) =>
       post("/auth/resend-confirmation", { email: "jan@example.test", password });
     const stranger = await resend("alta parola lunga");

@@ -1,19 +1,19 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { RegisterForm } from "#features/accounts/password-forms.ts";
+import type { SignUpForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountFrame, accountFormClass } from "./account-frame.tsx";
-import { register } from "../accounts-api.ts";
+import { signUp } from "../accounts-api.ts";
 import { showFormFailure } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
-export function RegisterPage() {
+export function SignUpPage() {
   const navigate = useNavigate();
-  const { errors, isPending, ...form } = useServerForm<RegisterForm>(
+  const { errors, isPending, ...form } = useServerForm<SignUpForm>(
     { email: "", password: "", password_confirm: "" },
     {
-      send: register,
+      send: signUp,
       onDone: () => void navigate({ to: "/registerOk" }),
       onRefused: showFormFailure,
     },

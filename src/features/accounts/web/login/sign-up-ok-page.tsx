@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useSite } from "#web/page-data.ts";
 import { AccountFrame } from "./account-frame.tsx";
 
-export function RegisterOkPage() {
+export function SignUpOkPage() {
   const { sendsMail } = useSite();
   return (
     <AccountFrame title="Mai e un pas" links={<Link to="/login">Conectare</Link>}>

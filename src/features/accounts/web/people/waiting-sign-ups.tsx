@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import type { WaitingRegistration } from "#features/accounts/people.ts";
+import type { WaitingSignUp } from "#features/accounts/people.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
@@ -10,12 +10,12 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import { actOnWaiting, refreshPeople, waitingQuery } from "../people-api.ts";
 import styles from "../people.module.css";
-import { askToConfirmRegistration } from "./waiting-questions.ts";
+import { askToConfirmSignUp } from "./waiting-questions.ts";
 
 const route = getRouteApi("/administrare/utilizatori");
 
-/** Who registered and has not opened the link yet: another link, an organiser's word, or an end to it. */
-export function WaitingRegistrations() {
+/** Who signed up and has not opened the link yet: another link, an organiser's word, or an end to it. */
+export function WaitingSignUps() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/administrare/utilizatori" });
   const { items, meta } = useSuspenseQuery(waitingQuery(search)).data;
@@ -41,7 +41,7 @@ const doneLabels = {
   forget: "Înregistrarea a fost ștearsă.",
 } as const;
 
-function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: WaitingRegistration }) {
+function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: WaitingSignUp }) {
   const queryClient = useQueryClient();
   const act = useMutation({
     mutationFn: (what: keyof typeof doneLabels) => actOnWaiting(email, what),
@@ -77,7 +77,7 @@ function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: Waiti
         <Button
           aria-label={`Confirmă ${email}`}
           isBusy={act.isPending}
-          onClick={() => askToConfirmRegistration(email, () => act.mutate("confirm"))}
+          onClick={() => askToConfirmSignUp(email, () => act.mutate("confirm"))}
         >
           Confirmă
         </Button>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailFormSchema, passwordTextSchema } from "#features/accounts/accounts.ts";
-import { registerFormSchema } from "#features/accounts/password-forms.ts";
+import { signUpFormSchema } from "#features/accounts/password-forms.ts";
 import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
@@ -10,7 +10,7 @@ import { limits } from "#server/http/limits.ts";
 import { idSchema, wholeTextSchema } from "#shared/text/text-schemas.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import {
-  findPendingRegistration,
+  findPendingSignUp,
   isConfirmedAlready,
   type OneTimeLink,
   takeOneTimeLink,
@@ -18,17 +18,17 @@ import {
 } from "./one-time-links.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { createUser } from "../people/users-queries.ts";
-import { register } from "./waiting-registrations.ts";
+import { signUp } from "./waiting-sign-ups.ts";
 
-/** From a registration to a confirmed account. No account exists before its address is confirmed. */
-export const registrationRoutes: Routes = (app, services) => {
+/** From a sign-up to a confirmed account. No account exists before its address is confirmed. */
+export const signUpRoutes: Routes = (app, services) => {
   const { databases, now } = services;
 
   app.post(
     "/auth/register",
     {
       config: { access: anyone, changesNothingPublic: true, limit: limits.dear },
-      schema: { body: registerFormSchema, response: { 200: okSchema(z.null()) } },
+      schema: { body: signUpFormSchema, response: { 200: okSchema(z.null()) } },
     },
     async (request) => {
       const { email, password } = request.body;
@@ -36,7 +36,7 @@ export const registrationRoutes: Routes = (app, services) => {
       const passwordHash = await hashPassword(password);
       await databases.db
         .transaction()
-        .execute((trx) => register(services, trx, { email, passwordHash }));
+        .execute((trx) => signUp(services, trx, { email, passwordHash }));
       return ok(null);
     },
   );
@@ -53,13 +53,13 @@ export const registrationRoutes: Routes = (app, services) => {
     async (request) => {
       const { email, password } = request.body;
       await countAttempt(services, mailLimits({ email, request }), "mail");
-      const pending = await findPendingRegistration(databases.reader, email);
+      const pending = await findPendingSignUp(databases.reader, email);
       const passwordHash = pending?.password_hash ?? null;
       const isTheirs = await verifyPassword(password, passwordHash);
       if (passwordHash !== null && isTheirs)
         await databases.db
           .transaction()
-          .execute((trx) => register(services, trx, { email, passwordHash }));
+          .execute((trx) => signUp(services, trx, { email, passwordHash }));
       return ok(null);
     },
   );
@@ -104,7 +104,7 @@ export const registrationRoutes: Routes = (app, services) => {
   );
 };
 
-/** A registration becomes an account; the address of an account that was confirmed by hand becomes verified. */
+/** A sign-up becomes an account; the address of an account that was confirmed by hand becomes verified. */
 async function confirmAddress(
   trx: Db,
   { kind, email, user_id, password_hash, now }: OneTimeLink & { email: string; now: number },

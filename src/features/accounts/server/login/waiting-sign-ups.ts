@@ -1,18 +1,18 @@
 import { sql } from "kysely";
-import type { WaitingRegistration } from "#features/accounts/people.ts";
+import type { WaitingSignUp } from "#features/accounts/people.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import {
-  queueAlreadyRegisteredMail,
+  queueAlreadySignedUpMail,
   queueConfirmationMail,
   queueVerificationMail,
 } from "./account-mails.ts";
 import {
   createOneTimeLink,
   dropLinksTo,
-  findPendingRegistration,
+  findPendingSignUp,
   type OneTimeLink,
 } from "./one-time-links.ts";
 import { contains, createUser, findAccountByEmail, searchWords } from "../people/users-queries.ts";
@@ -20,7 +20,7 @@ import { contains, createUser, findAccountByEmail, searchWords } from "../people
 const CONFIRMATION_MS = 48 * 60 * 60 * 1000;
 
 /** Known and unknown addresses take the same steps: a link, and a mail that only the owner of the address reads. */
-export async function register(
+export async function signUp(
   services: Services,
   trx: Db,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -34,7 +34,7 @@ export async function register(
     now,
     lifetimeMs: CONFIRMATION_MS,
   });
-  if (found) await queueAlreadyRegisteredMail(services, trx, email);
+  if (found) await queueAlreadySignedUpMail(services, trx, email);
   else await queueConfirmationMail(services, trx, { to: email, timestamp: now, secret });
 }
 
@@ -46,11 +46,11 @@ interface WaitingQuery {
   now: number;
 }
 
-/** Addresses that registered and were never confirmed, the latest first where not said otherwise. */
+/** Addresses that signed up and were never confirmed, the latest first where not said otherwise. */
 export async function listWaiting(
   db: Db,
   { search, limit, offset, order = "latest", now }: WaitingQuery,
-): Promise<{ waiting: WaitingRegistration[]; total: number }> {
+): Promise<{ waiting: WaitingSignUp[]; total: number }> {
   let found = db
     .selectFrom("one_time_links")
     .where("kind", "=", "confirm-email")
@@ -86,19 +86,19 @@ interface Help {
   by: string;
 }
 
-/** Another mail with another link, for the password that was registered. @throws AppError 409 when nobody waits there */
+/** Another mail with another link, for the password that was chosen. @throws AppError 409 when nobody waits there */
 export async function resendConfirmation(
   services: Services,
   trx: Db,
   { email, by }: Help,
 ): Promise<void> {
   const waiting = await getWaiting(trx, email);
-  await register(services, trx, { email, passwordHash: waiting.password_hash ?? "" });
+  await signUp(services, trx, { email, passwordHash: waiting.password_hash ?? "" });
   await record(trx, { waiting, by, action: "registration.resent", now: services.now() });
 }
 
 /**
- * Makes an account of a registration without its link, where no mail arrives: the administrator answers for the person, but nobody has shown that
+ * Makes an account of a sign-up without its link, where no mail arrives: the administrator answers for the person, but nobody has shown that
  * the address is theirs. Links sent for the same password stay, and verify it. Answers the person's id.
  * @throws AppError 409 when nobody waits there
  */
@@ -120,7 +120,7 @@ export async function confirmByHand(
   return id;
 }
 
-/** Links of another registration of the same address end: opening one of them would vouch for a password that its owner does not know. */
+/** Links of another sign-up of the same address end: opening one of them would vouch for a password that its owner does not know. */
 async function keepForVerifying(
   trx: Db,
   { email, password_hash: passwordHash, userId }: OneTimeLink & { userId: string },
@@ -158,7 +158,7 @@ export async function sendVerification(
   await queueVerificationMail(services, trx, { to: email, timestamp: now, secret });
 }
 
-/** The registration is forgotten; its links no longer work. @throws AppError 409 when nobody waits there */
+/** The sign-up is forgotten; its links no longer work. @throws AppError 409 when nobody waits there */
 export async function forgetWaiting(
   trx: Db,
   { email, by, now }: Help & { now: number },
@@ -169,7 +169,7 @@ export async function forgetWaiting(
 }
 
 async function getWaiting(trx: Db, email: string): Promise<OneTimeLink> {
-  const waiting = await findPendingRegistration(trx, email);
+  const waiting = await findPendingSignUp(trx, email);
   if (!waiting) throw new AppError("registration-waiting.gone");
   return waiting;
 }
