@@ -84,9 +84,9 @@ async function inviteDriver(
 ): Promise<string> {
   const { db } = services.databases;
   await db.transaction().execute(async (trx) => {
-    const held = await lockClub(trx, club.id);
+    const locked = await lockClub(trx, club.id);
     await inviteToClub(trx, services, {
-      club: held,
+      club: locked,
       userIds: [driver.id],
       role: "driver",
       invitedBy: club.owner.id,

@@ -81,11 +81,11 @@ async function prepare(
 }
 
 /** The rows as the edit page shows them and would post them back. */
-function postedRows({ frozen, work }: PreparedSession): PostedRow[] {
-  return applyEdits(frozen, work)
+function postedRows({ snapshots, edits }: PreparedSession): PostedRow[] {
+  return applyEdits(snapshots, edits)
     .filter((row) => !row.removed)
     .map((row) => ({
-      entryKey: row.frozen.entryKey,
+      entryKey: row.snapshot.entryKey,
       carId: row.carId,
       drivers: row.userIds,
       laps: row.laps,

@@ -25,14 +25,14 @@ const penalty = (name: string) => ({ id: `penalty-${name}`, personId: `steam:${n
 interface Story {
   first: BaseRow[];
   /** What the organiser makes of the first file's rows. */
-  work: (rows: PostedRow[]) => PostedRow[];
+  edit: (rows: PostedRow[]) => PostedRow[];
   better: BaseRow[];
   answers?: Record<string, MergeAnswer>;
 }
 
-function merge({ first, work, better, answers = {} }: Story) {
-  const posted = work(first.map((one) => ({ ...one, penalties: [] })));
-  return mergeRowEdits({ work: deriveEdits(first, posted), rows: better, answers });
+function merge({ first, edit, better, answers = {} }: Story) {
+  const posted = edit(first.map((one) => ({ ...one, penalties: [] })));
+  return mergeRowEdits({ edits: deriveEdits(first, posted), rows: better, answers });
 }
 
 const changed =
@@ -44,20 +44,20 @@ describe("with a better file, what belongs to a person follows the person", () =
   test("a penalty, also when they are in another row", () => {
     const moved = merge({
       first: [row("crew-1", { people: "ana ben" }), row("cara")],
-      work: changed("crew-1", { penalties: [penalty("ben")] }),
+      edit: changed("crew-1", { penalties: [penalty("ben")] }),
       better: [row("ana"), row("ben"), row("cara")],
     });
-    expect(moved.work).toMatchObject([{ rowKey: "ben", penalties: [penalty("ben")] }]);
-    expect(moved).toMatchObject({ questions: [], aside: [] });
+    expect(moved.edits).toMatchObject([{ rowKey: "ben", penalties: [penalty("ben")] }]);
+    expect(moved).toMatchObject({ questions: [], parked: [] });
   });
 
   test("a disqualification, whatever else changed", () => {
     const moved = merge({
       first: [row("ana")],
-      work: changed("ana", { dsq: true }),
+      edit: changed("ana", { dsq: true }),
       better: [row("ben"), row("ana-2", { people: "ana", laps: 11, totalMs: 1 })],
     });
-    expect(moved.work).toMatchObject([
+    expect(moved.edits).toMatchObject([
       { rowKey: "ana-2", edits: { dsq: { under: false, value: true } } },
     ]);
   });
@@ -65,31 +65,31 @@ describe("with a better file, what belongs to a person follows the person", () =
   test("a disqualification, to the car most of the crew is in", () => {
     const moved = merge({
       first: [row("crew", { people: "ana ben cara" })],
-      work: changed("crew", { dsq: true }),
+      edit: changed("crew", { dsq: true }),
       better: [row("x", { people: "ana" }), row("y", { people: "ben cara" })],
     });
-    expect(moved.work).toMatchObject([{ rowKey: "y", edits: { dsq: { value: true } } }]);
+    expect(moved.edits).toMatchObject([{ rowKey: "y", edits: { dsq: { value: true } } }]);
   });
 
   test("a disqualification that the steward undid", () => {
     const first = [row("ana", { dsq: true })];
     const again = merge({
       first,
-      work: changed("ana", { dsq: false }),
+      edit: changed("ana", { dsq: false }),
       better: [row("ana", { dsq: true, laps: 4 })],
     });
-    expect(again.work).toMatchObject([{ edits: { dsq: { under: true, value: false } } }]);
-    const settled = merge({ first, work: changed("ana", { dsq: false }), better: [row("ana")] });
-    expect(settled).toMatchObject({ work: [], settled: [{ rowKey: "ana", field: "dsq" }] });
+    expect(again.edits).toMatchObject([{ edits: { dsq: { under: true, value: false } } }]);
+    const settled = merge({ first, edit: changed("ana", { dsq: false }), better: [row("ana")] });
+    expect(settled).toMatchObject({ edits: [], settled: [{ rowKey: "ana", field: "dsq" }] });
   });
 
   test("a match by hand, until the file is matched the same way", () => {
     const unknown = [{ personId: "steam:ana", driver: null }];
     const story = {
       first: [row("ana", { persons: unknown })],
-      work: changed("ana", { persons: [{ personId: "steam:ana", driver: "driver-7" }] }),
+      edit: changed("ana", { persons: [{ personId: "steam:ana", driver: "driver-7" }] }),
     };
-    expect(merge({ ...story, better: [row("x", { persons: unknown })] }).work).toMatchObject([
+    expect(merge({ ...story, better: [row("x", { persons: unknown })] }).edits).toMatchObject([
       {
         rowKey: "x",
         edits: { persons: [{ personId: "steam:ana", under: null, value: "driver-7" }] },
@@ -97,24 +97,24 @@ describe("with a better file, what belongs to a person follows the person", () =
     ]);
     const known = [{ personId: "steam:ana", driver: "driver-7" }];
     expect(merge({ ...story, better: [row("x", { persons: known })] })).toMatchObject({
-      work: [],
+      edits: [],
       settled: [{ rowKey: "x", field: "person" }],
     });
   });
 });
 
 describe("a corrected value", () => {
-  const story = { first: [row("ana", { laps: 10 })], work: changed("ana", { laps: 9 }) };
+  const story = { first: [row("ana", { laps: 10 })], edit: changed("ana", { laps: 9 }) };
 
   test("stays when the value under it is unchanged", () => {
     const moved = merge({ ...story, better: [row("ana", { laps: 10, totalMs: 1 })] });
-    expect(moved.work).toMatchObject([{ edits: { laps: { under: 10, value: 9 } } }]);
+    expect(moved.edits).toMatchObject([{ edits: { laps: { under: 10, value: 9 } } }]);
     expect(moved.questions).toEqual([]);
   });
 
   test("is settled when the new file says the same", () => {
     expect(merge({ ...story, better: [row("ana", { laps: 9 })] })).toMatchObject({
-      work: [],
+      edits: [],
       questions: [],
       settled: [{ rowKey: "ana", field: "laps" }],
     });
@@ -122,7 +122,7 @@ describe("a corrected value", () => {
 
   test("is asked when the new file says something else, and does not count meanwhile", () => {
     expect(merge({ ...story, better: [row("ana", { laps: 12 })] })).toMatchObject({
-      work: [],
+      edits: [],
       questions: [{ id: "ana:laps", rowKey: "ana", field: "laps", under: 10, edit: 9, file: 12 }],
     });
   });
@@ -130,11 +130,11 @@ describe("a corrected value", () => {
   test("stays or goes by the answer", () => {
     const better = [row("ana", { laps: 12 })];
     expect(merge({ ...story, better, answers: { "ana:laps": "edit" } })).toMatchObject({
-      work: [{ edits: { laps: { under: 12, value: 9 } } }],
+      edits: [{ edits: { laps: { under: 12, value: 9 } } }],
       questions: [],
     });
     expect(merge({ ...story, better, answers: { "ana:laps": "file" } })).toMatchObject({
-      work: [],
+      edits: [],
       questions: [],
       settled: [{ rowKey: "ana", field: "laps" }],
     });
@@ -143,7 +143,7 @@ describe("a corrected value", () => {
   test.each(["car", "totalMs", "bestLapMs"] as const)("of %s is asked too", (field) => {
     const moved = merge({
       first: [row("ana")],
-      work: changed("ana", { [field]: null }),
+      edit: changed("ana", { [field]: null }),
       better: [row("ana", { car: "other", totalMs: 2, bestLapMs: 1 })],
     });
     expect(moved.questions).toMatchObject([{ field, edit: null }]);
@@ -152,26 +152,26 @@ describe("a corrected value", () => {
   test("of one field does not ask about the others", () => {
     const moved = merge({
       ...story,
-      work: changed("ana", { laps: 9, car: null }),
+      edit: changed("ana", { laps: 9, car: null }),
       better: [row("ana", { laps: 12 })],
     });
-    expect(moved.work).toMatchObject([{ edits: { car: { under: "car", value: null } } }]);
+    expect(moved.edits).toMatchObject([{ edits: { car: { under: "car", value: null } } }]);
     expect(moved.questions.map(({ field }) => field)).toEqual(["laps"]);
   });
 });
 
-describe("work on somebody who is no longer in the file", () => {
+describe("edits of somebody who is no longer in the file", () => {
   const gone = {
     first: [row("ana"), row("ben")],
-    work: changed("ana", { laps: 9, dsq: true, penalties: [penalty("ana")] }),
+    edit: changed("ana", { laps: 9, dsq: true, penalties: [penalty("ana")] }),
     better: [row("ben")],
   };
 
-  test("is listed and kept aside", () => {
+  test("are listed and parked", () => {
     expect(merge(gone)).toMatchObject({
-      work: [],
+      edits: [],
       questions: [],
-      aside: [
+      parked: [
         {
           rowKey: "ana",
           edits: { laps: { value: 9 }, dsq: { value: true } },
@@ -181,68 +181,70 @@ describe("work on somebody who is no longer in the file", () => {
     });
   });
 
-  test("comes back with them", () => {
-    const { aside } = merge(gone);
-    const again = mergeRowEdits({ work: aside, rows: [row("ben"), row("ana")], answers: {} });
-    expect(again.work).toMatchObject([
+  test("come back with them", () => {
+    const { parked } = merge(gone);
+    const again = mergeRowEdits({ edits: parked, rows: [row("ben"), row("ana")], answers: {} });
+    expect(again.edits).toMatchObject([
       { rowKey: "ana", edits: { laps: { under: 10, value: 9 } }, penalties: [penalty("ana")] },
     ]);
-    expect(again.aside).toEqual([]);
+    expect(again.parked).toEqual([]);
   });
 
-  test("keeps only their part of a shared car aside", () => {
+  test("of a shared car are parked for their part only", () => {
     const moved = merge({
       first: [row("crew", { people: "ana ben" })],
-      work: changed("crew", { laps: 9, penalties: [penalty("ana"), penalty("ben")] }),
+      edit: changed("crew", { laps: 9, penalties: [penalty("ana"), penalty("ben")] }),
       better: [row("ben")],
     });
-    expect(moved.work).toMatchObject([
+    expect(moved.edits).toMatchObject([
       { rowKey: "ben", edits: { laps: { value: 9 } }, penalties: [penalty("ben")] },
     ]);
-    expect(moved.aside).toMatchObject([{ rowKey: "crew", edits: {}, penalties: [penalty("ana")] }]);
+    expect(moved.parked).toMatchObject([
+      { rowKey: "crew", edits: {}, penalties: [penalty("ana")] },
+    ]);
   });
 
-  test("is not given to a row that another one's work already has", () => {
+  test("are not given to a row that another one's edits already have", () => {
     const moved = merge({
       first: [row("ana"), row("ben")],
-      work: (rows) => rows.map((one) => ({ ...one, laps: 9 })),
+      edit: (rows) => rows.map((one) => ({ ...one, laps: 9 })),
       better: [row("ana", { people: "ana ben" })],
     });
-    expect(moved.work).toHaveLength(1);
-    expect(moved.aside).toMatchObject([{ rowKey: "ben", edits: { laps: { value: 9 } } }]);
+    expect(moved.edits).toHaveLength(1);
+    expect(moved.parked).toMatchObject([{ rowKey: "ben", edits: { laps: { value: 9 } } }]);
   });
 });
 
 describe("a row taken out", () => {
   const story = {
     first: [row("ana"), row("ghost", { laps: 0 })],
-    work: (rows: PostedRow[]) => rows.slice(0, 1),
+    edit: (rows: PostedRow[]) => rows.slice(0, 1),
   };
 
   test("stays out while the file says the same of it", () => {
-    expect(merge({ ...story, better: [row("ana"), row("ghost", { laps: 0 })] }).work).toMatchObject(
-      [{ rowKey: "ghost", removed: { laps: 0 } }],
-    );
+    expect(
+      merge({ ...story, better: [row("ana"), row("ghost", { laps: 0 })] }).edits,
+    ).toMatchObject([{ rowKey: "ghost", removed: { laps: 0 } }]);
   });
 
   test("is asked when the file says more of it", () => {
     const better = [row("ana"), row("ghost", { laps: 20 })];
     expect(merge({ ...story, better })).toMatchObject({
-      work: [],
+      edits: [],
       questions: [
         { id: "ghost:removed", field: "removed", under: { laps: 0 }, file: { laps: 20 } },
       ],
     });
-    expect(merge({ ...story, better, answers: { "ghost:removed": "edit" } }).work).toMatchObject([
+    expect(merge({ ...story, better, answers: { "ghost:removed": "edit" } }).edits).toMatchObject([
       { removed: { laps: 20 } },
     ]);
-    expect(merge({ ...story, better, answers: { "ghost:removed": "file" } }).work).toEqual([]);
+    expect(merge({ ...story, better, answers: { "ghost:removed": "file" } }).edits).toEqual([]);
   });
 
-  test("needs no work when the file no longer has it", () => {
+  test("needs no edit when the file no longer has it", () => {
     expect(merge({ ...story, better: [row("ana")] })).toMatchObject({
-      work: [],
-      aside: [],
+      edits: [],
+      parked: [],
       settled: [{ rowKey: "ghost", field: "removed" }],
     });
   });
@@ -250,13 +252,13 @@ describe("a row taken out", () => {
 
 describe("a row added by hand", () => {
   const added = { ...row("hand", { people: "eva", laps: 7 }), penalties: [penalty("eva")] };
-  const story = { first: [row("ana")], work: (rows: PostedRow[]) => [...rows, added] };
+  const story = { first: [row("ana")], edit: (rows: PostedRow[]) => [...rows, added] };
 
   test("stays, with its penalties, while the file does not have the person", () => {
     expect(merge({ ...story, better: [row("ana"), row("ben")] })).toMatchObject({
-      work: [{ rowKey: "hand", added: { laps: 7 }, penalties: [penalty("eva")] }],
+      edits: [{ rowKey: "hand", added: { laps: 7 }, penalties: [penalty("eva")] }],
       questions: [],
-      aside: [],
+      parked: [],
     });
   });
 
@@ -271,7 +273,7 @@ describe("a row added by hand", () => {
 
   test("becomes a correction of the file's row, or gives way to it", () => {
     const better = [row("ana"), row("eva")];
-    expect(merge({ ...story, better, answers: { "eva:added": "edit" } }).work).toMatchObject([
+    expect(merge({ ...story, better, answers: { "eva:added": "edit" } }).edits).toMatchObject([
       {
         rowKey: "eva",
         added: null,
@@ -279,7 +281,7 @@ describe("a row added by hand", () => {
         penalties: [penalty("eva")],
       },
     ]);
-    expect(merge({ ...story, better, answers: { "eva:added": "file" } }).work).toMatchObject([
+    expect(merge({ ...story, better, answers: { "eva:added": "file" } }).edits).toMatchObject([
       { rowKey: "eva", added: null, edits: {}, penalties: [penalty("eva")] },
     ]);
   });

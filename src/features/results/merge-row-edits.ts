@@ -13,7 +13,7 @@ import {
   type ValueEdit,
 } from "./row-edits.ts";
 
-/** Keep the organiser's work, or take what the new file says. */
+/** Keep the organiser's edit, or take what the new file says. */
 export type MergeAnswer = "edit" | "file";
 
 const valueFields = ["car", "laps", "totalMs", "bestLapMs"] as const;
@@ -36,8 +36,8 @@ export type AskedChange =
   | { field: "added"; edit: RowValues; file: RowValues };
 
 export interface MergeRequest<P extends PersonPenalty> {
-  /** All work on the session so far, that kept aside by earlier files included. */
-  work: readonly RowEdits<P>[];
+  /** All edits of the session so far, those parked by earlier files included. */
+  edits: readonly RowEdits<P>[];
   /** The new file's rows, persons matched. */
   rows: readonly BaseRow[];
   /** By question id; a question without an answer is asked. */
@@ -50,37 +50,39 @@ export interface SettledEdits {
 }
 
 export interface MergeOutcome<P extends PersonPenalty> {
-  /** The work on the new file's rows, without what is still asked. */
-  work: RowEdits<P>[];
+  /** The edits of the new file's rows, without what is still asked. */
+  edits: RowEdits<P>[];
   /** To be answered before the new file may count. */
   questions: MergeQuestion[];
-  /** Work on people who are not in the new file: kept, and tried again with the next one. */
-  aside: RowEdits<P>[];
-  /** Work given up because the new file already says so, or by an answer. */
+  /** Edits of people who are not in the new file: kept, and tried again with the next one. */
+  parked: RowEdits<P>[];
+  /** Edits given up because the new file already says so, or by an answer. */
   settled: SettledEdits[];
 }
 
 /**
- * The work on a session moved to a better file for it. Person matches, penalties and disqualifications follow the person; a
+ * The edits of a session moved to a better file for it. Person matches, penalties and disqualifications follow the person; a
  * corrected value, a removed or an added row stays only if what is under it is unchanged, else it is asked; what belongs
- * to somebody no longer in the file is kept aside.
+ * to somebody no longer in the file is parked.
  */
 export function mergeRowEdits<P extends PersonPenalty>(request: MergeRequest<P>): MergeOutcome<P> {
   const merge: Merge<P> = {
     ...request,
     moved: new Map(),
-    aside: new Map(),
+    parked: new Map(),
     questions: [],
     settled: [],
   };
-  const targets = matchRows(request.work, request.rows);
-  for (const work of request.work) if (work.added) moveAddedRow(merge, work, work.added);
-  for (const work of request.work) if (!work.added) moveRow(merge, work, targets.get(work));
-  for (const work of request.work) movePenalties(merge, work);
+  const targets = matchRows(request.edits, request.rows);
+  for (const rowEdits of request.edits)
+    if (rowEdits.added) moveAddedRow(merge, rowEdits, rowEdits.added);
+  for (const rowEdits of request.edits)
+    if (!rowEdits.added) moveRow(merge, rowEdits, targets.get(rowEdits));
+  for (const rowEdits of request.edits) movePenalties(merge, rowEdits);
   return {
-    work: [...merge.moved.values()].filter(hasEdits),
+    edits: [...merge.moved.values()].filter(hasEdits),
     questions: merge.questions,
-    aside: [...merge.aside.values()],
+    parked: [...merge.parked.values()],
     settled: merge.settled,
   };
 }
@@ -88,28 +90,28 @@ export function mergeRowEdits<P extends PersonPenalty>(request: MergeRequest<P>)
 interface Merge<P extends PersonPenalty> extends MergeRequest<P> {
   /** By key of the new row. */
   moved: Map<string, RowEdits<P>>;
-  /** By the work it was part of. */
-  aside: Map<RowEdits<P>, RowEdits<P>>;
+  /** By the edits they were part of. */
+  parked: Map<RowEdits<P>, RowEdits<P>>;
   questions: MergeQuestion[];
   settled: SettledEdits[];
 }
 
-/** The new row for each piece of work: the same key first, then the row that shares most people; each row once. */
+/** The new row for the edits of each row: the same key first, then the row that shares most people; each row once. */
 function matchRows<P extends PersonPenalty>(
   allEdits: readonly RowEdits<P>[],
   rows: readonly BaseRow[],
 ): Map<RowEdits<P>, BaseRow> {
   const targets = new Map<RowEdits<P>, BaseRow>();
   const free = new Map(rows.map((row) => [row.key, row]));
-  const claim = (work: RowEdits<P>, row: BaseRow | undefined) => {
+  const claim = (rowEdits: RowEdits<P>, row: BaseRow | undefined) => {
     if (!row) return;
-    targets.set(work, row);
+    targets.set(rowEdits, row);
     free.delete(row.key);
   };
-  const onFileRows = allEdits.filter((work) => !work.added);
-  for (const work of onFileRows) claim(work, free.get(work.rowKey));
-  for (const work of onFileRows)
-    if (!targets.has(work)) claim(work, mostShared(work.persons, [...free.values()]));
+  const onFileRows = allEdits.filter((rowEdits) => !rowEdits.added);
+  for (const rowEdits of onFileRows) claim(rowEdits, free.get(rowEdits.rowKey));
+  for (const rowEdits of onFileRows)
+    if (!targets.has(rowEdits)) claim(rowEdits, mostShared(rowEdits.persons, [...free.values()]));
   return targets;
 }
 
@@ -126,10 +128,10 @@ function hasPerson(row: BaseRow, { personId, driver }: RowPerson): boolean {
 
 function moveAddedRow<P extends PersonPenalty>(
   merge: Merge<P>,
-  work: RowEdits<P>,
+  rowEdits: RowEdits<P>,
   added: BaseRow,
 ): void {
-  const target = mostShared(work.persons, merge.rows);
+  const target = mostShared(rowEdits.persons, merge.rows);
   if (!target) {
     editsOn(merge, added).added = added;
     return;
@@ -148,14 +150,14 @@ function moveAddedRow<P extends PersonPenalty>(
 
 function moveRow<P extends PersonPenalty>(
   merge: Merge<P>,
-  work: RowEdits<P>,
+  rowEdits: RowEdits<P>,
   target: BaseRow | undefined,
 ): void {
-  const { persons = [], ...edits } = work.edits;
-  for (const edit of persons) movePersonEdit(merge, work, edit);
+  const { persons = [], ...edits } = rowEdits.edits;
+  for (const edit of persons) movePersonEdit(merge, rowEdits, edit);
   if (!target) {
-    if (Object.keys(edits).length > 0) Object.assign(parkedOf(merge, work).edits, edits);
-    if (work.removed) merge.settled.push({ rowKey: work.rowKey, field: "removed" });
+    if (Object.keys(edits).length > 0) Object.assign(parkedOf(merge, rowEdits).edits, edits);
+    if (rowEdits.removed) merge.settled.push({ rowKey: rowEdits.rowKey, field: "removed" });
     return;
   }
   moveValue(merge, target, "car", edits.car);
@@ -163,7 +165,7 @@ function moveRow<P extends PersonPenalty>(
   moveValue(merge, target, "totalMs", edits.totalMs);
   moveValue(merge, target, "bestLapMs", edits.bestLapMs);
   moveDisqualification(merge, target, edits.dsq);
-  if (work.removed) moveRemoval(merge, target, work.removed);
+  if (rowEdits.removed) moveRemoval(merge, target, rowEdits.removed);
 }
 
 function moveValue<P extends PersonPenalty>(
@@ -213,7 +215,7 @@ function moveRemoval<P extends PersonPenalty>(
 
 function movePersonEdit<P extends PersonPenalty>(
   merge: Merge<P>,
-  work: RowEdits<P>,
+  rowEdits: RowEdits<P>,
   edit: PersonEdit,
 ): void {
   const { personId, value } = edit;
@@ -221,7 +223,7 @@ function movePersonEdit<P extends PersonPenalty>(
     row.persons.some((person) => person.personId === personId),
   );
   if (!target) {
-    const { edits } = parkedOf(merge, work);
+    const { edits } = parkedOf(merge, rowEdits);
     edits.persons = [...(edits.persons ?? []), edit];
     return;
   }
@@ -235,36 +237,36 @@ function movePersonEdit<P extends PersonPenalty>(
 }
 
 /** Runs last: hand-added rows that stay take penalties too. */
-function movePenalties<P extends PersonPenalty>(merge: Merge<P>, work: RowEdits<P>): void {
+function movePenalties<P extends PersonPenalty>(merge: Merge<P>, rowEdits: RowEdits<P>): void {
   const addedRows = [...merge.moved.values()].flatMap(({ added }) => (added ? [added] : []));
   const rows = [...merge.rows, ...addedRows];
-  for (const penalty of work.penalties) {
+  for (const penalty of rowEdits.penalties) {
     const { personId } = penalty;
-    const atFault = work.persons.find((person) => person.personId === personId) ?? {
+    const atFault = rowEdits.persons.find((person) => person.personId === personId) ?? {
       personId,
       driver: null,
     };
     const target = rows.find((row) => hasPerson(row, atFault));
-    (target ? editsOn(merge, target) : parkedOf(merge, work)).penalties.push(penalty);
+    (target ? editsOn(merge, target) : parkedOf(merge, rowEdits)).penalties.push(penalty);
   }
 }
 
 function editsOn<P extends PersonPenalty>(merge: Merge<P>, row: BaseRow): RowEdits<P> {
-  const work = merge.moved.get(row.key) ?? emptyEdits<P>(row);
-  merge.moved.set(row.key, work);
-  return work;
+  const rowEdits = merge.moved.get(row.key) ?? emptyEdits<P>(row);
+  merge.moved.set(row.key, rowEdits);
+  return rowEdits;
 }
 
-function parkedOf<P extends PersonPenalty>(merge: Merge<P>, work: RowEdits<P>): RowEdits<P> {
-  const aside = merge.aside.get(work) ?? {
-    ...work,
+function parkedOf<P extends PersonPenalty>(merge: Merge<P>, rowEdits: RowEdits<P>): RowEdits<P> {
+  const parked = merge.parked.get(rowEdits) ?? {
+    ...rowEdits,
     edits: {},
     removed: null,
     added: null,
     penalties: [],
   };
-  merge.aside.set(work, aside);
-  return aside;
+  merge.parked.set(rowEdits, parked);
+  return parked;
 }
 
 /** The answer to a question; asks it when there is none yet. */

@@ -85,6 +85,6 @@ it.each([
     stored(""),
     {},
   ],
-] as const)("%s in a session of type %s", (_what, type, rows, work, refusals) => {
-  expect(penaltyRefusals(rows, work, type)).toEqual(refusals);
+] as const)("%s in a session of type %s", (_what, type, rows, edits, refusals) => {
+  expect(penaltyRefusals(rows, edits, type)).toEqual(refusals);
 });

@@ -15,7 +15,7 @@ export function penaltyRefusals(
   type: SessionTypeCode,
 ): Record<string, string> {
   const known = groupBy(
-    stored.flatMap((work) => work.penalties),
+    stored.flatMap((row) => row.penalties),
     ({ id }) => id,
   );
   const isStored = (kind: PenaltyKind, { _id, amount, description }: PostedPenalty) =>

@@ -52,15 +52,15 @@ const penalty = (amount: number, driver = 0) => ({
   driver,
 });
 
-function read(frozen: RowSnapshot[], posted: PostedRow[]) {
-  const outcome = readPostedRows({ frozen, work: [] }, posted, newId);
+function read(snapshots: RowSnapshot[], posted: PostedRow[]) {
+  const outcome = readPostedRows({ snapshots, edits: [] }, posted, newId);
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome;
 }
 
-function order(frozen: RowSnapshot[], posted: PostedRow[]): string[] {
-  const { frozen: known, work } = read(frozen, posted);
-  const ranked = rankSession(applyEdits(known, work), { type: "R", hotstintLaps: 0 }, new Map());
+function order(snapshots: RowSnapshot[], posted: PostedRow[]): string[] {
+  const { snapshots: known, edits } = read(snapshots, posted);
+  const ranked = rankSession(applyEdits(known, edits), { type: "R", hotstintLaps: 0 }, new Map());
   if (!ranked.ok) throw new Error(ranked.refusal.code);
   return ranked.rows.map((row) => row.userIds[0] ?? "?");
 }
@@ -74,41 +74,41 @@ it("leaves stored penalties of kinds that nobody can see here where they are", (
     amount: 3,
     description: "Contact",
   };
-  const work = [{ ...emptyEdits<StewardPenalty>(toBaseRow(first)), penalties: [unread] }];
+  const edits = [{ ...emptyEdits<StewardPenalty>(toBaseRow(first)), penalties: [unread] }];
   const posted = [untouched(first, { timePenalties: [penalty(5)] }), untouched(second)];
-  const outcome = readPostedRows({ frozen: [first, second], work }, posted, newId);
+  const outcome = readPostedRows({ snapshots: [first, second], edits }, posted, newId);
   if (!outcome.ok) throw new Error(outcome.code);
-  expect(outcome.work.flatMap(({ penalties }) => penalties)).toMatchObject([
+  expect(outcome.edits.flatMap(({ penalties }) => penalties)).toMatchObject([
     { kind: "time", amount: 5 },
     unread,
   ]);
 });
 
 describe("what a steward posts", () => {
-  it("is no work when nothing was touched", () => {
-    const frozen = rowSnapshots(1, 2);
+  it("is no edit when nothing was touched", () => {
+    const snapshots = rowSnapshots(1, 2);
     expect(
       read(
-        frozen,
-        frozen.map((row) => untouched(row)),
-      ).work,
+        snapshots,
+        snapshots.map((row) => untouched(row)),
+      ).edits,
     ).toEqual([]);
   });
 
   it("keeps a corrected value with the one under it", () => {
     const [first, second] = pairSnapshot();
     const posted = [untouched(first, { laps: 9 }), untouched(second)];
-    expect(read([first, second], posted).work).toMatchObject([
+    expect(read([first, second], posted).edits).toMatchObject([
       { rowKey: first.entryKey, edits: { laps: { under: 10, value: 9 } } },
     ]);
   });
 
   it("ties a penalty to the person at fault and moves the row", () => {
-    const frozen = rowSnapshots(1, 2, 3);
-    const posted = frozen.map((row, index) =>
+    const snapshots = rowSnapshots(1, 2, 3);
+    const posted = snapshots.map((row, index) =>
       untouched(row, index === 0 ? { timePenalties: [penalty(30)] } : {}),
     );
-    expect(read(frozen, posted).work[0]?.penalties).toEqual([
+    expect(read(snapshots, posted).edits[0]?.penalties).toEqual([
       {
         id: "new-id",
         personId: `steam:${steamId(1)}`,
@@ -117,39 +117,42 @@ describe("what a steward posts", () => {
         description: "Contact în virajul 1",
       },
     ]);
-    expect(order(frozen, posted)).toEqual(["user-2", "user-3", "user-1"]);
+    expect(order(snapshots, posted)).toEqual(["user-2", "user-3", "user-1"]);
   });
 
   it("takes out rows that were not posted", () => {
-    const frozen = rowSnapshots(1, 2, 3);
+    const snapshots = rowSnapshots(1, 2, 3);
     expect(
       order(
-        frozen,
-        frozen.slice(1).map((row) => untouched(row)),
+        snapshots,
+        snapshots.slice(1).map((row) => untouched(row)),
       ),
     ).toEqual(["user-2", "user-3"]);
   });
 
   it("adds a row where its values put it, and keeps it when posted again", () => {
-    const frozen = pairSnapshot();
+    const snapshots = pairSnapshot();
     const added: PostedRow = {
-      ...untouched(frozen[0]),
+      ...untouched(snapshots[0]),
       entryKey: "added:one",
       drivers: ["user-9"],
       totalMs: 901_500,
     };
-    const posted = [...frozen.map((row) => untouched(row)), added];
-    expect(order(frozen, posted)).toEqual(["user-1", "user-9", "user-2"]);
-    const again = read(frozen, posted);
-    expect(order(again.frozen, posted)).toEqual(["user-1", "user-9", "user-2"]);
+    const posted = [...snapshots.map((row) => untouched(row)), added];
+    expect(order(snapshots, posted)).toEqual(["user-1", "user-9", "user-2"]);
+    const again = read(snapshots, posted);
+    expect(order(again.snapshots, posted)).toEqual(["user-1", "user-9", "user-2"]);
   });
 
   it("puts the disqualified last and lets a steward undo the game's word", () => {
-    const frozen = rowSnapshots(1, 2).map((row, index) => ({ ...row, disqualified: index === 0 }));
-    const asFiled = frozen.map((row) => untouched(row));
-    expect(order(frozen, asFiled)).toEqual(["user-2", "user-1"]);
-    const undone = frozen.map((row) => untouched(row, { dsq: false }));
-    expect(order(frozen, undone)).toEqual(["user-1", "user-2"]);
+    const snapshots = rowSnapshots(1, 2).map((row, index) => ({
+      ...row,
+      disqualified: index === 0,
+    }));
+    const asFiled = snapshots.map((row) => untouched(row));
+    expect(order(snapshots, asFiled)).toEqual(["user-2", "user-1"]);
+    const undone = snapshots.map((row) => untouched(row, { dsq: false }));
+    expect(order(snapshots, undone)).toEqual(["user-1", "user-2"]);
   });
 
   const [one, two] = pairSnapshot();
@@ -159,7 +162,7 @@ describe("what a steward posts", () => {
     ["more people than the entry has", [untouched(one, { drivers: ["user-1", "user-2"] })]],
     ["a penalty on nobody", [untouched(one, { timePenalties: [penalty(5, 3)] })]],
   ])("is refused with %s", (_what, posted) => {
-    expect(readPostedRows({ frozen: [one, two], work: [] }, posted, newId)).toEqual({
+    expect(readPostedRows({ snapshots: [one, two], edits: [] }, posted, newId)).toEqual({
       ok: false,
       code: "results.rows-mismatch",
     });
@@ -167,7 +170,7 @@ describe("what a steward posts", () => {
 
   it("is refused when a person stands on two rows", () => {
     const posted = [untouched(one), untouched(two, { drivers: ["user-1"] })];
-    expect(readPostedRows({ frozen: [one, two], work: [] }, posted, newId)).toEqual({
+    expect(readPostedRows({ snapshots: [one, two], edits: [] }, posted, newId)).toEqual({
       ok: false,
       code: "results.person-doubled",
     });

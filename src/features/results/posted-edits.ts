@@ -13,37 +13,41 @@ const ADDED_KEY = /^added:[\w-]{1,40}$/;
 export type PostedRefusal = "results.rows-mismatch" | "results.person-doubled";
 
 export type PostedOutcome =
-  | { ok: true; frozen: RowSnapshot[]; work: SessionEdits[] }
+  | { ok: true; snapshots: RowSnapshot[]; edits: SessionEdits[] }
   | { ok: false; code: PostedRefusal };
 
-/** The rows that were edited, and the work that stood on them. */
+/** The rows that were edited, and the edits that stood on them. */
 interface Prepared {
-  frozen: readonly RowSnapshot[];
-  work: readonly SessionEdits[];
+  snapshots: readonly RowSnapshot[];
+  edits: readonly SessionEdits[];
 }
 
 /**
- * The work in what a steward posted, by comparison with the rows under it: edits, penalties, rows taken out and rows added.
+ * The edits in what a steward posted, by comparison with the rows under it: edits, penalties, rows taken out and rows added.
  * Stored penalties of a kind that only a newer version of the site knows are in no posted row: they stay as they are.
  */
 export function readPostedRows(
-  { frozen, work }: Prepared,
+  { snapshots, edits }: Prepared,
   posted: readonly PostedRow[],
   newId: () => string,
 ): PostedOutcome {
-  const byKey = new Map(frozen.map((row) => [row.entryKey, row]));
+  const byKey = new Map(snapshots.map((row) => [row.entryKey, row]));
   if (!fits(posted, byKey)) return { ok: false, code: "results.rows-mismatch" };
   if (hasDoubled(posted)) return { ok: false, code: "results.person-doubled" };
   const added = posted.filter((row) => !byKey.has(row.entryKey)).map(addedRow);
-  const known = [...frozen.filter((row) => !row.added), ...addedAgain(frozen, posted), ...added];
+  const known = [
+    ...snapshots.filter((row) => !row.added),
+    ...addedAgain(snapshots, posted),
+    ...added,
+  ];
   const rows = new Map(known.map((row) => [row.entryKey, row]));
-  const unread = unreadPenalties(work);
+  const unread = unreadPenalties(edits);
   const postedEdits = posted.flatMap((row) => {
     const under = rows.get(row.entryKey);
     return under ? [toPostedEdits(row, { under, unread: unread.get(row.entryKey), newId })] : [];
   });
   const ofFile = known.filter((row) => !row.added).map(toBaseRow);
-  return { ok: true, frozen: known, work: deriveEdits(ofFile, postedEdits) };
+  return { ok: true, snapshots: known, edits: deriveEdits(ofFile, postedEdits) };
 }
 
 /** Every key is the file's or one for a row added by hand, none twice, and the people fit their places. */
@@ -66,9 +70,12 @@ function hasDoubled(posted: readonly PostedRow[]): boolean {
 }
 
 /** Rows added by an earlier save, as posted now: nothing lies under them, so all they say is theirs. */
-function addedAgain(frozen: readonly RowSnapshot[], posted: readonly PostedRow[]): RowSnapshot[] {
+function addedAgain(
+  snapshots: readonly RowSnapshot[],
+  posted: readonly PostedRow[],
+): RowSnapshot[] {
   const byKey = groupBy(posted, (row) => row.entryKey);
-  return frozen
+  return snapshots
     .filter((row) => row.added)
     .flatMap((row) => {
       const again = byKey.get(row.entryKey)?.[0];
@@ -112,9 +119,9 @@ function addedRow(row: PostedRow): RowSnapshot {
 }
 
 /** Stored penalties that this version of the site cannot show, by row. */
-function unreadPenalties(work: readonly SessionEdits[]): Map<string, StewardPenalty[]> {
+function unreadPenalties(edits: readonly SessionEdits[]): Map<string, StewardPenalty[]> {
   return new Map(
-    work.map(({ rowKey, penalties }) => [
+    edits.map(({ rowKey, penalties }) => [
       rowKey,
       penalties.filter(({ kind }) => !isPenaltyKind(kind)),
     ]),

@@ -99,23 +99,23 @@ describe("an edited row", () => {
   });
 });
 
-describe("the work in posted rows", () => {
+describe("the edits in posted rows", () => {
   const penalty = { id: "p1", personId: "steam:ana", seconds: 5 };
 
   test("is what was changed, penalised, taken out and added", () => {
     const base = [row("ana"), row("ben"), row("cara"), row("dov")];
-    const work = deriveEdits(base, [
+    const edits = deriveEdits(base, [
       { ...posted("ana"), penalties: [penalty] },
       { ...posted("ben", { laps: 8 }), penalties: [] },
       { ...posted("dov"), penalties: [] },
       { ...posted("eva"), penalties: [] },
     ]);
-    expect(work).toMatchObject([
+    expect(edits).toMatchObject([
       { rowKey: "ana", penalties: [penalty], edits: {}, removed: null, added: null },
       { rowKey: "ben", edits: { laps: { under: 10, value: 8 } } },
       { rowKey: "cara", removed: { laps: 10, totalMs: 600_000, bestLapMs: 58_000 } },
       { rowKey: "eva", added: row("eva") },
     ]);
-    expect(work).toHaveLength(4);
+    expect(edits).toHaveLength(4);
   });
 });

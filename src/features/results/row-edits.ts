@@ -45,10 +45,10 @@ export interface PersonPenalty {
   personId: string;
 }
 
-/** All work on one row of a session. */
+/** All edits of one row of a session. */
 export interface RowEdits<P extends PersonPenalty = PersonPenalty> {
   rowKey: string;
-  /** Who was in the row when the work was done. */
+  /** Who was in the row when the edits were made. */
   persons: readonly RowPerson[];
   edits: ValueEdits;
   /** Set when the row was taken out: what the file said of it then. */
@@ -82,7 +82,7 @@ export function deriveValueEdits(base: BaseRow, posted: BaseRow): ValueEdits {
   };
 }
 
-/** All work in a set of posted rows: rows changed, penalised, taken out (not posted) or added (unknown to the file). */
+/** All edits in a set of posted rows: rows changed, penalised, taken out (not posted) or added (unknown to the file). */
 export function deriveEdits<P extends PersonPenalty>(
   baseRows: readonly BaseRow[],
   postedRows: readonly PostedRow<P>[],
@@ -141,12 +141,9 @@ export function emptyEdits<P extends PersonPenalty>(row: BaseRow): RowEdits<P> {
   };
 }
 
-export function hasEdits(work: RowEdits): boolean {
+export function hasEdits({ removed, added, penalties, edits }: RowEdits): boolean {
   return (
-    work.removed !== null ||
-    work.added !== null ||
-    work.penalties.length > 0 ||
-    Object.keys(work.edits).length > 0
+    removed !== null || added !== null || penalties.length > 0 || Object.keys(edits).length > 0
   );
 }
 

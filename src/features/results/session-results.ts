@@ -19,8 +19,8 @@ export type SessionEdits = RowEdits<StewardPenalty>;
 
 /** A row with the organiser's edits and the stewards' penalties applied, before it is ranked. */
 export interface AppliedRow {
-  frozen: RowSnapshot;
-  /** Person at each place of `frozen.persons`. */
+  snapshot: RowSnapshot;
+  /** Person at each place of `snapshot.persons`. */
   userIds: (string | null)[];
   carId: string | null;
   laps: number;
@@ -37,32 +37,32 @@ export interface RankedRow extends AppliedRow {
 }
 
 /** What the file says, in the shape in which edits are compared and moved. */
-export function toBaseRow(frozen: RowSnapshot): BaseRow {
+export function toBaseRow(snapshot: RowSnapshot): BaseRow {
   return {
-    key: frozen.entryKey,
-    persons: frozen.persons.map(({ personId, matchedUserId }) => ({
+    key: snapshot.entryKey,
+    persons: snapshot.persons.map(({ personId, matchedUserId }) => ({
       personId,
       driver: matchedUserId,
     })),
-    car: frozen.matchedCarId,
-    laps: frozen.laps,
-    totalMs: frozen.totalMs,
-    bestLapMs: frozen.bestLapMs,
-    dsq: frozen.disqualified,
+    car: snapshot.matchedCarId,
+    laps: snapshot.laps,
+    totalMs: snapshot.totalMs,
+    bestLapMs: snapshot.bestLapMs,
+    dsq: snapshot.disqualified,
   };
 }
 
 /** Applies layers 2 and 3 to layer 1. Rows taken out come back with `removed`. */
 export function applyEdits(
-  frozen: readonly RowSnapshot[],
-  work: readonly SessionEdits[],
+  snapshots: readonly RowSnapshot[],
+  edits: readonly SessionEdits[],
 ): AppliedRow[] {
-  const byKey = new Map(work.map((item) => [item.rowKey, item]));
-  return frozen.map((row) => {
+  const byKey = new Map(edits.map((item) => [item.rowKey, item]));
+  return snapshots.map((row) => {
     const own = byKey.get(row.entryKey);
     const edited = applyValueEdits(toBaseRow(row), own?.edits ?? {});
     return {
-      frozen: row,
+      snapshot: row,
       userIds: edited.persons.map((person) => person.driver),
       carId: edited.car,
       laps: edited.laps,
@@ -77,9 +77,9 @@ export function applyEdits(
 }
 
 /** The row's penalties by kind, each on the place of its culprit. One of a kind that is not known stands in no list. */
-export function listsOfPenalties({ penalties, frozen }: AppliedRow): PenaltyLists<Penalty[]> {
+export function listsOfPenalties({ penalties, snapshot }: AppliedRow): PenaltyLists<Penalty[]> {
   const placeOf = (culprit: string) =>
-    frozen.persons.findIndex(({ personId }) => personId === culprit);
+    snapshot.persons.findIndex(({ personId }) => personId === culprit);
   return penaltyLists((kind) =>
     penalties
       .filter((penalty) => penalty.kind === kind)
@@ -104,16 +104,16 @@ export function snapshotFacts(
   const cars = new Map(context.cars.map((car) => [car.facts.carId, car.facts]));
   const savedCars = new Map(saved.map((row) => [row.car.carId, row.car]));
   const savedLicences = new Map(saved.flatMap((row) => Object.entries(row.driverClassIds)));
-  const factsOf = ({ carId, frozen }: AppliedRow): CarFacts =>
+  const factsOf = ({ carId, snapshot }: AppliedRow): CarFacts =>
     (carId === null ? undefined : (savedCars.get(carId) ?? cars.get(carId))) ??
-    unregisteredFacts(frozen.fileCar);
+    unregisteredFacts(snapshot.fileCar);
   const licencesOf = (userId: string): string[] => [
     ...(savedLicences.get(userId) ?? context.driverClassIds.get(userId) ?? []),
   ];
   return rows.map((row) => ({
     ...row,
-    frozen: {
-      ...row.frozen,
+    snapshot: {
+      ...row.snapshot,
       car: factsOf(row),
       driverClassIds: Object.fromEntries(
         row.userIds.filter((id) => id !== null).map((id) => [id, licencesOf(id)]),
@@ -143,28 +143,28 @@ export function rankSession(
     taking.map((row) => {
       const penalties = penaltyEffect(row.penalties);
       return {
-        key: row.frozen.entryKey,
-        fileOrder: row.frozen.fileOrder,
+        key: row.snapshot.entryKey,
+        fileOrder: row.snapshot.fileOrder,
         laps: row.laps,
         totalMs: row.totalMs,
         bestLapMs: row.bestLapMs,
-        bestLapOrder: row.bestLapMs === row.frozen.bestLapMs ? row.frozen.bestLapOrder : null,
+        bestLapOrder: row.bestLapMs === row.snapshot.bestLapMs ? row.snapshot.bestLapOrder : null,
         dsq: row.dsq,
         timePenaltyMs: penalties.ms,
         lapPenalty: penalties.laps,
-        classIds: row.frozen.car.classes.map((carClass) => carClass._id),
+        classIds: row.snapshot.car.classes.map((carClass) => carClass._id),
         lapList:
           laps
-            .get(row.frozen.entryKey)
+            .get(row.snapshot.entryKey)
             ?.map(({ time, valid, driver }) => ({ timeMs: time, valid, driver })) ?? null,
-        lapsDown: row.frozen.lapsDown,
+        lapsDown: row.snapshot.lapsDown,
         corrected: row.corrected,
       };
     }),
     { hotstintLaps: kind.hotstintLaps },
   );
   if (!outcome.ok) return outcome;
-  const byKey = new Map(taking.map((row) => [row.frozen.entryKey, row]));
+  const byKey = new Map(taking.map((row) => [row.snapshot.entryKey, row]));
   const ranked = outcome.rows.flatMap(({ key, ...computed }) => {
     const row = byKey.get(key);
     return row ? [{ ...row, computed }] : [];

@@ -47,7 +47,7 @@ export interface ScoringDriver {
   bestLapOrder: number | null;
 }
 
-/** A frozen row of a session. */
+/** A row of a session, as its snapshot has it. */
 export interface ScoringRow {
   key: string;
   /** The registered car; `null` when there is none, and the row takes no place. */

@@ -46,7 +46,7 @@ function entryProblems(entries: readonly PostedEntry[]): Record<string, string> 
   return problems;
 }
 
-/** The work an editor put into an entry, which recomputing keeps. */
+/** The edits of an entry, which recomputing keeps. */
 export function toSavedEntry(entry: PostedEntry): SavedEntry {
   const members = (list: readonly { _id: string; ignored: boolean }[]) =>
     list.map(({ _id, ignored }) => ({ id: _id, ignored }));

@@ -133,7 +133,7 @@ test.each([
 });
 
 /** What an editor decides of an entry, and what of the table shows it. Ignored members change no points. */
-const work: Record<
+const edits: Record<
   Exclude<keyof PostedEntry, "_id" | "subject">,
   [Partial<SavedEntry>, string[]]
 > = {
@@ -146,7 +146,7 @@ const work: Record<
   teams: [{ teams: [{ id: "Volt", ignored: true }] }, basic],
 };
 
-test.each(Object.entries(work))("an entry's %s is kept", (_, [given, expected]) => {
+test.each(Object.entries(edits))("an entry's %s is kept", (_, [given, expected]) => {
   const entries = table([rows], scoring([10, 6, 4, 3]), { saved: [saved("Ana", given)] });
   expect(sheet(entries)).toEqual(expected);
   expect(entries.find((one) => one.key === "Ana")).toMatchObject(given);

@@ -117,10 +117,10 @@ export type EntryEdits = Pick<
 export function changeEntry(
   draft: StandingsDraft,
   subject: string,
-  work: Partial<EntryEdits>,
+  edits: Partial<EntryEdits>,
 ): StandingsDraft {
   const entries = draft.table.entries.map((entry) =>
-    entry.subject === subject ? { ...entry, ...work } : entry,
+    entry.subject === subject ? { ...entry, ...edits } : entry,
   );
   return draftOf(draft.stored, { ...draft.table, entries });
 }
@@ -210,7 +210,7 @@ export function overNewerVersion(theirs: StandingsTable, table: StandingsTable):
   return draftOf(theirs, { ...table, _id, version });
 }
 
-/** The editor's work as a new table, because a colleague deleted the one it was about. */
+/** The editor's draft as a new table, because a colleague deleted the one it was about. */
 export function asNewTable({ table }: StandingsDraft, temporaryId: string): StandingsDraft {
   return overNewerVersion(newTable(temporaryId), table);
 }

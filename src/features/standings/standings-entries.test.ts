@@ -75,8 +75,8 @@ describe("what organisers put in", () => {
     ["a note", { miscText: "DNS" }, ["1 Ana 10", "2 Dov 0"]],
     ["a disqualification", { disqualified: true }, ["1 Ana 10", "- Dov 0"]],
     ["a hand-made entry", { manual: true }, ["1 Ana 10", "2 Dov 0"]],
-  ])("with %s decides whether an entry outlives its results", (_, work, expected) => {
-    expect(sheet(table([result("Ana")], tenSixFour, { saved: [saved("Dov", work)] }))).toEqual(
+  ])("with %s decides whether an entry outlives its results", (_, edits, expected) => {
+    expect(sheet(table([result("Ana")], tenSixFour, { saved: [saved("Dov", edits)] }))).toEqual(
       expected,
     );
   });

@@ -83,7 +83,7 @@ export interface StandingsEntry {
 /**
  * The table: entries in order, each with its breakdown. Every driver who drove (D), every club (T) and car (C) with a row
  * that counts has an entry. Saved entries keep what organisers put in; without results they stay when they were added by
- * hand or hold such work. Disqualified entries come last, without a position.
+ * hand or hold such edits. Disqualified entries come last, without a position.
  */
 export function computeStandings(request: StandingsRequest): StandingsEntry[] {
   const deciding = decidingSessions(
@@ -154,8 +154,8 @@ export function holdsEdits(
 }
 
 function newEntry(key: string): SavedEntry {
-  const work = { manual: false, compensationPoints: 0, miscText: "", disqualified: false };
-  return { key, ...work, cars: [], drivers: [], teams: [] };
+  const edits = { manual: false, compensationPoints: 0, miscText: "", disqualified: false };
+  return { key, ...edits, cars: [], drivers: [], teams: [] };
 }
 
 function toEntry(

@@ -58,13 +58,13 @@ const read: StandingsTable = {
   entries: [entry("Ana"), entry("Ben")],
 };
 const change = (given: Partial<StandingsTable>): StandingsTable => ({ ...read, ...given });
-const work = (given: Record<string, Partial<StandingsEntryShape>>) =>
+const edited = (given: Record<string, Partial<StandingsEntryShape>>) =>
   change({ entries: read.entries.map((one) => ({ ...one, ...given[one.subject] })) });
 
 describe("two states of a table", () => {
   test("differ in nothing that comes from results", () => {
     const computed = { points: 1, position: 9, scoredEvents: 4, drivers: [driver("Eva")] };
-    expect(tableDifferences(read, work({ Ana: computed }))).toEqual([]);
+    expect(tableDifferences(read, edited({ Ana: computed }))).toEqual([]);
     expect(tableDifferences(read, change({ entries: [], computedAt: 5 }))).toEqual([]);
     const columns: StandingsTable["displayedColumns"] = ["points", "drivers", "position"];
     expect(tableDifferences(read, change({ displayedColumns: columns }))).toEqual([]);
@@ -137,22 +137,22 @@ describe("two states of a table", () => {
     ],
     [
       "entries.Ana.compensationPoints",
-      work({ Ana: { compensationPoints: -2.5 } }),
+      edited({ Ana: { compensationPoints: -2.5 } }),
       "Ana: compensare",
       "0",
       "-2,5",
     ],
-    ["entries.Ben.miscText", work({ Ben: { miscText: "Am" } }), "Ben: text", "fără", "„Am”"],
+    ["entries.Ben.miscText", edited({ Ben: { miscText: "Am" } }), "Ben: text", "fără", "„Am”"],
     [
       "entries.Ana.disqualified",
-      work({ Ana: { disqualified: true } }),
+      edited({ Ana: { disqualified: true } }),
       "Ana: descalificare",
       "nu",
       "descalificat",
     ],
     [
       "entries.Ana.drivers",
-      work({ Ana: { drivers: [driver("Ana"), driver("Eva", true)] } }),
+      edited({ Ana: { drivers: [driver("Ana"), driver("Eva", true)] } }),
       "Ana: piloți afișați",
       "Ana",
       "Ana",
@@ -179,18 +179,18 @@ describe("two states of a table", () => {
 
   test("of another type differ in their entries by that alone", () => {
     const clubs = change({ type: { code: "T", title: "Cluburi" }, entries: [entry("Alfa")] });
-    const theirs = work({ Ana: { miscText: "Am" } });
+    const theirs = edited({ Ana: { miscText: "Am" } });
     expect(tableDifferences(clubs, theirs).map(({ path }) => path)).toEqual(["type"]);
     expect(mergeTables(clubs, theirs, () => true).entries).toEqual(clubs.entries);
   });
 });
 
 describe("what a colleague saved", () => {
-  const mine = work({
+  const mine = edited({
     Ana: { compensationPoints: 5, miscText: "Al meu" },
     Ben: { disqualified: true },
   });
-  const theirs = { ...work({ Ana: { compensationPoints: 3 } }), title: "Cupa", version: 4 };
+  const theirs = { ...edited({ Ana: { compensationPoints: 3 } }), title: "Cupa", version: 4 };
 
   test("is asked about only where they changed something", () => {
     expect(tableConflicts(read, mine, theirs).map(({ path, isBoth }) => [path, isBoth])).toEqual([

@@ -158,18 +158,18 @@ const tableFields = [
 
 /** What was decided of an entry; an untouched one has nothing. Who belongs to it is decided only where it was added by hand. */
 function editsOn(entry: PostedEntry): [EntryField, unknown][] {
-  const work: [EntryField, unknown][] = [];
-  if (entry.compensationPoints !== 0) work.push(["compensationPoints", entry.compensationPoints]);
-  if (entry.miscText !== "") work.push(["miscText", entry.miscText]);
-  if (entry.disqualified) work.push(["disqualified", true]);
-  if (entry.manual) work.push(["manual", true]);
+  const edits: [EntryField, unknown][] = [];
+  if (entry.compensationPoints !== 0) edits.push(["compensationPoints", entry.compensationPoints]);
+  if (entry.miscText !== "") edits.push(["miscText", entry.miscText]);
+  if (entry.disqualified) edits.push(["disqualified", true]);
+  if (entry.manual) edits.push(["manual", true]);
   for (const list of memberLists) {
     const ignored = entry[list].filter((member) => member.ignored).map((member) => member._id);
     const members = entry.manual ? entry[list].map((member) => member._id) : [];
     if (ignored.length + members.length > 0)
-      work.push([list, { ignored: ignored.toSorted(), members: members.toSorted() }]);
+      edits.push([list, { ignored: ignored.toSorted(), members: members.toSorted() }]);
   }
-  return work;
+  return edits;
 }
 
 function withItemOf(mine: StandingsTable, table: StandingsTable, item: TableItem): StandingsTable {

@@ -71,7 +71,7 @@ function withEvents(
   };
 }
 
-/** Whoever drove, or holds an organiser's work; a driver's row without a lap is no drive. */
+/** Whoever drove, or holds an organiser's edits; a driver's row without a lap is no drive. */
 function isThere(entry: StoredEntry, { isByDriver }: MembersScene): boolean {
   if (holdsEdits(entry)) return true;
   return linesOf(entry.events).some(

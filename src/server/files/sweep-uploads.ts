@@ -26,14 +26,14 @@ async function forget(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Waits for nobody: an upload that somebody refers to just now is looked at the next time. Whoever comes later waits for this.
-    const held = await trx
+    const locked = await trx
       .selectFrom("uploads")
       .select("id")
       .where("id", "=", id)
       .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
       .executeTakeFirst();
-    if (!held) return;
-    // Looks again, with the row held: PostgreSQL would judge a row by what was true before it waited.
+    if (!locked) return;
+    // Looks again, with the row locked: PostgreSQL would judge a row by what was true before it waited.
     const gone = await trx
       .deleteFrom("uploads")
       .where("id", "=", id)

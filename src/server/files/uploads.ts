@@ -118,14 +118,14 @@ export async function getOwnUpload(
 }
 
 /**
- * The same, held until the transaction ends that is about to name it, so that it is not swept away meanwhile.
+ * The same, locked until the transaction ends that is about to name it, so that it is not swept away meanwhile.
  * @throws AppError 409 for anybody else's, another kind's or an unknown one.
  */
 export async function lockOwnUpload(
   trx: Db,
   { id, kind, ownerId }: { id: string; kind: string; ownerId: string },
 ): Promise<void> {
-  const held = await trx
+  const locked = await trx
     .updateTable("uploads")
     .set((uploads) => ({ kind: uploads.ref("kind") }))
     .where("id", "=", id)
@@ -133,7 +133,7 @@ export async function lockOwnUpload(
     .where("owner_id", "=", ownerId)
     .returning("id")
     .executeTakeFirst();
-  if (!held) throw new AppError("upload.not-yours");
+  if (!locked) throw new AppError("upload.not-yours");
 }
 
 /** The files that these ids name, as far as they exist. */

@@ -5,7 +5,7 @@ import { type DriverLack, lacksFor } from "../driver-requirements.ts";
 
 interface CandidateQuery {
   search?: string | undefined;
-  /** Id of the simulator whose demands count; `undefined`: none do. */
+  /** Id of the simulator whose requirements count; `undefined`: none do. */
   simulatorId?: string | undefined;
   limit: number;
   offset: number;

@@ -11,7 +11,7 @@ import { clubNameColumns, requireAccounts, lockClub } from "./clubs-queries.ts";
 /**
  * Founds a club that belongs to `ownerId`; drivers and managers are invited. Returns its id.
  * @throws AppError 409 when the simulator has a club of that name, 422 when the simulator or somebody is unknown or a driver's profile lacks
- * what the simulator demands, 429 when the account has founded or invited too much.
+ * what the simulator requires, 429 when the account has created or invited too much.
  */
 export async function createClub(
   services: Services,

@@ -191,15 +191,15 @@ async function hasPiece(
   return same !== undefined;
 }
 
-/** Holds the upload until the transaction's end, so that nobody finishes or drops it meanwhile. */
+/** Locks the upload until the transaction's end, so that nobody finishes or drops it meanwhile. */
 async function lockUnfinished(trx: Db, { id, now }: { id: string; now: number }): Promise<void> {
-  const held = await trx
+  const locked = await trx
     .updateTable("download_uploads")
     .set({ touched_at: now })
     .where("id", "=", id)
     .where("completed_at", "is", null)
     .executeTakeFirst();
-  if (held.numUpdatedRows === 0n) throw new AppError("download.upload-finished");
+  if (locked.numUpdatedRows === 0n) throw new AppError("download.upload-finished");
 }
 
 /**
@@ -269,14 +269,14 @@ export async function dropForgottenUploads(
     .execute();
   for (const { id } of forgotten)
     await db.transaction().execute(async (trx) => {
-      const held = await trx
+      const locked = await trx
         .updateTable("download_uploads")
         .set({ touched_at: now })
         .where("id", "=", id)
         .where("completed_at", "is", null)
         .where("touched_at", "<", before)
         .executeTakeFirst();
-      if (held.numUpdatedRows > 0n) await dropUpload(trx, { id, now });
+      if (locked.numUpdatedRows > 0n) await dropUpload(trx, { id, now });
     });
 }
 

@@ -227,7 +227,7 @@ describe("two stewards on one session", () => {
   });
 });
 
-describe("work that was not saved when a file came", () => {
+describe("edits that were not saved when a file came", () => {
   it("joins what the file says where that fits; the rest is asked", () => {
     const { draft, newer } = versions(
       all(set(1, time(pen(5))), set(2, { laps: 7 })),
@@ -250,7 +250,7 @@ describe("work that was not saved when a file came", () => {
   });
 });
 
-describe("work done while a save is on its way", () => {
+describe("edits made while a save is on its way", () => {
   const sent: ResultsDraft = {
     ...startDraft(resultsEditor(start()), null),
     rows: set(1, time(pen(5)))(start()),

@@ -109,7 +109,7 @@ export function draftAfterSave(
   return mergeDraft(own, stored, keepMine(compareDraft(own, stored)));
 }
 
-/** The choices that keep all of the draft's own work: together with the other side's where that fits, instead of it where not. */
+/** The choices that keep all of the draft's own edits: together with the other side's where that fits, instead of it where not. */
 function keepMine({ contested }: DraftComparison): RowChoices {
   return Object.fromEntries(
     contested.map(({ entryKey, canJoin }) => [entryKey, canJoin ? "both" : "mine"]),
@@ -225,7 +225,7 @@ function listsOf(penalties: readonly ComparedPenalty[], row: EditorRow) {
   return penaltyLists(list);
 }
 
-/** Everybody on one row: the one they were newly put on, of two such the one that the draft's own work is on. */
+/** Everybody on one row: the one they were newly put on, of two such the one that the draft's own edits are on. */
 function onceEach(
   rows: readonly EditorRow[],
   base: readonly EditorRow[],

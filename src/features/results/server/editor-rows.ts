@@ -15,22 +15,22 @@ export async function toEditorRows(
     all.flatMap((row) => row.userIds),
   );
   return all.map((row) => {
-    const base = toBaseRow(row.frozen);
-    const id = rowIds.get(row.frozen.entryKey) ?? "";
+    const base = toBaseRow(row.snapshot);
+    const id = rowIds.get(row.snapshot.entryKey) ?? "";
     return {
       ...toResultRow({ id, row, names, points: null }),
-      entryKey: row.frozen.entryKey,
-      added: row.frozen.added,
+      entryKey: row.snapshot.entryKey,
+      added: row.snapshot.added,
       removed: row.removed,
       source,
-      fileOrder: row.frozen.fileOrder,
-      bestLapOrder: row.frozen.bestLapOrder,
-      lapsDown: row.frozen.lapsDown,
+      fileOrder: row.snapshot.fileOrder,
+      bestLapOrder: row.snapshot.bestLapOrder,
+      lapsDown: row.snapshot.lapsDown,
       carId: row.carId,
       laps: row.laps,
       totalMs: row.totalMs,
       bestLapMs: row.bestLapMs,
-      persons: row.frozen.persons.map((person, index) => ({
+      persons: row.snapshot.persons.map((person, index) => ({
         personId: person.personId,
         name: person.name,
         platform: person.platform,

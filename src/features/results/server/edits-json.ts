@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fromJson } from "#server/database/json.ts";
+import { fromJson, toJson } from "#server/database/json.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import { type RowSnapshot, rowSnapshotSchema, processorSchema } from "../results.ts";
 import type { SessionEdits } from "../session-results.ts";
@@ -45,7 +45,7 @@ const editsSchema: z.ZodType<SessionEdits> = z.object({
     z.object({
       id: z.string(),
       personId: z.string(),
-      // Any word: work that a newer version of the site stored stays readable (`StewardPenalty`).
+      // Any word: what a newer version of the site stored stays readable (`StewardPenalty`).
       kind: z.string(),
       amount: z.number(),
       description: z.string(),
@@ -60,14 +60,15 @@ export function readEdits(text: string): SessionEdits {
 
 /** One saved state of a session: layers 1 to 3. */
 export interface SessionSnapshot {
-  frozen: RowSnapshot[];
-  work: SessionEdits[];
-  aside: SessionEdits[];
+  rows: RowSnapshot[];
+  edits: SessionEdits[];
+  parked: SessionEdits[];
   /** Raw files under the rows, oldest first; several only for prequalification. */
   files: { uploadId: string; processor: SimulatorCode }[];
 }
 
-const snapshotSchema: z.ZodType<SessionSnapshot> = z.object({
+/** As the history has it: its keys are those of the columns. */
+const storedSnapshotSchema = z.object({
   frozen: z.array(rowSnapshotSchema),
   work: z.array(editsSchema),
   aside: z.array(editsSchema),
@@ -76,5 +77,17 @@ const snapshotSchema: z.ZodType<SessionSnapshot> = z.object({
 
 /** Reads the `snapshot` column of the history. */
 export function readSnapshot(text: string): SessionSnapshot {
-  return fromJson(snapshotSchema, text);
+  const { frozen, work, aside, files } = fromJson(storedSnapshotSchema, text);
+  return { rows: frozen, edits: work, parked: aside, files };
+}
+
+/** JSON text for the `snapshot` column of the history. */
+export function snapshotToJson({ rows, edits, parked, files }: SessionSnapshot): string {
+  const stored: z.input<typeof storedSnapshotSchema> = {
+    frozen: rows,
+    work: edits,
+    aside: parked,
+    files,
+  };
+  return toJson(stored);
 }

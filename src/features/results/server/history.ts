@@ -41,12 +41,12 @@ function fileIds(snapshot: SessionSnapshot | undefined): string {
   return (snapshot?.files ?? []).map((file) => file.uploadId).join();
 }
 
-function summary({ frozen, work }: SessionSnapshot) {
-  const removed = work.filter((item) => item.removed).length;
+function summary({ rows, edits }: SessionSnapshot) {
+  const removed = edits.filter((item) => item.removed).length;
   return {
-    rows: frozen.length - removed,
-    corrected: work.filter((item) => Object.keys(item.edits).length > 0).length,
-    penalties: work.reduce((sum, item) => sum + item.penalties.length, 0),
+    rows: rows.length - removed,
+    corrected: edits.filter((item) => Object.keys(item.edits).length > 0).length,
+    penalties: edits.reduce((sum, item) => sum + item.penalties.length, 0),
   };
 }
 
@@ -75,7 +75,7 @@ export async function restoreResults(services: Services, restore: Restore): Prom
   if (!saved) throw new AppError("not-found");
   const snapshot = readSnapshot(saved.snapshot);
   const laps = await lapsOf(services, snapshot, { session, readBy: savedBy });
-  const applied = applyEdits(snapshot.frozen, snapshot.work);
+  const applied = applyEdits(snapshot.rows, snapshot.edits);
   const ranked = rankSession(
     applied,
     session,
@@ -92,8 +92,8 @@ export async function restoreResults(services: Services, restore: Restore): Prom
       now: services.now(),
       version: currentVersion,
       rows: [...ranked.rows, ...removed],
-      work: snapshot.work,
-      aside: snapshot.aside,
+      edits: snapshot.edits,
+      parked: snapshot.parked,
       file: lastFile && { ...lastFile, laps, joinsEarlier: true },
     });
     await recordChange(trx, {
@@ -132,7 +132,7 @@ async function putBackFiles(
  */
 async function lapsOf(
   services: Services,
-  { files, frozen }: SessionSnapshot,
+  { files, rows }: SessionSnapshot,
   { session, readBy }: { session: ResultSession; readBy: string },
 ): Promise<Map<string, string>> {
   const laps = new Map<string, string>();
@@ -146,7 +146,7 @@ async function lapsOf(
     const file = await read(session.takesManyFiles ? 0 : null);
     const best = new Map(file.entries.map((entry) => [entry.key, entry.bestLapMs]));
     for (const [key, stored] of storedLapsOf(file)) {
-      const row = frozen.find((candidate) => candidate.entryKey === key);
+      const row = rows.find((candidate) => candidate.entryKey === key);
       if (row && (!laps.has(key) || best.get(key) === row.bestLapMs)) laps.set(key, stored);
     }
   }

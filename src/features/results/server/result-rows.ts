@@ -50,7 +50,7 @@ export async function listResultRows(
     .where("session_id", "in", sessionIds)
     .orderBy("sort_order");
   if (onlyRows) rowsQuery = rowsQuery.where("id", "in", onlyRows);
-  const [sessions, rows, work, points] = await Promise.all([
+  const [sessions, rows, edits, points] = await Promise.all([
     db
       .selectFrom("session_results")
       .innerJoin("event_sessions as session", "session.id", "session_id")
@@ -66,12 +66,12 @@ export async function listResultRows(
       .execute(),
     mapPoints(db, sessionIds),
   ]);
-  const editsOf = groupBy(work, (item) => item.session_id);
+  const editsOf = groupBy(edits, (item) => item.session_id);
   const stored = [...groupBy(rows, (row) => row.session_id)].flatMap(([sessionId, own]) => {
     const ids = own.map((row) => row.id);
-    const frozen = own.map((row) => fromJson(rowSnapshotSchema, row.frozen));
+    const snapshots = own.map((row) => fromJson(rowSnapshotSchema, row.frozen));
     const applied = applyEdits(
-      frozen,
+      snapshots,
       (editsOf.get(sessionId) ?? []).map((item) => readEdits(item.work)),
     );
     return applied.map((row, index) => ({
@@ -112,8 +112,8 @@ interface RowView {
 
 /** One row on the wire: all four layers put together. */
 export function toResultRow({ id, row, names, points }: RowView): ResultRow {
-  const { frozen, computed } = row;
-  const { car } = frozen;
+  const { snapshot, computed } = row;
+  const { car } = snapshot;
   return {
     _id: id,
     finalOverallResult: computed.position,
@@ -126,7 +126,7 @@ export function toResultRow({ id, row, names, points }: RowView): ResultRow {
       classes: car.classes,
     },
     team: car.clubName ? { _id: car.clubId, name: car.clubName } : null,
-    drivers: frozen.persons.map((person, index) => {
+    drivers: snapshot.persons.map((person, index) => {
       const userId = row.userIds[index] ?? null;
       const known = userId === null ? undefined : names.get(userId);
       const fullName = known ? `${known.firstName} ${known.lastName}`.trim() : person.name;
@@ -148,12 +148,12 @@ export function toResultRow({ id, row, names, points }: RowView): ResultRow {
     averageTime: computed.averageMs,
     gap: computed.gap,
     classGaps: computed.classGaps,
-    startPosition: frozen.startPosition,
+    startPosition: snapshot.startPosition,
     dsq: row.dsq,
-    outcome: frozen.outcome,
-    missingPitStop: frozen.missingPitStop,
-    hasLaps: frozen.hasLaps,
-    filePenalties: frozen.penalties,
+    outcome: snapshot.outcome,
+    missingPitStop: snapshot.missingPitStop,
+    hasLaps: snapshot.hasLaps,
+    filePenalties: snapshot.penalties,
     ...listsOfPenalties(row),
     points,
   };

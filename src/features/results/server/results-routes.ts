@@ -227,16 +227,16 @@ async function toEditor(
   file: Omit<RowSource, "version"> = {},
 ): Promise<ResultsEditor> {
   const applied = snapshotFacts(
-    applyEdits(prepared.frozen, prepared.work),
+    applyEdits(prepared.snapshots, prepared.edits),
     prepared.context,
-    prepared.state.frozen,
+    prepared.state.snapshots,
   );
   const ranked = rankSession(applied, prepared.session, prepared.laps);
   if (!ranked.ok)
     throw new AppError("results.average-needs-laps", { message: ranked.refusal.message });
   const removed = applied.filter((row) => row.removed);
   const strangers = applied.flatMap((row) =>
-    row.frozen.persons.filter((_, place) => row.userIds[place] === null),
+    row.snapshot.persons.filter((_, place) => row.userIds[place] === null),
   );
   return {
     version: prepared.state.version,

@@ -21,7 +21,7 @@ export interface SaveRequest {
 }
 
 /**
- * Makes what a steward posted the session's results: derives the work, ranks, remembers picked people as aliases, writes everything
+ * Makes what a steward posted the session's results: derives the edits, ranks, remembers picked people as aliases, writes everything
  * in one transaction.
  * @throws AppError 409 when somebody saved meanwhile, when rows do not fit the file or questions are open; 422 for doubled people.
  */
@@ -34,9 +34,9 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
   const read = readPostedRows(prepared, posted, newId);
   if (!read.ok) throw new AppError(read.code);
   const applied = snapshotFacts(
-    applyEdits(read.frozen, read.work),
+    applyEdits(read.snapshots, read.edits),
     prepared.context,
-    prepared.state.frozen,
+    prepared.state.snapshots,
   );
   const ranked = rankSession(applied, prepared.session, prepared.laps);
   if (!ranked.ok)
@@ -53,14 +53,14 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
       now: by.now,
       version,
       rows,
-      work: read.work,
-      aside: prepared.aside,
+      edits: read.edits,
+      parked: prepared.parked,
       file: request.file && {
         ...request.file,
         laps: prepared.newLaps ?? new Map<string, string>(),
       },
     });
-    await rememberPicks(trx, read.work, { prepared, savedBy: by.userId, now: by.now });
+    await rememberPicks(trx, read.edits, { prepared, savedBy: by.userId, now: by.now });
     await recordChange(trx, {
       ...by,
       action: "results.saved",
@@ -74,7 +74,7 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
 
 /** @throws AppError 422 with the sentence about the first penalty that cannot be given, and all of them by field. */
 function refusePenalties({ prepared, posted }: SaveRequest): void {
-  const stored = [...prepared.work, ...prepared.state.work];
+  const stored = [...prepared.edits, ...prepared.state.edits];
   const fields = penaltyRefusals(posted, stored, prepared.session.type);
   const [message] = Object.values(fields);
   if (message) throw new AppError("results.penalty-refused", { fields, message });
@@ -114,13 +114,13 @@ interface Remember {
 /** A person picked for an unknown platform id is that person from now on. A person taken instead of a known one is this row's business. */
 async function rememberPicks(
   trx: Db,
-  work: readonly SessionEdits[],
+  edits: readonly SessionEdits[],
   { prepared, savedBy, now }: Remember,
 ): Promise<void> {
   const persons = new Map(
-    prepared.frozen.flatMap((row) => row.persons).map((person) => [person.personId, person]),
+    prepared.snapshots.flatMap((row) => row.persons).map((person) => [person.personId, person]),
   );
-  for (const edit of work.flatMap((item) => item.edits.persons ?? [])) {
+  for (const edit of edits.flatMap((item) => item.edits.persons ?? [])) {
     const person = persons.get(edit.personId);
     if (!person?.platform || !person.platformId || edit.under !== null || !edit.value) continue;
     const pick = { user_id: edit.value, created_by: savedBy, created_at: now };

@@ -6,7 +6,7 @@ import { newId } from "#server/ids.ts";
 import { type RowSnapshot, rowSnapshotSchema, type Lap, processorSchema } from "../results.ts";
 import type { RankedRow, SessionEdits } from "../session-results.ts";
 import { fromStoredLaps } from "./laps.ts";
-import { readEdits, type SessionSnapshot } from "./edits-json.ts";
+import { readEdits, type SessionSnapshot, snapshotToJson } from "./edits-json.ts";
 
 /** Layers 1 to 3 of a session as last saved; version 0 and no rows before the first save. */
 export interface SessionState {
@@ -14,15 +14,15 @@ export interface SessionState {
   lastSave: { at: number; by: string } | null;
   /** Row ids by entry key: a row keeps its id through every save. */
   rowIds: Map<string, string>;
-  frozen: RowSnapshot[];
-  work: SessionEdits[];
-  /** Work on people who are not in the present file. */
-  aside: SessionEdits[];
+  snapshots: RowSnapshot[];
+  edits: SessionEdits[];
+  /** Edits of people who are not in the present file. */
+  parked: SessionEdits[];
   fileUploadIds: string[];
 }
 
 export async function loadSession(db: Db, sessionId: string): Promise<SessionState> {
-  const [head, rows, work, files] = await Promise.all([
+  const [head, rows, edits, files] = await Promise.all([
     db
       .selectFrom("session_results as saved")
       .innerJoin("users as user", "user.id", "saved.saved_by")
@@ -57,9 +57,9 @@ export async function loadSession(db: Db, sessionId: string): Promise<SessionSta
         }
       : null,
     rowIds: new Map(rows.map((row) => [row.entry_key, row.id])),
-    frozen: rows.map((row) => fromJson(rowSnapshotSchema, row.frozen)),
-    work: work.filter((item) => !item.aside).map((item) => readEdits(item.work)),
-    aside: work.filter((item) => item.aside).map((item) => readEdits(item.work)),
+    snapshots: rows.map((row) => fromJson(rowSnapshotSchema, row.frozen)),
+    edits: edits.filter((item) => !item.aside).map((item) => readEdits(item.work)),
+    parked: edits.filter((item) => item.aside).map((item) => readEdits(item.work)),
     fileUploadIds: files.map((file) => file.upload_id),
   };
 }
@@ -83,8 +83,8 @@ export interface SessionSave {
   version: number;
   /** Ranked rows first in their order, then the rows taken out. */
   rows: (RankedRow | (Omit<RankedRow, "computed"> & { computed: null }))[];
-  work: SessionEdits[];
-  aside: SessionEdits[];
+  edits: SessionEdits[];
+  parked: SessionEdits[];
   /** A newly read file with its laps by entry key; without one the stored file and laps stay. */
   file: NewSessionFile | null;
 }
@@ -110,12 +110,12 @@ export async function saveSession(trx: Db, save: SessionSave): Promise<void> {
     .execute();
   const ids = new Map(oldIds.map((row) => [row.entry_key, row.id]));
   const gone = oldIds.filter(
-    (old) => !save.rows.some((row) => row.frozen.entryKey === old.entry_key),
+    (old) => !save.rows.some((row) => row.snapshot.entryKey === old.entry_key),
   );
   await trx.deleteFrom("result_row_drivers").where("session_id", "=", save.sessionId).execute();
   for (const { id } of gone) await trx.deleteFrom("result_rows").where("id", "=", id).execute();
   for (const [order, row] of save.rows.entries()) {
-    const id = ids.get(row.frozen.entryKey) ?? newId();
+    const id = ids.get(row.snapshot.entryKey) ?? newId();
     await writeRow(trx, save, { id, order, row });
   }
   await writeEdits(trx, save);
@@ -128,7 +128,7 @@ export async function saveSession(trx: Db, save: SessionSave): Promise<void> {
       version: save.version + 1,
       saved_at: save.now,
       saved_by: save.savedBy,
-      snapshot: toJson(await snapshotOf(trx, save)),
+      snapshot: snapshotToJson(await snapshotOf(trx, save)),
     })
     .execute();
 }
@@ -142,9 +142,9 @@ async function snapshotOf(trx: Db, save: SessionSave): Promise<SessionSnapshot> 
     .orderBy("id")
     .execute();
   return {
-    frozen: save.rows.map((row) => row.frozen),
-    work: save.work,
-    aside: save.aside,
+    rows: save.rows.map((row) => row.snapshot),
+    edits: save.edits,
+    parked: save.parked,
     files: files.map((file) => ({
       uploadId: file.upload_id,
       processor: processorSchema.parse(file.processor),
@@ -184,20 +184,20 @@ interface PlacedRow {
 
 async function writeRow(trx: Db, save: SessionSave, { id, order, row }: PlacedRow): Promise<void> {
   const values = {
-    frozen: toJson(row.frozen),
+    frozen: toJson(row.snapshot),
     computed: toJson(row.computed),
     position: row.computed?.position ?? null,
     sort_order: order,
     car_id: row.removed ? null : row.carId,
-    club_id: row.removed ? null : row.frozen.car.clubId,
+    club_id: row.removed ? null : row.snapshot.car.clubId,
   };
   await trx
     .insertInto("result_rows")
-    .values({ id, session_id: save.sessionId, entry_key: row.frozen.entryKey, ...values })
+    .values({ id, session_id: save.sessionId, entry_key: row.snapshot.entryKey, ...values })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
     .execute();
   if (!row.removed) await writeDrivers(trx, save, id, row);
-  const laps = save.file?.laps.get(row.frozen.entryKey);
+  const laps = save.file?.laps.get(row.snapshot.entryKey);
   if (laps !== undefined)
     await trx
       .insertInto("result_row_laps")
@@ -215,7 +215,7 @@ async function writeDrivers(
   await trx
     .insertInto("result_row_drivers")
     .values(
-      row.frozen.persons.map((person, position) => ({
+      row.snapshot.persons.map((person, position) => ({
         row_id: rowId,
         session_id: save.sessionId,
         position,
@@ -230,18 +230,18 @@ async function writeDrivers(
 async function writeEdits(trx: Db, save: SessionSave): Promise<void> {
   await trx.deleteFrom("result_work").where("session_id", "=", save.sessionId).execute();
   const items = [
-    ...save.work.map((work) => ({ work, aside: false })),
-    ...save.aside.map((work) => ({ work, aside: true })),
+    ...save.edits.map((edits) => ({ edits, aside: false })),
+    ...save.parked.map((edits) => ({ edits, aside: true })),
   ];
   if (items.length === 0) return;
   await trx
     .insertInto("result_work")
     .values(
-      items.map(({ work, aside }) => ({
+      items.map(({ edits, aside }) => ({
         id: newId(),
         session_id: save.sessionId,
         aside,
-        work: toJson(work),
+        work: toJson(edits),
       })),
     )
     .execute();

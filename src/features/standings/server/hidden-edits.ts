@@ -15,7 +15,7 @@ interface EditedTable {
 }
 
 /**
- * What an editor saves who does not see hidden events, with all that the stored table holds of them: its scored sessions, the work on entries
+ * What an editor saves who does not see hidden events, with all that the stored table holds of them: its scored sessions, the edits of entries
  * that only they have made, and which of their members are ignored. Nobody deletes what they cannot see.
  */
 export async function withHiddenEdits(

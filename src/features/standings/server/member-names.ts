@@ -52,12 +52,12 @@ async function mapCars(db: Db, ids: string[]): Promise<MemberNames["cars"]> {
     ]),
   );
   for (const id of ids.filter((one) => !cars.has(one))) {
-    const frozen = await findCarSnapshot(db, "carId", id);
+    const snapshot = await findCarSnapshot(db, "carId", id);
     cars.set(id, {
       _id: id,
-      raceNumber: frozen?.raceNumber ?? null,
-      carName: frozen?.carName ?? "",
-      carModel: { title: frozen?.modelTitle ?? "" },
+      raceNumber: snapshot?.raceNumber ?? null,
+      carName: snapshot?.carName ?? "",
+      carModel: { title: snapshot?.modelTitle ?? "" },
       gone: true,
     });
   }
@@ -100,13 +100,13 @@ async function mapTeams(db: Db, ids: string[]): Promise<MemberNames["teams"]> {
     rows.map(({ id, name }) => [id, { _id: id, name, gone: false }]),
   );
   for (const id of ids.filter((one) => !teams.has(one))) {
-    const frozen = await findCarSnapshot(db, "clubId", id);
-    teams.set(id, { _id: id, name: frozen?.clubName || "Club desființat", gone: true });
+    const snapshot = await findCarSnapshot(db, "clubId", id);
+    teams.set(id, { _id: id, name: snapshot?.clubName || "Club desființat", gone: true });
   }
   return teams;
 }
 
-/** The columns lose their reference when a car or club goes, so the frozen text is searched: ids are unguessable and hold no wildcards' harm. */
+/** The columns lose their reference when a car or club goes, so the stored text is searched: ids are unguessable and hold no wildcards' harm. */
 async function findCarSnapshot(db: Db, field: "carId" | "clubId", id: string) {
   const row = await db
     .selectFrom("result_rows")

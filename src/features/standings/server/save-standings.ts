@@ -268,7 +268,7 @@ async function describeStored(trx: Db, seasonId: string, tableId: string) {
   return table && describe(table, await listSavedEntries(trx, tableId));
 }
 
-/** A table in the audit log: its rules and the work on its entries. */
+/** A table in the audit log: its rules and the edits of its entries. */
 function describe(table: StoredTable, saved: readonly SavedEntry[]) {
   const { computedFrom: _, ...rules } = table.definition;
   return {

@@ -103,13 +103,13 @@ async function listScoringRows(
     .where("session_id", "in", [...sessionIds])
     .orderBy("sort_order")
     .execute();
-  const work = await db
+  const edits = await db
     .selectFrom("result_work")
     .select(["session_id", "work"])
     .where("session_id", "in", [...sessionIds])
     .where("aside", "=", false)
     .execute();
-  const editsOf = groupBy(work, (item) => item.session_id);
+  const editsOf = groupBy(edits, (item) => item.session_id);
   return new Map(
     [...groupBy(rows, (row) => row.session_id)].map(([sessionId, own]) => {
       const applied = applyEdits(
@@ -131,8 +131,8 @@ async function listScoringRows(
 
 /** A best lap typed by an organiser was set nobody knows when. */
 function toScoringRow(id: string, row: AppliedRow, rankMs: number | null): ScoringRow {
-  const { frozen, userIds } = row;
-  const { car } = frozen;
+  const { snapshot, userIds } = row;
+  const { car } = snapshot;
   return {
     key: id,
     carId: car.carId,
@@ -140,15 +140,15 @@ function toScoringRow(id: string, row: AppliedRow, rankMs: number | null): Scori
     modelId: car.modelId,
     wildcard: car.wildcard,
     classIds: car.classes.map((carClass) => carClass._id),
-    drivers: frozen.persons.map(({ laps, bestLapMs, bestLapOrder }, index) => {
+    drivers: snapshot.persons.map(({ laps, bestLapMs, bestLapOrder }, index) => {
       const driverId = userIds[index] ?? null;
-      const classIds = driverId === null ? [] : (frozen.driverClassIds[driverId] ?? []);
+      const classIds = driverId === null ? [] : (snapshot.driverClassIds[driverId] ?? []);
       return { driverId, classIds, laps, bestLapMs, bestLapOrder };
     }),
     laps: row.laps,
     rankMs,
     bestLapMs: row.bestLapMs,
-    bestLapOrder: row.bestLapMs === frozen.bestLapMs ? frozen.bestLapOrder : null,
+    bestLapOrder: row.bestLapMs === snapshot.bestLapMs ? snapshot.bestLapOrder : null,
     dsq: row.dsq,
   };
 }

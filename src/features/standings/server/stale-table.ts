@@ -15,7 +15,7 @@ interface StaleRequest {
 }
 
 /**
- * The refusal for work on a table that is no longer as the editor saw it. Its details hold the table as it is now, who saved it, and
+ * The refusal for edits of a table that is no longer as the editor saw it. Its details hold the table as it is now, who saved it, and
  * where it differs from what was posted, so that a person can choose.
  */
 export async function staleTable(

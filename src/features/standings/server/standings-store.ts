@@ -109,7 +109,7 @@ async function mapPlans(
   return plans;
 }
 
-/** The work that stored entries hold. */
+/** The edits that stored entries hold. */
 export async function listSavedEntries(db: Db, tableId: string): Promise<SavedEntry[]> {
   const rows = await db
     .selectFrom("standings_entries")

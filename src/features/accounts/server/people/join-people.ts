@@ -32,21 +32,21 @@ export async function joinPeople(trx: Db, { fromId, toId, by, now }: Join): Prom
   });
 }
 
-interface Held {
+interface LockedPerson {
   first_name: string;
   last_name: string;
   password_hash: string | null;
 }
 
 /**
- * Holds both rows, always in the same order, so that of two joins of one driver the second finds nobody and none waits for the other forever.
+ * Locks both rows, always in the same order, so that of two joins of one driver the second finds nobody and none waits for the other forever.
  * Answers the one who goes.
  */
 async function lockBoth(
   trx: Db,
   { fromId, toId }: { fromId: string; toId: string },
-): Promise<Held> {
-  const held = new Map<string, Held>();
+): Promise<LockedPerson> {
+  const locked = new Map<string, LockedPerson>();
   for (const id of [fromId, toId].toSorted()) {
     const person = await trx
       .updateTable("users")
@@ -55,9 +55,9 @@ async function lockBoth(
       .where("deleted_at", "is", null)
       .returning(["first_name", "last_name", "password_hash"])
       .executeTakeFirst();
-    if (person) held.set(id, person);
+    if (person) locked.set(id, person);
   }
-  const from = held.get(fromId);
-  if (!from || !held.has(toId)) throw new AppError("not-found");
+  const from = locked.get(fromId);
+  if (!from || !locked.has(toId)) throw new AppError("not-found");
   return from;
 }

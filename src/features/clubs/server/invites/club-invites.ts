@@ -24,7 +24,7 @@ interface Invitation {
 
 /**
  * Invites people who do not have the role in the club yet; hold the club first. Whoever invites themselves as a driver is in at once.
- * @throws AppError 422 when a driver has no account or lacks what the simulator demands, naming them and what; 429 when it is too much.
+ * @throws AppError 422 when a driver has no account or lacks what the simulator requires, naming them and what; 429 when it is too much.
  */
 export async function inviteToClub(
   trx: Db,
@@ -260,9 +260,9 @@ interface ProfileRequirement {
   simulatorId: string;
 }
 
-async function requireWholeProfiles(trx: Db, demand: ProfileRequirement): Promise<void> {
-  const lacks = await mapLacks(trx, demand);
-  const lacking = demand.userIds.find((id) => (lacks.get(id) ?? []).length > 0);
+async function requireWholeProfiles(trx: Db, required: ProfileRequirement): Promise<void> {
+  const lacks = await mapLacks(trx, required);
+  const lacking = required.userIds.find((id) => (lacks.get(id) ?? []).length > 0);
   if (lacking === undefined) return;
   const names = await mapNames(trx, [lacking]);
   throw new AppError("club.driver-incomplete", {

@@ -28,9 +28,9 @@ export interface RowsWithNewDrivers {
  */
 export function withNewDrivers(
   posted: readonly PostedRow[],
-  { frozen, context }: Pick<PreparedSession, "frozen" | "context">,
+  { snapshots, context }: Pick<PreparedSession, "snapshots" | "context">,
 ): RowsWithNewDrivers {
-  const persons = new Map(frozen.map((row) => [row.entryKey, row.persons]));
+  const persons = new Map(snapshots.map((row) => [row.entryKey, row.persons]));
   const newDrivers = new Map<string, NewDriver>();
   const rows = posted.map((row) => ({
     ...row,

@@ -14,15 +14,16 @@ import { fromStoredLaps } from "../laps.ts";
 import { type ReadFile, storedLapsOf } from "./read-upload.ts";
 import { loadLaps, loadSession, type SessionState } from "../session-store.ts";
 
-/** A session ready to be edited or saved: what lies under the edits, and the work that stands on it. */
+/** A session ready to be edited or saved: what lies under the edits, and the edits on it. */
 export interface PreparedSession {
   session: ResultSession;
   context: ImportContext;
   state: SessionState;
   /** Rows of the file (new or stored) and rows added by hand. */
-  frozen: RowSnapshot[];
-  work: SessionEdits[];
-  aside: SessionEdits[];
+  snapshots: RowSnapshot[];
+  edits: SessionEdits[];
+  /** Edits of people who are not in the file. */
+  parked: SessionEdits[];
   notices: ImportNotice[];
   questions: MergeQuestion[];
   /** By entry key, where the ranking needs them: tens of thousands are not read for nothing. */
@@ -39,7 +40,7 @@ interface NewFile {
 }
 
 /**
- * The session as stored, moved onto a new file, or joined by one more where it takes many: all earlier work follows as `mergeRowEdits`
+ * The session as stored, moved onto a new file, or joined by one more where it takes many: all earlier edits follow as `mergeRowEdits`
  * says.
  */
 export async function prepareSession(
@@ -56,9 +57,9 @@ export async function prepareSession(
       session,
       context,
       state,
-      frozen: state.frozen,
-      work: state.work,
-      aside: state.aside,
+      snapshots: state.snapshots,
+      edits: state.edits,
+      parked: state.parked,
       notices: [],
       questions: [],
       laps: ranksByAverage(session) ? await loadLaps(db, session.id) : new Map<string, Lap[]>(),
@@ -76,7 +77,7 @@ export async function prepareSession(
   return { session, state, context, ...moveEdits(base, newFile, state) };
 }
 
-/** Rows of files without an organiser's work, with their laps. */
+/** Rows of files without an organiser's edits, with their laps. */
 interface FileBase {
   rows: RowSnapshot[];
   notices: ImportNotice[];
@@ -103,7 +104,7 @@ async function joinFile(
   read: ReadFile,
   { state, context, session, laps }: Joined,
 ): Promise<FileBase> {
-  const saved = { rows: state.frozen, laps };
+  const saved = { rows: state.snapshots, laps };
   const single = takeFile(await read(nextOrder(saved)), context, session);
   const best = bestOfFiles(saved, single, session);
   const known = new Set(best.rows.map((row) => row.entryKey));
@@ -130,29 +131,29 @@ function moveEdits(
   state: SessionState,
 ) {
   const merged = mergeRowEdits({
-    work: [...state.work, ...state.aside],
+    edits: [...state.edits, ...state.parked],
     rows: rows.map(toBaseRow),
     answers,
   });
-  const added = new Set(merged.work.filter((work) => work.added).map((work) => work.rowKey));
-  const handMade = state.frozen.filter((row) => row.added && added.has(row.entryKey));
+  const added = new Set(merged.edits.filter((row) => row.added).map((row) => row.rowKey));
+  const handMade = state.snapshots.filter((row) => row.added && added.has(row.entryKey));
   return {
-    frozen: [...rows, ...handMade],
-    work: merged.work,
-    aside: merged.aside,
+    snapshots: [...rows, ...handMade],
+    edits: merged.edits,
+    parked: merged.parked,
     questions: merged.questions,
-    notices: [...notices, ...merged.aside.map(parkedNotice)],
+    notices: [...notices, ...merged.parked.map(parkedNotice)],
     laps,
     newLaps,
   };
 }
 
-function parkedNotice(work: SessionEdits): ImportNotice {
+function parkedNotice({ rowKey }: SessionEdits): ImportNotice {
   return {
     code: "work.kept-aside",
     message:
       "O parte din corecturi sau penalizări privește un pilot care nu mai apare în fișier. Rămâne păstrată deoparte.",
-    entryKey: work.rowKey,
+    entryKey: rowKey,
     driver: null,
   };
 }

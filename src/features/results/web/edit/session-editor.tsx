@@ -205,7 +205,7 @@ function neighboursOf({ key, order }: OpenedRow) {
   };
 }
 
-/** When somebody saved meanwhile, or a file and unsaved work do not fit together. */
+/** When somebody saved meanwhile, or a file and unsaved edits do not fit together. */
 function OtherVersion({ editing }: { editing: SessionEditing }) {
   const { draft, newer, save, readNewer } = editing;
   if (readNewer.isError)

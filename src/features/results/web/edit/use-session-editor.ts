@@ -41,7 +41,7 @@ export interface NewerVersion {
   over: ResultsEditor;
 }
 
-/** The work of a steward on one session, and everything that happens to it between reading and publishing. */
+/** A steward's edits of one session, and everything that happens to it between reading and publishing. */
 export function useSessionEditor(place: SessionPlace) {
   const queryClient = useQueryClient();
   const query = resultsEditorQuery(place.event, place.session);
@@ -105,7 +105,7 @@ export function useSessionEditor(place: SessionPlace) {
     },
   });
 
-  /** A file was read, or its questions answered: unsaved work goes with it as far as it fits. */
+  /** A file was read, or its questions answered: unsaved edits go with it as far as they fit. */
   const takeFile = (editor: ResultsEditor, file: DraftFile) => {
     save.reset();
     const comparison = compareDraft(draft, editor);

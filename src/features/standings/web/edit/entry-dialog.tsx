@@ -25,7 +25,7 @@ interface EntryDialogProps {
   table: StandingsTable;
   entry: StandingsEntryShape;
   onClose: () => void;
-  onDone: (work: Partial<EntryEdits>) => void;
+  onDone: (edits: Partial<EntryEdits>) => void;
   /** For entries added by hand. */
   onRemove: () => void;
 }
@@ -42,7 +42,7 @@ export function EntryDialog({
   const [edited, setEdited] = useState(entry);
   const [compensation, setCompensation] = useState(formatPoints(entry.compensationPoints));
   const compensationPoints = parsePoints(compensation.trim() === "" ? "0" : compensation);
-  const change = (work: Partial<EntryEdits>) => setEdited({ ...edited, ...work });
+  const change = (edits: Partial<EntryEdits>) => setEdited({ ...edited, ...edits });
   const isDirty = edited !== entry || compensationPoints !== entry.compensationPoints;
   const close = () => void askToClose(isDirty, onClose);
   const fresh = useMutation({
@@ -118,7 +118,7 @@ interface MemberFieldsProps {
   entry: StandingsEntryShape;
   list: MemberList;
   label: string;
-  change: (work: Partial<EntryEdits>) => void;
+  change: (edits: Partial<EntryEdits>) => void;
 }
 
 /** Hidden names keep their points. One of each kind stays to be seen. */

@@ -158,8 +158,8 @@ export function StandingsEditor({
           table={table}
           entry={editedEntry}
           onClose={() => setDialog(null)}
-          onDone={(work) => {
-            change(changeEntry(draft, editedEntry.subject, work));
+          onDone={(edits) => {
+            change(changeEntry(draft, editedEntry.subject, edits));
             setDialog(null);
           }}
           onRemove={() => {
