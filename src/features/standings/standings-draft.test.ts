@@ -231,7 +231,7 @@ test("who is in the table is not added again, and only who was added by hand is 
   expect(without.table.entries.map((one) => one.subject)).toEqual(["Ana"]);
 });
 
-test("over a newer version the work stays under its number; over a deleted table it becomes a new one", () => {
+test("over a newer version the edits stay under its number; over a deleted table they become a new one", () => {
   const draft = changeRules(draftOf(), { title: "Al meu" });
   const newer = overNewerVersion({ ...draft.stored, version: 7 }, draft.table);
   expect(newer.table).toMatchObject({ _id: "nou", version: 7, title: "Al meu" });

@@ -495,7 +495,7 @@ interface ResultRowTable {
   frozen: Json;
   /** Layer 4, recomputable: `ComputedRow`. */
   computed: Json;
-  /** Copies of layer 4 and of frozen facts that queries need. */
+  /** Copies from layers 4 and 1 that queries need. */
   position: number | null;
   sort_order: number;
   car_id: string | null;

@@ -151,7 +151,7 @@ describeOnEachDatabase("A table with an event that is hidden", (engine) => {
     },
   );
 
-  it("keeps in a stranger's saved work what an editor who does not see the event cannot send", async () => {
+  it("keeps in a stranger's saved edits what an editor who does not see the event cannot send", async () => {
     const posted = postedTable(league);
     const saved = await save({
       ...posted,

@@ -195,7 +195,7 @@ describeOnEachDatabase("editing standings", (engine) => {
     });
   });
 
-  it("work on an entry is told apart from work on the rules", async () => {
+  it("edits of an entry are told apart from edits of the rules", async () => {
     await driveAll();
     const first = await save(postedTable(league));
     const [ana] = first.entries;
