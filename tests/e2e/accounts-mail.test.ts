@@ -14,7 +14,7 @@ describe("Mail of a running site", () => {
     const dataDir = await mkdtemp(join(tmpdir(), "grila-mail-"));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const first = await startSite({ league: "empty", dataDir });
-    expect((await register(first, "ana@example.test")).status).toBe(200);
+    expect((await signUp(first, "ana@example.test")).status).toBe(200);
     process.kill(first.pid ?? 0, "SIGKILL");
     await first.stop();
 
@@ -34,7 +34,7 @@ describe("Mail of a running site", () => {
 
   it("of the demo shows its links in the terminal", async () => {
     const site = await sharedDemoSite();
-    await register(site, "nou@example.test");
+    await signUp(site, "nou@example.test");
     await expect
       .poll(() => site.printed())
       .toMatch(/Mail to nou@example\.test: Confirmă adresa.*\n.*\/confirmEmail\/\d+\/[\w-]{43}/);
@@ -63,7 +63,7 @@ describe("An operator", () => {
     await page.getByRole("button", { name: /^Secțiuni/ }).click();
     await page.getByRole("link", { name: "Emailuri" }).click();
     await page.getByText("Nu a fost scris niciun email.").waitFor();
-    await register(site, "un.nume.foarte.lung.de.pilot@exemplu-de-domeniu.test");
+    await signUp(site, "un.nume.foarte.lung.de.pilot@exemplu-de-domeniu.test");
     await page.reload();
     await page.getByText("Site-ul nu trimite emailuri").waitFor();
     await expectNoSidewaysScroll(page);
@@ -103,7 +103,7 @@ describe("An operator", () => {
   });
 });
 
-function register(site: Site, email: string): Promise<Response> {
+function signUp(site: Site, email: string): Promise<Response> {
   return fetch(`${site.url}/auth/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -312,7 +312,7 @@ describe("A visitor", () => {
 
   it("clicks the link of the address twice, and another one that is over", async () => {
     const email = "dublu@example.test";
-    await league.register(email);
+    await league.signUp(email);
     const link = await league.linkMailedTo(email);
     const page = await newPage({ site: league.site });
     await page.goto(link);

@@ -13,7 +13,7 @@ export interface LeagueOfOne {
   /** Path of the link in the newest mail to an address. */
   linkMailedTo: (address: string) => Promise<string>;
   /** Registers an address with `PASSWORD`; its link waits in the outbox. */
-  register: (email: string) => Promise<void>;
+  signUp: (email: string) => Promise<void>;
   /** A confirmed account with the password `PASSWORD`. */
   addAccount: (email: string) => Promise<void>;
   /** Calls the API as somebody; answers the reply's `data`. */
@@ -53,7 +53,7 @@ export async function startLeagueOfOne(
     const { pathname } = new URL(/https?:\S+/.exec(text)?.[0] ?? "");
     return pathname;
   };
-  const register = async (email: string) => {
+  const signUp = async (email: string) => {
     await post(site, "/auth/register", {
       email,
       password: PASSWORD,
@@ -65,9 +65,9 @@ export async function startLeagueOfOne(
     administrator,
     call,
     linkMailedTo,
-    register,
+    signUp,
     addAccount: async (email) => {
-      await register(email);
+      await signUp(email);
       const link = await linkMailedTo(email);
       await send(site, link.replace("/confirmEmail/", "/auth/verify-email/"));
     },
