@@ -2,8 +2,9 @@ import react from "@vitejs/plugin-react";
 import path from "node:path";
 import { writeDisplayFont } from "./scripts/display-font.ts";
 import { defineConfig } from "vite";
+import { entryModule } from "./scripts/browser-manifest.ts";
 import { nameLazyPages } from "./scripts/lazy-pages.ts";
-import { entryModule, pageAssets } from "./scripts/page-assets.ts";
+import { pageAssets } from "./scripts/page-assets.ts";
 
 const root = import.meta.dirname;
 

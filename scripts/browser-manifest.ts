@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Manifest } from "vite";
 
+export const entryModule = "src/site/web/entry-client.tsx";
+
 /** Files of the browser build by kind, as paths inside its folder. */
 export interface BuiltFiles {
   scripts: string[];

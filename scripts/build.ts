@@ -1,6 +1,7 @@
 import { build } from "vite";
 import { compressAssets } from "./compress-assets.ts";
 import { checkBudget } from "./bundle-budget.ts";
+import { joinStyles } from "./joined-styles.ts";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readConfig } from "#server/config.ts";
@@ -9,10 +10,12 @@ import { loadPageBundle, scriptHashesFile } from "#site/server/pages/page-render
 import { siteWithoutDatabase } from "#features/league/server/site-routes.ts";
 
 /** Builds what the site serves: `dist/client` for browsers, `dist/server/entry-server.js` to render pages. */
-const client = path.join(import.meta.dirname, "..", "dist", "client");
+const root = path.join(import.meta.dirname, "..");
+const client = path.join(root, "dist", "client");
 
 process.env.NODE_ENV = "production";
 const browserBuild = await build({ logLevel: "warn" });
+await joinStyles(root, client);
 await build({ logLevel: "warn", build: { ssr: "src/site/web/entry-server.tsx" } });
 await compressAssets(client);
 await writeScriptHashes();

@@ -1,12 +1,15 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { build, Manifest, Rolldown } from "vite";
-import { filesOf, readManifest } from "./browser-manifest.ts";
+import { entryModule, filesOf, readManifest } from "./browser-manifest.ts";
+import { readPageSheets } from "./joined-styles.ts";
 import { lazyListModule } from "./lazy-pages.ts";
-import { entryModule } from "./page-assets.ts";
 
 /** First load of the home page, in bytes after brotli (design.md §8). */
 const budget = { scripts: 110_000, styles: 15_000, fonts: 30_000 };
+
+/** How many style sheets a page may wait for. */
+const maxSheets = 3;
 
 const homePage = "src/features/seasons/web/list/home-page.tsx";
 
@@ -22,7 +25,8 @@ type BuildResult = Awaited<ReturnType<typeof build>>;
 
 /**
  * Prints what the first load of the home page weighs.
- * @throws Error when it is over budget, naming what weighs most, or when a public page would load zod.
+ * @throws Error when it is over budget, naming what weighs most, when a page would wait for more style sheets than it may, or when a
+ *   public page would load zod.
  */
 export async function checkBudget(clientFolder: string, built: BuildResult): Promise<void> {
   const manifest = await readManifest(clientFolder);
@@ -38,6 +42,7 @@ export async function checkBudget(clientFolder: string, built: BuildResult): Pro
   const { scripts: later } = filesOf(manifest, [lazyListModule]);
   const laterSize = await totalSize(later.map((file) => path.join(clientFolder, `${file}.br`)));
   console.log(`  once it is there: the list of other pages, ${(laterSize / 1000).toFixed(1)} kB`);
+  problems.push(...(await findManySheets(clientFolder)));
   const withZod = await findZod(clientFolder, manifest);
   problems.push(
     ...withZod.map((page) => `${page} loads zod: import only types from schema files.`),
@@ -46,7 +51,8 @@ export async function checkBudget(clientFolder: string, built: BuildResult): Pro
 }
 
 async function weighHomePage(folder: string, manifest: Manifest) {
-  const { scripts, styles } = filesOf(manifest, [entryModule, homePage]);
+  const { scripts } = filesOf(manifest, [entryModule, homePage]);
+  const styles = (await readPageSheets(folder)).get(homePage) ?? [];
   const fonts = Object.values(manifest)
     .map(({ file }) => file)
     .filter((file) => file.endsWith(".woff2"));
@@ -75,6 +81,15 @@ function heaviest(built: BuildResult, files: readonly string[]): string {
 function chunksOf(built: BuildResult): Rolldown.OutputChunk[] {
   const outputs = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
   return outputs.filter((file) => file.type === "chunk");
+}
+
+async function findManySheets(folder: string): Promise<string[]> {
+  const sheets = [...(await readPageSheets(folder))];
+  const most = Math.max(...sheets.map(([, files]) => files.length));
+  console.log(`  style sheets of a page: at most ${most} of ${maxSheets}`);
+  return sheets
+    .filter(([, files]) => files.length > maxSheets)
+    .map(([page, files]) => `${page} waits for ${files.length} style sheets.`);
 }
 
 async function findZod(folder: string, manifest: Manifest): Promise<string[]> {

@@ -80,6 +80,12 @@ function withNames(code: string): string {
   return `${imports.join("")}${code.replaceAll(lazyCall, 'listed$1("$3")')}`;
 }
 
+/** The modules (`#features/…`) of all pages that routes load lazily. */
+export async function findLazyPages(root: string): Promise<string[]> {
+  const parts = await findLazyParts(root);
+  return [...new Set(parts.filter(({ kind }) => kind === "Page").map(({ source }) => source))];
+}
+
 async function findLazyParts(root: string): Promise<LazyPart[]> {
   const files = await Array.fromAsync(glob("src/**/*.tsx", { cwd: root }));
   const texts = await Promise.all(

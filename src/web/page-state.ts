@@ -7,6 +7,8 @@ export interface PageState {
   scripts: Record<string, string>;
   /** Address of the list of all other pages (lazy-list.ts); none in development. */
   lazyList?: string | undefined;
+  /** Addresses of the style sheets that stand in the document's joined ones (joined-styles.ts). */
+  joined: string[];
   /** Everything the loaders read. */
   queries: DehydratedState;
 }

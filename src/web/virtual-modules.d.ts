@@ -3,6 +3,9 @@ declare module "virtual:page-assets" {
   export const pageAssets: {
     entry: string;
     lazyList?: string;
-    pages: Record<string, { script: string; scripts: string[]; styles: string[] }>;
+    pages: Record<
+      string,
+      { script: string; scripts: string[]; styles: string[]; joined: string[] }
+    >;
   };
 }

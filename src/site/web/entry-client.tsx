@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { apiGet } from "#web/api.ts";
 import { headOf, showHead } from "#web/head.ts";
+import { markJoinedStyles } from "#web/joined-styles.ts";
 import { loadLazyList } from "#web/lazy-list.ts";
 import { readPageState } from "#web/page-state.ts";
 import { createQueryClient } from "#web/query-client.ts";
@@ -12,7 +13,10 @@ import { markTakenOver, takenOver } from "#web/forms/taken-over.ts";
 
 const queryClient = createQueryClient(apiGet);
 const state = readPageState();
-if (state) hydrate(queryClient, state.queries);
+if (state) {
+  markJoinedStyles(state.joined);
+  hydrate(queryClient, state.queries);
+}
 
 const router = createAppRouter({ queryClient });
 // As on the server: without the boundaries that the router draws only in browsers, so that both sides are the same markup.

@@ -89,6 +89,7 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
       status,
       lazyList: pageAssets.lazyList,
       scripts,
+      joined: pages.flatMap(({ source }) => pageAssets.pages[source]?.joined ?? []),
       queries: dehydrate(queryClient),
     };
     const text = JSON.stringify(state);
