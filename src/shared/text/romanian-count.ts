@@ -5,8 +5,9 @@ export function counted(count: number, one: string, many: string): string {
   return takesDe(count) ? `${number} de ${many}` : `${number} ${many}`;
 }
 
+const plurals = new Intl.PluralRules("ro");
+
 /** Romanian puts "de" after whole numbers whose last two digits are 00 or 20 to 99. */
 export function takesDe(count: number): boolean {
-  const lastTwo = Math.abs(count) % 100;
-  return Number.isInteger(count) && count !== 0 && (lastTwo === 0 || lastTwo >= 20);
+  return plurals.select(count) === "other";
 }
