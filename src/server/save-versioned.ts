@@ -31,26 +31,30 @@ export async function lockRow(trx: Db, { table, id }: Row): Promise<boolean> {
   return locked.numUpdatedRows > 0n;
 }
 
-/** What stands in the audit log beside what was there and what is there now. */
-interface Act {
+/** A record as somebody has read it and now wants to change. */
+interface ReadCopy<Copy> extends Row {
+  /** The version that was read; without it the change goes on top of whatever is there. */
+  version?: number | undefined;
+  /** What is saved now. @throws AppError when it is gone or may not be touched. */
+  read: (trx: Db) => Promise<Copy>;
+  /** The name under which a refused change gets what is saved now: `season`. */
+  name: string;
+}
+
+/** What the audit log says of a change. */
+interface Act<Copy> {
   userId: string;
   /** As `season.saved`. */
   action: string;
   subjectType: string;
   now: number;
+  /** What is kept of a copy. Default: all. */
+  audited?: (copy: Copy) => unknown;
 }
 
-export interface VersionedSave<Copy> extends Row, Act {
-  /** The version that was read. */
-  version: number;
-  /** What is saved now. @throws AppError when it is gone or may not be touched. */
-  read: (trx: Db) => Promise<Copy>;
-  /** The name under which a refused save gets what is saved now: `season`. */
-  name: string;
+export interface VersionedSave<Copy> extends ReadCopy<Copy>, Act<Copy> {
   /** Changes the row, and whatever else follows from it; the version grows by itself. */
   write: (trx: Db, before: Copy) => Promise<unknown>;
-  /** What the audit log keeps of it. Default: all. */
-  audited?: (copy: Copy) => unknown;
 }
 
 /**
@@ -62,27 +66,62 @@ export async function saveVersioned<Copy extends { version: number }>(
   trx: Db,
   save: VersionedSave<Copy>,
 ): Promise<Copy> {
-  const { table, id, version, read, name, write, audited = (copy) => copy, ...act } = save;
-  const { userId, action, subjectType, now } = act;
-  await lockRow(trx, { table, id });
-  const before = await read(trx);
-  if (before.version !== version)
-    throw new AppError("stale-version", { details: { [name]: before } });
+  const { table, id, read, write } = save;
+  const before = await lockCopy(trx, save);
   await write(trx, before);
   await trx
     .updateTable(table)
-    .set({ version: version + 1 })
+    .set({ version: before.version + 1 })
     .where("id", "=", id)
     .execute();
   const after = await read(trx);
+  await record(trx, save, { before, after });
+  return after;
+}
+
+interface VersionedDeletion<Copy> extends ReadCopy<Copy>, Act<Copy> {
+  /** Refuses, or takes away first what goes with it. */
+  prepare?: (trx: Db, before: Copy) => unknown;
+}
+
+/**
+ * Deletes one record, in a transaction of the caller's: locked, unless `prepare` refuses, with its row in the audit log.
+ * @throws AppError 409 `stale-version`; what `read` and `prepare` throw; the database's own error where a row still names it.
+ */
+export async function deleteVersioned<Copy extends { version: number }>(
+  trx: Db,
+  deletion: VersionedDeletion<Copy>,
+): Promise<void> {
+  const { table, id, prepare } = deletion;
+  const before = await lockCopy(trx, deletion);
+  await prepare?.(trx, before);
+  await trx.deleteFrom(table).where("id", "=", id).execute();
+  await record(trx, deletion, { before });
+}
+
+async function lockCopy<Copy extends { version: number }>(
+  trx: Db,
+  { table, id, version, read, name }: ReadCopy<Copy>,
+): Promise<Copy> {
+  await lockRow(trx, { table, id });
+  const before = await read(trx);
+  if (version !== undefined && before.version !== version)
+    throw new AppError("stale-version", { details: { [name]: before } });
+  return before;
+}
+
+async function record<Copy>(
+  trx: Db,
+  { id, userId, action, subjectType, now, audited = (copy) => copy }: Row & Act<Copy>,
+  { before, after }: { before: Copy; after?: Copy },
+): Promise<void> {
   await recordChange(trx, {
     userId,
     action,
     subjectType,
     subjectId: id,
     before: audited(before),
-    after: audited(after),
+    ...(after !== undefined && { after: audited(after) }),
     now,
   });
-  return after;
 }

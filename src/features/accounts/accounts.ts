@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Label } from "#shared/record/record.ts";
 import {
   lineSchema,
   pageSchema,
@@ -8,7 +7,6 @@ import {
   searchSchema,
 } from "#shared/text/text-schemas.ts";
 import { gamePlatforms } from "#shared/game-platforms.ts";
-import { profileFieldsSchema } from "./profile.ts";
 import { MAX_PASSWORD_LENGTH } from "./password-limits.ts";
 
 /** Trimmed and in lower case, as it is stored. */
@@ -98,44 +96,6 @@ export const administratorInvitationSchema = z.object({
 });
 
 export const deleteAccountFormSchema = z.object({ password: passwordTextSchema });
-
-/** A driver as organisers edit them. */
-export const driverFormSchema = z.object({
-  profile: profileFieldsSchema.extend({
-    firstName: newAccountSchema.shape.firstName,
-    lastName: newAccountSchema.shape.lastName,
-    steamId: lineSchema(20)
-      .regex(/^(?:\d{17})?$/, "ID-ul de Steam are 17 cifre.")
-      .nullable()
-      .transform((text) => text || null),
-  }),
-});
-export type DriverForm = z.infer<typeof driverFormSchema>;
-
-/** What the fields of a driver are called. */
-export const driverLabels = {
-  firstName: { title: "Prenume" },
-  lastName: { title: "Nume de familie" },
-  country: { title: "Țara" },
-  city: { title: "Orașul" },
-  shorthand: { title: "Prescurtare" },
-  raceNumber: { title: "Număr de concurs" },
-  steamId: { title: "ID Steam" },
-  iRacingMemberId: { title: "ID membru iRacing" },
-} satisfies Record<keyof DriverForm["profile"], Label>;
-
-/** A driver as organisers see them, with the ids that results are matched by. */
-export const managedDriverSchema = z.object({
-  _id: z.string(),
-  hasAccount: z.boolean(),
-  profile: publicProfileSchema.extend({
-    raceNumber: z.number().nullable(),
-    steamId: z.string().nullable(),
-    iRacingMemberId: z.string().nullable(),
-  }),
-  version: z.number(),
-});
-export type ManagedDriver = z.infer<typeof managedDriverSchema>;
 
 /** Somebody says that an id which another person holds is theirs. */
 export const idClaimSchema = z.object({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { idSchema, idSchemaWith, lineSchema } from "#shared/text/text-schemas.ts";
 import { type GamePlatform, gamePlatforms } from "#shared/game-platforms.ts";
-import { managedDriverSchema, peopleQuerySchema } from "./accounts.ts";
+import { peopleQuerySchema } from "./accounts.ts";
+import { managedDriverSchema } from "./driver-record.ts";
 
 /** Which people a list of organisers shows. */
 export const peopleKinds = ["all", "accounts", "drivers", "blocked"] as const;

@@ -1,4 +1,4 @@
-import { driverLabels } from "#features/accounts/accounts.ts";
+import { driverFields } from "#features/accounts/driver-record.ts";
 import { roleFields } from "#features/accounts/roles.ts";
 import {
   carModelFields,
@@ -128,7 +128,7 @@ const tables: Readonly<Record<string, Labels>> = {
   event: eventFields,
   download: downloadFields,
   role: roleFields,
-  driver: driverLabels,
+  driver: driverFields,
   simulator: simulatorFields,
   track: trackFields,
   "car-model": carModelFields,

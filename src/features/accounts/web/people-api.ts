@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { type ManagedDriver, managedDriverSchema } from "#features/accounts/accounts.ts";
+import { type ManagedDriver, managedDriverSchema } from "#features/accounts/driver-record.ts";
 import { personName } from "#shared/text/person-name.ts";
 import type {
   Alias,

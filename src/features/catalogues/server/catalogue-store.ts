@@ -2,6 +2,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { deleteVersioned, saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { type EntryHead, usesInWords } from "../catalogues.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -45,20 +46,18 @@ export async function saveEntry<Form extends object>(
   catalogue: Catalogue<Form>,
   { id, version, userId, form }: Claim & { form: Form },
 ): Promise<void> {
-  await saveUnique(services, catalogue, { form, id }, async (trx) => {
-    const before = await claim(trx, catalogue, { id, version });
-    await requireFitting(trx, catalogue, { form, before });
-    await catalogue.update(trx, id, form);
-    await nextVersion(trx, catalogue, before);
-    const was = catalogue.formSchema.parse(before);
-    await catalogue.follow?.(trx, id, { before: was, after: form });
-    await recordChange(trx, {
-      ...subjectOf(catalogue, id, { userId, services }),
+  await saveUnique(services, catalogue, { form, id }, (trx) =>
+    saveVersioned(trx, {
+      ...versioned(services, catalogue, { id, version, userId }),
       action: `${catalogue.subject}.changed`,
-      before: was,
-      after: form,
-    });
-  });
+      write: async (inside, before) => {
+        await requireFitting(inside, catalogue, { form, before });
+        await catalogue.update(inside, id, form);
+        const was = catalogue.formSchema.parse(before);
+        await catalogue.follow?.(inside, id, { before: was, after: form });
+      },
+    }),
+  );
 }
 
 /** Takes an entry out of what is offered, or brings it back. @throws AppError 410, 409 when the copy is stale. */
@@ -67,17 +66,15 @@ export async function archiveEntry<Form extends object>(
   catalogue: Catalogue<Form>,
   { id, version, userId, archived }: Claim & { archived: boolean },
 ): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const before = await claim(trx, catalogue, { id, version });
-    await trx.updateTable(catalogue.table).set({ archived }).where("id", "=", id).execute();
-    await nextVersion(trx, catalogue, before);
-    await recordChange(trx, {
-      ...subjectOf(catalogue, id, { userId, services }),
+  await services.databases.db.transaction().execute((trx) =>
+    saveVersioned(trx, {
+      ...versioned(services, catalogue, { id, version, userId }),
       action: `${catalogue.subject}.${archived ? "archived" : "restored"}`,
-      before: { archived: before.archived },
-      after: { archived },
-    });
-  });
+      audited: (entry) => ({ archived: entry.archived }),
+      write: (inside) =>
+        inside.updateTable(catalogue.table).set({ archived }).where("id", "=", id).execute(),
+    }),
+  );
 }
 
 /** Deletes an entry that nothing stands on. @throws AppError 410, 409 when the copy is stale, 409 with what uses it. */
@@ -88,16 +85,15 @@ export async function deleteEntry<Form extends object>(
 ): Promise<void> {
   await services.databases.db
     .transaction()
-    .execute(async (trx) => {
-      const before = await claim(trx, catalogue, { id, version });
-      if (before.uses.length > 0) throw inUse(catalogue, before);
-      await trx.deleteFrom(catalogue.table).where("id", "=", id).execute();
-      await recordChange(trx, {
-        ...subjectOf(catalogue, id, { userId, services }),
+    .execute((trx) =>
+      deleteVersioned(trx, {
+        ...versioned(services, catalogue, { id, version, userId }),
         action: `${catalogue.subject}.deleted`,
-        before: catalogue.formSchema.parse(before),
-      });
-    })
+        prepare: (_inside, before) => {
+          if (before.uses.length > 0) throw inUse(catalogue, before);
+        },
+      }),
+    )
     .catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? new AppError("catalogue.in-use") : error;
     });
@@ -111,34 +107,25 @@ function inUse<Form extends object>(catalogue: Catalogue<Form>, entry: Entry<For
   });
 }
 
-/** The entry, locked until the transaction ends. @throws AppError 410, 409 with the entry as it is now. */
-async function claim<Form extends object>(
-  trx: Db,
+/** @throws AppError 410 when the entry is gone. */
+function versioned<Form extends object>(
+  services: Services,
   catalogue: Catalogue<Form>,
-  { id, version }: { id: string; version: number },
-): Promise<Entry<Form>> {
-  await trx
-    .updateTable(catalogue.table)
-    .set(({ eb }) => ({ version: eb("version", "+", 0) }))
-    .where("id", "=", id)
-    .execute();
-  const entries = await catalogue.list(trx);
-  const entry = entries.find(({ _id }) => _id === id);
-  if (!entry) throw new AppError("catalogue.gone");
-  if (entry.version !== version) throw new AppError("stale-version", { details: { entry } });
-  return entry;
-}
-
-async function nextVersion<Form extends object>(
-  trx: Db,
-  { table }: Catalogue<Form>,
-  { _id, version }: EntryHead,
-): Promise<void> {
-  await trx
-    .updateTable(table)
-    .set({ version: version + 1 })
-    .where("id", "=", _id)
-    .execute();
+  claim: Claim,
+) {
+  return {
+    ...claim,
+    table: catalogue.table,
+    subjectType: catalogue.subject,
+    now: services.now(),
+    name: "entry",
+    read: async (trx: Db): Promise<Entry<Form>> => {
+      const entry = (await catalogue.list(trx)).find(({ _id }) => _id === claim.id);
+      if (!entry) throw new AppError("catalogue.gone");
+      return entry;
+    },
+    audited: (entry: Entry<Form>): unknown => catalogue.formSchema.parse(entry),
+  };
 }
 
 /** @throws AppError 422 with messages by field, 409 when another entry has its name or game id. */

@@ -5,7 +5,7 @@ import { AppError } from "#server/errors.ts";
 import { leaveFiles } from "#server/files/file-leftovers.ts";
 import { newId } from "#server/ids.ts";
 import type { Database } from "#server/database/schema.ts";
-import { saveVersioned } from "#server/save-versioned.ts";
+import { deleteVersioned, saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { fromColumns, toColumns } from "#shared/record/record.ts";
 import { downloadFields } from "../download-record.ts";
@@ -50,24 +50,9 @@ export async function updateDownload(
   await refuseClashes(() =>
     databases.db.transaction().execute((trx) =>
       saveVersioned(trx, {
-        table: "downloads",
-        id,
+        ...versioned(id, userId, at),
         version,
-        userId,
         action: "download.updated",
-        subjectType: "download",
-        name: "download",
-        now: at,
-        read: async (inside) => {
-          const row = await inside
-            .selectFrom("downloads")
-            .selectAll()
-            .where("id", "=", id)
-            .executeTakeFirst();
-          if (!row) throw new AppError("not-found");
-          return { ...toForm(row), version: row.version };
-        },
-        audited: ({ version: _version, ...said }) => said,
         write: (inside) =>
           inside
             .updateTable("downloads")
@@ -84,31 +69,42 @@ export async function deleteDownload(
   { databases, now }: Services,
   { id, userId }: Editor & { id: string },
 ): Promise<void> {
-  await databases.db.transaction().execute(async (trx) => {
-    // Locks the row: whoever completes an upload of it waits.
-    const download = await trx
-      .updateTable("downloads")
-      .set({ updated_at: now() })
-      .where("id", "=", id)
-      .returningAll()
-      .executeTakeFirst();
-    if (!download) throw new AppError("not-found");
-    // The same for whoever stores a piece.
-    await trx
-      .updateTable("download_uploads")
-      .set({ touched_at: now() })
-      .where("download_id", "=", id)
-      .execute();
-    await leavePieces(trx, { downloadId: id, now: now() });
-    await trx.deleteFrom("downloads").where("id", "=", id).execute();
-    await recordChange(trx, {
-      ...subject(id),
+  await databases.db.transaction().execute((trx) =>
+    deleteVersioned(trx, {
+      ...versioned(id, userId, now()),
       action: "download.deleted",
-      userId,
-      before: toForm(download),
-      now: now(),
-    });
-  });
+      prepare: async (inside) => {
+        // Whoever completes an upload of it waits, and whoever stores a piece.
+        await inside
+          .updateTable("download_uploads")
+          .set({ touched_at: now() })
+          .where("download_id", "=", id)
+          .execute();
+        await leavePieces(inside, { downloadId: id, now: now() });
+      },
+    }),
+  );
+}
+
+function versioned(id: string, userId: string, now: number) {
+  return {
+    ...subject(id),
+    table: "downloads" as const,
+    id,
+    userId,
+    now,
+    name: "download",
+    read: async (trx: Db) => {
+      const row = await trx
+        .selectFrom("downloads")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!row) throw new AppError("not-found");
+      return { ...toForm(row), version: row.version };
+    },
+    audited: ({ version: _version, ...said }: DownloadForm & { version: number }) => said,
+  };
 }
 
 async function leavePieces(

@@ -1,7 +1,6 @@
-import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { lockRow } from "#server/save-versioned.ts";
+import { deleteVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { auditedEvent, getEditableEvent } from "./editable-event.ts";
 
@@ -15,25 +14,27 @@ export async function deleteEvent(
 ): Promise<void> {
   await services.databases.db
     .transaction()
-    .execute(async (trx) => {
-      await lockRow(trx, { table: "events", id });
-      const before = await getEditableEvent(trx, id);
-      const lost = {
-        results: before.sessions.filter((session) => session.hasResults).length,
-        presences: await countPresences(trx, id),
-        standings: await countTables(trx, id),
-      };
-      if (Object.values(lost).some((count) => count > 0)) throw eventInUse(lost);
-      await trx.deleteFrom("events").where("id", "=", id).execute();
-      await recordChange(trx, {
+    .execute((trx) =>
+      deleteVersioned(trx, {
+        table: "events",
+        id,
         userId,
         action: "event.deleted",
         subjectType: "event",
-        subjectId: id,
-        before: auditedEvent(before),
+        name: "event",
         now: services.now(),
-      });
-    })
+        read: (inside) => getEditableEvent(inside, id),
+        audited: auditedEvent,
+        prepare: async (inside, before) => {
+          const lost = {
+            results: before.sessions.filter((session) => session.hasResults).length,
+            presences: await countPresences(inside, id),
+            standings: await countTables(inside, id),
+          };
+          if (Object.values(lost).some((count) => count > 0)) throw eventInUse(lost);
+        },
+      }),
+    )
     .catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? new AppError("event.in-use") : error;
     });

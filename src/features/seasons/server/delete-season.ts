@@ -1,10 +1,8 @@
-import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { isForeignKeyViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { lockRow } from "#server/save-versioned.ts";
+import { deleteVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
-import { auditedSeason } from "./save-season.ts";
 import { getEditableSeason } from "./editable-season.ts";
 
 /** What stands on a season or an event, in the words of a refusal. */
@@ -24,21 +22,22 @@ export async function deleteSeason(
 ): Promise<void> {
   await services.databases.db
     .transaction()
-    .execute(async (trx) => {
-      await lockRow(trx, { table: "seasons", id });
-      const before = await getEditableSeason(trx, id);
-      const dependents = await countDependents(trx, id);
-      if (Object.values(dependents).some((count) => count > 0)) throw seasonInUse(dependents);
-      await trx.deleteFrom("seasons").where("id", "=", id).execute();
-      await recordChange(trx, {
+    .execute((trx) =>
+      deleteVersioned(trx, {
+        table: "seasons",
+        id,
         userId,
         action: "season.deleted",
         subjectType: "season",
-        subjectId: id,
-        before: { ...auditedSeason(before), events: before.events },
+        name: "season",
         now: services.now(),
-      });
-    })
+        read: (inside) => getEditableSeason(inside, id),
+        prepare: async (inside) => {
+          const dependents = await countDependents(inside, id);
+          if (Object.values(dependents).some((count) => count > 0)) throw seasonInUse(dependents);
+        },
+      }),
+    )
     .catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? new AppError("season.in-use") : error;
     });

@@ -5,6 +5,7 @@ import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { deleteVersioned, saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -102,19 +103,16 @@ export async function updateScoringType(
   const { title, ...shown } = posted;
   const definition = storedScoring(shown);
   const seasons = await databases.db.transaction().execute(async (trx) => {
-    const before = await getScoringType(trx, id);
-    const updated = await trx
-      .updateTable("scoring_types")
-      .set({ title, definition: toJson(definition), version: version + 1 })
-      .where("id", "=", id)
-      .where("version", "=", version)
-      .executeTakeFirst();
-    if (Number(updated.numUpdatedRows) === 0) throw new AppError("stale-version");
-    await recordChange(trx, {
-      ...subject(id, userId, now()),
+    await saveVersioned(trx, {
+      ...versioned(id, userId, now()),
+      version,
       action: "scoring-type.changed",
-      before,
-      after: { title, ...definition },
+      write: (inside) =>
+        inside
+          .updateTable("scoring_types")
+          .set({ title, definition: toJson(definition) })
+          .where("id", "=", id)
+          .execute(),
     });
     return trx
       .selectFrom("standings")
@@ -134,35 +132,42 @@ export async function deleteScoringType(
   { id, version, userId }: Claim,
 ): Promise<void> {
   try {
-    await db.transaction().execute(async (trx) => {
-      const before = await getScoringType(trx, id);
-      const deleted = await trx
-        .deleteFrom("scoring_types")
-        .where("id", "=", id)
-        .where("version", "=", version)
-        .executeTakeFirst();
-      if (Number(deleted.numDeletedRows) === 0) throw new AppError("stale-version");
-      await recordChange(trx, {
-        ...subject(id, userId, now()),
+    await db.transaction().execute((trx) =>
+      deleteVersioned(trx, {
+        ...versioned(id, userId, now()),
+        version,
         action: "scoring-type.deleted",
-        before,
-      });
-    });
+      }),
+    );
   } catch (error) {
     if (isForeignKeyViolation(error)) throw new AppError("scoring-type.in-use");
     throw error;
   }
 }
 
+function versioned(id: string, userId: string, now: number) {
+  return {
+    ...subject(id, userId, now),
+    table: "scoring_types" as const,
+    id,
+    name: "scoringType",
+    read: (trx: Db) => getScoringType(trx, id),
+    audited: ({ title, definition }: Awaited<ReturnType<typeof getScoringType>>) => ({
+      title,
+      ...definition,
+    }),
+  };
+}
+
 /** As it is stored. */
 async function getScoringType(db: Db, id: string) {
   const row = await db
     .selectFrom("scoring_types")
-    .select(["title", "definition"])
+    .select(["title", "definition", "version"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw new AppError("not-found");
-  return { title: row.title, ...fromJson(scoringDefinitionSchema, row.definition) };
+  return { ...row, definition: fromJson(scoringDefinitionSchema, row.definition) };
 }
 
 function subject(subjectId: string, userId: string, now: number) {

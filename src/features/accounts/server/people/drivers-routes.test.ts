@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { IdClaim, ManagedDriver } from "#features/accounts/accounts.ts";
+import type { IdClaim } from "#features/accounts/accounts.ts";
+import type { ManagedDriver } from "#features/accounts/driver-record.ts";
 import { importRace } from "#tests/factories/imported-race.ts";
 import { createClub, createSeason, registerCar } from "#tests/factories/league.ts";
 import { addAccount, addDriver } from "#tests/factories/people.ts";

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import {
-  driverFormSchema,
-  idClaimSchema,
-  managedDriverSchema,
-} from "#features/accounts/accounts.ts";
+import { idClaimSchema } from "#features/accounts/accounts.ts";
+import { driverFormSchema, managedDriverSchema } from "#features/accounts/driver-record.ts";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/http/envelope.ts";

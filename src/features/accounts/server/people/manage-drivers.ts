@@ -1,10 +1,15 @@
-import type { DriverForm, ManagedDriver } from "#features/accounts/accounts.ts";
+import {
+  driverFields,
+  type DriverForm,
+  type ManagedDriver,
+} from "#features/accounts/driver-record.ts";
 import { searchName } from "#shared/text/person-name.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { deleteVersioned, saveVersioned } from "#server/save-versioned.ts";
+import { fromColumns, toColumns } from "#shared/record/record.ts";
 import { requirePlace } from "../profile/require-place.ts";
-import { lockPerson } from "./lock-person.ts";
 import { findHolder, heldByText } from "../linking/id-claims.ts";
 import { createUser, findDriver } from "./users-queries.ts";
 
@@ -16,20 +21,14 @@ interface By {
 
 export async function findManagedDriver(db: Db, id: string): Promise<ManagedDriver | undefined> {
   const driver = await findDriver(db, id);
-  const row = await db
-    .selectFrom("users")
-    .select(["password_hash", "race_number", "steam_id", "iracing_id", "version"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!driver || !row) return undefined;
   return {
     _id: id,
     hasAccount: row.password_hash !== null,
     profile: {
-      ...driver.profile,
-      raceNumber: row.race_number,
-      steamId: row.steam_id,
-      iRacingMemberId: row.iracing_id,
+      ...fromColumns(driverFields, row),
+      profilePicture: driver.profile.profilePicture,
     },
     version: row.version,
   };
@@ -63,58 +62,50 @@ export async function changeDriver(
   { id, profile, version }: DriverChange,
   by: By,
 ): Promise<ManagedDriver> {
-  await lockPerson(trx, id);
-  const before = await getDriver(trx, id);
-  if (version !== undefined && before.version !== version)
-    throw new AppError("stale-version", { details: { driver: before } });
-  const { country, city } = profile;
-  if (country !== before.profile.country || city !== before.profile.city)
-    requirePlace(country, city);
-  await requireFreeIds(trx, id, profile);
-  await orIdTaken(
-    trx
-      .updateTable("users")
-      .set({
-        version: before.version + 1,
-        first_name: profile.firstName,
-        last_name: profile.lastName,
-        search_name: searchName(profile),
-        country,
-        city,
-        shorthand: profile.shorthand,
-        race_number: profile.raceNumber,
-        steam_id: profile.steamId,
-        iracing_id: profile.iRacingMemberId,
-      })
-      .where("id", "=", id)
-      .execute(),
-  );
-  await recordChange(trx, {
-    ...by,
-    ...about(id),
+  return saveVersioned(trx, {
+    ...versioned(id, by),
+    version,
     action: "driver.changed",
-    before: before.profile,
-    after: profile,
+    write: async (inside, before) => {
+      const { country, city } = profile;
+      if (country !== before.profile.country || city !== before.profile.city)
+        requirePlace(country, city);
+      await requireFreeIds(inside, id, profile);
+      await orIdTaken(
+        inside
+          .updateTable("users")
+          .set({ ...toColumns(driverFields, profile), search_name: searchName(profile) })
+          .where("id", "=", id)
+          .execute(),
+      );
+    },
   });
-  return getDriver(trx, id);
 }
 
 /** Only a driver whom nothing names. @throws AppError 409 for anybody else. */
 export async function deleteDriver(trx: Db, id: string, by: By): Promise<void> {
-  const before = await getDriver(trx, id);
-  if (before.hasAccount) throw new AppError("driver.has-account");
-  if (await isMember(trx, id)) throw new AppError("driver.in-use");
-  try {
-    await trx.deleteFrom("users").where("id", "=", id).execute();
-  } catch (error) {
-    throw isForeignKeyViolation(error) ? new AppError("driver.in-use") : error;
-  }
-  await recordChange(trx, {
-    ...by,
-    ...about(id),
+  await deleteVersioned(trx, {
+    ...versioned(id, by),
     action: "driver.deleted",
-    before: before.profile,
+    prepare: async (inside, before) => {
+      if (before.hasAccount) throw new AppError("driver.has-account");
+      if (await isMember(inside, id)) throw new AppError("driver.in-use");
+    },
+  }).catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? new AppError("driver.in-use") : error;
   });
+}
+
+function versioned(id: string, by: By) {
+  return {
+    ...by,
+    table: "users" as const,
+    id,
+    subjectType: "driver",
+    name: "driver",
+    read: (trx: Db) => getDriver(trx, id),
+    audited: ({ profile }: ManagedDriver) => profile,
+  };
 }
 
 /** The database itself keeps drivers with seats and results; a club would just lose them. */

@@ -5,6 +5,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { deleteVersioned, saveVersioned } from "#server/save-versioned.ts";
 import { toColumns } from "#shared/record/record.ts";
 import { keepAnAdministrator } from "./administrators.ts";
 import { requireAccount } from "../people/block-account.ts";
@@ -66,48 +67,52 @@ export async function changeRole(
   by: By,
 ): Promise<void> {
   await keepAnAdministrator(trx, async () => {
-    const before = await getRole(trx, id);
-    if (before.version !== version)
-      throw new AppError("stale-version", { details: { role: before } });
-    if (before.isProtected && form.permissions.length < permissions.length)
-      throw new AppError("role.protected");
-    const changed = await orNameTaken(
-      trx
-        .updateTable("roles")
-        .set({ ...toColumns(roleFields, form), version: version + 1 })
-        .where("id", "=", id)
-        .where("version", "=", version)
-        .returning("id")
-        .executeTakeFirst(),
-    );
-    if (!changed) throw new AppError("stale-version");
-    await setPermissions(trx, id, form.permissions);
-    const isWidened = form.permissions.some((one) => !before.permissions.includes(one));
-    if (isWidened) await dropLinksToHolders(trx, id);
-    await recordChange(trx, {
-      ...by,
-      ...about("role", id),
+    await saveVersioned(trx, {
+      ...versioned(id, by),
+      version,
       action: "role.changed",
-      before: { name: before.name, permissions: before.permissions },
-      after: form,
+      write: async (inside, before) => {
+        if (before.isProtected && form.permissions.length < permissions.length)
+          throw new AppError("role.protected");
+        await orNameTaken(
+          inside
+            .updateTable("roles")
+            .set(toColumns(roleFields, form))
+            .where("id", "=", id)
+            .execute(),
+        );
+        await setPermissions(inside, id, form.permissions);
+        const isWidened = form.permissions.some((one) => !before.permissions.includes(one));
+        if (isWidened) await dropLinksToHolders(inside, id);
+      },
     });
   });
 }
 
 /** Takes it from everybody who has it. @throws AppError 409 for the administrator's, or when nobody could manage users afterwards. */
 export async function deleteRole(trx: Db, id: string, by: By): Promise<void> {
-  await keepAnAdministrator(trx, async () => {
-    const before = await getRole(trx, id);
-    if (before.isProtected) throw new AppError("role.protected");
-    await trx.deleteFrom("roles").where("id", "=", id).execute();
-    const { name, permissions: held, holders } = before;
-    await recordChange(trx, {
-      ...by,
-      ...about("role", id),
+  await keepAnAdministrator(trx, () =>
+    deleteVersioned(trx, {
+      ...versioned(id, by),
       action: "role.deleted",
-      before: { name, permissions: held, holders },
-    });
-  });
+      audited: ({ name, permissions: held, holders }) => ({ name, permissions: held, holders }),
+      prepare: (_inside, before) => {
+        if (before.isProtected) throw new AppError("role.protected");
+      },
+    }),
+  );
+}
+
+function versioned(id: string, by: By) {
+  return {
+    ...by,
+    ...about("role", id),
+    table: "roles" as const,
+    id,
+    name: "role",
+    read: (trx: Db) => getRole(trx, id),
+    audited: ({ name, permissions: held }: ManagedRole) => ({ name, permissions: held }),
+  };
 }
 
 /** A role given to somebody, or taken. */

@@ -3,7 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Controller, type FieldPath, useController, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { driverFormSchema, driverLabels, type ManagedDriver } from "#features/accounts/accounts.ts";
+import {
+  driverFormSchema,
+  driverFields,
+  type ManagedDriver,
+} from "#features/accounts/driver-record.ts";
 import { toShorthand } from "#features/accounts/shorthand.ts";
 import { ApiError } from "#web/api.ts";
 import { StaleRecord } from "#web/forms/stale-record.tsx";
@@ -77,7 +81,7 @@ export function DriverForm({ driver, send, onSaved, onClose }: DriverFormProps) 
     >
       {theirs && (
         <StaleRecord<DriverValues>
-          labels={driverLabels}
+          labels={driverFields}
           versions={{
             base: read.values,
             own: form.getValues(),
