@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   emptyOf,
   field,
+  fieldsIn,
   fromColumns,
   type FormOf,
   savedOf,
@@ -106,6 +107,11 @@ describe("From a record's table", () => {
     });
     expectTypeOf<ValuesOf<typeof table>["rules"]["most"]>().toEqualTypeOf<number | null>();
     expectTypeOf<ValuesOf<typeof table>["kind"]>().toEqualTypeOf<string>();
+  });
+
+  test("a copy that carries more gives its fields as they are, also what may no longer be sent", () => {
+    const copy = { ...form, title: "Cupa Mare", version: 3, constructor: "x" };
+    expect(fieldsIn<typeof form>(table, copy)).toEqual({ ...form, title: "Cupa Mare" });
   });
 
   test("each field has its title", () => {

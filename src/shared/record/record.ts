@@ -132,6 +132,15 @@ export function titleIn(labels: Labels, name: string, within?: string): string |
   return typeof found === "object" ? found.title : found;
 }
 
+/**
+ * A record's fields alone, out of a copy that carries more. Nothing is checked: what was stored under older limits stays readable, and is refused
+ * only when it is sent.
+ */
+export function fieldsIn<Values extends object>(table: Fields, copy: Values): Values;
+export function fieldsIn(table: Fields, copy: object): object {
+  return Object.fromEntries(Object.entries(copy).filter(([name]) => Object.hasOwn(table, name)));
+}
+
 /** The columns of a checked form, but for what is written by hand. */
 export function toColumns<Table extends Fields>(
   table: Table,

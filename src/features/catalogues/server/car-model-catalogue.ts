@@ -16,6 +16,7 @@ export const carModelCatalogue: Catalogue<CarModelForm> = {
   titleOf: ({ title }) => title,
   isFeminine: true,
   table: "car_models",
+  fields: carModelFields,
   formSchema: carModelFormSchema,
   entrySchema: carModelEntrySchema,
   list: async (db) => {

@@ -3,6 +3,7 @@ import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/datab
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { deleteVersioned, saveVersioned } from "#server/save-versioned.ts";
+import { fieldsIn } from "#shared/record/record.ts";
 import type { Services } from "#server/services.ts";
 import { type EntryHead, usesInWords } from "../catalogues.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -53,7 +54,7 @@ export async function saveEntry<Form extends object>(
       write: async (inside, before) => {
         await requireFitting(inside, catalogue, { form, before });
         await catalogue.update(inside, id, form);
-        const was = catalogue.formSchema.parse(before);
+        const was = fieldsIn<Form>(catalogue.fields, before);
         await catalogue.follow?.(inside, id, { before: was, after: form });
       },
     }),
@@ -124,7 +125,7 @@ function versioned<Form extends object>(
       if (!entry) throw new AppError("catalogue.gone");
       return entry;
     },
-    audited: (entry: Entry<Form>): unknown => catalogue.formSchema.parse(entry),
+    audited: (entry: Entry<Form>): unknown => fieldsIn<Form>(catalogue.fields, entry),
   };
 }
 

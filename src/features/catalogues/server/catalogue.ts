@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
+import type { Fields } from "#shared/record/record.ts";
 import type { CatalogueName, EntryHead } from "../catalogues.ts";
 
 export type CatalogueTable =
@@ -25,6 +26,7 @@ export interface Catalogue<Form extends object> {
   titleOf: (form: Form) => string;
   isFeminine?: boolean;
   table: CatalogueTable;
+  fields: Fields;
   formSchema: z.ZodType<Form>;
   entrySchema: z.ZodType<Form & EntryHead>;
   /** All entries by title, with what stands on them. */

@@ -16,6 +16,7 @@ function classCatalogue(kind: "car" | "driver"): Catalogue<ClassForm> {
     titleOf: ({ name }) => name,
     isFeminine: true,
     table,
+    fields: classFields,
     formSchema: classFormSchema,
     entrySchema: classEntrySchema,
     list: async (db) => {

@@ -5,6 +5,7 @@ import {
   type SimulatorEntry,
   type SimulatorForm,
   simulatorEntrySchema,
+  simulatorFields,
   simulatorFormSchema,
 } from "../catalogues.ts";
 import { countSimulatorUses, usesOf } from "./catalogue-uses.ts";
@@ -16,6 +17,7 @@ export const simulatorCatalogue: Catalogue<SimulatorForm> = {
   subject: "simulator",
   titleOf: ({ title }) => title,
   table: "simulators",
+  fields: simulatorFields,
   formSchema: simulatorFormSchema,
   entrySchema: simulatorEntrySchema,
   list: listSimulatorEntries,

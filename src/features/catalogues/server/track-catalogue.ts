@@ -19,6 +19,7 @@ export const trackCatalogue: Catalogue<TrackForm> = {
   subject: "track",
   titleOf: trackTitle,
   table: "tracks",
+  fields: trackFields,
   formSchema: trackFormSchema,
   entrySchema: trackEntrySchema,
   list: async (db) => {

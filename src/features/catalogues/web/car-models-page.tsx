@@ -79,7 +79,7 @@ function CarModelDialog({
       {...frame}
       name="car-models"
       initial={{ ...emptyOf(carModelFields), simulator, gameKey }}
-      labels={carModelFields}
+      fields={carModelFields}
       title={entry?.title ?? words.one}
       entry={entry}
       formSchema={carModelFormSchema}

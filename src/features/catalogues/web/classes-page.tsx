@@ -85,7 +85,7 @@ function Classes({ list }: { list: "car-classes" | "driver-classes" }) {
           title={entry?.name ?? words[list].one}
           entry={entry}
           initial={emptyOf(classFields)}
-          labels={classFields}
+          fields={classFields}
           formSchema={classFormSchema}
           entrySchema={classEntrySchema}
           onClose={() => setOpened(null)}

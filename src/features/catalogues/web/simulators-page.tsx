@@ -103,7 +103,7 @@ function Simulators() {
           title={opened.title}
           entry={opened}
           initial={emptyOf(simulatorFields)}
-          labels={simulatorFields}
+          fields={simulatorFields}
           formSchema={simulatorFormSchema}
           entrySchema={simulatorEntrySchema}
           onClose={() => setOpened(null)}

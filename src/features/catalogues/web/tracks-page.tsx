@@ -93,7 +93,7 @@ function TrackDialog({
       {...frame}
       name="tracks"
       initial={{ ...emptyOf(trackFields), simulator, gameKey, gameLayout }}
-      labels={trackFields}
+      fields={trackFields}
       title={entry ? trackTitle(entry) : words.one}
       entry={entry}
       formSchema={trackFormSchema}

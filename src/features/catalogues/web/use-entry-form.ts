@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { CatalogueName, EntryHead } from "#features/catalogues/catalogues.ts";
-import type { Labels } from "#shared/record/record.ts";
+import { type Fields, fieldsIn } from "#shared/record/record.ts";
 import { ApiError } from "#web/api.ts";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { entrySavedMeanwhile, saveEntry } from "./catalogues-api.ts";
@@ -14,8 +14,7 @@ interface EntryFormOptions<Form extends object> {
   entry: (Form & EntryHead) | null;
   /** What a new one starts with. */
   initial: Form;
-  /** What its fields are called. */
-  labels: Labels;
+  fields: Fields;
   formSchema: z.ZodType<Form>;
   entrySchema: z.ZodType<Form & EntryHead>;
   /** What the schema cannot see; message by field. */
@@ -39,11 +38,11 @@ export interface EntryFields<Form> {
 
 /** A short form of one entry: checked with the server's own schema, with the server's words beside the fields that they are about. */
 export function useEntryForm<Form extends object>(options: EntryFormOptions<Form>) {
-  const { name, entry, labels, initial, formSchema, entrySchema, check, onSaved } = options;
+  const { name, entry, fields, initial, formSchema, entrySchema, check, onSaved } = options;
   const [seen, setSeen] = useState(entry);
-  const [values, setValues] = useState<Form>(entry ? formSchema.parse(entry) : initial);
+  const [values, setValues] = useState<Form>(entry ? fieldsIn<Form>(fields, entry) : initial);
   const [wasTried, setTried] = useState(false);
-  const start = seen ? formSchema.parse(seen) : initial;
+  const start = seen ? fieldsIn<Form>(fields, seen) : initial;
   const isDirty = JSON.stringify(values) !== JSON.stringify(start);
   const save = useMutation({
     mutationFn: async (form: Form) => saveEntry(name, form, seen),
@@ -61,7 +60,7 @@ export function useEntryForm<Form extends object>(options: EntryFormOptions<Form
     setValues({ ...values, ...changes });
     if (!theirs) save.reset();
   };
-  const fields: EntryFields<Form> = {
+  const drawn: EntryFields<Form> = {
     values,
     set,
     errorOf,
@@ -77,7 +76,7 @@ export function useEntryForm<Form extends object>(options: EntryFormOptions<Form
     }),
   };
   return {
-    fields,
+    fields: drawn,
     isDirty,
     isSaving: save.isPending,
     /** Why nothing was saved, where no field says it. */
@@ -94,8 +93,8 @@ export function useEntryForm<Form extends object>(options: EntryFormOptions<Form
     },
     /** For `<StaleRecord>` when somebody else was faster. */
     conflict: theirs && {
-      labels,
-      versions: { base: start, own: values, theirs: formSchema.parse(theirs) },
+      labels: fields,
+      versions: { base: start, own: values, theirs: fieldsIn<Form>(fields, theirs) },
       onSettled: (settled: Form) => {
         setSeen(theirs);
         setValues(settled);

@@ -9,7 +9,7 @@ import {
   type ManagedDownload,
 } from "#features/downloads/downloads.ts";
 import { suggestFileKey } from "#features/downloads/file-key.ts";
-import { emptyOf } from "#shared/record/record.ts";
+import { emptyOf, fieldsIn } from "#shared/record/record.ts";
 import { ApiError } from "#web/api.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { namesIn, StaleRecord } from "#web/forms/stale-record.tsx";
@@ -37,7 +37,7 @@ interface DownloadDialogProps {
 function readOf(download: (DownloadForm & { _id: string; version: number }) | null) {
   if (!download) return null;
   const { _id, version } = download;
-  return { _id, version, form: downloadFormSchema.parse(download) };
+  return { _id, version, form: fieldsIn<DownloadForm>(downloadFields, download) };
 }
 
 /** What is said about a file; for a new one also the file itself. */
@@ -103,7 +103,11 @@ export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDi
         {read && theirs && (
           <StaleRecord<DownloadForm>
             labels={downloadFields}
-            versions={{ base: read.form, own: form, theirs: downloadFormSchema.parse(theirs) }}
+            versions={{
+              base: read.form,
+              own: form,
+              theirs: fieldsIn<DownloadForm>(downloadFields, theirs),
+            }}
             names={namesIn(simulators)}
             onSettled={(settled) => {
               setRead(readOf({ ...theirs, _id: read._id }));

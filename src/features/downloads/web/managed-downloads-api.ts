@@ -2,11 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import {
   type DownloadForm,
-  downloadFormSchema,
   type ManagedDownload,
   type ManagedDownloads,
   type UploadState,
 } from "#features/downloads/downloads.ts";
+import { downloadFields } from "#features/downloads/download-record.ts";
+import { savedOf } from "#shared/record/record.ts";
 import { apiDelete, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
@@ -40,7 +41,7 @@ export function saveDownload(
 
 /** What is said of the file now, when somebody else has saved it. */
 export function downloadSavedMeanwhile(error: unknown) {
-  const schema = downloadFormSchema.extend({ version: z.number() });
+  const schema = z.object({ ...savedOf(downloadFields), version: z.number() });
   return savedMeanwhile(error, z.object({ download: schema }))?.download;
 }
 
