@@ -8,21 +8,48 @@ import { pageAssets } from "./scripts/page-assets.ts";
 
 const root = import.meta.dirname;
 
-/** Small pieces that nearly every public page shows. Each in a file of its own would cost more in requests than it saves. */
-const commonPieces = new RegExp(
-  `/src/(${[
-    "shared/text/romanian-count",
-    "features/seasons/(season-status|web/(season-banner|list/season-(facts|groups|links)))",
-    "web/(dates|now|search-params)",
-    "web/ui/(feedback/empty-state|frame/tabs|racing/(circuit-art|circuit-path|class-badge|kerb-progress|simulator-flag)|show/(facts|time))",
-  ].join("|")})\\.`,
-);
+/** A module whose path under `src` is one of these. */
+function piecesAt(paths: string[]): RegExp {
+  return new RegExp(`/src/(${paths.join("|")})\\.`);
+}
 
-/** What every page loads, in two files: packages change seldom, our own code often. */
-const firstLoad = [
+/** Small pieces that nearly every public page shows. Each in a file of its own would cost more in requests than it saves. */
+const commonPieces = piecesAt([
+  "shared/text/romanian-(count|number)",
+  "features/seasons/(season-status|web/(season-banner|list/season-(facts|groups|links)))",
+  "web/(dates|now|search-params)",
+  "web/ui/(feedback/empty-state|frame/(page-header|tabs)|racing/(circuit-art|circuit-path|class-badge|kerb-progress|simulator-flag)|show/(facts|time|unseen))",
+]);
+
+/** Those of seasons, events and profiles. */
+const racePieces = piecesAt([
+  "shared/(group-by|lap-time|points|text/person-name)",
+  "features/accounts/country-names",
+  "features/entry-lists/web/entry-(labels|status)",
+  "features/results/(penalty-kinds|web/(crew|grid/starting-grid-opener|laps/best-lap))",
+  "features/seasons/web/session-(labels|schedule)",
+  "web/ui/(fields/segmented-toggle|racing/(grid-slot|number-plate)|show/(data-table|prose|prose-parts|sliding-rows))",
+]);
+
+/** What a season's page shares with the pages where clubs register. */
+const seasonPieces = piecesAt([
+  "features/clubs/(club-roles|web/clubs-queries)",
+  "features/registration/(registration-open|web/(clubs-for-season|registration-api))",
+  "features/seasons/web/registration-deadline",
+]);
+
+/** Those of every form. */
+const formPieces = piecesAt(["web/ui/fields/(field|text-field)"]);
+
+/** What every page loads lies in two files, because packages change seldom and our own code often; then what many pages share. */
+const groups = [
   { name: "packages", test: /node_modules|rolldown\/runtime/, tags: ["$initial" as const] },
   { name: "shell", test: /src/, tags: ["$initial" as const] },
   { name: "shell", test: commonPieces },
+  { name: "preload", test: /vite\/preload-helper/ },
+  { name: "race", test: racePieces },
+  { name: "season", test: seasonPieces },
+  { name: "fields", test: formPieces },
 ];
 
 /** One configuration for the browser's build, the server's bundle of the same pages, and development. */
@@ -52,7 +79,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: path.join(root, "dist", isSsrBuild ? "server" : "client"),
     manifest: !isSsrBuild,
     rolldownOptions: {
-      output: isSsrBuild ? {} : { codeSplitting: { groups: firstLoad } },
+      output: isSsrBuild ? {} : { codeSplitting: { groups } },
       input: isSsrBuild ? undefined : path.join(root, entryModule),
     },
   },

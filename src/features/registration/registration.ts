@@ -7,6 +7,7 @@ import {
 } from "./registration-messages.ts";
 import { cannotBeRegistered } from "./required-driver-fields.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { isRegistrationOpen } from "./registration-open.ts";
 
 export interface RegistrationRules {
   minCarsPerTeam: number;
@@ -103,11 +104,6 @@ export function registrationIssues(
       })),
     ),
   ];
-}
-
-/** Clubs may register while the deadline is ahead: never in a season that has none. An instant has passed from itself on. */
-export function isRegistrationOpen(deadline: number | null, now: number): boolean {
-  return deadline !== null && now < deadline;
 }
 
 export function isModelOpen(

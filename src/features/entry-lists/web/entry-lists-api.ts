@@ -1,14 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CarSetup, OwnPresence, PresenceAnswer } from "#features/entry-lists/entry-lists.ts";
+import type { CarSetup, PresenceAnswer } from "#features/entry-lists/entry-lists.ts";
 import { ApiError, apiPost, apiPut, authorization, readReply } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { uploadFile } from "#web/upload.ts";
 import type { EntryListSimulator } from "#simulators/entry-list-problems.ts";
-
-/** The viewer's car and what it answered. Only for people who are logged in. */
-export function ownPresenceQuery(eventId: string) {
-  return apiQuery<OwnPresence>(`/api/event/${eventId}/rsvp`, {}, { viewer: true });
-}
 
 /** Says whether the car comes; answers the server's sentence. All that shows it is read again. */
 export function useAnswerPresence(eventId: string) {

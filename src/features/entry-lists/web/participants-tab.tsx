@@ -17,6 +17,7 @@ import { entryListQuery } from "./entry-list-query.ts";
 import styles from "./participants-tab.module.css";
 import { classesOfEntries, type EntryGroup, visibleGroups } from "./visible-entries.ts";
 import { ThresholdSummary } from "./threshold-summary.tsx";
+import unseen from "#web/ui/show/unseen.module.css";
 
 const OrganiserPanel = lazy(async () => ({
   default: (await import("./organiser-panel.tsx")).OrganiserPanel,
@@ -118,7 +119,7 @@ const EntryGroups = memo(function EntryGroups(props: EntryGroupsProps) {
   const found = groups.reduce((sum, group) => sum + group.entries.length, 0);
   return (
     <>
-      <p className={styles.found} role="status">
+      <p className={unseen.always} role="status">
         {counted(found, "mașină", "mașini")}
       </p>
       {groups.map((group) => (

@@ -14,7 +14,7 @@ import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { ownPresenceQuery } from "./entry-lists-api.ts";
+import { ownPresenceQuery } from "./own-presence-query.ts";
 import styles from "./presence-control.module.css";
 
 const PresenceDialog = lazy(async () => ({

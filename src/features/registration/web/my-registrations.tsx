@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { ownClubsQuery } from "#features/clubs/web/clubs-queries.ts";
-import { isRegistrationOpen } from "#features/registration/registration.ts";
+import { isRegistrationOpen } from "#features/registration/registration-open.ts";
 import type { CarLine } from "#features/registration/registration-shapes.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { useSession } from "#web/session.ts";

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { ownClubsQuery } from "#features/clubs/web/clubs-queries.ts";
 import { registrationMessages } from "#features/registration/registration-messages.ts";
-import { isRegistrationOpen } from "#features/registration/registration.ts";
+import { isRegistrationOpen } from "#features/registration/registration-open.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { useNow } from "#web/now.ts";

@@ -48,6 +48,7 @@ import styles from "./registration-page.module.css";
 import { rulesOf } from "./rules-of-season.ts";
 import { UnplacedDrivers } from "./unplaced-drivers.tsx";
 import { type DropPlace, useDriverDrag } from "./use-driver-drag.ts";
+import unseen from "#web/ui/show/unseen.module.css";
 
 interface RegistrationEditorProps {
   season: Season;
@@ -232,7 +233,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
         )}
       </div>
       {shown["cars"] && <Notice kind="bad">{shown["cars"]}</Notice>}
-      <p role="status" className={styles.unseen}>
+      <p role="status" className={unseen.always}>
         {announcement}
       </p>
       <SaveBar

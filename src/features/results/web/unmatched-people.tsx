@@ -16,6 +16,7 @@ import { PersonSearch } from "./person-search.tsx";
 import { drivenText, rowText } from "./row-labels.ts";
 import styles from "./unmatched-people.module.css";
 import { usePersonPick } from "./use-person-pick.tsx";
+import unseen from "#web/ui/show/unseen.module.css";
 
 interface UnmatchedPeopleProps {
   draft: ResultsDraft;
@@ -125,7 +126,7 @@ function Choices({ draft, seat, onPick }: Pick<UnmatchedProps, "draft" | "seat" 
           >
             <span>{proposal.name}</span>
             <span className={styles.detail}>{detailOf(proposal, draft, at)}</span>
-            <span className={styles.hidden}> pentru {said}</span>
+            <span className={unseen.always}> pentru {said}</span>
           </Button>
         ))}
         {person.name !== "" && !row.added && (

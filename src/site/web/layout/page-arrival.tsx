@@ -2,6 +2,7 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { headOf, showHead } from "#web/head.ts";
 import styles from "./page-arrival.module.css";
+import unseen from "#web/ui/show/unseen.module.css";
 
 /** What a browser does by itself when a page loads: shows progress, moves the focus to the top, reads the title out. */
 export function PageArrival() {
@@ -25,7 +26,7 @@ export function PageArrival() {
   return (
     <>
       <div className={styles.progress} data-loading={isLoading || undefined} aria-hidden />
-      <div className={styles.spoken} aria-live="polite" role="status">
+      <div className={unseen.always} aria-live="polite" role="status">
         {title}
       </div>
     </>

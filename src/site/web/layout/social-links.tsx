@@ -1,6 +1,7 @@
 import { useSite } from "#web/page-data.ts";
 import icons from "./social-icons.svg?url&no-inline";
 import styles from "./social-links.module.css";
+import unseen from "#web/ui/show/unseen.module.css";
 
 interface SocialLinksProps {
   look: "icons" | "words";
@@ -22,7 +23,7 @@ export function SocialLinks({ look }: SocialLinksProps) {
                 <svg className={styles.icon} aria-hidden>
                   <use href={iconOf(name)} />
                 </svg>
-                <span className={styles.name}>{name}</span>
+                <span className={unseen.always}>{name}</span>
               </>
             )}
           </a>

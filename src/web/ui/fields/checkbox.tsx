@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import type { FieldProps } from "./field.tsx";
 import styles from "./field.module.css";
+import unseen from "#web/ui/show/unseen.module.css";
 
 type ChoiceProps = FieldProps & Omit<ComponentProps<"input">, "type">;
 
@@ -29,7 +30,7 @@ function Choice({ label, help, error, isLabelHidden, ...input }: ChoiceProps) {
         aria-describedby={described || undefined}
         aria-invalid={error ? true : undefined}
       />
-      <label className={isLabelHidden ? styles.hidden : styles.label} htmlFor={id}>
+      <label className={isLabelHidden ? unseen.always : styles.label} htmlFor={id}>
         {label}
       </label>
       {help && (

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
+import unseen from "#web/ui/show/unseen.module.css";
 
 /** What every field has around its control: a label above, help below, the error beside it in words. */
 export interface FieldProps {
@@ -37,7 +38,7 @@ export function FieldFrame({
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={styles.field} data-invalid={error ? true : undefined}>
-      <label className={isLabelHidden ? styles.hidden : styles.label} htmlFor={id}>
+      <label className={isLabelHidden ? unseen.always : styles.label} htmlFor={id}>
         {label}
         {required && <span className={styles.required}> (obligatoriu)</span>}
       </label>

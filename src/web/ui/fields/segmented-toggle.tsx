@@ -2,6 +2,7 @@ import { createLink } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useId, useRef } from "react";
 import { useCurrentInView } from "../frame/current-in-view.ts";
 import styles from "./segmented-toggle.module.css";
+import unseen from "#web/ui/show/unseen.module.css";
 
 interface SegmentedToggleProps<T extends string> {
   /** What is being chosen, for screen readers. */
@@ -17,7 +18,7 @@ export function SegmentedToggle<T extends string>(props: SegmentedToggleProps<T>
   const name = useId();
   return (
     <fieldset className={styles.toggle}>
-      <legend className={styles.label}>{label}</legend>
+      <legend className={unseen.always}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
           <input

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../frame/button.tsx";
 import styles from "./step-buttons.module.css";
+import unseen from "#web/ui/show/unseen.module.css";
 
 interface StepButtonsProps {
   /** What taking back the last step would change, in a few words; `undefined`: there is none. */
@@ -53,7 +54,7 @@ function Step({ title, path, what, onPress }: StepProps) {
       <svg viewBox="0 0 24 24" className={styles.sign} aria-hidden>
         <path d={path} />
       </svg>
-      <span className={styles.words}>{title}</span>
+      <span className={unseen.whenNarrow}>{title}</span>
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../frame/button.tsx";
 import styles from "./data-table.module.css";
 import { useSlidingRows } from "./sliding-rows.ts";
+import unseen from "#web/ui/show/unseen.module.css";
 
 /** One column of a `DataTable`. */
 export interface Column<T> {
@@ -52,17 +53,17 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className={styles.hidden}>{caption}</caption>
-        <thead className={styles.head}>
+        <caption className={unseen.always}>{caption}</caption>
+        <thead className={unseen.whenNarrow}>
           <tr>
             {columns.map(({ title, kind = "text", isTitleHidden }) => (
               <th key={title} className={styles.heading} data-kind={kind} scope="col">
-                <span className={isTitleHidden ? styles.hidden : undefined}>{title}</span>
+                <span className={isTitleHidden ? unseen.always : undefined}>{title}</span>
               </th>
             ))}
             {renderDetails && (
               <th className={styles.heading} scope="col">
-                <span className={styles.hidden}>Detalii</span>
+                <span className={unseen.always}>Detalii</span>
               </th>
             )}
           </tr>

@@ -11,6 +11,7 @@ import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { isRace } from "#shared/session-types.ts";
 import styles from "./edit-results-page.module.css";
+import unseen from "#web/ui/show/unseen.module.css";
 
 interface EditorTableProps {
   draft: ResultsDraft;
@@ -131,7 +132,7 @@ function Moved({ places }: { places: number }) {
       <span aria-hidden>
         {places > 0 ? "▲" : "▼"} {Math.abs(places)}
       </span>
-      <span className={styles.hidden}>{words}</span>
+      <span className={unseen.always}>{words}</span>
     </span>
   );
 }

@@ -19,6 +19,7 @@ import { Time } from "#web/ui/show/time.tsx";
 import styles from "./newer-version.module.css";
 import { fieldText, fieldTitles } from "../row-labels.ts";
 import type { NewerVersion } from "./use-session-editor.ts";
+import unseen from "#web/ui/show/unseen.module.css";
 
 interface NewerVersionProps {
   draft: ResultsDraft;
@@ -149,8 +150,8 @@ function Contested({ row, words, by, choice, onChoose }: ContestedProps) {
     <li className={styles.row}>
       <h3>{title}</h3>
       <table className={styles.versions}>
-        <caption className={styles.hidden}>{title}: cele două versiuni</caption>
-        <thead>
+        <caption className={unseen.always}>{title}: cele două versiuni</caption>
+        <thead className={unseen.whenNarrow}>
           <tr>
             <th scope="col">Ce</th>
             <th scope="col">Înainte</th>

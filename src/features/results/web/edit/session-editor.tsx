@@ -29,6 +29,7 @@ import { UnmatchedPeople } from "../unmatched-people.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import { type SessionEditing, useSessionEditor } from "./use-session-editor.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import unseen from "#web/ui/show/unseen.module.css";
 
 interface SessionEditorProps {
   place: SessionPlace;
@@ -127,7 +128,7 @@ export function SessionEditor({ place, processor, standingsOf }: SessionEditorPr
           />
         </form>
       )}
-      <p role="status" className={styles.hidden}>
+      <p role="status" className={unseen.always}>
         {editing.announcement}
       </p>
       <ResultsHistory

@@ -1,5 +1,6 @@
 import { formatLapTime } from "#shared/lap-time.ts";
 import styles from "./best-lap.module.css";
+import unseen from "#web/ui/show/unseen.module.css";
 
 interface BestLapProps {
   ms: number | null;
@@ -19,7 +20,7 @@ export function BestLap({ ms, kind }: BestLapProps) {
   return (
     <span className={styles.best} data-kind={kind} title={meanings[kind]}>
       {formatLapTime(ms)}
-      <span className={styles.meaning}>, {meanings[kind]}</span>
+      <span className={unseen.always}>, {meanings[kind]}</span>
     </span>
   );
 }

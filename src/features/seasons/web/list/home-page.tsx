@@ -10,6 +10,7 @@ import { FinishedSeason, FutureSeason } from "./season-cards.tsx";
 import { groupSeasons } from "./season-groups.ts";
 import { archiveQuery, seasonCardsQuery } from "../seasons-api.ts";
 import { CardGrid } from "./summary-card.tsx";
+import unseen from "#web/ui/show/unseen.module.css";
 
 /** The competitions list: current, future and finished seasons, then the archive. */
 export function HomePage() {
@@ -19,7 +20,7 @@ export function HomePage() {
   const { current, future, past } = groupSeasons(seasons, now);
   return (
     <>
-      <h1 className={styles.unseen}>Competiții</h1>
+      <h1 className={unseen.always}>Competiții</h1>
       {current.length === 0 && (
         <EmptyState
           text={`Nicio competiție nu este în desfășurare.${future.length > 0 ? " Urmărește competițiile viitoare." : ""}`}
