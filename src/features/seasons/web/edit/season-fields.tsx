@@ -11,6 +11,7 @@ import { FileField } from "#web/forms/file-field.tsx";
 import { SeasonCars } from "./season-cars.tsx";
 import { SeasonClassRules } from "./season-class-rules.tsx";
 import { LimitFields } from "./season-limit-fields.tsx";
+import { seasonFields } from "#features/seasons/season-record.ts";
 import type { SeasonFormApi } from "./season-values.ts";
 import { errorAt } from "#web/forms/use-editor.ts";
 
@@ -53,7 +54,7 @@ function GeneralFields({ form, simulators }: SeasonFieldsProps) {
     <FormSection id="general" title={seasonSections.general}>
       <TextField
         {...register("title")}
-        label="Titlu"
+        label={seasonFields.title.title}
         required
         autoComplete="off"
         error={errorAt(errors, "title")}
@@ -75,20 +76,56 @@ function GeneralFields({ form, simulators }: SeasonFieldsProps) {
           error={errorAt(errors, "simulator")}
         />
       </FieldRow>
-      <TextArea
-        {...register("description")}
-        label="Descriere"
-        error={errorAt(errors, "description")}
-      />
-      <TextArea {...register("premii")} label="Premii" error={errorAt(errors, "premii")} />
-      <TextArea
-        {...register("organizatori")}
-        label="Organizatori"
-        error={errorAt(errors, "organizatori")}
-      />
-      <TextArea {...register("parteneri")} label="Parteneri" error={errorAt(errors, "parteneri")} />
+      {Object.keys(inputs)
+        .filter(isText)
+        .map((name) => {
+          const Input = textInputs[inputs[name]];
+          return (
+            <Input
+              key={name}
+              {...register(name)}
+              label={seasonFields[name].title}
+              error={errorAt(errors, name)}
+            />
+          );
+        })}
     </FormSection>
   );
+}
+
+/**
+ * How each field is edited: as a plain text of the first section, or by inputs of its own in one of the sections. One that is forgotten here does
+ * not compile.
+ */
+const inputs = {
+  title: "own",
+  code: "own",
+  simulator: "own",
+  description: "paragraphs",
+  premii: "paragraphs",
+  organizatori: "paragraphs",
+  parteneri: "paragraphs",
+  /** By the button over the form. */
+  hidden: "own",
+  poster: "own",
+  banner: "own",
+  rulebook: "own",
+  deadlines: "own",
+  rules: "own",
+  validCars: "own",
+  carClasses: "own",
+  driverClasses: "own",
+  classRules: "own",
+  permissions: "own",
+} as const satisfies Record<keyof typeof seasonFields, "line" | "paragraphs" | "own">;
+
+const textInputs = { line: TextField, paragraphs: TextArea };
+
+type Inputs = typeof inputs;
+type TextName = { [Name in keyof Inputs]: Inputs[Name] extends "own" ? never : Name }[keyof Inputs];
+
+function isText(name: string): name is TextName {
+  return Object.entries(inputs).some(([one, input]) => one === name && input !== "own");
 }
 
 function DeadlineFields({ form }: { form: SeasonFormApi }) {
