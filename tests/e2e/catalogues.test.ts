@@ -169,4 +169,44 @@ describe("An organiser keeps the catalogues", () => {
       .locator("[aria-current]");
     expect(await current.allTextContents()).toEqual(["Simulatoare"]);
   });
+
+  it("chooses row by row where a colleague has changed the same, and is asked before losing it", async () => {
+    const own = await open("/administrare/clase");
+    const colleague = await open("/administrare/clase");
+    for (const page of [own, colleague]) {
+      await page.getByRole("button", { name: "Clasă nouă" }).first().waitFor();
+      await page
+        .getByRole("button", { name: /Editează/ })
+        .first()
+        .click();
+    }
+    const dialog = own.getByRole("dialog");
+    const name = dialog.getByRole("textbox", { name: "Nume" });
+    const acronym = dialog.getByRole("textbox", { name: "Acronim" });
+    await colleague.getByRole("dialog").getByLabel("Nume").fill("Ai colegului");
+    await colleague.getByRole("dialog").getByLabel("Acronim").fill("COL");
+    await saveDialog(colleague);
+    await expectSnackbar(colleague, "Salvat.");
+    await colleague.close();
+
+    await name.fill("Ai mei");
+    await acronym.fill("EU");
+    own.expectProblem(/POST .* 409/);
+    await saveDialog(own);
+    await dialog.getByText("Altcineva a salvat între timp").waitFor();
+    await expectAccessible(own);
+    expect(await dialog.getByRole("button", { name: "Salvează" }).isDisabled()).toBe(true);
+    await dialog.getByRole("group", { name: "Acronim" }).getByLabel("Salvat").check();
+    await name.fill("Ai mei, până la urmă");
+    await dialog.getByRole("button", { name: "Păstrează ce am scris" }).click();
+    await expect.poll(() => acronym.inputValue()).toBe("COL");
+    expect(await name.inputValue()).toBe("Ai mei, până la urmă");
+
+    await own.keyboard.press("Escape");
+    await own.getByText("Închizi fără să salvezi?").waitFor();
+    await own.getByRole("button", { name: "Rămân" }).click();
+    await saveDialog(own);
+    await expectSnackbar(own, "Salvat.");
+    await own.getByText("Ai mei, până la urmă").waitFor();
+  });
 });

@@ -53,18 +53,24 @@ type ReadForm =
 
 /** What a form says, or what is wrong with it beside each field. */
 export function readScoringTypeForm(form: ScoringTypeForm): ReadForm {
-  const checked = postedScoringTypeSchema.safeParse({
+  const checked = postedScoringTypeSchema.safeParse(toPostedScoringType(form));
+  if (checked.success) return { value: checked.data, problems: null };
+  const problems: ScoringTypeProblems = {};
+  for (const { path, message } of checked.error.issues)
+    problems[scoringTypeField(path.join("."))] ??= message;
+  return { value: null, problems };
+}
+
+/** As the schema reads it; what is not a number becomes NaN, which it refuses in words. */
+export function toPostedScoringType(form: ScoringTypeForm): PostedScoringType {
+  return {
     title: form.title,
     points: readPointsList(form.points),
     multiplier: readPoints(form.multiplier),
     pole: readBonus(form.pole, form.poleWithinTop),
     fastestLap: readBonus(form.fastestLap, form.fastestLapWithinTop),
     minimumShare: readWhole(form.minimumShare),
-  });
-  if (checked.success) return { value: checked.data, problems: null };
-  const problems: ScoringTypeProblems = {};
-  for (const { path, message } of checked.error.issues) problems[fieldOf(path)] ??= message;
-  return { value: null, problems };
+  };
 }
 
 export function toScoringTypeForm(type: Omit<ScoringTypeShape, "_id">): ScoringTypeForm {
@@ -86,7 +92,6 @@ function pointsText(points: number): string {
   return formatPoints(points).replace(",", ".");
 }
 
-/** Not a number becomes NaN, which the schema refuses in words. */
 function readPoints(text: string): number {
   return parsePoints(text) ?? Number.NaN;
 }
@@ -110,7 +115,9 @@ function readBonus(points: string, withinTop: string): PostedScoringType["pole"]
   };
 }
 
-function fieldOf([first, second]: readonly PropertyKey[]): keyof ScoringTypeForm {
+/** The field that a path of the schema is typed in. */
+export function scoringTypeField(path: string): keyof ScoringTypeForm {
+  const [first, second] = path.split(".");
   switch (first) {
     case "points":
     case "multiplier":

@@ -9,10 +9,14 @@ import {
   gameKeyProblems,
 } from "#features/catalogues/catalogues.ts";
 import { emptyOf } from "#shared/record/record.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { valuesOf } from "#web/forms/record-values.ts";
+import { namesIn } from "#web/forms/stale-record.tsx";
+import { useRecord } from "#web/forms/use-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { EntryDialog } from "./entry-dialog.tsx";
+import { entrySavedMeanwhile, saveEntry } from "./catalogues-api.ts";
 import { type EntryDialogFrame, GameCatalogue } from "./game-catalogue.tsx";
 
 const route = getRouteApi("/administrare/masini");
@@ -67,59 +71,63 @@ function CarModelDialog({
   simulator,
   simulators,
   gameKey = "",
-  ...frame
+  onClose,
+  onSaved,
 }: CarModelDialogProps) {
   const categories = useId();
   const check = (form: CarModelForm) => {
     const acronym = simulators.find(({ _id }) => _id === form.simulator)?.acronym;
     return gameKeyProblems("car", acronym, form.gameKey);
   };
+  const editor = useRecord({
+    labels: carModelFields,
+    record: entry,
+    toValues: (saved: CarModelEntry | null) =>
+      saved ? valuesOf(carModelFields, saved) : { ...emptyOf(carModelFields), simulator, gameKey },
+    schema: carModelFormSchema,
+    check,
+    save: (form, read) => saveEntry("car-models", form, read),
+    savedMeanwhile: (error) => entrySavedMeanwhile(error, carModelEntrySchema),
+    onSaved,
+    isShort: true,
+  });
   return (
-    <EntryDialog<CarModelForm>
-      {...frame}
-      name="car-models"
-      initial={{ ...emptyOf(carModelFields), simulator, gameKey }}
-      fields={carModelFields}
+    <RecordDialog
+      editor={editor}
       title={entry?.title ?? words.one}
-      entry={entry}
-      formSchema={carModelFormSchema}
-      entrySchema={carModelEntrySchema}
-      check={check}
+      names={namesIn(simulators)}
+      onClose={onClose}
     >
-      {({ field }) => (
-        <>
-          {!entry && (
-            <Select
-              label="Simulator"
-              required
-              options={simulators.map(({ _id, title }) => ({ value: _id, title }))}
-              {...field("simulator")}
-            />
-          )}
-          <TextField label="Titlu" required autoComplete="off" {...field("title")} />
-          <TextField
-            label="ID din joc"
-            required
-            autoComplete="off"
-            help="AC: folderul mașinii. ACC și iRacing: numărul ei."
-            {...field("gameKey")}
-          />
-          <TextField
-            label="Categorie"
-            autoComplete="off"
-            list={categories}
-            help="GT3, GT4, Cup… Poate rămâne goală."
-            {...field("category")}
-          />
-          <datalist id={categories}>
-            {["GT3", "GT4", "GT2", "GTC", "GTE", "Cup", "TCR", "LMP2", "GTP", "Formula"].map(
-              (category) => (
-                <option key={category}>{category}</option>
-              ),
-            )}
-          </datalist>
-        </>
+      {!entry && (
+        <Select
+          label="Simulator"
+          required
+          options={simulators.map(({ _id, title }) => ({ value: _id, title }))}
+          {...editor.field("simulator")}
+        />
       )}
-    </EntryDialog>
+      <TextField label="Titlu" required autoComplete="off" {...editor.field("title")} />
+      <TextField
+        label="ID din joc"
+        required
+        autoComplete="off"
+        help="AC: folderul mașinii. ACC și iRacing: numărul ei."
+        {...editor.field("gameKey")}
+      />
+      <TextField
+        label="Categorie"
+        autoComplete="off"
+        list={categories}
+        help="GT3, GT4, Cup… Poate rămâne goală."
+        {...editor.field("category")}
+      />
+      <datalist id={categories}>
+        {["GT3", "GT4", "GT2", "GTC", "GTE", "Cup", "TCR", "LMP2", "GTP", "Formula"].map(
+          (category) => (
+            <option key={category}>{category}</option>
+          ),
+        )}
+      </datalist>
+    </RecordDialog>
   );
 }

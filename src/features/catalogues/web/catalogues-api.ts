@@ -69,9 +69,12 @@ export function importPasted(
   return apiPost(`${pathOf(name)}/import`, { ...pasted, expected });
 }
 
-/** The entry as somebody else has saved it meanwhile, for `schema` to read; `undefined` for any other failure. */
-export function entrySavedMeanwhile(error: unknown): unknown {
-  return savedMeanwhile(error, z.object({ entry: z.unknown().optional() }))?.entry;
+/** The entry as somebody else has saved it meanwhile; `undefined` for any other failure. */
+export function entrySavedMeanwhile<Entry>(
+  error: unknown,
+  schema: z.ZodType<Entry>,
+): Entry | undefined {
+  return savedMeanwhile(error, z.object({ entry: schema.optional() }))?.entry;
 }
 
 function pathOf(name: CatalogueName): string {

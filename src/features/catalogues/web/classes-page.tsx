@@ -1,14 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import {
   type ClassEntry,
-  type ClassForm,
   classEntrySchema,
   classFields,
   classFormSchema,
 } from "#features/catalogues/catalogues.ts";
-import { emptyOf } from "#shared/record/record.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { valuesOf } from "#web/forms/record-values.ts";
+import { useRecord } from "#web/forms/use-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
@@ -20,7 +22,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { CatalogueList } from "./catalogue-list.tsx";
 import { CatalogueSearchBar } from "./catalogue-search-bar.tsx";
 import styles from "./catalogue.module.css";
-import { EntryDialog } from "./entry-dialog.tsx";
+import { entrySavedMeanwhile, saveEntry } from "./catalogues-api.ts";
 
 const route = getRouteApi("/administrare/clase");
 
@@ -54,7 +56,6 @@ export function ClassesPage() {
 function Classes({ list }: { list: "car-classes" | "driver-classes" }) {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/administrare/clase" });
-  const queryClient = useQueryClient();
   const [opened, setOpened] = useState<ClassEntry | "new" | null>(null);
   const entry = opened === "new" ? null : opened;
   return (
@@ -79,42 +80,51 @@ function Classes({ list }: { list: "car-classes" | "driver-classes" }) {
         onEdit={setOpened}
         emptyText={words[list].empty}
       />
-      {opened !== null && (
-        <EntryDialog<ClassForm>
-          name={list}
-          title={entry?.name ?? words[list].one}
-          entry={entry}
-          initial={emptyOf(classFields)}
-          fields={classFields}
-          formSchema={classFormSchema}
-          entrySchema={classEntrySchema}
-          onClose={() => setOpened(null)}
-          onSaved={async () => {
-            setOpened(null);
-            showSnackbar({ content: "Salvat." });
-            await queryClient.invalidateQueries();
-          }}
-        >
-          {({ values, field }) => (
-            <>
-              <TextField label="Nume" required autoComplete="off" {...field("name")} />
-              <TextField
-                label="Acronim"
-                required
-                autoComplete="off"
-                help="Cel mult 10 caractere. O licență dă mașinii clasa cu același acronim, dacă sezonul nu spune altfel."
-                {...field("acronym")}
-              />
-              {entry && entry.uses.length > 0 && values.acronym !== entry.acronym && (
-                <Notice kind="warning">
-                  Sezoanele care o folosesc își recalculează clasele mașinilor la salvare.
-                  Rezultatele de până acum nu se schimbă.
-                </Notice>
-              )}
-            </>
-          )}
-        </EntryDialog>
-      )}
+      {opened !== null && <ClassDialog list={list} entry={entry} onClose={() => setOpened(null)} />}
     </>
+  );
+}
+
+interface ClassDialogProps {
+  list: "car-classes" | "driver-classes";
+  /** `null`: a new one. */
+  entry: ClassEntry | null;
+  onClose: () => void;
+}
+
+function ClassDialog({ list, entry, onClose }: ClassDialogProps) {
+  const queryClient = useQueryClient();
+  const editor = useRecord({
+    labels: classFields,
+    record: entry,
+    toValues: (saved: ClassEntry | null) => valuesOf(classFields, saved),
+    schema: classFormSchema,
+    save: (form, read) => saveEntry(list, form, read),
+    savedMeanwhile: (error) => entrySavedMeanwhile(error, classEntrySchema),
+    onSaved: async () => {
+      onClose();
+      showSnackbar({ content: "Salvat." });
+      await queryClient.invalidateQueries();
+    },
+    isShort: true,
+  });
+  const acronym = useWatch({ control: editor.form.control, name: "acronym" });
+  return (
+    <RecordDialog editor={editor} title={entry?.name ?? words[list].one} onClose={onClose}>
+      <TextField label="Nume" required autoComplete="off" {...editor.field("name")} />
+      <TextField
+        label="Acronim"
+        required
+        autoComplete="off"
+        help="Cel mult 10 caractere. O licență dă mașinii clasa cu același acronim, dacă sezonul nu spune altfel."
+        {...editor.field("acronym")}
+      />
+      {entry && entry.uses.length > 0 && acronym !== entry.acronym && (
+        <Notice kind="warning">
+          Sezoanele care o folosesc își recalculează clasele mașinilor la salvare. Rezultatele de
+          până acum nu se schimbă.
+        </Notice>
+      )}
+    </RecordDialog>
   );
 }

@@ -2,22 +2,28 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { useState } from "react";
 import {
   type SimulatorEntry,
-  type SimulatorForm,
   simulatorEntrySchema,
   simulatorFields,
   simulatorFormSchema,
   usesInWords,
 } from "#features/catalogues/catalogues.ts";
-import { emptyOf } from "#shared/record/record.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { valuesOf } from "#web/forms/record-values.ts";
+import { useRecord } from "#web/forms/use-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { archiveEntry, orderSimulators, simulatorEntriesQuery } from "./catalogues-api.ts";
+import {
+  archiveEntry,
+  entrySavedMeanwhile,
+  orderSimulators,
+  saveEntry,
+  simulatorEntriesQuery,
+} from "./catalogues-api.ts";
 import styles from "./catalogue.module.css";
-import { EntryDialog } from "./entry-dialog.tsx";
 import { swapped } from "#features/seasons/web/edit/season-cars.tsx";
 
 /** '/administrare/simulatoare': how the three games are called, in which order, and which the league drives. */
@@ -97,27 +103,30 @@ function Simulators() {
           </li>
         ))}
       </ul>
-      {opened && (
-        <EntryDialog<SimulatorForm>
-          name="simulators"
-          title={opened.title}
-          entry={opened}
-          initial={emptyOf(simulatorFields)}
-          fields={simulatorFields}
-          formSchema={simulatorFormSchema}
-          entrySchema={simulatorEntrySchema}
-          onClose={() => setOpened(null)}
-          onSaved={async () => {
-            setOpened(null);
-            showSnackbar({ content: "Simulatorul a fost redenumit." });
-            await readAgain();
-          }}
-        >
-          {({ field }) => (
-            <TextField label="Nume" required autoComplete="off" {...field("title")} />
-          )}
-        </EntryDialog>
-      )}
+      {opened && <SimulatorDialog entry={opened} onClose={() => setOpened(null)} />}
     </>
+  );
+}
+
+function SimulatorDialog({ entry, onClose }: { entry: SimulatorEntry; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const editor = useRecord({
+    labels: simulatorFields,
+    record: entry,
+    toValues: (saved: SimulatorEntry | null) => valuesOf(simulatorFields, saved),
+    schema: simulatorFormSchema,
+    save: (form, read) => saveEntry("simulators", form, read),
+    savedMeanwhile: (error) => entrySavedMeanwhile(error, simulatorEntrySchema),
+    onSaved: async () => {
+      onClose();
+      showSnackbar({ content: "Simulatorul a fost redenumit." });
+      await queryClient.invalidateQueries();
+    },
+    isShort: true,
+  });
+  return (
+    <RecordDialog editor={editor} title={entry.title} onClose={onClose}>
+      <TextField label="Nume" required autoComplete="off" {...editor.field("title")} />
+    </RecordDialog>
   );
 }

@@ -2,6 +2,7 @@ import { trackTitle } from "#features/seasons/track-title.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
+import { Controller } from "react-hook-form";
 import { placeName } from "#features/accounts/country-names.ts";
 import { countriesQuery } from "#features/accounts/web/accounts-api.ts";
 import {
@@ -14,12 +15,16 @@ import {
 } from "#features/catalogues/catalogues.ts";
 import { catalogueQuery } from "#features/seasons/web/edit/catalogue-choices.ts";
 import { emptyOf } from "#shared/record/record.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { valuesOf } from "#web/forms/record-values.ts";
+import { namesIn } from "#web/forms/stale-record.tsx";
+import { useRecord } from "#web/forms/use-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { EntryDialog } from "./entry-dialog.tsx";
+import { entrySavedMeanwhile, saveEntry } from "./catalogues-api.ts";
 import { type EntryDialogFrame, GameCatalogue } from "./game-catalogue.tsx";
 
 const route = getRouteApi("/administrare/circuite");
@@ -78,7 +83,8 @@ function TrackDialog({
   simulators,
   gameKey = "",
   gameLayout = "",
-  ...frame
+  onClose,
+  onSaved,
 }: TrackDialogProps) {
   const venues = useId();
   const countries = (useQuery(countriesQuery()).data ?? []).map(
@@ -88,76 +94,91 @@ function TrackDialog({
     const acronym = simulators.find(({ _id }) => _id === form.simulator)?.acronym;
     return gameKeyProblems("track", acronym, form.gameKey);
   };
+  const editor = useRecord({
+    labels: trackFields,
+    record: entry,
+    toValues: (saved: TrackEntry | null) =>
+      saved
+        ? valuesOf(trackFields, saved)
+        : { ...emptyOf(trackFields), simulator, gameKey, gameLayout },
+    schema: trackFormSchema,
+    check,
+    save: (form, read) => saveEntry("tracks", form, read),
+    savedMeanwhile: (error) => entrySavedMeanwhile(error, trackEntrySchema),
+    onSaved,
+    isShort: true,
+  });
   return (
-    <EntryDialog<TrackForm>
-      {...frame}
-      name="tracks"
-      initial={{ ...emptyOf(trackFields), simulator, gameKey, gameLayout }}
-      fields={trackFields}
+    <RecordDialog
+      editor={editor}
       title={entry ? trackTitle(entry) : words.one}
-      entry={entry}
-      formSchema={trackFormSchema}
-      entrySchema={trackEntrySchema}
-      check={check}
+      names={namesIn([
+        ...simulators,
+        ...countries.map(({ value, title }) => ({ _id: value, title })),
+      ])}
+      onClose={onClose}
     >
-      {({ values, set, field, errorOf }) => (
-        <>
-          {!entry && (
-            <Select
-              label="Simulator"
-              required
-              options={simulators.map(({ _id, title }) => ({ value: _id, title }))}
-              {...field("simulator")}
-            />
-          )}
-          <TextField
-            label="Locul"
-            required
-            autoComplete="off"
-            list={venues}
-            help="Numele circuitului, același pentru toate traseele lui."
-            {...field("family")}
-          />
-          <datalist id={venues}>
-            <Venues />
-          </datalist>
-          <TextField
-            label="Traseul"
-            required
-            autoComplete="off"
-            help="Grand Prix, National… Dacă are unul singur, încă o dată numele locului."
-            {...field("name")}
-          />
-          <FieldRow>
+      {!entry && (
+        <Select
+          label="Simulator"
+          required
+          options={simulators.map(({ _id, title }) => ({ value: _id, title }))}
+          {...editor.field("simulator")}
+        />
+      )}
+      <TextField
+        label="Locul"
+        required
+        autoComplete="off"
+        list={venues}
+        help="Numele circuitului, același pentru toate traseele lui."
+        {...editor.field("family")}
+      />
+      <datalist id={venues}>
+        <Venues />
+      </datalist>
+      <TextField
+        label="Traseul"
+        required
+        autoComplete="off"
+        help="Grand Prix, National… Dacă are unul singur, încă o dată numele locului."
+        {...editor.field("name")}
+      />
+      <FieldRow>
+        <Controller
+          control={editor.form.control}
+          name="country"
+          render={({ field, fieldState }) => (
             <Combobox
+              {...field}
               label="Țara"
               required
               placeholder="Caută țara"
               options={countries}
-              value={countries.find(({ value }) => value === values.country) ?? null}
-              onChange={(option) => set({ country: option?.value ?? "" })}
-              error={errorOf("country")}
+              value={countries.find(({ value }) => value === field.value) ?? null}
+              onChange={(option) => field.onChange(option?.value ?? "")}
+              error={fieldState.error?.message}
             />
-            <TextField label="Orașul" autoComplete="off" {...field("city")} />
-          </FieldRow>
-          <FieldRow>
-            <TextField
-              label="Numele din joc"
-              required
-              autoComplete="off"
-              help="AC: folderul circuitului. ACC: ca spa. iRacing: numele întreg."
-              {...field("gameKey")}
-            />
-            <TextField
-              label="Varianta din joc"
-              autoComplete="off"
-              help="AC: folderul variantei; gol, dacă are una singură."
-              {...field("gameLayout")}
-            />
-          </FieldRow>
-        </>
-      )}
-    </EntryDialog>
+          )}
+        />
+        <TextField label="Orașul" autoComplete="off" {...editor.field("city")} />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          label="Numele din joc"
+          required
+          autoComplete="off"
+          help="AC: folderul circuitului. ACC: ca spa. iRacing: numele întreg."
+          {...editor.field("gameKey")}
+        />
+        <TextField
+          label="Varianta din joc"
+          autoComplete="off"
+          help="AC: folderul variantei; gol, dacă are una singură."
+          {...editor.field("gameLayout")}
+        />
+      </FieldRow>
+    </RecordDialog>
   );
 }
 

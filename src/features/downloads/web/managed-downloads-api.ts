@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
+import { downloadFields } from "#features/downloads/download-record.ts";
 import {
   type DownloadForm,
   type ManagedDownload,
   type ManagedDownloads,
   type UploadState,
 } from "#features/downloads/downloads.ts";
-import { downloadFields } from "#features/downloads/download-record.ts";
 import { savedOf } from "#shared/record/record.ts";
 import { apiDelete, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
@@ -39,10 +39,13 @@ export function saveDownload(
   return apiPost(`${listPath}/${seen._id}`, { ...form, version: seen.version });
 }
 
+const saidOfDownloadSchema = z.object({ ...savedOf(downloadFields), version: z.number() });
+/** What is said of a file, as it is saved. */
+export type SaidOfDownload = z.infer<typeof saidOfDownloadSchema>;
+
 /** What is said of the file now, when somebody else has saved it. */
-export function downloadSavedMeanwhile(error: unknown) {
-  const schema = z.object({ ...savedOf(downloadFields), version: z.number() });
-  return savedMeanwhile(error, z.object({ download: schema }))?.download;
+export function downloadSavedMeanwhile(error: unknown): SaidOfDownload | undefined {
+  return savedMeanwhile(error, z.object({ download: saidOfDownloadSchema }))?.download;
 }
 
 export function deleteDownload(id: string): Promise<unknown> {

@@ -9,7 +9,7 @@ import styles from "#web/forms/organiser.module.css";
 import { RowMoves } from "#web/forms/row-moves.tsx";
 import siteStyles from "./site-page.module.css";
 import type { SiteFormApi } from "./site-values.ts";
-import { errorAt } from "#web/forms/use-editor.ts";
+import { errorAt } from "#web/forms/problems.ts";
 
 const simulators = [
   { value: "ACC", title: "Assetto Corsa Competizione" },

@@ -9,7 +9,7 @@ import { FileField } from "#web/forms/file-field.tsx";
 import { RowMoves } from "#web/forms/row-moves.tsx";
 import siteStyles from "./site-page.module.css";
 import type { SiteFormApi } from "./site-values.ts";
-import { errorAt } from "#web/forms/use-editor.ts";
+import { errorAt } from "#web/forms/problems.ts";
 
 /** Everything administrators say about their league. */
 export function SiteFields({ form }: { form: SiteFormApi }) {

@@ -3,16 +3,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { type EditableSite, siteFields, siteFormSchema } from "#features/league/site-form.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { SaveBar } from "#web/ui/fields/save-bar.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import styles from "#web/forms/organiser.module.css";
-import { DraftNotice } from "#web/forms/draft-notice.tsx";
-import { StaleRecord } from "#web/forms/stale-record.tsx";
+import { RecordPage } from "#web/forms/record-page.tsx";
 import { editableSiteQuery, refreshSite, saveSite, siteSavedMeanwhile } from "./site-api.ts";
 import { SiteFields } from "./site-fields.tsx";
 import { SiteHealthFacts } from "./site-health-facts.tsx";
 import type { SiteValues } from "./site-values.ts";
-import { useRecordEditor } from "#web/forms/use-record-editor.ts";
+import { useRecord } from "#web/forms/use-record.ts";
 
 /** '/administrare/site': what the league is called, where else it is found, and how the site is doing. */
 export function SitePage() {
@@ -34,14 +31,15 @@ function LoadedSite() {
 function SiteEditor({ site }: { site: EditableSite }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const editor = useRecordEditor({
+  const editor = useRecord({
     draft: "site",
+    labels: siteFields,
     record: site,
     toValues,
-    labels: siteFields,
     schema: siteFormSchema,
     toForm,
-    send: saveSite,
+    save: (form, { version }) => saveSite({ ...form, version }),
+    goOnWith: (saved) => saved,
     savedMeanwhile: siteSavedMeanwhile,
     onSaved: async () => {
       await refreshSite(queryClient);
@@ -49,20 +47,9 @@ function SiteEditor({ site }: { site: EditableSite }) {
     },
   });
   return (
-    <>
-      <DraftNotice draft={editor.foundDraft} />
-      {editor.conflict && <StaleRecord {...editor.conflict} />}
-      <form className={styles.form} {...editor.formProps}>
-        <SiteFields form={editor.form} />
-        <SaveBar
-          isDirty={editor.isDirty}
-          isSaving={editor.save.isPending}
-          onReset={editor.reset}
-          onClose={() => void navigate({ to: "/administrare" })}
-          error={editor.problem}
-        />
-      </form>
-    </>
+    <RecordPage editor={editor} onClose={() => void navigate({ to: "/administrare" })}>
+      <SiteFields form={editor.form} />
+    </RecordPage>
   );
 }
 

@@ -1,19 +1,20 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Controller } from "react-hook-form";
 import { type Permission, permissions, permissionTitles } from "#shared/permissions.ts";
-import { type ManagedRole, roleFields, roleFormSchema } from "#features/accounts/roles.ts";
-import { ApiError } from "#web/api.ts";
-import { askToClose } from "#web/forms/ask-to-close.ts";
-import { StaleRecord } from "#web/forms/stale-record.tsx";
-import { Button } from "#web/ui/frame/button.tsx";
+import {
+  type ManagedRole,
+  type RoleForm,
+  roleFields,
+  roleFormSchema,
+} from "#features/accounts/roles.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { valuesOf } from "#web/forms/record-values.ts";
+import { useRecord } from "#web/forms/use-record.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
-import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
-import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
-import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
+import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { refreshPeople, roleSavedMeanwhile, saveRole } from "../people-api.ts";
 import styles from "../people.module.css";
 
@@ -24,121 +25,88 @@ interface RoleDialogProps {
 }
 
 /** A role's name and what it allows. The administrator's keeps everything. */
-export function RoleDialog({ role: opened, onClose }: RoleDialogProps) {
-  const formId = useId();
+export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const queryClient = useQueryClient();
-  const [role, setRole] = useState(opened);
-  const [name, setName] = useState(role?.name ?? "");
-  const [held, setHeld] = useState(() => knownOf(role));
-  const [problem, setProblem] = useState<string>();
-  const isDirty = name !== (role?.name ?? "") || held.join() !== knownOf(role).join();
-  const save = useMutation({
-    mutationFn: () => saveRole({ name: name.trim(), permissions: held }, role),
-    onSuccess: () => {
+  const editor = useRecord({
+    labels: roleFields,
+    record: role,
+    toValues,
+    schema: roleFormSchema,
+    confirm: isSureToLoseKeys,
+    save: async (form, read) => {
+      try {
+        return await saveRole(form, read);
+      } finally {
+        await refreshPeople(queryClient);
+      }
+    },
+    savedMeanwhile: roleSavedMeanwhile,
+    onSaved: () => {
       showSnackbar({ content: "Rolul a fost salvat." });
       onClose();
     },
-    onSettled: () => refreshPeople(queryClient),
+    isShort: true,
   });
-  useUnsavedChanges(isDirty && !save.isSuccess);
-  const submit = async () => {
-    const checked = roleFormSchema.safeParse({ name, permissions: held });
-    setProblem(checked.error?.issues[0]?.message);
-    if (checked.success && (await isSureToLoseKeys(role, held))) save.mutate();
-  };
-  const close = () => void askToClose(isDirty, onClose);
-  const fieldError = save.error instanceof ApiError ? save.error.fields["name"] : undefined;
-  const theirs = roleSavedMeanwhile(save.error);
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <RecordDialog
+      editor={editor}
       title={role ? role.name : "Rol nou"}
-      actions={
-        <>
-          <Button onClick={close}>Renunță</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="main"
-            disabled={!isDirty || theirs !== undefined}
-            isBusy={save.isPending}
-          >
-            Salvează
-          </Button>
-        </>
-      }
+      names={permissionTitles}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className={styles.stack}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {theirs && (
-          <StaleRecord
-            labels={roleFields}
-            versions={{
-              base: { name: role?.name ?? "", permissions: knownOf(role) },
-              own: { name, permissions: held },
-              theirs: { name: theirs.name, permissions: knownOf(theirs) },
-            }}
-            names={permissionTitles}
-            onSettled={(settled) => {
-              setRole(theirs);
-              setName(settled.name);
-              setHeld(settled.permissions);
-              save.reset();
-            }}
-          />
+      <TextField
+        label="Numele rolului"
+        required
+        maxLength={60}
+        autoComplete="off"
+        {...editor.field("name")}
+      />
+      <FormSection title="Drepturi">
+        {role?.isProtected && (
+          <p className={styles.quiet}>
+            Rolul de administrator are mereu toate drepturile, ca liga să nu se încuie pe dinafară.
+          </p>
         )}
-        {save.error && !fieldError && !theirs && <Notice kind="bad">{save.error.message}</Notice>}
-        <TextField
-          label="Numele rolului"
-          required
-          maxLength={60}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={problem ?? fieldError}
-        />
-        <FormSection title="Drepturi">
-          {role?.isProtected && (
-            <p className={styles.quiet}>
-              Rolul de administrator are mereu toate drepturile, ca liga să nu se încuie pe
-              dinafară.
-            </p>
+        <Controller
+          control={editor.form.control}
+          name="permissions"
+          render={({ field }) => (
+            <div className={styles.permissions}>
+              {permissions.map((permission) => (
+                <Checkbox
+                  key={permission}
+                  label={permissionTitles[permission]}
+                  checked={field.value.includes(permission)}
+                  disabled={role?.isProtected}
+                  onChange={({ target }) =>
+                    field.onChange(withOrWithout(field.value, permission, target.checked))
+                  }
+                />
+              ))}
+            </div>
           )}
-          <div className={styles.permissions}>
-            {permissions.map((permission) => (
-              <Checkbox
-                key={permission}
-                label={permissionTitles[permission]}
-                checked={held.includes(permission)}
-                disabled={role?.isProtected}
-                onChange={({ target }) => setHeld(withOrWithout(held, permission, target.checked))}
-              />
-            ))}
-          </div>
-        </FormSection>
-      </form>
-    </Dialog>
+        />
+      </FormSection>
+    </RecordDialog>
   );
 }
 
-function knownOf(role: ManagedRole | null): Permission[] {
-  return permissions.filter((permission) => role?.permissions.includes(permission));
+function toValues(role: ManagedRole | null) {
+  const { name, permissions: held } = valuesOf(roleFields, role);
+  return { name, permissions: permissions.filter((permission) => held.includes(permission)) };
 }
 
-function withOrWithout(held: Permission[], changed: Permission, isHeld: boolean): Permission[] {
+function withOrWithout(
+  held: readonly Permission[],
+  changed: Permission,
+  isHeld: boolean,
+): Permission[] {
   return permissions.filter((one) => (one === changed ? isHeld : held.includes(one)));
 }
 
-async function isSureToLoseKeys(role: ManagedRole | null, held: Permission[]): Promise<boolean> {
-  if (!role?.permissions.includes("manageUsers") || held.includes("manageUsers")) return true;
+async function isSureToLoseKeys(form: RoleForm, role: ManagedRole | null): Promise<boolean> {
+  if (!role?.permissions.includes("manageUsers") || form.permissions.includes("manageUsers"))
+    return true;
   return askToConfirm({
     title: "Iei dreptul asupra utilizatorilor?",
     body: "Dacă și tu ai rolul acesta, s-ar putea să nu mai poți deschide pagina.",

@@ -72,7 +72,7 @@ function useParticipantsChange<Variables>(
 
 export function saveGuestCar(
   seasonId: string,
-  car: Pick<GuestCar, "_id" | "version"> | undefined,
+  car: Pick<GuestCar, "_id" | "version"> | null,
   form: GuestCarForm,
 ): Promise<GuestCar> {
   const path = guestCarsPath(seasonId);

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Controller, useWatch } from "react-hook-form";
 import type { Participants } from "#features/entry-lists/event-participants.ts";
 import {
   type GuestCar,
@@ -9,7 +10,6 @@ import {
 import { carModelsQuery } from "#features/registration/web/registration-api.ts";
 import { searchDrivers } from "#features/results/web/edit/edit-results-api.ts";
 import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
-import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { firstFieldOf } from "#web/ui/fields/first-field.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -21,7 +21,8 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
+import { RecordNotices } from "#web/forms/record-notices.tsx";
+import { useRecord } from "#web/forms/use-record.ts";
 import styles from "#web/forms/organiser.module.css";
 import {
   guestCarSavedMeanwhile,
@@ -35,8 +36,7 @@ import {
   toGuestCarValues,
 } from "./guest-car-values.ts";
 import { GuestLicences } from "./guest-licences.tsx";
-import { namesIn, StaleRecord } from "#web/forms/stale-record.tsx";
-import { problemsOf } from "#web/forms/use-editor.ts";
+import { namesIn } from "#web/forms/stale-record.tsx";
 
 interface GuestCarFormProps {
   participants: Participants;
@@ -51,92 +51,74 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
   const queryClient = useQueryClient();
   const { data: models } = useSuspenseQuery(carModelsQuery(season._id));
   const { driverClasses } = useSuspenseQuery(seasonQuery(season._id)).data;
-  const [read, setRead] = useState(opened);
-  const initial = read
-    ? toGuestCarValues(read)
-    : newGuestCarValues(
-        event._id,
-        models.map(({ _id }) => _id),
-      );
-  const [values, setValues] = useState(initial);
-  const [attempts, setAttempts] = useState(0);
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => firstFieldOf(element.current)?.focus(), []);
-  const save = useMutation({
-    mutationFn: () =>
-      saveGuestCar(season._id, read, guestCarFormSchema.parse(toGuestCarForm(values))),
-    onSuccess: async (car) => {
+  const editor = useRecord({
+    labels: guestCarLabels,
+    record: opened ?? null,
+    toValues: (car: GuestCar | null) =>
+      car
+        ? toGuestCarValues(car)
+        : newGuestCarValues(
+            event._id,
+            models.map(({ _id }) => _id),
+          ),
+    toForm: toGuestCarForm,
+    schema: guestCarFormSchema,
+    save: (form, read) => saveGuestCar(season._id, read, form),
+    savedMeanwhile: guestCarSavedMeanwhile,
+    onSaved: async (car) => {
       await refreshGuestCars(queryClient, { seasonId: season._id, eventId: event._id });
       showSnackbar({ content: `Mașina invitată #${car.raceNumber} este salvată.` });
       onClose();
     },
-    onError: () => setAttempts((count) => count + 1),
+    isShort: true,
   });
-  useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(initial) && !save.isSuccess);
-  // Only an attempt moves the focus, never an edit.
-  useEffect(() => {
-    if (attempts > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [attempts]);
-
-  const change = (part: Partial<typeof values>) => {
-    setValues({ ...values, ...part });
-    if (save.isError) save.reset();
-  };
-  const refused = save.error instanceof ApiError ? save.error.fields : {};
-  const problems = attempts > 0 ? problemsOf(guestCarFormSchema, toGuestCarForm(values)) : {};
-  const errorOf = (field: string) => problems[field] ?? refused[field];
+  const { read, errorOf } = editor;
+  const { control } = editor.form;
+  const { ref } = editor.formProps;
+  useEffect(() => firstFieldOf(ref.current)?.focus(), [ref]);
+  const [drivers, chosen] = useWatch({ control, name: ["drivers", "events"] });
+  const theirDrivers = editor.conflict?.versions.theirs.drivers ?? [];
   const driverProblem =
-    errorOf("drivers") ??
-    values.drivers.map((_, index) => refused[`drivers.${index}`]).find(Boolean);
-  const submit = (submitted: SubmitEvent) => {
-    submitted.preventDefault();
-    if (guestCarFormSchema.safeParse(toGuestCarForm(values)).success) return save.mutate();
-    return setAttempts((count) => count + 1);
-  };
-  const theirs = guestCarSavedMeanwhile(save.error);
+    errorOf("drivers") ?? drivers.map((_, index) => errorOf(`drivers.${index}`)).find(Boolean);
   const offered = models.map(({ _id, title }) => ({ value: _id, title }));
   if (read && !offered.some(({ value }) => value === read.carModel._id))
     offered.push({ value: read.carModel._id, title: read.carModel.title });
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} {...editor.formProps}>
       <FormSection title={read ? `Mașina invitată #${read.raceNumber}` : "Mașină invitată nouă"}>
-        {theirs && (
-          <StaleRecord
-            labels={guestCarLabels}
-            versions={{ base: initial, own: values, theirs: toGuestCarValues(theirs) }}
-            names={namesIn([
-              ...models,
-              ...events,
-              ...driverClasses.map(({ _id, name }) => ({ _id, title: name })),
-              ...[...values.drivers, ...toGuestCarValues(theirs).drivers].map(
-                ({ driver, name }) => ({ _id: driver, title: name }),
-              ),
-            ])}
-            onSettled={(settled) => {
-              setRead(theirs);
-              setValues(settled);
-              save.reset();
-            }}
-          />
-        )}
+        <RecordNotices
+          editor={editor}
+          names={namesIn([
+            ...models,
+            ...events,
+            ...driverClasses.map(({ _id, name }) => ({ _id, title: name })),
+            ...[...drivers, ...theirDrivers].map(({ driver, name }) => ({
+              _id: driver,
+              title: name,
+            })),
+          ])}
+        />
         <FieldRow>
-          <NumberField
-            label="Număr"
-            required
-            min={guestNumbers.from}
-            max={guestNumbers.to}
-            value={values.raceNumber}
-            error={errorOf("raceNumber")}
-            onChange={(raceNumber) => change({ raceNumber })}
+          <Controller
+            control={control}
+            name="raceNumber"
+            render={({ field }) => (
+              <NumberField
+                {...field}
+                label="Număr"
+                required
+                min={guestNumbers.from}
+                max={guestNumbers.to}
+                error={errorOf("raceNumber")}
+              />
+            )}
           />
           <TextField
             label="Numele echipajului"
             required
             maxLength={60}
             autoComplete="off"
-            value={values.carName}
-            error={errorOf("carName")}
-            onChange={({ target }) => change({ carName: target.value })}
+            {...editor.field("carName")}
           />
         </FieldRow>
         <Select
@@ -144,9 +126,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
           required
           emptyTitle="Alege modelul"
           options={offered}
-          value={values.carModel}
-          error={errorOf("carModel")}
-          onChange={({ target }) => change({ carModel: target.value })}
+          {...editor.field("carModel")}
         />
         <MultiCombobox
           label="Piloți"
@@ -155,28 +135,29 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
           emptyText="Niciun pilot cu acest nume."
           help="În ordinea în care stau în mașină."
           error={driverProblem}
-          value={values.drivers.map(({ driver, name }) => ({ value: driver, title: name }))}
+          value={drivers.map(({ driver, name }) => ({ value: driver, title: name }))}
           onChange={(options) =>
-            change({
-              drivers: options.map(({ value, title }) => ({
+            editor.set(
+              "drivers",
+              options.map(({ value, title }) => ({
                 driver: value,
                 name: title,
-                classes: values.drivers.find(({ driver }) => driver === value)?.classes ?? [],
+                classes: drivers.find(({ driver }) => driver === value)?.classes ?? [],
               })),
-            })
+            )
           }
           search={searchDrivers}
         />
         {driverClasses.length > 0 &&
-          values.drivers.map((driver, index) => (
+          drivers.map((driver, index) => (
             <GuestLicences
               key={driver.driver}
               name={driver.name}
               licences={driverClasses}
               held={driver.classes}
-              error={refused[`drivers.${index}.classes`]}
+              error={errorOf(`drivers.${index}.classes`)}
               onChange={(classes) =>
-                change({ drivers: values.drivers.with(index, { ...driver, classes }) })
+                editor.set("drivers", drivers.with(index, { ...driver, classes }))
               }
             />
           ))}
@@ -194,13 +175,12 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
                 )
               }
               disabled={read?.eventsWithResults.includes(_id)}
-              checked={values.events.includes(_id)}
+              checked={chosen.includes(_id)}
               onChange={({ target }) =>
-                change({
-                  events: target.checked
-                    ? [...values.events, _id]
-                    : values.events.filter((other) => other !== _id),
-                })
+                editor.set(
+                  "events",
+                  target.checked ? [...chosen, _id] : chosen.filter((other) => other !== _id),
+                )
               }
             />
           ))}
@@ -210,12 +190,17 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
             </p>
           )}
         </fieldset>
-        {save.error && !theirs && <Notice kind="bad">{save.error.message}</Notice>}
+        {editor.failure && <Notice kind="bad">{editor.failure}</Notice>}
         <div className={styles.buttons}>
-          <Button type="submit" look="main" isBusy={save.isPending}>
+          <Button
+            type="submit"
+            look="main"
+            isBusy={editor.isSaving}
+            disabled={editor.conflict !== undefined}
+          >
             Salvează mașina
           </Button>
-          <Button disabled={save.isPending} onClick={onClose}>
+          <Button disabled={editor.isSaving} onClick={onClose}>
             Renunță
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useEffect, useId, useState } from "react";
+import { Suspense } from "react";
 import { duplicateSeasonSchema } from "#features/seasons/season-form.ts";
 import { toLocalText } from "#shared/zoned-time.ts";
 import {
@@ -9,12 +9,10 @@ import {
   refreshSeasons,
 } from "#features/seasons/web/edit/season-admin-api.ts";
 import { useSite } from "#web/page-data.ts";
-import { Button } from "#web/ui/frame/button.tsx";
-import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import styles from "#web/forms/organiser.module.css";
-import { errorAt, useEditor } from "#web/forms/use-editor.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useRecord } from "#web/forms/use-record.ts";
 
 interface DuplicateSeasonDialogProps {
   season: { _id: string; title: string };
@@ -36,70 +34,45 @@ function LoadedDialog({ season, onClose }: DuplicateSeasonDialogProps) {
   const [first] = events;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const formId = useId();
-  const [initial] = useState(() => ({
-    title: `${title} (copie)`,
-    code: `${code.slice(0, 17)}-2`,
-    start: first ? toLocalText(first.time, timeZone).slice(0, 10) : "",
-  }));
-  const editor = useEditor({
-    initial,
+  const editor = useRecord({
+    labels: {},
+    record: null,
+    toValues: () => ({
+      title: `${title} (copie)`,
+      code: `${code.slice(0, 17)}-2`,
+      start: first ? toLocalText(first.time, timeZone).slice(0, 10) : "",
+    }),
     schema: duplicateSeasonSchema,
     toForm: ({ start, ...rest }) => ({ ...rest, start: start === "" ? null : start }),
-    send: (copy) => duplicateSeason(season._id, copy),
-    onSaved: async () => {
+    save: (copy) => duplicateSeason(season._id, copy),
+    onSaved: async ({ _id }) => {
       await refreshSeasons(queryClient);
       showSnackbar({ content: "Sezonul a fost duplicat și este ascuns până îl arăți." });
+      await navigate({ to: "/administrare/season/$id", params: { id: _id } });
     },
-    isLeftWhenSaved: true,
+    isShort: true,
   });
-  const copy = editor.save.data;
-  useEffect(() => {
-    if (copy) void navigate({ to: "/administrare/season/$id", params: { id: copy._id } });
-  }, [copy, navigate]);
-  const { register, formState } = editor.form;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <RecordDialog
+      editor={editor}
       title={`Duplică ${season.title}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Închide</Button>
-          <Button type="submit" form={formId} look="main" isBusy={editor.save.isPending}>
-            Duplică
-          </Button>
-        </>
-      }
+      saveTitle="Duplică"
+      onClose={onClose}
     >
-      <form id={formId} className={styles.form} {...editor.formProps}>
-        <p>
-          Se copiază regulile, mașinile, clasele, imaginile și etapele. Înscrierile, rezultatele și
-          clasamentele rămân la sezonul vechi.
-        </p>
+      <p>
+        Se copiază regulile, mașinile, clasele, imaginile și etapele. Înscrierile, rezultatele și
+        clasamentele rămân la sezonul vechi.
+      </p>
+      <TextField label="Titlu" required {...editor.field("title")} />
+      <TextField label="Cod" required {...editor.field("code")} />
+      {first && (
         <TextField
-          {...register("title")}
-          label="Titlu"
-          required
-          error={errorAt(formState.errors, "title")}
+          type="date"
+          label="Ziua primei etape"
+          help="Celelalte etape și termenele se mută cu tot atâtea zile, la aceeași oră. Fără dată, etapele nu se copiază."
+          {...editor.field("start")}
         />
-        <TextField
-          {...register("code")}
-          label="Cod"
-          required
-          error={errorAt(formState.errors, "code")}
-        />
-        {first && (
-          <TextField
-            {...register("start")}
-            type="date"
-            label="Ziua primei etape"
-            help="Celelalte etape și termenele se mută cu tot atâtea zile, la aceeași oră. Fără dată, etapele nu se copiază."
-            error={errorAt(formState.errors, "start")}
-          />
-        )}
-        {editor.problem && <p className={styles.error}>{editor.problem}</p>}
-      </form>
-    </Dialog>
+      )}
+    </RecordDialog>
   );
 }

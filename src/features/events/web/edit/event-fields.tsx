@@ -9,7 +9,7 @@ import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
 import { type EventFormApi, moveSessions, moveText } from "./event-values.ts";
 import { FileField } from "#web/forms/file-field.tsx";
 import { SessionsEditor } from "./sessions-editor.tsx";
-import { errorAt } from "#web/forms/use-editor.ts";
+import { errorAt } from "#web/forms/problems.ts";
 
 interface EventFieldsProps {
   form: EventFormApi;

@@ -1,6 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { type EditableEvent, eventFormSchema } from "#features/events/event-form.ts";
 import {
   createEvent,
@@ -18,16 +17,12 @@ import { LostPage } from "#web/layout/lost-page.tsx";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { SaveBar } from "#web/ui/fields/save-bar.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import styles from "#web/forms/organiser.module.css";
-import { DraftNotice } from "#web/forms/draft-notice.tsx";
+import { RecordPage } from "#web/forms/record-page.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { EventFields } from "./event-fields.tsx";
 import { newEventValues, toEventForm, toEventValues } from "./event-values.ts";
-import { StaleRecord } from "#web/forms/stale-record.tsx";
-import { useEditor } from "#web/forms/use-editor.ts";
-import { useRecordEditor } from "#web/forms/use-record-editor.ts";
+import { useRecord } from "#web/forms/use-record.ts";
 
 const newRoute = getRouteApi("/administrare/event/new");
 const editRoute = getRouteApi("/administrare/event/$id");
@@ -59,40 +54,27 @@ function NewEvent({ seasonId }: { seasonId: string }) {
   const season = useSuspenseQuery(editableSeasonQuery(seasonId)).data;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [initial] = useState(() => newEventValues(season, { now, timeZone }));
-  const editor = useEditor({
+  const leave = () => navigate({ to: "/administrare/season/$id", params: { id: seasonId } });
+  const editor = useRecord({
     draft: `event:new:${seasonId}`,
-    initial,
     labels: eventFields,
+    record: null,
+    toValues: () => newEventValues(season, { now, timeZone }),
     schema: eventFormSchema,
     toForm: (values) => toEventForm(values, timeZone),
-    send: (form) => createEvent({ ...form, season: seasonId }),
+    save: (form) => createEvent({ ...form, season: seasonId }),
     onSaved: async () => {
       await refreshSeasons(queryClient);
       showSnackbar({ content: "Etapa a fost creată." });
+      await leave();
     },
-    isLeftWhenSaved: true,
   });
-  const isOver = editor.save.isSuccess;
-  useEffect(() => {
-    if (isOver) void navigate({ to: "/administrare/season/$id", params: { id: seasonId } });
-  }, [isOver, navigate, seasonId]);
   return (
     <>
       <PageHeader overline={season.title} title="Etapă nouă" />
-      <DraftNotice draft={editor.foundDraft} />
-      <form className={styles.form} {...editor.formProps}>
+      <RecordPage editor={editor} saveTitle="Creează etapa" isReady onClose={() => void leave()}>
         <EventFields form={editor.form} simulator={season.simulator._id} />
-        <SaveBar
-          isDirty
-          isSaving={editor.save.isPending}
-          saveTitle="Creează etapa"
-          onClose={() =>
-            void navigate({ to: "/administrare/season/$id", params: { id: seasonId } })
-          }
-          error={editor.problem}
-        />
-      </form>
+      </RecordPage>
     </>
   );
 }
@@ -107,14 +89,15 @@ function EventEditor({ event }: { event: EditableEvent }) {
   const { timeZone } = useSite();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { read, ...editor } = useRecordEditor({
+  const { read, ...editor } = useRecord({
     draft: `event:${event._id}`,
-    record: event,
-    toValues: (saved) => toEventValues(saved, timeZone),
     labels: eventFields,
+    record: event,
+    toValues: (saved: EditableEvent) => toEventValues(saved, timeZone),
     schema: eventFormSchema,
     toForm: (values) => toEventForm(values, timeZone),
-    send: (form) => saveEvent(event._id, form),
+    save: (form, { version }) => saveEvent(event._id, { ...form, version }),
+    goOnWith: (saved) => saved,
     savedMeanwhile: eventSavedMeanwhile,
     onSaved: async () => {
       await refreshSeasons(queryClient);
@@ -125,20 +108,14 @@ function EventEditor({ event }: { event: EditableEvent }) {
     <>
       <PageHeader overline={read.season.title} title={read.title} isHidden={read.hidden} />
       <EventActions event={read} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
-      <DraftNotice draft={editor.foundDraft} />
-      {editor.conflict && <StaleRecord {...editor.conflict} />}
-      <form className={styles.form} {...editor.formProps}>
+      <RecordPage
+        editor={editor}
+        onClose={() =>
+          void navigate({ to: "/administrare/season/$id", params: { id: read.season._id } })
+        }
+      >
         <EventFields form={editor.form} simulator={read.season.simulator._id} />
-        <SaveBar
-          isDirty={editor.isDirty}
-          isSaving={editor.save.isPending}
-          onReset={editor.reset}
-          onClose={() =>
-            void navigate({ to: "/administrare/season/$id", params: { id: read.season._id } })
-          }
-          error={editor.problem}
-        />
-      </form>
+      </RecordPage>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { eventFields } from "#features/events/event-record.ts";
 import { eventFormSchema } from "#features/events/event-form.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { addLocalDays, fromLocalText } from "#shared/zoned-time.ts";
@@ -19,14 +20,13 @@ import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { SaveBar } from "#web/ui/fields/save-bar.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "#web/forms/organiser.module.css";
-import { DraftNotice } from "#web/forms/draft-notice.tsx";
+import { RecordPage } from "#web/forms/record-page.tsx";
 import { EventFields } from "./event-fields.tsx";
 import { newEventValues, toEventForm } from "./event-values.ts";
-import { errorAt, useEditor } from "#web/forms/use-editor.ts";
+import { useRecord } from "#web/forms/use-record.ts";
 
 const route = getRouteApi("/administrare/event/series");
 const MOST_EVENTS = 60;
@@ -55,13 +55,12 @@ function NewSeries({ seasonId }: { seasonId: string }) {
     round: season.events.length + index + 1,
     track,
   }));
-  const [initial] = useState(() => ({
-    ...newEventValues(season, { now, timeZone }),
-    title: "Etapa {n}",
-  }));
-  const editor = useEditor({
+  const leave = () => navigate({ to: "/administrare/season/$id", params: { id: seasonId } });
+  const editor = useRecord({
     draft: `event:series:${seasonId}`,
-    initial,
+    labels: eventFields,
+    record: null,
+    toValues: () => ({ ...newEventValues(season, { now, timeZone }), title: "Etapa {n}" }),
     schema: eventFormSchema,
     // The first track that is missing is the one that the form complains about.
     toForm: (values) =>
@@ -69,7 +68,7 @@ function NewSeries({ seasonId }: { seasonId: string }) {
         { ...values, track: tracks.find((track) => !track) ?? tracks[0] ?? null },
         timeZone,
       ),
-    send: (event) =>
+    save: (event) =>
       createEventSeries(seasonId, {
         event,
         everyWeeks: everyWeeks ?? 1,
@@ -78,13 +77,9 @@ function NewSeries({ seasonId }: { seasonId: string }) {
     onSaved: async (events) => {
       await refreshSeasons(queryClient);
       showSnackbar({ content: `Au fost create ${counted(events.length, "etapă", "etape")}.` });
+      await leave();
     },
-    isLeftWhenSaved: true,
   });
-  const isOver = editor.save.isSuccess;
-  useEffect(() => {
-    if (isOver) void navigate({ to: "/administrare/season/$id", params: { id: seasonId } });
-  }, [isOver, navigate, seasonId]);
 
   const time = useWatch({ control: editor.form.control, name: "time" });
   const first = fromLocalText(time, timeZone);
@@ -95,14 +90,18 @@ function NewSeries({ seasonId }: { seasonId: string }) {
     if (length < 1 || length > MOST_EVENTS) return;
     setTracks(Array.from({ length }, (_, index) => tracks[index] ?? null));
   };
-  const problem = errorAt(editor.form.formState.errors, "track");
+  const problem = editor.errorOf("track");
   return (
     <>
       <PageHeader overline={season.title} title="Serie de etape">
         Etapele au aceleași sesiuni, la aceeași oră; fiecare se poate edita apoi separat.
       </PageHeader>
-      <DraftNotice draft={editor.foundDraft} />
-      <form className={styles.form} {...editor.formProps}>
+      <RecordPage
+        editor={editor}
+        saveTitle={`Creează ${counted(tracks.length, "etapă", "etape")}`}
+        isReady
+        onClose={() => void leave()}
+      >
         <FormSection title="Ritm și circuite">
           <FieldRow>
             <NumberField
@@ -143,16 +142,7 @@ function NewSeries({ seasonId }: { seasonId: string }) {
           </ol>
         </FormSection>
         <EventFields form={editor.form} simulator={season.simulator._id} isSeries />
-        <SaveBar
-          isDirty
-          isSaving={editor.save.isPending}
-          saveTitle={`Creează ${counted(tracks.length, "etapă", "etape")}`}
-          onClose={() =>
-            void navigate({ to: "/administrare/season/$id", params: { id: seasonId } })
-          }
-          error={editor.problem}
-        />
-      </form>
+      </RecordPage>
     </>
   );
 }

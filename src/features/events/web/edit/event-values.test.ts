@@ -12,7 +12,7 @@ import {
   toEventForm,
 } from "./event-values.ts";
 import { newSeasonValues, toSeasonForm } from "#features/seasons/web/edit/season-values.ts";
-import { problemsOf } from "#web/forms/use-editor.ts";
+import { problemsOf } from "#web/forms/problems.ts";
 
 const timeZone = "Europe/Bucharest";
 const now = Date.UTC(2027, 2, 24, 10);

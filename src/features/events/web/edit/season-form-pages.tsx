@@ -1,6 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { simulatorsQuery } from "#features/clubs/web/clubs-api.ts";
 import { type EditableSeason, seasonFormSchema } from "#features/seasons/season-form.ts";
 import {
@@ -14,12 +13,9 @@ import { seasonFields } from "#features/seasons/season-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { useSite } from "#web/page-data.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { SaveBar } from "#web/ui/fields/save-bar.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import styles from "#web/forms/organiser.module.css";
 import { confirmClassChanges } from "#features/seasons/web/edit/class-changes.ts";
-import { DraftNotice } from "#web/forms/draft-notice.tsx";
-import { StaleRecord } from "#web/forms/stale-record.tsx";
+import { RecordPage } from "#web/forms/record-page.tsx";
 import { SeasonActions } from "./season-actions.tsx";
 import { SeasonEvents } from "./season-events.tsx";
 import { SeasonFields } from "#features/seasons/web/edit/season-fields.tsx";
@@ -28,8 +24,7 @@ import {
   toSeasonForm,
   toSeasonValues,
 } from "#features/seasons/web/edit/season-values.ts";
-import { useEditor } from "#web/forms/use-editor.ts";
-import { useRecordEditor } from "#web/forms/use-record-editor.ts";
+import { useRecord } from "#web/forms/use-record.ts";
 
 const route = getRouteApi("/administrare/season/$id");
 
@@ -57,40 +52,32 @@ function NewSeason() {
   const simulators = useSuspenseQuery(simulatorsQuery()).data;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [initial] = useState(() => newSeasonValues(simulators[0]?._id ?? ""));
-  const editor = useEditor({
+  const editor = useRecord({
     draft: "season:new",
-    initial,
     labels: seasonFields,
+    record: null,
+    toValues: () => newSeasonValues(simulators[0]?._id ?? ""),
     schema: seasonFormSchema,
     toForm: (values) => toSeasonForm(values, timeZone),
-    send: createSeason,
-    onSaved: async () => {
+    save: createSeason,
+    onSaved: async ({ _id }) => {
       await refreshSeasons(queryClient);
       showSnackbar({ content: "Sezonul a fost creat. Acum adaugă etapele." });
+      await navigate({ to: "/administrare/season/$id", params: { id: _id } });
     },
-    isLeftWhenSaved: true,
   });
-  const created = editor.save.data;
-  useEffect(() => {
-    if (created) void navigate({ to: "/administrare/season/$id", params: { id: created._id } });
-  }, [created, navigate]);
   return (
     <>
       <PageHeader overline="Administrare" title="Sezon nou">
         Sezonul rămâne ascuns până îl arăți.
       </PageHeader>
-      <DraftNotice draft={editor.foundDraft} />
-      <form className={styles.form} {...editor.formProps}>
+      <RecordPage
+        editor={editor}
+        saveTitle="Creează sezonul"
+        onClose={() => void navigate({ to: "/administrare" })}
+      >
         <SeasonFields form={editor.form} simulators={simulators} />
-        <SaveBar
-          isDirty={editor.isDirty}
-          isSaving={editor.save.isPending}
-          saveTitle="Creează sezonul"
-          onClose={() => void navigate({ to: "/administrare" })}
-          error={editor.problem}
-        />
-      </form>
+      </RecordPage>
     </>
   );
 }
@@ -109,17 +96,18 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
   const simulators = useSuspenseQuery(simulatorsQuery()).data;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { read, ...editor } = useRecordEditor({
+  const { read, ...editor } = useRecord({
     draft: `season:${season._id}`,
-    record: season,
-    toValues: (saved) => toSeasonValues(saved, timeZone),
     labels: seasonFields,
+    record: season,
+    toValues: (saved: EditableSeason) => toSeasonValues(saved, timeZone),
     schema: seasonFormSchema,
     toForm: (values) => toSeasonForm(values, timeZone),
-    send: async (form) => {
+    save: async (form, { version }) => {
       await confirmClassChanges(season._id, form);
-      return saveSeason(season._id, form);
+      return saveSeason(season._id, { ...form, version });
     },
+    goOnWith: (saved) => saved,
     savedMeanwhile: seasonSavedMeanwhile,
     onSaved: async () => {
       await refreshSeasons(queryClient);
@@ -131,22 +119,13 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
       <PageHeader overline="Administrare" title={read.title} isHidden={read.hidden} />
       <SeasonActions season={read} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
       <SeasonEvents season={season} />
-      <DraftNotice draft={editor.foundDraft} />
-      {editor.conflict && <StaleRecord {...editor.conflict} />}
-      <form className={styles.form} {...editor.formProps}>
+      <RecordPage editor={editor} onClose={() => void navigate({ to: "/administrare" })}>
         <SeasonFields
           form={editor.form}
           seasonId={season._id}
           simulators={withOwn(simulators, read.simulator)}
         />
-        <SaveBar
-          isDirty={editor.isDirty}
-          isSaving={editor.save.isPending}
-          onReset={editor.reset}
-          onClose={() => void navigate({ to: "/administrare" })}
-          error={editor.problem}
-        />
-      </form>
+      </RecordPage>
     </>
   );
 }

@@ -16,7 +16,7 @@ import {
   newSession,
   sessionTypeTitles,
 } from "./event-values.ts";
-import { errorAt } from "#web/forms/use-editor.ts";
+import { errorAt } from "#web/forms/problems.ts";
 
 const typeOptions = Object.entries(sessionTypeTitles).map(([value, title]) => ({ value, title }));
 

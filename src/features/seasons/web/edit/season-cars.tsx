@@ -11,7 +11,7 @@ import styles from "#web/forms/organiser.module.css";
 import { withClassesByCategory } from "./classes-by-category.ts";
 import type { ClassChoice } from "./season-class-rules-values.ts";
 import type { SeasonFormApi, SeasonValues } from "./season-values.ts";
-import { errorAt } from "#web/forms/use-editor.ts";
+import { errorAt } from "#web/forms/problems.ts";
 
 /** The valid models, the classes of cars and drivers, and which class a model gives. */
 export function SeasonCars({ form }: { form: SeasonFormApi }) {

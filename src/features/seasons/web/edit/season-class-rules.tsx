@@ -14,7 +14,7 @@ import {
   withMapping,
 } from "./season-class-rules-values.ts";
 import type { SeasonFormApi } from "./season-values.ts";
-import { errorAt } from "#web/forms/use-editor.ts";
+import { errorAt } from "#web/forms/problems.ts";
 
 interface SeasonClassRulesProps {
   form: SeasonFormApi;

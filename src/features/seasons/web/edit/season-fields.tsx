@@ -13,7 +13,7 @@ import { SeasonClassRules } from "./season-class-rules.tsx";
 import { LimitFields } from "./season-limit-fields.tsx";
 import { seasonFields } from "#features/seasons/season-record.ts";
 import type { SeasonFormApi } from "./season-values.ts";
-import { errorAt } from "#web/forms/use-editor.ts";
+import { errorAt } from "#web/forms/problems.ts";
 
 interface SeasonFieldsProps {
   form: SeasonFormApi;

@@ -5,7 +5,7 @@ import { type ComboboxOption, MultiCombobox } from "#web/ui/fields/combobox.tsx"
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import type { SeasonFormApi, SeasonValues } from "./season-values.ts";
-import { errorAt } from "#web/forms/use-editor.ts";
+import { errorAt } from "#web/forms/problems.ts";
 
 interface LimitProps {
   form: SeasonFormApi;

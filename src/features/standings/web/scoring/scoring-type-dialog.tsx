@@ -1,23 +1,26 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
 import {
   emptyScoringTypeForm,
   readScoringTypeForm,
   type ScoringTypeForm,
+  scoringTypeField,
+  scoringTypeLabels,
+  toPostedScoringType,
   toScoringTypeForm,
 } from "#features/standings/scoring-type-form.ts";
-import type { EditedScoringType, PostedScoringType } from "#features/standings/scoring-types.ts";
+import {
+  type EditedScoringType,
+  postedScoringTypeSchema,
+} from "#features/standings/scoring-types.ts";
 import { scoringText } from "#features/standings/standings-labels.ts";
-import { askToClose } from "#web/forms/ask-to-close.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { isStale } from "#web/forms/stale-save.ts";
-import { Button } from "#web/ui/frame/button.tsx";
-import { Dialog } from "#web/ui/feedback/dialog.tsx";
+import { type RecordEditor, useRecord } from "#web/forms/use-record.ts";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
-import { saveScoringType } from "./scoring-types-api.ts";
-import { StaleScoringType } from "./stale-scoring-type.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { findScoringType, saveScoringType } from "./scoring-types-api.ts";
 import styles from "../edit/standings-editor.module.css";
 
 interface ScoringTypeDialogProps {
@@ -29,103 +32,66 @@ interface ScoringTypeDialogProps {
 
 /** A scoring type as organisers type it, with what it comes to in words. */
 export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogProps) {
-  const [seen, setSeen] = useState(type);
-  const [form, setForm] = useState(() => (type ? toScoringTypeForm(type) : emptyScoringTypeForm));
-  const [wasTried, setTried] = useState(false);
-  const { value, problems } = readScoringTypeForm(form);
-  const start = seen ? toScoringTypeForm(seen) : emptyScoringTypeForm;
-  const isDirty = JSON.stringify(form) !== JSON.stringify(start);
-  const save = useMutation({
-    mutationFn: async (posted: PostedScoringType) => saveScoringType(posted, seen),
-    onSuccess: onSaved,
+  const queryClient = useQueryClient();
+  const editor = useRecord({
+    labels: scoringTypeLabels,
+    record: type,
+    toValues: (saved: EditedScoringType | null) =>
+      saved ? toScoringTypeForm(saved) : emptyScoringTypeForm,
+    toForm: toPostedScoringType,
+    fieldOf: scoringTypeField,
+    schema: postedScoringTypeSchema,
+    save: (form, read) => saveScoringType(form, read),
+    savedMeanwhile: async (error) =>
+      isStale(error) ? findScoringType(queryClient, type?._id) : undefined,
+    onSaved,
+    isShort: true,
   });
-  useUnsavedChanges(isDirty && !save.isSuccess);
-  const field = (name: keyof ScoringTypeForm) => ({
-    value: form[name],
-    error: wasTried ? problems?.[name] : undefined,
-    onChange: ({ target }: { target: { value: string } }) =>
-      setForm({ ...form, [name]: target.value }),
-  });
-  const hasStaleCopy = isStale(save.error);
-  const close = () => void askToClose(isDirty, onClose);
+  const values = useWatch({ control: editor.form.control });
+  const { value } = readScoringTypeForm({ ...emptyScoringTypeForm, ...values });
   return (
-    <Dialog
-      isOpen
-      onClose={close}
-      title={type ? type.title : "Punctaj nou"}
-      actions={
-        <>
-          <Button onClick={close}>Renunță</Button>
-          <Button
-            look="main"
-            isBusy={save.isPending}
-            disabled={!isDirty || hasStaleCopy}
-            onClick={() => {
-              setTried(true);
-              if (value) save.mutate(value);
-            }}
-          >
-            Salvează
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.form}>
-        {type && type.tables.length > 0 && (
-          <Notice kind="info">Clasamentele care îl folosesc se recalculează la salvare.</Notice>
-        )}
-        {hasStaleCopy && (
-          <StaleScoringType
-            id={seen?._id ?? ""}
-            read={start}
-            form={form}
-            onSettled={(theirs, merged) => {
-              setSeen(theirs);
-              setForm(merged);
-              save.reset();
-            }}
-          />
-        )}
-        {save.error && !hasStaleCopy && <Notice kind="bad">{save.error.message}</Notice>}
-        <TextField label="Titlu" required maxLength={80} {...field("title")} />
-        <TextField
-          label="Puncte pe locuri"
-          help="De la locul 1, despărțite prin virgulă: 25, 18, 15. Zecimalele se scriu cu punct: 12.5."
-          {...field("points")}
-        />
-        <TextField
-          label="Multiplicator"
-          inputMode="decimal"
-          help="Se aplică și bonusurilor: 0,5 înseamnă jumătate de puncte, 2 puncte duble."
-          {...field("multiplier")}
-        />
-        <BonusFields title="Pole position" points={field("pole")} top={field("poleWithinTop")} />
-        <BonusFields
-          title="Cel mai rapid tur"
-          points={field("fastestLap")}
-          top={field("fastestLapWithinTop")}
-        />
-        <TextField
-          label="Minimum din tururile primului din clasă (%)"
-          inputMode="numeric"
-          help="Cine parcurge mai puțin nu punctează; 0 nu cere nimic."
-          {...field("minimumShare")}
-        />
-        {value && (
-          <p aria-live="polite">
-            <span className={styles.mark}>Pe scurt:</span> {scoringText({ ...value, _id: "" })}
-          </p>
-        )}
-      </div>
-    </Dialog>
+    <RecordDialog editor={editor} title={type ? type.title : "Punctaj nou"} onClose={onClose}>
+      {type && type.tables.length > 0 && (
+        <Notice kind="info">Clasamentele care îl folosesc se recalculează la salvare.</Notice>
+      )}
+      <TextField label="Titlu" required maxLength={80} {...editor.field("title")} />
+      <TextField
+        label="Puncte pe locuri"
+        help="De la locul 1, despărțite prin virgulă: 25, 18, 15. Zecimalele se scriu cu punct: 12.5."
+        {...editor.field("points")}
+      />
+      <TextField
+        label="Multiplicator"
+        inputMode="decimal"
+        help="Se aplică și bonusurilor: 0,5 înseamnă jumătate de puncte, 2 puncte duble."
+        {...editor.field("multiplier")}
+      />
+      <BonusFields
+        title="Pole position"
+        points={editor.field("pole")}
+        top={editor.field("poleWithinTop")}
+      />
+      <BonusFields
+        title="Cel mai rapid tur"
+        points={editor.field("fastestLap")}
+        top={editor.field("fastestLapWithinTop")}
+      />
+      <TextField
+        label="Minimum din tururile primului din clasă (%)"
+        inputMode="numeric"
+        help="Cine parcurge mai puțin nu punctează; 0 nu cere nimic."
+        {...editor.field("minimumShare")}
+      />
+      {value && (
+        <p aria-live="polite">
+          <span className={styles.mark}>Pe scurt:</span> {scoringText({ ...value, _id: "" })}
+        </p>
+      )}
+    </RecordDialog>
   );
 }
 
-interface BonusField {
-  value: string;
-  error: string | undefined;
-  onChange: (event: { target: { value: string } }) => void;
-}
+type BonusField = ReturnType<RecordEditor<ScoringTypeForm>["field"]>;
 
 function BonusFields({
   title,

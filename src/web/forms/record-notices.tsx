@@ -1,0 +1,31 @@
+import type { FieldValues } from "react-hook-form";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
+import { StaleRecord } from "./stale-record.tsx";
+import type { RecordEditor } from "./use-record.ts";
+
+interface RecordNoticesProps<Values extends FieldValues> {
+  editor: RecordEditor<Values>;
+  names: Readonly<Record<string, string>> | undefined;
+}
+
+/** What stands over a form: an earlier draft, and what somebody else has saved or deleted. */
+export function RecordNotices<Values extends FieldValues>({
+  editor,
+  names,
+}: RecordNoticesProps<Values>) {
+  const { foundDraft, conflict, keepAsNew } = editor;
+  return (
+    <>
+      <DraftNotice draft={foundDraft} />
+      {conflict && <StaleRecord {...conflict} {...(names && { names })} />}
+      {keepAsNew && (
+        <Notice kind="bad" title="Altcineva a salvat între timp">
+          <p>Ce editezi a fost șters. Ce ai scris este încă aici.</p>
+          <Button onClick={keepAsNew}>Păstrează-l ca nou</Button>
+        </Notice>
+      )}
+    </>
+  );
+}

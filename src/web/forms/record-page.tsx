@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { SaveBar } from "#web/ui/fields/save-bar.tsx";
+import styles from "./organiser.module.css";
+import { RecordNotices } from "./record-notices.tsx";
+import type { RecordEditor } from "./use-record.ts";
+
+interface RecordPageProps<Values extends FieldValues> {
+  editor: RecordEditor<Values>;
+  /** Default: 'Salvează'. */
+  saveTitle?: string;
+  /** Names by id, for what somebody else has saved. */
+  names?: Readonly<Record<string, string>>;
+  /** What it starts with may be saved as it is. */
+  isReady?: boolean;
+  /** Leaves the form; what is not saved is asked about. */
+  onClose?: () => void;
+  children: ReactNode;
+}
+
+/** A long form with its buttons at the foot of the window. */
+export function RecordPage<Values extends FieldValues>({
+  editor,
+  saveTitle,
+  names,
+  isReady = false,
+  onClose,
+  children,
+}: RecordPageProps<Values>) {
+  return (
+    <form className={styles.form} {...editor.formProps}>
+      <RecordNotices editor={editor} names={names} />
+      {children}
+      <SaveBar
+        isDirty={isReady || editor.isDirty}
+        isSaving={editor.isSaving}
+        error={editor.problem}
+        {...(saveTitle !== undefined && { saveTitle })}
+        {...(!editor.isNew && { onReset: editor.undo })}
+        {...(onClose && { onClose })}
+      />
+    </form>
+  );
+}
