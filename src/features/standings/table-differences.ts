@@ -3,17 +3,13 @@ import { mostIgnoredEvents } from "./posted-table.ts";
 import { columnsToShow } from "./standings-columns.ts";
 import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
 
+/** What an editor decides of a table as a whole: its filters and options, whichever there are, and what is told besides. */
 export type TableField =
+  | keyof PostedTable["filters"]
+  | keyof PostedTable["options"]
   | "title"
   | "public"
   | "type"
-  | "carClasses"
-  | "driverClasses"
-  | "carModels"
-  | "maxIgnoredEvents"
-  | "includeWildcards"
-  | "bestCarsPerSession"
-  | "keepDisqualifiedEvents"
   | "displayedColumns"
   | "miscTextName";
 
@@ -125,7 +121,7 @@ function decisionsIn(table: PostedTable): Map<string, Decision> {
     miscTextName: table.miscTextName,
   };
   const decisions = new Map<string, Decision>();
-  for (const field of tableFields)
+  for (const field of Object.keys(values).filter((name): name is TableField => name in values))
     decisions.set(field, { item: { of: "table", field }, value: values[field] });
   for (const { obj, scoringType } of table.events.flatMap((event) => event.sessions))
     decisions.set(`sessions.${obj._id}`, {
@@ -140,21 +136,6 @@ function decisionsIn(table: PostedTable): Map<string, Decision> {
       });
   return decisions;
 }
-
-const tableFields = [
-  "title",
-  "public",
-  "type",
-  "carClasses",
-  "driverClasses",
-  "carModels",
-  "maxIgnoredEvents",
-  "includeWildcards",
-  "bestCarsPerSession",
-  "keepDisqualifiedEvents",
-  "displayedColumns",
-  "miscTextName",
-] as const;
 
 /** What was decided of an entry; an untouched one has nothing. Who belongs to it is decided only where it was added by hand. */
 function editsOn(entry: PostedEntry): [EntryField, unknown][] {
