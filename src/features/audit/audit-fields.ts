@@ -10,6 +10,7 @@ import { downloadFields } from "#features/downloads/download-record.ts";
 import { eventFields } from "#features/events/event-record.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
 import { siteFields } from "#features/league/site-form.ts";
+import { tableFieldTitles } from "#features/standings/difference-labels.ts";
 import { type Labels, titleIn } from "#shared/record/record.ts";
 
 /** Names of what no record's table names, as organisers read them. */
@@ -89,7 +90,6 @@ const titles: Readonly<Record<string, string>> = {
   compensation: "Compensare",
   columns: "Coloane",
   filters: "Filtre",
-  maxIgnoredEvents: "Etape scoase",
   public: "Public",
   position: "Poziție",
   entries: "Rânduri",
@@ -106,11 +106,6 @@ const titles: Readonly<Record<string, string>> = {
   partners: "Parteneri",
   prizes: "Premii",
   options: "Opțiuni",
-  includeWildcards: "Wildcardurile punctează",
-  bestCarsPerSession: "Cele mai bune mașini pe sesiune",
-  keepDisqualifiedEvents: "Etapa cu descalificare nu se scoate",
-  displayedColumns: "Coloane",
-  carModels: "Modele",
   plan: "Sesiuni punctate",
   eventId: "Etapa",
   sessionId: "Sesiunea",
@@ -129,6 +124,12 @@ const tables: Readonly<Record<string, Labels>> = {
   download: downloadFields,
   role: roleFields,
   driver: driverFields,
+  standings: {
+    filters: { title: "Filtre", parts: tableFieldTitles },
+    options: { title: "Opțiuni", parts: tableFieldTitles },
+    displayedColumns: { title: tableFieldTitles.displayedColumns },
+    miscTextName: { title: tableFieldTitles.miscTextName },
+  },
   simulator: simulatorFields,
   track: trackFields,
   "car-model": carModelFields,

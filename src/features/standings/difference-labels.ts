@@ -8,7 +8,8 @@ import type { EntryField, TableField, TableItem } from "./table-differences.ts";
  * What editors decided, in words, for comparing two states of a table.
  */
 
-const fieldTitles: Record<TableField, string> = {
+/** What the decisions about a table are called, in the audit log too. */
+export const tableFieldTitles: Record<TableField, string> = {
   title: "Nume",
   public: "Publicare",
   type: "Tip",
@@ -35,7 +36,7 @@ const entryFieldTitles: Record<EntryField, string> = {
 
 /** What an item is about: `Nume`, `Monza, Cursa 1`, `Ana Albu: compensare`. @param tables where it can be found */
 export function itemTitle(item: TableItem, tables: readonly StandingsTable[]): string {
-  if (item.of === "table") return fieldTitles[item.field];
+  if (item.of === "table") return tableFieldTitles[item.field];
   if (item.of === "session") return sessionTitle(item.sessionId, tables);
   const table = tables.find((one) => findEntry(one, item.subject));
   const entry = table && findEntry(table, item.subject);
