@@ -26,19 +26,26 @@ export function SavedMeanwhile({
 }: SavedMeanwhileProps) {
   return (
     <Notice kind="bad" title={title}>
-      {children}
-      {differences !== undefined && differences.length > 0 && (
-        <ul className={styles.differences}>
-          {differences.map((difference) => (
-            <li key={difference}>{difference}</li>
-          ))}
-        </ul>
-      )}
-      {choices}
-      <div className={styles.choices}>
-        <Button onClick={onTakeTheirs}>Ia ce s-a salvat</Button>
-        <Button onClick={onKeepOwn}>Păstrează ce am scris</Button>
+      <div ref={bringIntoView} className={styles.body}>
+        {children}
+        {differences !== undefined && differences.length > 0 && (
+          <ul className={styles.differences}>
+            {differences.map((difference) => (
+              <li key={difference}>{difference}</li>
+            ))}
+          </ul>
+        )}
+        {choices}
+        <div className={styles.choices}>
+          <Button onClick={onTakeTheirs}>Ia ce s-a salvat</Button>
+          <Button onClick={onKeepOwn}>Păstrează ce am scris</Button>
+        </div>
       </div>
     </Notice>
   );
+}
+
+/** Who saves from the foot of a long form would not see what stands over it. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "center" });
 }
