@@ -8,7 +8,7 @@ import { seedLeague } from "./seed-league.ts";
 import { parts } from "#site/server/parts.ts";
 
 /*
- * A program of its own, started by `demo.ts` on a stage that is prepared: what making a league needs of memory is given back before the
+ * A program of its own, started by `main.ts` on a stage that is prepared: what making a league needs of memory is given back before the
  * site starts, and a league half made when the site is stopped is never served.
  */
 

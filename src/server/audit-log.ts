@@ -6,7 +6,7 @@ import { toJson } from "./database/json.ts";
 interface Change {
   /** Who did it; `null`: the site itself. */
   userId: string | null;
-  /** What was done, as `driver.merged`: the subject's noun and a verb of `audit-words.ts`. */
+  /** What was done, as `driver.merged`: the subject's noun and a verb of `audit-labels.ts`. */
   action: string;
   subjectType: string;
   subjectId: string;

@@ -27,7 +27,7 @@ export interface Services {
   cache: ResponseCache;
   /**
    * Something visitors see has changed without a transaction: drops cached replies here and in every other process. Transactions of a route that
-   * writes do so by themselves (`kept-replies.ts`).
+   * writes do so by themselves (`cache/response-cache-hooks.ts`).
    */
   announceChange: () => Promise<void>;
   log: FastifyBaseLogger;

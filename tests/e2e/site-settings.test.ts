@@ -45,7 +45,19 @@ describe("Who runs the site", () => {
     });
     page.expectProblem(/POST .*\/api\/site\/settings 409/);
     await page.getByRole("button", { name: "Salvează" }).click();
-    await page.getByText("Descriere: acum Curse în fiecare joi.").waitFor();
+    const change = page.getByText("Descriere: acum Curse în fiecare joi.");
+    // Saved from the depth of a long form: what stands over it comes into view.
+    await expect
+      .poll(() =>
+        change.evaluate(
+          (line) =>
+            document.elementFromPoint(
+              line.getBoundingClientRect().x + 1,
+              line.getBoundingClientRect().y + 1,
+            ) === line,
+        ),
+      )
+      .toBe(true);
     await page.getByRole("button", { name: "Păstrează ce am scris" }).click();
     await page.getByRole("button", { name: "Salvează" }).click();
     await expectSnackbar(page, "Setările au fost salvate.");

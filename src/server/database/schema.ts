@@ -102,7 +102,7 @@ interface UserTable {
   discord_id: string | null;
   picture_upload_id: string | null;
   created_at: Millis;
-  /** `searchName` of `features/accounts/person-name.ts`; lists are searched and sorted by it. */
+  /** `searchName` of `shared/text/person-name.ts`; lists are searched and sorted by it. */
   search_name: Generated<string>;
   /** The account was deleted: only results remain, without a name. */
   deleted_at: Millis | null;

@@ -18,7 +18,7 @@ interface NumberFieldProps extends FieldProps, NumberBounds {
 
 /**
  * A number with two steps beside it; takes `{...field}` of react-hook-form's Controller. A dot and a comma both begin a fraction
- * (`shared/typed-number.ts`).
+ * (`shared/text/typed-number.ts`).
  */
 export function NumberField({ label, help, error, isLabelHidden, ...rest }: NumberFieldProps) {
   const { value, onChange, onBlur, name, required, disabled, ref, ...bounds } = rest;

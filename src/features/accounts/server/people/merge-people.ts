@@ -4,7 +4,7 @@ import { AppError } from "#server/errors.ts";
 import { type GamePlatform, idColumns } from "#shared/game-platforms.ts";
 
 /*
- * Every column that names a person. `merge-people.test.ts` compares this list with the database, so that a new table cannot be forgotten.
+ * Every column that names a person. `people-columns.test.ts` compares this list with the database, so that a new table cannot be forgotten.
  */
 
 /** Simply points to the other person from now on. */
