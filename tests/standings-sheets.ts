@@ -5,6 +5,7 @@ import {
   type StandingsEntry,
   type StandingsRequest,
 } from "#features/standings/standings-table.ts";
+import { ofEachFilter } from "#features/standings/table-filters.ts";
 
 /** What a line of a sheet says beyond the name. Points and bonuses are written in whole points. */
 export interface Line {
@@ -89,7 +90,7 @@ export function scoring(points: number[], rest: Partial<ScoringType> = {}): Scor
   };
 }
 
-export const noFilters = { carClasses: [], driverClasses: [], carModels: [] };
+export const noFilters = ofEachFilter((): string[] => []);
 
 /** A drivers' entry saved earlier. */
 export function saved(key: string, rest: Partial<SavedEntry> = {}): SavedEntry {

@@ -3,6 +3,7 @@ import { entryName } from "./entry-name.ts";
 import { columnsToShow, columnTitles } from "./standings-columns.ts";
 import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
 import type { EntryField, TableField, TableItem } from "./table-differences.ts";
+import { isFilterName, ofEachFilter, tableFilters } from "./table-filters.ts";
 
 /*
  * What editors decided, in words, for comparing two states of a table.
@@ -13,9 +14,7 @@ export const tableFieldTitles: Record<TableField, string> = {
   title: "Nume",
   public: "Publicare",
   type: "Tip",
-  carClasses: "Clase de mașini",
-  driverClasses: "Licențe",
-  carModels: "Modele",
+  ...ofEachFilter((name) => tableFilters[name].title),
   maxIgnoredEvents: "Etape care nu contează",
   includeWildcards: "Mașini wildcard",
   bestCarsPerSession: "Mașini care punctează în fiecare sesiune",
@@ -63,6 +62,7 @@ export function itemText(item: TableItem, table: StandingsTable): string {
 
 function fieldText(field: TableField, table: StandingsTable): string {
   const { filters, filterNames, options } = table;
+  if (isFilterName(field)) return filterNames[field].join(", ") || "toate";
   switch (field) {
     case "title":
       return table.title;
@@ -70,10 +70,6 @@ function fieldText(field: TableField, table: StandingsTable): string {
       return table.public ? "public" : "nepublicat";
     case "type":
       return table.type.title;
-    case "carClasses":
-    case "driverClasses":
-    case "carModels":
-      return filterNames[field].join(", ") || "toate";
     case "maxIgnoredEvents":
       return String(filters.maxIgnoredEvents);
     case "includeWildcards":

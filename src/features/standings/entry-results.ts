@@ -4,10 +4,10 @@ import {
   type ScoringSession,
   type ScoringType,
   scoreSession,
-  type StandingsFilters,
   type StandingsTypeCode,
   type ZeroReason,
 } from "./points.ts";
+import type { StandingsFilters } from "./table-filters.ts";
 
 export interface StandingsOptions {
   /** How many of the worst events do not count. */

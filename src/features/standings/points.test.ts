@@ -6,9 +6,9 @@ import {
   type ScoringSession,
   type ScoringType,
   scoreSession,
-  type StandingsFilters,
   type StandingsTypeCode,
 } from "./points.ts";
+import type { StandingsFilters } from "./table-filters.ts";
 
 interface Rules {
   points?: ScoringType;

@@ -1,4 +1,10 @@
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
+import {
+  type FilteredDriver,
+  type FilteredRow,
+  passingDrivers,
+  type StandingsFilters,
+} from "./table-filters.ts";
 
 /** All points are exact integers in thousandths (milli-points): half points exist. */
 export interface ScoringType {
@@ -20,13 +26,6 @@ export interface BonusPoints {
   withinTop: number | null;
 }
 
-/** Filters of a table: OR inside a list, AND between lists, an empty list lets everything through. */
-export interface StandingsFilters {
-  carClasses: readonly string[];
-  driverClasses: readonly string[];
-  carModels: readonly string[];
-}
-
 /** Whom a table is about: drivers, clubs, cars. Stored with each: a word is never renamed. */
 export const standingsTypes = ["D", "T", "C"] as const;
 export type StandingsTypeCode = (typeof standingsTypes)[number];
@@ -36,10 +35,9 @@ export interface ScoringOptions {
   includeWildcards: boolean;
 }
 
-export interface ScoringDriver {
+export interface ScoringDriver extends FilteredDriver {
   /** `null` for a person nobody is matched to: they count for car and club, and have no entry of their own. */
   driverId: string | null;
-  classIds: readonly string[];
   /** Laps this person drove; `null` when the file does not say. */
   laps: number | null;
   /** Best valid lap of this person, and its place in the crossing order of the session. */
@@ -48,16 +46,13 @@ export interface ScoringDriver {
 }
 
 /** A row of a session, as its snapshot has it. */
-export interface ScoringRow {
+export interface ScoringRow extends FilteredRow {
   key: string;
   /** The registered car; `null` when there is none, and the row takes no place. */
   carId: string | null;
   /** The club the car ran for in this session. */
   clubId: string | null;
-  modelId: string | null;
   wildcard: boolean;
-  /** In the order of the season's class groups. */
-  classIds: readonly string[];
   drivers: readonly ScoringDriver[];
   /** As driven, before lap penalties. */
   laps: number;
@@ -98,7 +93,7 @@ export interface RowScore {
   fastestLapBonus: number;
   total: number;
   zeroReason: ZeroReason | null;
-  /** Those who drove and pass the driver-class filter. */
+  /** Those who drove and pass the filters. */
   drivers: readonly ScoringDriver[];
   /** Who drove the fastest lap that was rewarded; in a shared car the bonus of type D is theirs alone. */
   fastestLapDrivers: readonly ScoringDriver[];
@@ -150,17 +145,9 @@ function countedRows(
 ): CountedRow[] {
   return rows.flatMap((row) => {
     if (row.carId === null || (row.wildcard && !includeWildcards)) return [];
-    if (!passes(filters.carClasses, row.classIds)) return [];
-    if (!passes(filters.carModels, row.modelId === null ? [] : [row.modelId])) return [];
-    const drivers = whoDrove(row).filter((driver) =>
-      passes(filters.driverClasses, driver.classIds),
-    );
-    return drivers.length > 0 || filters.driverClasses.length === 0 ? [{ row, drivers }] : [];
+    const drivers = passingDrivers(row, whoDrove(row), filters);
+    return drivers ? [{ row, drivers }] : [];
   });
-}
-
-function passes(wanted: readonly string[], having: readonly string[]): boolean {
-  return wanted.length === 0 || having.some((id) => wanted.includes(id));
 }
 
 /** Everybody of a car that did not drive, so that its row can still be shown and filtered. */

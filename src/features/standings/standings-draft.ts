@@ -4,6 +4,7 @@ import type { ScoringTypeShape } from "./scoring-types.ts";
 import { standingsTypeTitles, subjectLists } from "./standings-columns.ts";
 import type { AvailableEvent, StandingsEntryShape, StandingsTable } from "./standings.ts";
 import { tableDifferences } from "./table-differences.ts";
+import { ofEachFilter } from "./table-filters.ts";
 
 /** A table while an editor works on it. Places and points are those last worked out by the server. */
 export interface StandingsDraft {
@@ -25,8 +26,8 @@ export function newTable(temporaryId: string): StandingsTable {
     title: "",
     public: false,
     type: { code: "D", title: standingsTypeTitles.D },
-    filters: { carClasses: [], driverClasses: [], carModels: [], maxIgnoredEvents: 0 },
-    filterNames: { carClasses: [], driverClasses: [], carModels: [] },
+    filters: { ...ofEachFilter(() => []), maxIgnoredEvents: 0 },
+    filterNames: ofEachFilter(() => []),
     options: { includeWildcards: false, bestCarsPerSession: null, keepDisqualifiedEvents: false },
     displayedColumns: ["position", "drivers", "points"],
     miscTextName: "",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ScoringTypeShape } from "./scoring-types.ts";
+import { newTable } from "./standings-draft.ts";
 import type { StandingsTable } from "./standings.ts";
 import {
   eventNote,
@@ -71,21 +72,8 @@ function table(given: Partial<StandingsTable> = {}): StandingsTable {
     ],
   });
   return {
-    _id: "t",
-    title: "Piloți",
-    public: true,
-    type: { code: "D", title: "Piloți" },
-    filters: { carClasses: [], driverClasses: [], carModels: [], maxIgnoredEvents: 0 },
-    filterNames: { carClasses: [], driverClasses: [], carModels: [] },
-    options: { includeWildcards: false, bestCarsPerSession: null, keepDisqualifiedEvents: false },
-    displayedColumns: ["position", "points"],
-    miscTextName: "",
+    ...newTable("t"),
     events: [event("Monza"), event("Spa"), event("Imola")],
-    entries: [],
-    entryCount: 0,
-    version: 1,
-    computedAt: 0,
-    newerResults: false,
     ...given,
   };
 }
@@ -105,13 +93,13 @@ test("the rules of a table with everything", () => {
   const rules = tableRules(
     table({
       type: { code: "T", title: "Cluburi" },
-      filters: {
-        carClasses: ["a", "b"],
-        driverClasses: ["c"],
-        carModels: ["d"],
-        maxIgnoredEvents: 1,
+      filters: { ...newTable("t").filters, maxIgnoredEvents: 1 },
+      filterNames: {
+        ...newTable("t").filterNames,
+        carClasses: ["GT3", "GT4"],
+        driverClasses: ["Am"],
+        carModels: ["BMW M4 GT3"],
       },
-      filterNames: { carClasses: ["GT3", "GT4"], driverClasses: ["Am"], carModels: ["BMW M4 GT3"] },
       options: { includeWildcards: true, bestCarsPerSession: 2, keepDisqualifiedEvents: true },
     }),
   );
@@ -130,7 +118,7 @@ test("the rules of a table with everything", () => {
 test("at least one event counts, and a disqualification may have to be kept", () => {
   const [rule] = tableRules(
     table({
-      filters: { carClasses: [], driverClasses: [], carModels: [], maxIgnoredEvents: 9 },
+      filters: { ...newTable("t").filters, maxIgnoredEvents: 9 },
       options: { includeWildcards: false, bestCarsPerSession: null, keepDisqualifiedEvents: true },
     }),
   );

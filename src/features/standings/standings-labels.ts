@@ -3,6 +3,7 @@ import { counted, takesDe } from "#shared/text/romanian-count.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
 import type { ScoringTypeShape } from "./scoring-types.ts";
 import type { EntryBreakdown, StandingsTable } from "./standings.ts";
+import { filterNames, tableFilters } from "./table-filters.ts";
 
 /*
  * A table's rules and an entry's points in Romanian sentences.
@@ -24,7 +25,9 @@ export function eventsText(count: number): string {
 export function tableRules(table: StandingsTable): string[] {
   return [
     ...countingRules(table),
-    ...filterRules(table),
+    ...filterNames
+      .filter((name) => table.filterNames[name].length > 0)
+      .map((name) => tableFilters[name].rule(table.filterNames[name])),
     table.options.includeWildcards
       ? "Mașinile wildcard și cele invitate punctează."
       : "Mașinile wildcard și cele invitate nu punctează.",
@@ -49,20 +52,6 @@ function eventsRule({ events, filters, options, type }: StandingsTable): string 
       ? " O etapă cu descalificare nu poate fi eliminată."
       : "";
   return `${best} din ${events.length}.${exception}`;
-}
-
-function filterRules({ filterNames }: StandingsTable): string[] {
-  const { carClasses, driverClasses, carModels } = filterNames;
-  return [
-    ...(carClasses.length > 0 ? [`Doar mașini din clasa ${either(carClasses)}.`] : []),
-    ...(driverClasses.length > 0 ? [`Doar piloți cu licența ${either(driverClasses)}.`] : []),
-    ...(carModels.length > 0 ? [`Doar modelele ${carModels.join(", ")}.`] : []),
-  ];
-}
-
-function either(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} sau ${last}` : last;
 }
 
 function carsRule({ options }: StandingsTable): string {

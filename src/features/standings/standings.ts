@@ -4,6 +4,7 @@ import { idSchema } from "#shared/text/text-schemas.ts";
 import { standingsTypes, zeroReasons } from "./points.ts";
 import { scoringTypeSchema } from "./scoring-types.ts";
 import { standingsColumns } from "./standings-columns.ts";
+import { ofEachFilter } from "./table-filters.ts";
 
 /*
  * Standings as they are stored and shown. Columns hold whole thousandths of points, shapes plain numbers (`src/shared/points.ts`).
@@ -16,9 +17,7 @@ export const columnSchema = z.enum(standingsColumns);
 const ids = z.array(idSchema).max(200);
 
 export const standingsFiltersSchema = z.object({
-  carClasses: ids.default([]),
-  driverClasses: ids.default([]),
-  carModels: ids.default([]),
+  ...ofEachFilter(() => ids.default([])),
   /** How many of an entry's worst events do not count. */
   maxIgnoredEvents: z.number().int().min(0).max(200).default(0),
 });
@@ -143,11 +142,7 @@ export const standingsTableSchema = z.object({
   type: z.object({ code: standingsTypeSchema, title: z.string() }),
   filters: standingsFiltersSchema,
   /** Names of what the filters let through. */
-  filterNames: z.object({
-    carClasses: z.array(z.string()),
-    driverClasses: z.array(z.string()),
-    carModels: z.array(z.string()),
-  }),
+  filterNames: z.object(ofEachFilter(() => z.array(z.string()))),
   options: standingsOptionsSchema,
   displayedColumns: z.array(columnSchema),
   miscTextName: z.string(),

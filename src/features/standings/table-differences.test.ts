@@ -3,6 +3,7 @@ import { itemText, itemTitle } from "./difference-labels.ts";
 import { newTable } from "./standings-draft.ts";
 import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
 import { mergeTables, tableConflicts, tableDifferences } from "./table-differences.ts";
+import { filterNames, tableFilters } from "./table-filters.ts";
 
 const driver = (name: string, ignored = false) => ({
   _id: name,
@@ -75,16 +76,16 @@ describe("two states of a table", () => {
     ["title", change({ title: "Cupa" }), "Nume", "Piloți", "Cupa"],
     ["public", change({ public: true }), "Publicare", "nepublicat", "public"],
     ["type", change({ type: { code: "T", title: "Cluburi" } }), "Tip", "Piloți", "Cluburi"],
-    [
-      "carClasses",
+    ...filterNames.map((name): [string, StandingsTable, string, string, string] => [
+      name,
       change({
-        filters: { ...filters, carClasses: ["gt3"] },
-        filterNames: { ...read.filterNames, carClasses: ["GT3"] },
+        filters: { ...filters, [name]: ["gt3"] },
+        filterNames: { ...read.filterNames, [name]: ["GT3"] },
       }),
-      "Clase de mașini",
+      tableFilters[name].title,
       "toate",
       "GT3",
-    ],
+    ]),
     [
       "maxIgnoredEvents",
       change({ filters: { ...filters, maxIgnoredEvents: 1 } }),

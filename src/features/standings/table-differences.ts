@@ -2,6 +2,7 @@ import type { PostedEntry, PostedTable } from "./posted-table-shape.ts";
 import { mostIgnoredEvents } from "./posted-table.ts";
 import { columnsToShow } from "./standings-columns.ts";
 import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
+import { isFilterName, ofEachFilter } from "./table-filters.ts";
 
 /** What an editor decides of a table as a whole: its filters and options, whichever there are, and what is told besides. */
 export type TableField =
@@ -110,9 +111,7 @@ function decisionsIn(table: PostedTable): Map<string, Decision> {
     title: table.title,
     public: table.public,
     type: table.type.code,
-    carClasses: filters.carClasses.toSorted(),
-    driverClasses: filters.driverClasses.toSorted(),
-    carModels: filters.carModels.toSorted(),
+    ...ofEachFilter((name) => filters[name].toSorted()),
     maxIgnoredEvents: filters.maxIgnoredEvents,
     includeWildcards: options.includeWildcards,
     bestCarsPerSession: options.bestCarsPerSession,
@@ -157,17 +156,15 @@ function withItemOf(mine: StandingsTable, table: StandingsTable, item: TableItem
   if (item.of === "session") return withSessionOf(mine, table, item.sessionId);
   if (item.of === "entry") return withEntryOf(mine, table, item);
   const { field } = item;
+  if (isFilterName(field))
+    return {
+      ...table,
+      filters: { ...table.filters, [field]: mine.filters[field] },
+      filterNames: { ...table.filterNames, [field]: mine.filterNames[field] },
+    };
   switch (field) {
     case "type":
       return { ...table, type: mine.type, entries: mine.entries };
-    case "carClasses":
-    case "driverClasses":
-    case "carModels":
-      return {
-        ...table,
-        filters: { ...table.filters, [field]: mine.filters[field] },
-        filterNames: { ...table.filterNames, [field]: mine.filterNames[field] },
-      };
     case "maxIgnoredEvents":
       return { ...table, filters: { ...table.filters, [field]: mine.filters[field] } };
     case "includeWildcards":

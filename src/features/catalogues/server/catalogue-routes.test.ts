@@ -201,7 +201,7 @@ describeOnEachDatabase("The catalogues of organisers", (engine) => {
         public: true,
         position: 1,
         definition: JSON.stringify({
-          filters: { carClasses: [carClass], driverClasses: [], carModels: [] },
+          filters: { carClasses: [carClass] },
           options: {},
           displayedColumns: [],
           miscTextName: "",

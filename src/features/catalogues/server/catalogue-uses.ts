@@ -1,4 +1,6 @@
+import { type FilteredTable, filteredTables } from "#features/standings/server/filter-names.ts";
 import { standingsDefinitionSchema } from "#features/standings/standings.ts";
+import { filterNames } from "#features/standings/table-filters.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { EntryHead, UsedIn } from "../catalogues.ts";
@@ -49,7 +51,7 @@ export async function countCarModelUses(db: Db): Promise<UseCounts> {
   return [
     { what: "seasons", counts: await tally(seasons) },
     { what: "cars", counts: await tally(cars) },
-    { what: "standings", counts: await countFilters(db, "carModels") },
+    { what: "standings", counts: await countFilters(db, "car_models") },
   ];
 }
 
@@ -65,7 +67,7 @@ export async function countClassUses(db: Db, kind: "car" | "driver"): Promise<Us
   return [
     { what: "seasons", counts: await tally(seasons) },
     { what: "cars", counts: await tally(cars) },
-    { what: "standings", counts: await countFilters(db, `${kind}Classes`) },
+    { what: "standings", counts: await countFilters(db, `${kind}_classes`) },
   ];
 }
 
@@ -77,14 +79,14 @@ async function tally(query: Tally): Promise<Map<string, number>> {
   return new Map((await query.execute()).map(({ id, count }) => [id, count]));
 }
 
-/** In how many tables of standings a filter names each id. */
-async function countFilters(
-  db: Db,
-  filter: "carClasses" | "driverClasses" | "carModels",
-): Promise<Map<string, number>> {
+/** In how many tables of standings the filters over a catalogue name each id. */
+async function countFilters(db: Db, catalogue: FilteredTable): Promise<Map<string, number>> {
+  const names = filterNames.filter((name) => filteredTables[name] === catalogue);
   const counts = new Map<string, number>();
-  for (const { definition } of await db.selectFrom("standings").select("definition").execute())
-    for (const id of new Set(fromJson(standingsDefinitionSchema, definition).filters[filter]))
+  for (const { definition } of await db.selectFrom("standings").select("definition").execute()) {
+    const { filters } = fromJson(standingsDefinitionSchema, definition);
+    for (const id of new Set(names.flatMap((name) => filters[name])))
       counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
   return counts;
 }

@@ -6,6 +6,7 @@ import { findTableProblems } from "../posted-table.ts";
 import type { AvailableEvent } from "../standings.ts";
 import { listAvailableEvents } from "./available-events.ts";
 import type { PlannedScoring } from "./compute-table.ts";
+import { filterProblems } from "./filter-names.ts";
 
 /**
  * Checks a posted table against the league and answers which sessions it scores, in their order.
@@ -24,7 +25,7 @@ export async function checkTable(
     ...findTableProblems(table),
     ...sessionProblems(table, events),
     ...(await scoringTypeProblems(db, table)),
-    ...(await filterProblems(db, table)),
+    ...(await filterProblems(db, table.filters)),
     ...(await subjectProblems(db, seasonId, table)),
   };
   const fields: Record<string, string> = {};
@@ -62,36 +63,6 @@ async function scoringTypeProblems(db: Db, table: PostedTable): Promise<Record<s
       if (!known.has(scoringType._id))
         problems[`events.${eventIndex}.sessions.${index}`] = "Punctajul ales nu mai există.";
   return problems;
-}
-
-/** A class that has left the season may stay in a filter: past results still carry it. */
-async function filterProblems(db: Db, { filters }: PostedTable): Promise<Record<string, string>> {
-  const lists = [
-    ["carClasses", "car_classes", "Clasa de mașini nu există."],
-    ["driverClasses", "driver_classes", "Licența nu există."],
-    ["carModels", "car_models", "Modelul nu există."],
-  ] as const;
-  const problems: Record<string, string> = {};
-  for (const [list, tableName, message] of lists) {
-    const wanted = [...new Set(filters[list])];
-    if ((await countKnown(db, tableName, wanted)) < wanted.length)
-      problems[`filters.${list}`] = message;
-  }
-  return problems;
-}
-
-async function countKnown(
-  db: Db,
-  table: "car_classes" | "driver_classes" | "car_models" | "users" | "clubs",
-  ids: readonly string[],
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const rows = await db
-    .selectFrom(table)
-    .select("id")
-    .where("id", "in", [...ids])
-    .execute();
-  return rows.length;
 }
 
 const subjectMessages: Record<StandingsTypeCode, string> = {

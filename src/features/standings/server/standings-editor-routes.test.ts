@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { standingsEntrySchema, type StandingsTable, standingsTableSchema } from "../standings.ts";
+import { filterNames } from "../table-filters.ts";
 import {
   createStandingsSeason,
   type Finish,
@@ -472,6 +473,10 @@ describeOnEachDatabase("editing standings", (engine) => {
     expect(await fieldsOf({ filters: { carClasses: ["car-gt3", "alta"] } })).toEqual({
       "standings.filters.carClasses": "Clasa de mașini nu există.",
     });
+    for (const name of filterNames)
+      expect(await fieldsOf({ filters: { [name]: ["nimic"] } })).toEqual({
+        [`standings.filters.${name}`]: expect.stringMatching(/ nu există\.$/),
+      });
     expect(await fieldsOf({ entries: [{ subject: "nimeni", manual: true }] })).toEqual({
       "standings.entries.0": "Pilotul nu există.",
     });

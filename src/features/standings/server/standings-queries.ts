@@ -14,8 +14,10 @@ import {
   type StandingsTable,
 } from "../standings.ts";
 import type { StandingsEntry } from "../standings-table.ts";
+import { ofEachFilter } from "../table-filters.ts";
 import type { StoredEntry } from "../visible-entries.ts";
 import { mapScoringTypes } from "./compute-table.ts";
+import { mapFilterNames } from "./filter-names.ts";
 import { loadMemberNames, type MemberNames } from "./member-names.ts";
 import { mapVersions } from "./scoring-sessions.ts";
 import { isBehind, listStoredTables, type StoredTable } from "./standings-store.ts";
@@ -97,7 +99,10 @@ async function loadTableParts(
       .execute(),
     mapScoringTypes(db),
     mapVersions(db, sessionIds),
-    mapFilterNames(db, tables),
+    mapFilterNames(
+      db,
+      tables.map((table) => table.definition.filters),
+    ),
   ]);
   return {
     events: new Map(events.map(({ id, ...event }) => [id, { _id: id, ...event }])),
@@ -113,50 +118,11 @@ async function loadTableParts(
   };
 }
 
-/** Names of the classes and models that filters name, by id. */
-async function mapFilterNames(
-  db: Db,
-  tables: readonly StoredTable[],
-): Promise<Map<string, string>> {
-  const named = (list: "carClasses" | "driverClasses" | "carModels") => [
-    ...new Set(tables.flatMap((table) => table.definition.filters[list])),
-  ];
-  const names = new Map<string, string>();
-  const [carClasses, driverClasses, carModels] = [
-    named("carClasses"),
-    named("driverClasses"),
-    named("carModels"),
-  ];
-  if (carClasses.length > 0)
-    for (const { id, name } of await db
-      .selectFrom("car_classes")
-      .select(["id", "name"])
-      .where("id", "in", carClasses)
-      .execute())
-      names.set(id, name);
-  if (driverClasses.length > 0)
-    for (const { id, name } of await db
-      .selectFrom("driver_classes")
-      .select(["id", "name"])
-      .where("id", "in", driverClasses)
-      .execute())
-      names.set(id, name);
-  if (carModels.length > 0)
-    for (const { id, title } of await db
-      .selectFrom("car_models")
-      .select(["id", "title"])
-      .where("id", "in", carModels)
-      .execute())
-      names.set(id, title);
-  return names;
-}
-
 function toTable(
   table: StoredTable,
   parts: TableParts,
 ): Omit<StandingsTable, "entries" | "entryCount"> {
   const { definition, plan } = table;
-  const named = (ids: readonly string[]) => ids.map((id) => parts.names.get(id) ?? "—");
   const events = [...groupBy(plan, (one) => one.eventId)].flatMap(([eventId, scored]) => {
     const event = parts.events.get(eventId);
     const sessions = scored.flatMap(({ sessionId, scoringTypeId }) => {
@@ -176,11 +142,9 @@ function toTable(
     public: table.public,
     type: { code: table.type, title: standingsTypeTitles[table.type] },
     filters: definition.filters,
-    filterNames: {
-      carClasses: named(definition.filters.carClasses),
-      driverClasses: named(definition.filters.driverClasses),
-      carModels: named(definition.filters.carModels),
-    },
+    filterNames: ofEachFilter((name) =>
+      definition.filters[name].map((id) => parts.names.get(id) ?? "—"),
+    ),
     options: definition.options,
     displayedColumns: definition.displayedColumns,
     miscTextName: definition.miscTextName,

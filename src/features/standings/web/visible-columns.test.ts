@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newTable } from "#features/standings/standings-draft.ts";
 import type { StandingsColumn } from "#features/standings/standings-columns.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { visibleColumns } from "./visible-columns.ts";
@@ -24,21 +25,11 @@ function columns(
     teams: [],
   };
   const table: StandingsTable = {
-    _id: "t",
-    title: "",
-    public: true,
+    ...newTable("t"),
     type: { code, title: "" },
-    filters: { carClasses: [], driverClasses: [], carModels: [], maxIgnoredEvents: 0 },
-    filterNames: { carClasses: [], driverClasses: [], carModels: [] },
-    options: { includeWildcards: false, bestCarsPerSession: null, keepDisqualifiedEvents: false },
     displayedColumns: chosen,
-    miscTextName: "",
-    events: [],
     entries: [entry],
     entryCount: 1,
-    version: 1,
-    computedAt: 0,
-    newerResults: false,
   };
   return visibleColumns(table).map(({ kind, phone }) => `${kind} ${phone}`);
 }

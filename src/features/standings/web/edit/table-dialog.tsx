@@ -8,6 +8,7 @@ import {
 } from "#features/standings/standings-columns.ts";
 import { type changeRules, withType } from "#features/standings/standings-draft.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
+import { type FilterName, filterNames, tableFilters } from "#features/standings/table-filters.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -103,49 +104,43 @@ interface PartProps {
   onChange: (values: Partial<StandingsTable>) => void;
 }
 
+/** What can be chosen in each filter. */
+const filterChoices: Record<FilterName, (season: Season) => { value: string; title: string }[]> = {
+  carClasses: ({ carClasses }) => carClasses.map(({ _id, name }) => ({ value: _id, title: name })),
+  driverClasses: ({ driverClasses }) =>
+    driverClasses.map(({ _id, name }) => ({ value: _id, title: name })),
+  carModels: ({ rules }) => rules.validCars.map(({ _id, title }) => ({ value: _id, title })),
+};
+
 function FilterFields({ table, season, onChange }: PartProps & { season: Season }) {
   const { filters } = table;
   const most = mostIgnoredEvents(table.events.length);
-  const lists = [
-    [
-      "carClasses",
-      "Clase de mașini",
-      season.carClasses.map(({ _id, name }) => ({ value: _id, title: name })),
-    ],
-    [
-      "driverClasses",
-      "Licențe",
-      season.driverClasses.map(({ _id, name }) => ({ value: _id, title: name })),
-    ],
-    [
-      "carModels",
-      "Modele",
-      season.rules.validCars.map(({ _id, title }) => ({ value: _id, title })),
-    ],
-  ] as const;
   return (
     <FormSection title="Cine intră">
-      {lists.map(([list, label, options]) => (
-        <MultiCombobox
-          key={list}
-          label={label}
-          placeholder="Toate"
-          options={options}
-          value={filters[list].map(
-            (id, index) =>
-              options.find((option) => option.value === id) ?? {
-                value: id,
-                title: table.filterNames[list][index] ?? "Nu mai este în sezon",
-              },
-          )}
-          onChange={(chosen) =>
-            onChange({
-              filters: { ...filters, [list]: chosen.map((option) => option.value) },
-              filterNames: { ...table.filterNames, [list]: chosen.map((option) => option.title) },
-            })
-          }
-        />
-      ))}
+      {filterNames.map((name) => {
+        const options = filterChoices[name](season);
+        return (
+          <MultiCombobox
+            key={name}
+            label={tableFilters[name].title}
+            placeholder="Toate"
+            options={options}
+            value={filters[name].map(
+              (id, index) =>
+                options.find((option) => option.value === id) ?? {
+                  value: id,
+                  title: table.filterNames[name][index] ?? "Nu mai este în sezon",
+                },
+            )}
+            onChange={(chosen) =>
+              onChange({
+                filters: { ...filters, [name]: chosen.map((option) => option.value) },
+                filterNames: { ...table.filterNames, [name]: chosen.map((option) => option.title) },
+              })
+            }
+          />
+        );
+      })}
       <Slider
         label="Etape care nu contează"
         help={
