@@ -1,5 +1,6 @@
 import { computeStandings, type StandingsRequest } from "#features/standings/standings-table.ts";
 import type { ScoringRow, ScoringType } from "#features/standings/points.ts";
+import { ofEachFilter } from "#features/standings/table-filters.ts";
 
 export type BenchRow = {
   name: string;
@@ -50,7 +51,7 @@ const scoringType: ScoringType = {
 };
 
 const largestTable: Omit<StandingsRequest, "type"> = {
-  filters: { carClasses: [], driverClasses: [], carModels: [] },
+  filters: ofEachFilter(() => []),
   options: {
     maxIgnoredEvents: 2,
     includeWildcards: false,

@@ -37,3 +37,6 @@ export const standingsTypeTitles = {
   T: "Cluburi",
   C: "Mașini",
 } as const satisfies Record<StandingsTypeCode, string>;
+
+/** In place of a table's id: the season's first one. */
+export const firstTable = "first";

@@ -10,7 +10,7 @@ import { AppError } from "#server/errors.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import { limits } from "#server/http/limits.ts";
 import { csvQuery, sendCsv } from "#server/http/send-csv.ts";
-import { firstTable } from "../first-table.ts";
+import { firstTable } from "../standings-columns.ts";
 import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
 import {
   entryBreakdownSchema,

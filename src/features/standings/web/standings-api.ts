@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { firstTable } from "#features/standings/first-table.ts";
+import { firstTable } from "#features/standings/standings-columns.ts";
 import type {
   EntryBreakdown,
   StandingsProgress,
