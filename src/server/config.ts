@@ -1,6 +1,7 @@
+import type { LimitName } from "#shared/route.ts";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { callsPerMinute, type LimitName } from "./http/limits.ts";
+import { callsPerMinute } from "./http/limits.ts";
 
 /** A number written as text in the environment, with bounds. */
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);

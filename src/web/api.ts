@@ -49,7 +49,7 @@ export type FetchJson = <T>(
   options?: { signal?: AbortSignal },
 ) => Promise<ApiReply<T>>;
 
-interface SendOptions {
+export interface SendOptions {
   signal?: AbortSignal;
   /** Milliseconds until the request is given up. */
   timeoutMs?: number;
@@ -57,24 +57,25 @@ interface SendOptions {
 
 const patienceMs = 20_000;
 
-export const apiGet: FetchJson = (path, options) => request("GET", path, undefined, options);
+export const apiGet: FetchJson = (path, options) => send("GET", path, undefined, options);
 
 /** Sends a body as JSON. @throws ApiError */
 export async function apiPost<T>(path: string, body?: unknown, options?: SendOptions): Promise<T> {
-  return (await request<T>("POST", path, body, options)).data;
+  return (await send<T>("POST", path, body, options)).data;
 }
 
 /** @throws ApiError */
 export async function apiPut<T>(path: string, body?: unknown, options?: SendOptions): Promise<T> {
-  return (await request<T>("PUT", path, body, options)).data;
+  return (await send<T>("PUT", path, body, options)).data;
 }
 
 /** @throws ApiError */
 export async function apiDelete<T>(path: string, options?: SendOptions): Promise<T> {
-  return (await request<T>("DELETE", path, undefined, options)).data;
+  return (await send<T>("DELETE", path, undefined, options)).data;
 }
 
-async function request<T>(
+/** Asks the API, with the token of who is logged in. @throws ApiError */
+export async function send<T>(
   method: string,
   path: string,
   body: unknown,

@@ -1,10 +1,13 @@
 import { type QueryFunctionContext, QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Topic } from "#shared/route.ts";
 import { ApiError, type FetchJson, type PageMeta } from "./api.ts";
 
-type Params = Record<string, string | number | boolean | undefined>;
+type Params = Readonly<Record<string, unknown>>;
 type ApiKey = readonly [path: string, params: Params, shape?: "page"];
 
-interface ApiQuerySettings {
+export interface ApiQuerySettings {
+  /** Topics of the route, by which a write finds what it makes stale. */
+  about?: readonly Topic[];
   /** The answer depends on who asks: it is read again once the browser knows that somebody is logged in. */
   viewer?: boolean;
   /** Milliseconds for which an answer counts as fresh. */
@@ -52,8 +55,9 @@ export function apiPageQuery<T>(path: string, params: Params, settings: ApiQuery
   });
 }
 
-function asOptions({ viewer = false, staleTime }: ApiQuerySettings) {
-  return { ...(viewer && { meta: { viewer } }), ...(staleTime !== undefined && { staleTime }) };
+function asOptions({ viewer = false, about, staleTime }: ApiQuerySettings) {
+  const meta = { ...(viewer && { viewer }), ...(about && { about }) };
+  return { ...((viewer || about) && { meta }), ...(staleTime !== undefined && { staleTime }) };
 }
 
 function parseKey(key: readonly unknown[]): ApiKey {
@@ -63,7 +67,8 @@ function parseKey(key: readonly unknown[]): ApiKey {
   return [path, { ...params }, shape === "page" ? shape : undefined];
 }
 
-function withParams(path: string, params: Params): string {
+/** A path with what is asked behind it; parts that are `undefined` or empty are left out. */
+export function withParams(path: string, params: Params): string {
   const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== "");
   if (given.length === 0) return path;
   return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requiredLine } from "#shared/record/field-kinds.ts";
 import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { permissions } from "#shared/permissions.ts";
+import { versionSchema } from "#shared/text/text-schemas.ts";
 
 /** The role that a league cannot lose: it always holds every permission, and a link of the terminal gives it. */
 export const ADMINISTRATOR_ROLE = "administrator";
@@ -32,6 +33,8 @@ export const roleFields = {
 
 export const roleFormSchema = z.object(schemasOf(roleFields));
 export type RoleForm = z.infer<typeof roleFormSchema>;
+
+export const roleSaveSchema = roleFormSchema.extend({ version: versionSchema });
 
 /** A role as administrators edit it. */
 export const managedRoleSchema = z.object({

@@ -1,9 +1,10 @@
+import type { LimitName } from "#shared/route.ts";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
 import type { App } from "../route-host.ts";
 import { clientOf } from "./client.ts";
 import { tooMany } from "../errors.ts";
-import { callsPerMinute, type LimitName } from "./limits.ts";
+import { callsPerMinute } from "./limits.ts";
 import type { Services } from "../services.ts";
 
 declare module "fastify" {

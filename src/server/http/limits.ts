@@ -1,3 +1,5 @@
+import type { LimitName } from "#shared/route.ts";
+
 /** How often one caller may call routes of a kind within a minute, until configuration says otherwise (`LIMIT_READ` and so on). */
 export const callsPerMinute = {
   /** What is read from the database. A reply that is kept costs nothing, so only the making of one is counted. */
@@ -15,9 +17,7 @@ export const callsPerMinute = {
   dear: 30,
   /** What makes the site write to the mail server. */
   mail: 5,
-} as const;
-
-export type LimitName = keyof typeof callsPerMinute;
+} as const satisfies Record<LimitName, number>;
 
 /**
  * How often a route may be called: by one account, or by one client where nobody is logged in (an IPv6 network counts as one). Or why nobody
@@ -40,4 +40,14 @@ export const limits = {
 /** Of a route whose calls nobody counts at the door; `reason` says why that does no harm. */
 export function notCounted(reason: string): Limit {
   return { notCounted: reason };
+}
+
+/** At the door a neighbour on the same network could keep a known client out. */
+const attemptsAreCounted = notCounted(
+  "attempts.ts counts, once the body says whether the client has logged in to this account before",
+);
+
+/** The limit that a route of `#shared/route.ts` names. */
+export function limitOf(name: LimitName | "attempts"): Limit {
+  return name === "attempts" ? attemptsAreCounted : limits[name];
 }

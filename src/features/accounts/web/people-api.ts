@@ -9,7 +9,7 @@ import type {
   PersonLine,
   WaitingSignUp,
 } from "#features/accounts/people.ts";
-import { type ManagedRole, managedRoleSchema, type RoleForm } from "#features/accounts/roles.ts";
+import { type ManagedRole, managedRoleSchema } from "#features/accounts/roles.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { apiDelete, apiGet, apiPost } from "#web/api.ts";
 import { apiPageQuery, apiQuery } from "#web/query-client.ts";
@@ -17,7 +17,7 @@ import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import type { ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import type { IdsSearch, PeopleSearch } from "./people/people-search.ts";
 
-const fresh = { viewer: true, staleTime: 0 } as const;
+const fresh = { viewer: true, staleTime: 0, about: ["people", "roles", "platform-ids"] } as const;
 
 export function peopleQuery({ kind, page = 1, ...rest }: PeopleSearch) {
   const known = kind === "waiting" ? undefined : kind;
@@ -30,10 +30,6 @@ export function waitingQuery({ search, page = 1 }: PeopleSearch) {
 
 export function personQuery(id: string) {
   return apiQuery<ManagedPerson>(`/api/people/${encodeURIComponent(id)}`, {}, fresh);
-}
-
-export function rolesQuery() {
-  return apiQuery<ManagedRole[]>("/api/roles", {}, fresh);
 }
 
 export function aliasesQuery({ search, page = 1 }: IdsSearch) {
@@ -82,26 +78,8 @@ export function deletePerson(id: string): Promise<unknown> {
   return apiDelete(userPath(id));
 }
 
-export function giveRole(id: string, role: string): Promise<unknown> {
-  return apiPost(`${userPath(id)}/roles/${encodeURIComponent(role)}`);
-}
-
-export function takeRole(id: string, role: string): Promise<unknown> {
-  return apiDelete(`${userPath(id)}/roles/${encodeURIComponent(role)}`);
-}
-
-/** A new one without `seen`. @throws ApiError 409 when somebody saved it since it was seen */
-export function saveRole(form: RoleForm, seen: ManagedRole | null): Promise<unknown> {
-  if (!seen) return apiPost("/api/roles", form);
-  return apiPost(`/api/roles/${seen._id}`, { ...form, version: seen.version });
-}
-
 export function roleSavedMeanwhile(error: unknown): ManagedRole | undefined {
   return savedMeanwhile(error, z.object({ role: managedRoleSchema }))?.role;
-}
-
-export function deleteRole(id: string): Promise<unknown> {
-  return apiDelete(`/api/roles/${encodeURIComponent(id)}`);
 }
 
 /** @throws ApiError 409 when somebody saved since `version` was read */

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { managedRoleSchema, roleFormSchema } from "#features/accounts/roles.ts";
-import { requireViewer, withPermission } from "#server/access.ts";
+import { managedRoleSchema, roleFormSchema, roleSaveSchema } from "#features/accounts/roles.ts";
+import * as calls from "#features/accounts/roles-calls.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
-import { limits } from "#server/http/limits.ts";
-import { idParamsSchema, idSchema, versionSchema } from "#shared/text/text-schemas.ts";
+import { serve } from "#server/serve.ts";
+import type { Viewer } from "#server/viewer.ts";
 import {
   changeRole,
   createRole,
@@ -14,92 +13,61 @@ import {
   takeRole,
 } from "./manage-roles.ts";
 
-const grantParams = z.object({ id: idSchema, role: idSchema });
-const done = { 200: okSchema(z.null()) };
-
 /**
  * Roles, what they allow and who has them. Whoever manages users may give any permission, also one that they do not hold: they could give themselves
  * a role that does. Every change says who made it.
  */
 export const rolesRoutes: Routes = (app, { databases, now }) => {
   const { db, reader } = databases;
-  const config = { access: withPermission("manageUsers"), changesNothingPublic: true };
+  const by = (viewer: Viewer) => ({ userId: viewer._id, now: now() });
 
-  app.get(
-    "/api/roles",
+  serve(
+    app,
+    calls.listRoles,
     {
-      config: { ...config, limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(managedRoleSchema)) } },
+      summary: "Every role, what it allows and how many hold it",
+      reply: z.array(managedRoleSchema),
     },
-    async () => ok(await listManagedRoles(reader)),
+    async () => listManagedRoles(reader),
   );
 
-  app.post(
-    "/api/roles",
-    {
-      config: { ...config, limit: limits.write },
-      schema: {
-        body: roleFormSchema,
-        response: { 200: okSchema(z.object({ _id: z.string() })) },
-      },
-    },
-    async (request) => {
-      const by = { userId: requireViewer(request)._id, now: now() };
-      const _id = await db.transaction().execute((trx) => createRole(trx, request.body, by));
-      return ok({ _id });
-    },
+  serve(
+    app,
+    calls.createRole,
+    { summary: "Create a role", body: roleFormSchema, reply: z.object({ _id: z.string() }) },
+    async ({ body, viewer }) => ({
+      _id: await db.transaction().execute((trx) => createRole(trx, body, by(viewer))),
+    }),
   );
 
-  app.post(
-    "/api/roles/:id",
-    {
-      config: { ...config, limit: limits.write },
-      schema: {
-        params: idParamsSchema,
-        body: roleFormSchema.extend({ version: versionSchema }),
-        response: done,
-      },
-    },
-    async (request) => {
-      const by = { userId: requireViewer(request)._id, now: now() };
-      const form = { id: request.params.id, ...request.body };
-      await db.transaction().execute((trx) => changeRole(trx, form, by));
-      return ok(null);
+  serve(
+    app,
+    calls.saveRole,
+    { summary: "Save a role", body: roleSaveSchema },
+    async ({ params: { id }, body, viewer }) => {
+      await db.transaction().execute((trx) => changeRole(trx, { id, ...body }, by(viewer)));
     },
   );
 
-  app.delete(
-    "/api/roles/:id",
-    {
-      config: { ...config, limit: limits.write },
-      schema: { params: idParamsSchema, response: done },
-    },
-    async (request) => {
-      const by = { userId: requireViewer(request)._id, now: now() };
-      await db.transaction().execute((trx) => deleteRole(trx, request.params.id, by));
-      return ok(null);
+  serve(app, calls.deleteRole, { summary: "Delete a role" }, async ({ params: { id }, viewer }) => {
+    await db.transaction().execute((trx) => deleteRole(trx, id, by(viewer)));
+  });
+
+  serve(
+    app,
+    calls.giveRole,
+    { summary: "Give somebody a role" },
+    async ({ params: { id: userId, role }, viewer }) => {
+      await db.transaction().execute((trx) => giveRole(trx, { userId, role }, by(viewer)));
     },
   );
 
-  app.post(
-    "/api/users/:id/roles/:role",
-    { config: { ...config, limit: limits.write }, schema: { params: grantParams, response: done } },
-    async (request) => {
-      const by = { userId: requireViewer(request)._id, now: now() };
-      const { id: userId, role } = request.params;
-      await db.transaction().execute((trx) => giveRole(trx, { userId, role }, by));
-      return ok(null);
-    },
-  );
-
-  app.delete(
-    "/api/users/:id/roles/:role",
-    { config: { ...config, limit: limits.write }, schema: { params: grantParams, response: done } },
-    async (request) => {
-      const by = { userId: requireViewer(request)._id, now: now() };
-      const { id: userId, role } = request.params;
-      await db.transaction().execute((trx) => takeRole(trx, { userId, role }, by));
-      return ok(null);
+  serve(
+    app,
+    calls.takeRole,
+    { summary: "Take a role from somebody" },
+    async ({ params: { id: userId, role }, viewer }) => {
+      await db.transaction().execute((trx) => takeRole(trx, { userId, role }, by(viewer)));
     },
   );
 };

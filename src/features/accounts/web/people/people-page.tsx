@@ -12,7 +12,9 @@ import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { NewDriver } from "./new-driver.tsx";
-import { peopleQuery, rolesQuery } from "../people-api.ts";
+import { listRoles } from "#features/accounts/roles-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
+import { peopleQuery } from "../people-api.ts";
 import styles from "../people.module.css";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { SearchForm } from "./search-form.tsx";
@@ -120,7 +122,7 @@ function Filters({ managesUsers }: { managesUsers: boolean }) {
 }
 
 function RoleFilter({ role }: { role: string | undefined }) {
-  const roles = useSuspenseQuery(rolesQuery()).data;
+  const roles = useSuspenseQuery(read(listRoles, {}, fresh)).data;
   const navigate = useNavigate({ from: "/administrare/utilizatori" });
   return (
     <Select

@@ -8,7 +8,8 @@ import { Switch } from "#web/ui/fields/checkbox.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { giveRole, refreshPeople, rolesQuery, takeRole } from "../people-api.ts";
+import { giveRole, listRoles, takeRole } from "#features/accounts/roles-calls.ts";
+import { askAgain, call, fresh, read } from "#web/calls/call.ts";
 import styles from "../people.module.css";
 import { permissionsText } from "../roles/permissions-text.ts";
 
@@ -21,16 +22,16 @@ interface PersonRolesProps {
 /** Every role with a switch; what is switched counts from the person's next click on. */
 export function PersonRoles({ person, held, isSelf }: PersonRolesProps) {
   const queryClient = useQueryClient();
-  const roles = useSuspenseQuery(rolesQuery()).data;
+  const roles = useSuspenseQuery(read(listRoles, {}, fresh)).data;
   const change = useMutation({
     mutationFn: ({ role, isGiven }: { role: ManagedRole; isGiven: boolean }) =>
-      isGiven ? giveRole(person._id, role._id) : takeRole(person._id, role._id),
+      call(isGiven ? giveRole : takeRole, { params: { id: person._id, role: role._id } }),
     onSuccess: (_reply, { role, isGiven }) =>
       showSnackbar({
         content: `${personName(person)} ${isGiven ? "are acum" : "nu mai are"} rolul ${role.name}.`,
       }),
     onError: showApiFailure,
-    onSettled: () => refreshPeople(queryClient),
+    onSettled: () => askAgain(queryClient, giveRole),
   });
   const has = (role: ManagedRole) => held.some(({ _id }) => _id === role._id);
   const askToChange = async (role: ManagedRole) => {

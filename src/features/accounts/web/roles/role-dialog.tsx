@@ -1,3 +1,5 @@
+import { createRole, saveRole } from "#features/accounts/roles-calls.ts";
+import { askAgain, call } from "#web/calls/call.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Controller } from "react-hook-form";
 import { type Permission, permissions, permissionTitles } from "#shared/permissions.ts";
@@ -15,7 +17,7 @@ import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { refreshPeople, roleSavedMeanwhile, saveRole } from "../people-api.ts";
+import { roleSavedMeanwhile } from "../people-api.ts";
 import styles from "../people.module.css";
 
 interface RoleDialogProps {
@@ -35,9 +37,11 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     confirm: isSureToLoseKeys,
     save: async (form, read) => {
       try {
-        return await saveRole(form, read);
+        if (!read) return await call(createRole, { body: form });
+        const { _id: id, version } = read;
+        return await call(saveRole, { params: { id }, body: { ...form, version } });
       } finally {
-        await refreshPeople(queryClient);
+        await askAgain(queryClient, saveRole);
       }
     },
     savedMeanwhile: roleSavedMeanwhile,

@@ -1,15 +1,16 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ManagedRole } from "#features/accounts/roles.ts";
+import { deleteRole, listRoles } from "#features/accounts/roles-calls.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { showApiFailure } from "#web/api-failure.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { deleteRole, refreshPeople, rolesQuery } from "../people-api.ts";
+import { fresh, read } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import styles from "../people.module.css";
 import { permissionsText } from "./permissions-text.ts";
 import { RoleDialog } from "./role-dialog.tsx";
@@ -24,14 +25,10 @@ export function RolesPage() {
 }
 
 function Roles() {
-  const queryClient = useQueryClient();
-  const roles = useSuspenseQuery(rolesQuery()).data;
+  const roles = useSuspenseQuery(read(listRoles, {}, fresh)).data;
   const [opened, setOpened] = useState<ManagedRole | "new" | null>(null);
-  const remove = useMutation({
-    mutationFn: (role: ManagedRole) => deleteRole(role._id),
+  const remove = useCall(deleteRole, ({ _id }: ManagedRole) => ({ params: { id: _id } }), {
     onSuccess: (_reply, role) => showSnackbar({ content: `Rolul ${role.name} a fost șters.` }),
-    onError: showApiFailure,
-    onSettled: () => refreshPeople(queryClient),
   });
   const askToRemove = async (role: ManagedRole) => {
     const isSure = await askToConfirm({

@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import type { Permission } from "./permissions.ts";
+
+/*
+ * A route is described once, for both sides, in its feature's `*-calls.ts`: the server implements it (`server/serve.ts`), the browser calls it
+ * (`web/calls/call.ts`). What crosses the wire is said by types alone, so that no schema reaches the browser; what is asked again after a write follows
+ * from topics.
+ */
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** `GET /api/people/:id` */
+export type Address = `${Method} /${string}`;
+
+/** Kinds of routes that are counted alike; how often one caller may call each is configuration. */
+export type LimitName = "read" | "write" | "page" | "file" | "upload" | "piece" | "dear" | "mail";
+
+/** What lists and pages are about. A write changes topics, and what was read of them is asked again. */
+export type Topic = "people" | "roles" | "platform-ids";
+
+/** Anybody, people with an account, who holds one of the permissions, or whom a rule of the feature lets in. */
+export type Who = "anyone" | "account" | "checked" | readonly Permission[];
+
+interface RouteFacts<Asks extends Who> {
+  readonly access: Asks;
+  /** Left out: `read` of a GET, `write` of anything else. `attempts`: the feature counts by itself. */
+  readonly limit?: LimitName | "attempts";
+  /** Of a read: what it tells of. Of a write: what may read differently from now on. */
+  readonly about?: readonly Topic[];
+  /** Anybody may read it, and who is logged in may see more. */
+  readonly seesMore?: true;
+  /** The reply to anybody without an account is cached until something changes. */
+  readonly cached?: true;
+  /** A GET that writes, as the specification has a few. */
+  readonly writes?: true;
+  /** A write that no visitor can see: cached replies stay. */
+  readonly isPrivate?: true;
+}
+
+/** What crosses the wire: the schemas of what is sent, and the type of the reply's data, `null` where it is left out. */
+export interface Wire {
+  query?: z.ZodType;
+  body?: z.ZodType;
+  reply?: unknown;
+}
+
+/** Of a route that is sent nothing and answers nothing. */
+interface Nothing {
+  query?: never;
+  body?: never;
+  reply?: never;
+}
+
+export interface Route<
+  Sent extends Wire = Wire,
+  At extends Address = Address,
+  Asks extends Who = Who,
+> extends RouteFacts<Asks> {
+  /** The name of the constant, and of the operation in OpenAPI. */
+  readonly id: string;
+  readonly address: At;
+  /** Only a type: nothing is there. */
+  readonly wire?: Sent;
+}
+
+/** `route<{ body: typeof formSchema; reply: Person }>()("savePerson", "POST /api/people/:id", { access: ["manageDrivers"] })` */
+export function route<Sent extends Wire = Nothing>() {
+  return <const At extends Address, const Asks extends Who>(
+    id: string,
+    address: At,
+    facts: RouteFacts<Asks>,
+  ): Route<Sent, At, Asks> => ({ id, address, ...facts });
+}
+
+export type ReplyOf<Sent extends Wire> = Sent extends { reply: infer Reply } ? Reply : null;
+
+/** `"id" | "role"` of `POST /api/users/:id/roles/:role`. */
+export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** A part of what is given to a call: it must be there where the route names it, and cannot be elsewhere. */
+export type Part<Name extends string, Value> = [Value] extends [never]
+  ? { [Key in Name]?: never }
+  : { [Key in Name]: Value };
+
+export function methodOf({ address }: Pick<Route, "address">): string {
+  return address.slice(0, address.indexOf(" "));
+}
+
+/** `/api/people/:id` */
+export function patternOf({ address }: Pick<Route, "address">): string {
+  return address.slice(address.indexOf(" ") + 1);
+}

@@ -1,0 +1,138 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import {
+  type Address,
+  methodOf,
+  type ParamsOf,
+  type Part,
+  patternOf,
+  type ReplyOf,
+  type Route,
+  type Wire,
+} from "#shared/route.ts";
+import { send, type SendOptions } from "../api.ts";
+import { apiPageQuery, apiQuery, type ApiQuerySettings, withParams } from "../query-client.ts";
+
+/*
+ * Calls of the routes that a feature's `*-calls.ts` describes. A missing parameter, a wrong body or a value that the reply does not have do not
+ * compile; what is asked again after a write follows from the topics of both.
+ */
+
+/** In an address a number stands as text. */
+type QueryOf<Input> = {
+  [Name in keyof Input]: string extends Input[Name] ? Input[Name] | number : Input[Name];
+};
+
+type Params<Path extends string> = [ParamsOf<Path>] extends [never]
+  ? never
+  : Record<ParamsOf<Path>, string>;
+
+/** What a call is given: `{}` where nothing is needed. */
+export type Given<Sent extends Wire, At extends Address> = Part<"params", Params<At>> &
+  Part<"body", Sent["body"] extends z.ZodType ? z.input<Sent["body"]> : never> &
+  QueryPart<Sent["query"] extends z.ZodType ? QueryOf<z.input<Sent["query"]>> : never>;
+
+/** May be left out where nothing of it is required. */
+type QueryPart<Query> = object extends Query ? { query?: Query } : Part<"query", Query>;
+
+interface AnyGiven {
+  params?: Readonly<Record<string, string>>;
+  query?: object;
+  body?: unknown;
+}
+
+/** Of what others may have changed since: shown, and read again each time that it is opened. */
+export const fresh = { staleTime: 0 };
+
+/** Calls a route and answers its data. @throws ApiError */
+export function call<Sent extends Wire, At extends Address>(
+  route: Route<Sent, At>,
+  given: Given<Sent, At>,
+  options?: SendOptions,
+): Promise<ReplyOf<Sent>>;
+export async function call<Data>(
+  route: Route,
+  given: AnyGiven,
+  options?: SendOptions,
+): Promise<Data> {
+  return (await send<Data>(methodOf(route), addressOf(route, given), given.body, options)).data;
+}
+
+type Reading = `GET /${string}`;
+
+/** The options of a query that reads a route: `useSuspenseQuery(read(listRoles))`. */
+export function read<Sent extends Wire, At extends Reading>(
+  route: Route<Sent, At>,
+  given: Given<Sent, At>,
+  settings?: ApiQuerySettings,
+): ReturnType<typeof apiQuery<ReplyOf<Sent>>>;
+export function read<Data>(
+  route: Route,
+  given: AnyGiven,
+  settings: ApiQuerySettings = {},
+): ReturnType<typeof apiQuery<Data>> {
+  return apiQuery(fill(route, given.params), { ...given.query }, settingsOf(route, settings));
+}
+
+type ItemOf<Data> = Data extends readonly (infer Item)[] ? Item : never;
+
+/** As `read`, for a list that comes page by page, with where the page stands. */
+export function readPage<Sent extends Wire, At extends Reading>(
+  route: Route<Sent, At>,
+  given: Given<Sent, At>,
+  settings?: ApiQuerySettings,
+): ReturnType<typeof apiPageQuery<ItemOf<ReplyOf<Sent>>>>;
+export function readPage<Sent extends Wire>(
+  route: Route,
+  given: AnyGiven,
+  settings: ApiQuerySettings = {},
+): ReturnType<typeof apiPageQuery<ItemOf<ReplyOf<Sent>>>> {
+  return apiPageQuery(fill(route, given.params), { ...given.query }, settingsOf(route, settings));
+}
+
+/** The address of a route with everything in place, for links, pictures and uploads. */
+export function hrefOf<Sent extends Wire, At extends Address>(
+  route: Route<Sent, At>,
+  given: Omit<Given<Sent, At>, "body">,
+): string;
+export function hrefOf(route: Route, given: AnyGiven): string {
+  return addressOf(route, given);
+}
+
+function addressOf(route: Route, given: AnyGiven): string {
+  return withParams(fill(route, given.params), { ...given.query });
+}
+
+function fill(route: Route, params: AnyGiven["params"] = {}): string {
+  return patternOf(route).replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new TypeError(`${route.id} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** Whose answer depends on who asks is read again once the browser knows that somebody is logged in. */
+function settingsOf(
+  { about, access, seesMore }: Route,
+  settings: ApiQuerySettings,
+): ApiQuerySettings {
+  return { viewer: access !== "anyone" || seesMore === true, ...settings, ...(about && { about }) };
+}
+
+/**
+ * Reads again, where it is shown, whatever tells of what the routes have changed; but for `gone`, an address that is no more and whose page may
+ * still be on its way out.
+ */
+export function askAgain(
+  queryClient: QueryClient,
+  routes: Pick<Route, "about"> | readonly Pick<Route, "about">[],
+  gone?: string,
+): Promise<void> {
+  const changed = new Set<unknown>([routes].flat().flatMap(({ about = [] }) => about));
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path], meta }) => {
+      const about: unknown = meta?.["about"];
+      return path !== gone && Array.isArray(about) && about.some((topic) => changed.has(topic));
+    },
+  });
+}
