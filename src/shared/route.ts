@@ -16,7 +16,19 @@ export type Address = `${Method} /${string}`;
 export type LimitName = "read" | "write" | "page" | "file" | "upload" | "piece" | "dear" | "mail";
 
 /** What lists and pages are about. A write changes topics, and what was read of them is asked again. */
-export type Topic = "people" | "roles" | "platform-ids";
+export type Topic =
+  | "people"
+  | "roles"
+  | "platform-ids"
+  | "clubs"
+  | "seasons"
+  | "events"
+  | "registrations"
+  | "results"
+  | "entry-lists"
+  | "standings"
+  | "downloads"
+  | "catalogues";
 
 /** Anybody, people with an account, who holds one of the permissions, or whom a rule of the feature lets in. */
 export type Who = "anyone" | "account" | "checked" | readonly Permission[];
