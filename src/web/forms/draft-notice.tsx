@@ -1,7 +1,6 @@
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import styles from "./organiser.module.css";
 import type { FoundDraft } from "./use-draft.ts";
 
 /** Offers what was typed on an earlier visit and never saved. */
@@ -12,7 +11,7 @@ export function DraftNotice({ draft }: { draft: FoundDraft | null }) {
       <p>
         Scrisă <Time at={draft.writtenAt} format="moment" />, pe acest dispozitiv.
       </p>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button onClick={draft.resume}>Continuă ciorna</Button>
         <Button look="link" onClick={draft.drop}>
           Arunc-o

@@ -34,7 +34,7 @@ export function FileField({ label, kind, value, onChange, error }: FileFieldProp
   });
   const address = value && `/api/files/${value.filename}`;
   return (
-    <div className={styles.file}>
+    <div className={`stack gap-2 starts ${styles.file}`}>
       {address && isPicture && <img className={styles.picture} src={address} alt={label} />}
       {address && !isPicture && (
         <a href={address} target="_blank" rel="noreferrer">

@@ -5,7 +5,6 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import styles from "./organiser.module.css";
 
 interface RecordActionsProps<Saved> {
   record: Saved;
@@ -66,8 +65,8 @@ export function RecordActions<Saved extends { _id: string; hidden: boolean; vers
   };
   const problem = visibility.error ?? removal.error;
   return (
-    <div className={styles.form}>
-      <div className={styles.buttons}>
+    <div className="stack gap-5">
+      <div className="row gap-2">
         <Button
           look={hidden ? "main" : "plain"}
           disabled={isBlocked}

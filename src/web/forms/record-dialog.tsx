@@ -3,7 +3,6 @@ import type { FieldValues } from "react-hook-form";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import styles from "./organiser.module.css";
 import { RecordNotices } from "./record-notices.tsx";
 import type { RecordEditor } from "./use-record.ts";
 
@@ -50,7 +49,7 @@ export function RecordDialog<Values extends FieldValues>({
         </>
       }
     >
-      <form id={id} className={styles.form} {...editor.formProps}>
+      <form id={id} className="stack gap-5" {...editor.formProps}>
         <RecordNotices editor={editor} names={names} />
         {editor.failure && <Notice kind="bad">{editor.failure}</Notice>}
         {children}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { SaveBar } from "#web/ui/fields/save-bar.tsx";
-import styles from "./organiser.module.css";
 import { RecordNotices } from "./record-notices.tsx";
 import type { RecordEditor } from "./use-record.ts";
 
@@ -28,7 +27,7 @@ export function RecordPage<Values extends FieldValues>({
   children,
 }: RecordPageProps<Values>) {
   return (
-    <form className={styles.form} {...editor.formProps}>
+    <form className="stack gap-5" {...editor.formProps}>
       <RecordNotices editor={editor} names={names} />
       {children}
       <SaveBar

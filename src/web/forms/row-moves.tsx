@@ -1,5 +1,4 @@
 import { Button } from "#web/ui/frame/button.tsx";
-import styles from "./organiser.module.css";
 
 interface RowMovesProps {
   /** What is moved, for screen readers. */
@@ -14,7 +13,7 @@ interface RowMovesProps {
 /** Buttons of one row of an ordered list. */
 export function RowMoves({ name, index, count, onMove, onRemove }: RowMovesProps) {
   return (
-    <div className={styles.buttons}>
+    <div className="row gap-2">
       <Button disabled={index === 0} aria-label={`Mută mai sus ${name}`} onClick={() => onMove(-1)}>
         ↑ Mai sus
       </Button>

@@ -28,7 +28,7 @@ export function AdministrationFrame({ permission, children }: AdministrationFram
   return (
     <div className={styles.frame}>
       <Sections groups={groups} />
-      <div className={styles.page}>{children}</div>
+      <div className="stack gap-5 narrowable">{children}</div>
     </div>
   );
 }
@@ -55,7 +55,7 @@ function Sections({ groups }: { groups: readonly SectionGroup[] }) {
       </Button>
       <div id={list} className={styles.groups} data-open={isOpen || undefined}>
         {groups.map(({ title, sections }) => (
-          <div key={title} className={styles.group}>
+          <div key={title} className="stack">
             <p className={styles.title}>{title}</p>
             {sections.map((section) => (
               <Link

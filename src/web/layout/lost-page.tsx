@@ -19,7 +19,7 @@ export function LostPage() {
         404
       </p>
       <h1>Ai ieșit de pe traseu</h1>
-      <p className={styles.words}>Pagina nu există sau nu o poți vedea.</p>
+      <p className="muted">Pagina nu există sau nu o poți vedea.</p>
       <LinkButton look="main" to="/current-series">
         Vezi competițiile
       </LinkButton>

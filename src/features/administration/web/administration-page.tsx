@@ -11,7 +11,6 @@ import { useNow } from "#web/now.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import styles from "#web/forms/organiser.module.css";
 import { DuplicateSeasonDialog } from "#features/events/web/edit/duplicate-season-dialog.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { TodoList } from "./todo-list.tsx";
@@ -40,7 +39,7 @@ function Planning() {
       <TodoList leavesOut={(todo) => guide.isOpen && repeatsAStep(todo, guide.way)} />
       <Seasons isGuided={guide.isOpen} />
       {guide.canReturn && (
-        <Button look="link" className={styles.aside} onClick={guide.show}>
+        <Button look="link" className="start" onClick={guide.show}>
           Arată primii pași
         </Button>
       )}
@@ -55,13 +54,13 @@ function Seasons({ isGuided }: { isGuided: boolean }) {
   const [copied, setCopied] = useState<SeasonCard>();
   return (
     <>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <LinkButton look={isGuided ? "plain" : "main"} to="/administrare/season/new">
           Sezon nou
         </LinkButton>
       </div>
       {seasons.length > 0 && <h2>Sezoane</h2>}
-      <ul className={styles.list}>
+      <ul className="stack gap-3">
         {seasons.map((season) => (
           <SeasonLine key={season._id} season={season} onDuplicate={() => setCopied(season)} />
         ))}
@@ -84,12 +83,12 @@ function SeasonLine({ season, onDuplicate }: { season: SeasonCard; onDuplicate: 
     counted(season.registeredCars, "mașină înscrisă", "mașini înscrise"),
   ];
   return (
-    <li className={styles.line}>
-      <div className={styles.about}>
-        <span className={styles.name}>{season.title}</span>
-        <span className={styles.quiet}>{facts.join(" · ")}</span>
+    <li className="box row spread gap-2-4 pad-3-4">
+      <div className="about">
+        <span className="name">{season.title}</span>
+        <span className="muted">{facts.join(" · ")}</span>
       </div>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <LinkButton
           to="/administrare/season/$id"
           params={{ id: season._id }}

@@ -20,8 +20,8 @@ export function FirstSteps({ guide }: { guide: Guide }) {
   const next = nextStep(guide.way);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <section className={styles.guide} aria-labelledby="first-steps">
-      <div className={styles.head}>
+    <section className={`box stack gap-3 pad-4 ${styles.guide}`} aria-labelledby="first-steps">
+      <div className={`row baseline gap-1-3 ${styles.head}`}>
         <h2 id="first-steps">Primii pași</h2>
         <p className={styles.quiet}>
           {done} din {steps.length}
@@ -31,7 +31,7 @@ export function FirstSteps({ guide }: { guide: Guide }) {
         </Button>
       </div>
       <p>De la o ligă goală la prima etapă publicată, pas cu pas. Te poți întoarce oricând aici.</p>
-      <ol className={styles.steps}>
+      <ol className="stack">
         {steps.map((step) => (
           <Step key={step.key} step={step} way={guide.way} isNext={step.key === next} />
         ))}
@@ -64,15 +64,15 @@ function Step({ step, way, isNext }: StepProps) {
   const season = way.season?._id;
   return (
     <li
-      className={styles.step}
+      className={`stack gap-2-3 ruled ${styles.step}`}
       data-done={step.isDone || undefined}
       aria-current={isNext ? "step" : undefined}
     >
       <span className={styles.mark} aria-hidden="true">
         {step.isDone && "✓"}
       </span>
-      <div className={styles.about}>
-        <p className={styles.title}>
+      <div className="stack gap-1">
+        <p className="name">
           {title}
           {step.isDone && <span className={styles.done}> Gata</span>}
           {!step.isDone && step.isOptional && <span className={styles.quiet}> opțional</span>}

@@ -12,10 +12,10 @@ import styles from "#web/forms/organiser.module.css";
 /** Where the site sends no mail: what is kept, and the newcomers whom somebody must let in. */
 export function KeptMailsLine({ todo: { mails, registrations } }: { todo: KeptMails }) {
   return (
-    <li className={styles.line}>
-      <div className={styles.about}>
-        <span className={styles.name}>{title(mails, registrations?.total ?? 0)}</span>
-        <span className={styles.quiet}>
+    <li className="box row spread gap-2-4 pad-3-4">
+      <div className="about">
+        <span className="name">{title(mails, registrations?.total ?? 0)}</span>
+        <span className="muted">
           Site-ul nu are server de email, așa că emailurile se păstrează aici.
         </span>
         {registrations && registrations.total > 0 && <Newcomers {...registrations} />}
@@ -46,7 +46,7 @@ function Newcomers({ oldest, total }: { oldest: string[]; total: number }) {
       {oldest.map((email) => (
         <Newcomer key={email} email={email} />
       ))}
-      {total > oldest.length && <li className={styles.quiet}>și încă {total - oldest.length}</li>}
+      {total > oldest.length && <li className="muted">și încă {total - oldest.length}</li>}
     </ul>
   );
 }
@@ -60,8 +60,8 @@ function Newcomer({ email }: { email: string }) {
     onSettled: () => refreshPeople(queryClient),
   });
   return (
-    <li className={styles.newcomer}>
-      <span className={styles.address}>{email}</span>
+    <li className="row gap-2-3">
+      <span className="anywhere">{email}</span>
       <Button
         aria-label={`Confirmă ${email}`}
         isBusy={confirm.isPending}

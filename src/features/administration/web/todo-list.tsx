@@ -6,7 +6,6 @@ import { counted } from "#shared/text/romanian-count.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
-import styles from "#web/forms/organiser.module.css";
 import { KeptMailsLine } from "./kept-mails.tsx";
 
 interface TodoListProps {
@@ -21,9 +20,9 @@ export function TodoList({ leavesOut, emptyText }: TodoListProps) {
   const todos = useSuspenseQuery(todosQuery()).data.filter((todo) => !leavesOut?.(todo));
   if (todos.length === 0) return emptyText ? <EmptyState text={emptyText} /> : null;
   return (
-    <section className={styles.form} aria-labelledby="todos">
+    <section className="stack gap-5" aria-labelledby="todos">
       <h2 id="todos">De făcut</h2>
-      <ul className={styles.list}>
+      <ul className="stack gap-3">
         {todos.map((todo) => (
           <TodoLine key={JSON.stringify(todo)} todo={todo} />
         ))}
@@ -48,10 +47,10 @@ type PlainTodo = Exclude<Todo, { kind: "kept-mails" }>;
 function PlainLine({ todo }: { todo: PlainTodo }) {
   const { what, where } = wordsOf(todo);
   return (
-    <li className={styles.line}>
-      <div className={styles.about}>
-        <span className={styles.name}>{what}</span>
-        {where && <span className={styles.quiet}>{where}</span>}
+    <li className="box row spread gap-2-4 pad-3-4">
+      <div className="about">
+        <span className="name">{what}</span>
+        {where && <span className="muted">{where}</span>}
       </div>
       <TodoWay todo={todo} />
     </li>

@@ -26,25 +26,25 @@ export function AuditComparison({ record }: { record: AuditRecord }) {
       {changes.length === 0 ? (
         <p className={styles.when}>Nu s-a notat nimic mai mult.</p>
       ) : (
-        <dl className={styles.differences} data-new={isNew || undefined}>
+        <dl className={`stack gap-3 ${styles.differences}`} data-new={isNew || undefined}>
           {changes.map(({ field, before: was, after: is }) => (
             <div key={field} className={styles.difference}>
-              <dt className={styles.field}>{field || "Valoare"}</dt>
+              <dt className="bold anywhere">{field || "Valoare"}</dt>
               {!isNew && (
-                <dd className={styles.value} data-side="before">
-                  <span className={styles.side}>Înainte: </span>
+                <dd className={`anywhere narrowable ${styles.value}`} data-side="before">
+                  <span className="muted">Înainte: </span>
                   <Value text={was} />
                 </dd>
               )}
-              <dd className={styles.value} data-side="after">
-                {!isNew && <span className={styles.side}>După: </span>}
+              <dd className={`anywhere narrowable ${styles.value}`} data-side="after">
+                {!isNew && <span className="muted">După: </span>}
                 <Value text={is} />
               </dd>
             </div>
           ))}
         </dl>
       )}
-      <div className={styles.buttons}>
+      <div className="row gap-2-3">
         {subject.path && (
           <a className={buttonClass()} href={subject.path}>
             Deschide pagina
@@ -61,7 +61,7 @@ export function AuditComparison({ record }: { record: AuditRecord }) {
 const FOLDED_LENGTH = 240;
 
 function Value({ text }: { text: string | null }) {
-  if (text === null) return <span className={styles.side}>nimic</span>;
+  if (text === null) return <span className="muted">nimic</span>;
   if (text.length <= FOLDED_LENGTH) return text;
   return (
     <details>

@@ -7,7 +7,6 @@ import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { auditFiltersQuery } from "./audit-api.ts";
-import styles from "./audit-page.module.css";
 import type { AuditAddress } from "./audit-search.ts";
 
 interface AuditFilterFormProps {
@@ -25,7 +24,7 @@ export function AuditFilterForm({ address, onChange }: AuditFilterFormProps) {
   );
   return (
     <form
-      className={styles.filters}
+      className="stack gap-4"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
@@ -76,7 +75,7 @@ export function AuditFilterForm({ address, onChange }: AuditFilterFormProps) {
           onChange={(event) => setWords(event.target.value)}
         />
       </FieldRow>
-      <div className={styles.buttons}>
+      <div className="row gap-2-3">
         <Button type="submit">Caută</Button>
         {address.subject && (
           <Button onClick={() => onChange({ subject: undefined })}>

@@ -54,7 +54,7 @@ function Audit() {
   return (
     <>
       <AuditFilterForm address={address} onChange={show} />
-      <div className={styles.summary}>
+      <div className="row spread gap-2-4">
         <p role="status">{counted(meta.total, "modificare", "modificări")}</p>
         {meta.total > 0 && (
           <Button isBusy={download.isPending} onClick={() => download.mutate()}>
@@ -63,7 +63,7 @@ function Audit() {
         )}
       </div>
       {records.length === 0 && <EmptyState text="Nicio modificare nu se potrivește." />}
-      <ul className={styles.list}>
+      <ul className="stack ruled">
         {records.map((record) => (
           <li key={record._id}>
             <AuditLine record={record} />
@@ -82,7 +82,7 @@ function AuditLine({ record }: { record: AuditRecord }) {
     setOpen(currentTarget.open);
   return (
     <details className={styles.record} onToggle={onToggle}>
-      <summary className={styles.sentence}>
+      <summary className={`row spread gap-1-4 ${styles.sentence}`}>
         <span className={styles.words}>
           <strong>{by?.name ?? "Site-ul"}</strong> {actLabel(action)}
           {namesSubject(action) && (

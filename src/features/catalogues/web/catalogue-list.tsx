@@ -45,7 +45,7 @@ export function CatalogueList<Entry extends EntryHead>(props: CatalogueListProps
   return (
     <>
       {acts.notice}
-      <p className={styles.count} role="status">
+      <p className="muted" role="status">
         {items.length > 0 && counted(meta.total, "intrare", "intrări")}
       </p>
       {items.length === 0 && (
@@ -60,19 +60,19 @@ export function CatalogueList<Entry extends EntryHead>(props: CatalogueListProps
         />
       )}
       {items.length > 0 && (
-        <ul className={styles.list} aria-busy={found.isPlaceholderData}>
+        <ul className={`stack ruled-below ${styles.list}`} aria-busy={found.isPlaceholderData}>
           {items.map((entry) => (
-            <li key={entry._id} className={styles.entry}>
-              <div className={styles.words}>
-                <h2 className={styles.name}>{titleOf(entry)}</h2>
-                <p className={styles.facts}>{renderFacts(entry)}</p>
-                <p className={styles.facts}>
+            <li key={entry._id} className={`row spread gap-2-4 ruled ${styles.entry}`}>
+              <div className="about">
+                <h2 className="name">{titleOf(entry)}</h2>
+                <p className="muted">{renderFacts(entry)}</p>
+                <p className="muted">
                   {entry.uses.length > 0
                     ? `Se folosește ${usesInWords(entry.uses)}`
                     : "Nu se folosește încă"}
                 </p>
               </div>
-              <div className={styles.buttons}>
+              <div className="row gap-2">
                 <Button aria-label={`Editează ${titleOf(entry)}`} onClick={() => onEdit(entry)}>
                   Editează
                 </Button>
@@ -159,7 +159,7 @@ function useEntryActs<Entry extends EntryHead>(
       )}
       {last && !refused && (
         <Notice kind="good">
-          <div className={styles.buttons} role="status">
+          <div className="row gap-2" role="status">
             <span>
               „{last.title}” {last.archived ? "este în arhivă." : "se oferă din nou la alegere."}
             </span>

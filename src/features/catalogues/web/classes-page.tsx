@@ -21,7 +21,6 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { CatalogueList } from "./catalogue-list.tsx";
 import { CatalogueSearchBar } from "./catalogue-search-bar.tsx";
-import styles from "./catalogue.module.css";
 import { entrySavedMeanwhile, saveEntry } from "./catalogues-api.ts";
 
 const route = getRouteApi("/administrare/clase");
@@ -60,7 +59,7 @@ function Classes({ list }: { list: "car-classes" | "driver-classes" }) {
   const entry = opened === "new" ? null : opened;
   return (
     <>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button look="main" onClick={() => setOpened("new")}>
           {words[list].one}
         </Button>

@@ -80,7 +80,7 @@ export function GameCatalogue<Entry extends EntryHead & { simulator: string }>({
       <PageHeader overline="Administrare" title={words.title}>
         {words.intro}
       </PageHeader>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button look="main" onClick={() => setOpened("new")}>
           {words.one}
         </Button>

@@ -71,7 +71,7 @@ export function PasteDialog(props: PasteDialogProps) {
         </>
       }
     >
-      <div className={styles.form}>
+      <div className="stack gap-4">
         <Select
           label="Simulator"
           options={simulators.map(({ _id, title: name_ }) => ({ value: _id, title: name_ }))}

@@ -59,18 +59,18 @@ function Simulators() {
   return (
     <>
       {refused && <Notice kind="bad">{refused.message}</Notice>}
-      <ul className={styles.list}>
+      <ul className={`stack ruled-below ${styles.list}`}>
         {[...active, ...archived].map((entry, index) => (
-          <li key={entry._id} className={styles.entry}>
-            <div className={styles.words}>
-              <h2 className={styles.name}>{entry.title}</h2>
-              <p className={styles.facts}>
+          <li key={entry._id} className={`row spread gap-2-4 ruled ${styles.entry}`}>
+            <div className="about">
+              <h2 className="name">{entry.title}</h2>
+              <p className="muted">
                 {[entry.acronym, entry.archived && "arhivat", usesInWords(entry.uses)]
                   .filter(Boolean)
                   .join(" · ")}
               </p>
             </div>
-            <div className={styles.buttons}>
+            <div className="row gap-2">
               {!entry.archived && (
                 <>
                   <Button

@@ -23,8 +23,8 @@ export function CarInvitePage() {
   return (
     <InviteFrame fallbackTitle="Invitație în mașină" title={offer?.title} invite={invite}>
       {offer && (
-        <div className={styles.offer}>
-          <p className={styles.car}>
+        <div className={`stack gap-2 step-1 ${styles.offer}`}>
+          <p className={`row gap-3 ${styles.car}`}>
             <NumberPlate number={offer.car.raceNumber} />
             {offer.car.carName}
           </p>

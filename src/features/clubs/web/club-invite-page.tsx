@@ -19,8 +19,8 @@ export function ClubInvitePage() {
   return (
     <InviteFrame fallbackTitle="Invitație în club" title={offer?.title} invite={invite}>
       {offer && (
-        <div className={styles.offer}>
-          <p className={styles.simulator}>
+        <div className={`stack gap-2 step-1 ${styles.offer}`}>
+          <p className="row gap-2">
             <SimulatorFlag
               acronym={offer.team.simulator.acronym}
               title={offer.team.simulator.title}

@@ -50,9 +50,9 @@ function Clubs() {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={styles.form}>
+    <div className="stack gap-5">
       <PageHeader overline="Administrare" title="Cluburi">
-        <p className={styles.quiet}>
+        <p className="muted">
           Un club al cărui proprietar nu mai are cont poate primi de la tine alt proprietar.
         </p>
       </PageHeader>
@@ -79,11 +79,11 @@ function Clubs() {
       )}
       {found.data && (
         <>
-          <p className={styles.quiet} role="status">
+          <p className="muted" role="status">
             {counted(found.data.meta.total, "club", "cluburi")}
           </p>
           {found.data.items.length === 0 && <EmptyState text="Niciun club nu se potrivește." />}
-          <ul className={styles.list}>
+          <ul className="stack gap-3">
             {found.data.items.map((club) => (
               <ClubLine key={club._id} club={club} onGive={() => setGiven(club)} />
             ))}
@@ -99,19 +99,19 @@ function Clubs() {
 function ClubLine({ club, onGive }: { club: AdministeredClub; onGive: () => void }) {
   const { _id, name, simulator, owner, hasOwner, drivers } = club;
   return (
-    <li className={styles.line}>
-      <div className={styles.aboutCar}>
-        <span className={styles.name}>
+    <li className="box row spread gap-2-4 pad-3-4">
+      <div className="about">
+        <span className="name">
           {name} <SimulatorFlag acronym={simulator.acronym} title={simulator.title} />
         </span>
-        <span className={hasOwner ? styles.quiet : styles.error}>
+        <span className={hasOwner ? "muted" : styles.error}>
           {hasOwner
             ? `Proprietar: ${clubPersonName(owner)}`
             : `Fără proprietar cu cont (${clubPersonName(owner)})`}
           {` · ${counted(drivers, "pilot", "piloți")}`}
         </span>
       </div>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button aria-label={`Alt proprietar pentru ${name}`} onClick={onGive}>
           Alt proprietar
         </Button>

@@ -9,7 +9,6 @@ import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import styles from "./club-form.module.css";
 import { handOverClub } from "./clubs-api.ts";
 import { refreshClubs } from "./clubs-queries.ts";
 
@@ -46,7 +45,7 @@ export function HandOverClub({ club, isBlocked }: HandOverClubProps) {
   return (
     <FormSection title="Predă clubul">
       {heirs.length === 0 ? (
-        <p className={styles.quiet}>Clubul are nevoie întâi de un manager sau de un pilot.</p>
+        <p className="muted">Clubul are nevoie întâi de un manager sau de un pilot.</p>
       ) : (
         <>
           <Select
@@ -58,7 +57,7 @@ export function HandOverClub({ club, isBlocked }: HandOverClubProps) {
             options={heirs.map((person) => ({ value: person._id, title: clubPersonName(person) }))}
             disabled={isBlocked}
           />
-          <div className={styles.choices}>
+          <div className="row gap-2">
             <Button
               look="danger"
               disabled={isBlocked || heir === ""}

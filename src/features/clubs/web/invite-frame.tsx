@@ -22,9 +22,9 @@ interface InviteFrameProps {
 export function InviteFrame({ fallbackTitle, title, invite, children }: InviteFrameProps) {
   const { failure } = invite;
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-5 starts ${styles.page}`}>
       <Link to="/messages">Înapoi la mesaje</Link>
-      <h1 className={styles.title}>{title ?? fallbackTitle}</h1>
+      <h1 className="step-3 anywhere">{title ?? fallbackTitle}</h1>
       {invite.isLoading && (
         <div role="status" aria-label="Se încarcă invitația">
           <Skeleton lines={2} />
@@ -33,7 +33,7 @@ export function InviteFrame({ fallbackTitle, title, invite, children }: InviteFr
       {children}
       {failure && <Failure failure={failure} onRetry={invite.retry} />}
       {!failure && !invite.isLoading && (
-        <div className={styles.answers}>
+        <div className="row gap-3">
           <LinkButton to="/messages">Amână</LinkButton>
           <Button
             isBusy={invite.busyWith === "reject"}

@@ -17,11 +17,11 @@ export function OpenInvitations() {
   const { clubs, cars } = useQuery(openInvitationsQuery()).data ?? { clubs: [], cars: [] };
   if (clubs.length + cars.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="open-invitations">
-      <h2 id="open-invitations" className={styles.title}>
+    <section className="stack gap-3" aria-labelledby="open-invitations">
+      <h2 id="open-invitations" className="step-2">
         Invitații la care nu ai răspuns
       </h2>
-      <ul className={styles.list}>
+      <ul className="ruled">
         {clubs.map((invite) => (
           <ClubInvitation key={invite._id} invite={invite} />
         ))}
@@ -39,7 +39,7 @@ export function OpenSeats({ seasonId }: { seasonId: string }) {
   const seats = data?.cars.filter(({ season }) => season._id === seasonId) ?? [];
   if (seats.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Invitații la care nu ai răspuns">
+    <ul className="ruled" aria-label="Invitații la care nu ai răspuns">
       {seats.map((invite) => (
         <CarInvitation key={invite._id} invite={invite} isInSeason />
       ))}
@@ -119,16 +119,16 @@ function Invitation({ kind, id, name, mark, title, invitedBy, children }: Invita
       queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfSeason(path) }),
   });
   return (
-    <li className={styles.invitation}>
+    <li className={`stack gap-3-4 ruled-below ${styles.invitation}`}>
       <span className={styles.mark}>{mark}</span>
-      <div className={styles.words}>
-        <p className={styles.name}>{title}</p>
-        <p className={styles.facts}>
+      <div className="stack gap-1 narrowable">
+        <p className="name anywhere">{title}</p>
+        <p className="muted anywhere">
           {children}
           {invitedBy && <> Te invită {clubPersonName(invitedBy)}.</>}
         </p>
       </div>
-      <div className={styles.answers}>
+      <div className={`row gap-2 ${styles.answers}`}>
         <Button
           aria-label={`Refuză: ${name}`}
           isBusy={answer.isPending && answer.variables === "reject"}

@@ -24,20 +24,20 @@ interface OwnClubProps {
 export function OwnClub({ club, person }: OwnClubProps) {
   const canLeave = isDriver(club, person) || isManager(club, person);
   return (
-    <li className={styles.club}>
+    <li className={`stack gap-3-4 ruled-below ${styles.club}`}>
       <ClubLogo club={club} />
-      <div className={styles.words}>
-        <h3 className={styles.name}>
+      <div className="stack gap-1 narrowable">
+        <h3 className={`step-1 anywhere ${styles.name}`}>
           <Link to="/team-profile/$id" params={{ id: club._id }}>
             {club.name}
           </Link>
         </h3>
-        <p className={styles.facts}>
+        <p className="muted">
           {club.simulator.title} · {rolesInWords(club, person)}
         </p>
-        <p className={styles.facts}>{crewInWords(club)}</p>
+        <p className="muted">{crewInWords(club)}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={`row gap-2 ${styles.actions}`}>
         {isCoordinator(club, person) && (
           <LinkButton
             to="/teams/edit/$id"

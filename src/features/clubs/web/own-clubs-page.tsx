@@ -23,8 +23,8 @@ export function OwnClubsPage() {
   );
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Cluburile tale</h1>
+      <header className="row spread gap-3">
+        <h1 className="step-3">Cluburile tale</h1>
         {createButton}
       </header>
       <OpenInvitations />
@@ -42,12 +42,12 @@ function SimulatorClubs({ clubs, person }: { clubs: Club[]; person: string }) {
   const simulator = clubs[0]?.simulator;
   if (!simulator) return null;
   return (
-    <section className={styles.group}>
+    <section className="stack gap-3">
       <h2 className={styles.simulator}>
         <SimulatorFlag acronym={simulator.acronym} title={simulator.title} />
         {simulator.title}
       </h2>
-      <ul className={styles.clubs}>
+      <ul className="ruled">
         {clubs.map((club) => (
           <OwnClub key={club._id} club={club} person={person} />
         ))}

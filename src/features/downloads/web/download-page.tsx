@@ -27,7 +27,7 @@ export function DownloadPage() {
   const isGone = file !== undefined && !chosen && !err;
   const whyNot = ready ? (files.length === 0 ? "no-files" : undefined) : "not-linked";
   return (
-    <div className={styles.page}>
+    <div className="column stack gap-5">
       <PageHeader overline="Fișiere de joc" title="Download Motorpark" />
       {err && <Failure err={err} leagueName={leagueName} />}
       {isGone ? (
@@ -74,7 +74,7 @@ function SignIn({ fileKey, chosen, whyNot }: SignInProps) {
         )
       }
     >
-      <div className={styles.words}>
+      <div className="stack gap-3">
         {whyNot === "not-linked" && (
           <Notice kind="warning" title="Descărcările nu sunt pornite încă">
             Site-ul nu este legat de un server de Discord. Când va fi, se descarcă așa:
@@ -89,7 +89,7 @@ function SignIn({ fileKey, chosen, whyNot }: SignInProps) {
           Ca să descarci {chosen ? <strong>{chosen.title}</strong> : "fișierele"}, autentifică-te cu
           Discord. Trebuie să fii membru pe serverul de Discord {leagueName}.
         </p>
-        <p className={styles.quiet}>
+        <p className="muted anywhere">
           Site-ul întreabă Discord doar dacă ești pe acest server și nu păstrează nimic despre tine.
           {server && (
             <>

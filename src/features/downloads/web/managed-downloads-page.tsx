@@ -17,7 +17,6 @@ import {
   saveDownload,
 } from "./managed-downloads-api.ts";
 import { ManagedFile } from "./managed-file.tsx";
-import styles from "./managed-downloads.module.css";
 import { useUploads } from "./use-uploads.ts";
 
 /** '/administrare/descarcari': the game files that members can download. */
@@ -68,7 +67,7 @@ function ManagedDownloads() {
           pregătite de pe acum.
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button look="main" onClick={() => setOpened("new")}>
           Fișier nou
         </Button>
@@ -76,7 +75,7 @@ function ManagedDownloads() {
       </div>
       {problem && <Notice kind="bad">{problem.message}</Notice>}
       {files.length === 0 && <EmptyState text="Nu există încă niciun fișier de descărcat." />}
-      <ul className={styles.list}>
+      <ul className="stack gap-4">
         {files.map((file) => (
           <ManagedFile
             key={file._id}

@@ -33,10 +33,10 @@ export function ManagedFile(props: ManagedFileProps) {
   const { title, content, unfinished } = file;
   const takesFile = !upload && (isReplacing || !content || unfinished.length > 0);
   return (
-    <li className={styles.file}>
-      <div className={styles.about}>
-        <h2 className={styles.name}>{title}</h2>
-        <p className={styles.quiet}>
+    <li className="box stack gap-3 pad-4 narrowable">
+      <div className="stack gap-1 anywhere">
+        <h2 className="name">{title}</h2>
+        <p className={`muted ${styles.quiet}`}>
           {factsOf(file)}
           {content && (
             <>
@@ -60,7 +60,7 @@ export function ManagedFile(props: ManagedFileProps) {
           }}
         />
       )}
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button aria-label={`Editează ${title}`} onClick={onEdit}>
           Editează
         </Button>
@@ -115,7 +115,7 @@ function Address({ fileKey, title }: { fileKey: string; title: string }) {
     }
   };
   return (
-    <p className={styles.address}>
+    <p className={`row gap-1-3 ${styles.address}`}>
       <code>{address}</code>
       <Button look="link" aria-label={`Copiază linkul pentru ${title}`} onClick={() => void copy()}>
         Copiază linkul
@@ -133,7 +133,7 @@ function Unfinished({ unfinished }: Pick<ManagedDownload, "unfinished">) {
   });
   return unfinished.map(({ _id, fileName, presentBytes, bytes }) => (
     <Notice key={_id} kind="info" title={`Încărcare neterminată: ${fileName}`}>
-      <div className={styles.unfinished}>
+      <div className={`row spread gap-2-4 ${styles.unfinished}`}>
         <p>
           Au ajuns {byteSize(presentBytes)} din {byteSize(bytes)}. Alege din nou același fișier și
           continuă de unde a rămas.

@@ -14,14 +14,18 @@ interface OfferedFilesProps {
 /** The files one can download; pressing one chooses it. */
 export function OfferedFiles({ title, files, chosen }: OfferedFilesProps) {
   return (
-    <section className={styles.files}>
+    <section className="stack gap-3">
       <h2>{title}</h2>
-      <ul className={styles.list}>
+      <ul className="stack gap-2">
         {files.map((file) => {
           const isChosen = file.fileKey === chosen?.fileKey;
           return (
-            <li key={file.fileKey} className={styles.file} data-chosen={isChosen || undefined}>
-              <div className={styles.name}>
+            <li
+              key={file.fileKey}
+              className={`box stack gap-2 pad-3-4 ${styles.file}`}
+              data-chosen={isChosen || undefined}
+            >
+              <div className="name row gap-2 anywhere">
                 {file.simulator && <SimulatorFlag {...file.simulator} />}
                 {files.length > 1 ? (
                   <Link
@@ -36,10 +40,10 @@ export function OfferedFiles({ title, files, chosen }: OfferedFilesProps) {
                 ) : (
                   <strong>{file.title}</strong>
                 )}
-                {isChosen && files.length > 1 && <span className={styles.mark}>ales</span>}
+                {isChosen && files.length > 1 && <span className="small muted">ales</span>}
               </div>
               {file.description && <p className={styles.description}>{file.description}</p>}
-              <p className={styles.quiet}>
+              <p className="muted anywhere">
                 {[file.versionText, file.fileName, byteSize(file.bytes)]
                   .filter(Boolean)
                   .join(" · ")}

@@ -21,7 +21,7 @@ export function UploadPanel({ id, upload, uploads }: UploadPanelProps) {
   if (phase === "done")
     return (
       <Notice kind="good">
-        <div className={styles.unfinished}>
+        <div className={`row spread gap-2-4 ${styles.unfinished}`}>
           <p role="status">{fileName} a ajuns întreg și poate fi descărcat.</p>
           <Button onClick={() => uploads.forget(id)}>Bine</Button>
         </div>
@@ -29,18 +29,18 @@ export function UploadPanel({ id, upload, uploads }: UploadPanelProps) {
     );
   const isRunning = phase === "sending" || phase === "waiting";
   return (
-    <div className={styles.upload}>
+    <div className={`stack gap-3 ${styles.upload}`}>
       <p>
         <strong>{fileName}</strong>: {byteSize(sentBytes)} din {byteSize(bytes)}
         {phase === "sending" && paceText(upload)}
       </p>
       <KerbProgress percent={percent} label={`${fileName}: ${formatPercent(percent)}`} />
-      <p className={styles.quiet} role="status">
+      <p className={`muted ${styles.quiet}`} role="status">
         {phase === "waiting" && "Legătura s-a întrerupt. Încerc din nou imediat ce se poate."}
         {phase === "paused" && "Încărcarea este oprită. Ce a ajuns rămâne pe site o săptămână."}
       </p>
       {problem !== undefined && <Notice kind="bad">{problem}</Notice>}
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         {isRunning ? (
           <Button onClick={() => uploads.pause(id)}>Pauză</Button>
         ) : (

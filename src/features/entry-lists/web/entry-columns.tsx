@@ -27,7 +27,7 @@ const plate: Column<Entry> = {
   title: "Nr.",
   phone: "plate",
   cell: ({ car }) => (
-    <span className={styles.plate}>
+    <span className={`row gap-2 ${styles.plate}`}>
       <NumberPlate number={car.raceNumber} />
       {car.livery && (
         <img
@@ -59,7 +59,7 @@ const classes: Column<Entry> = {
   title: "Clasă",
   phone: "end",
   cell: ({ car }) => (
-    <span className={styles.classes}>
+    <span className="row gap-1">
       {car.classes.map(({ _id, acronym, name }) => (
         <ClassBadge key={_id} acronym={acronym} title={name} />
       ))}
@@ -79,7 +79,7 @@ function state(isPrequalified: boolean): Column<Entry> {
     title: "Stare",
     phone: "below",
     cell: ({ status, prequal }) => (
-      <span className={styles.state}>
+      <span className="row gap-1-3">
         <StatusMark status={status} result={prequal.result} />
         {isPrequalified && prequal.result < noResult && (
           <span className={styles.phoneTime}>{formatLapTime(prequal.result)}</span>

@@ -19,19 +19,19 @@ export function EntryDetails({ entry, seasonCode, isPrequalified }: EntryDetails
   const { car, drivers, prequal, firstDriver } = entry;
   const times = new Map(prequal.drivers.map(({ user, result }) => [user, result]));
   return (
-    <div className={styles.details}>
+    <div className="row gap-4">
       <Livery car={car} seasonCode={seasonCode} />
-      <div className={styles.crew}>
-        <p className={styles.name}>{car.carName}</p>
-        <ul className={styles.drivers}>
+      <div className={`stack gap-2 narrowable ${styles.crew}`}>
+        <p className="muted">{car.carName}</p>
+        <ul className="stack">
           {drivers.map((driver) => {
             const { user, status } = driver;
             const result = times.get(user) ?? noResult;
             return (
-              <li key={user} className={styles.driver}>
+              <li key={user} className={`row gap-1-4 ruled ${styles.driver}`}>
                 <span>
                   <DriverLink driver={driver} />
-                  {user === firstDriver && <span className={styles.first}> · primul pilot</span>}
+                  {user === firstDriver && <span className="muted"> · primul pilot</span>}
                 </span>
                 {isPrequalified && <span className={styles.time}>{formatLapTime(result)}</span>}
                 <StatusMark status={status} result={result} />

@@ -37,11 +37,11 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
   if (acronym === "iR") return null;
   const problems = refusedCars(download.error);
   return (
-    <section className={styles.panel} aria-labelledby="server-files">
-      <h2 className={styles.title} id="server-files">
+    <section className="box stack gap-2 pad-4" aria-labelledby="server-files">
+      <h2 className="step-1" id="server-files">
         Fișiere pentru serverul {acronym}
       </h2>
-      <div className={styles.row}>
+      <div className="row gap-2">
         {list.splits.map(({ title, entries }, index) => (
           <Button
             key={title}
@@ -73,7 +73,7 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
       )}
       {problems.length > 0 && (
         <Notice kind="bad" title={download.error?.message ?? ""}>
-          <ul className={styles.problems}>
+          <ul className="stack gap-1 bullets">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}

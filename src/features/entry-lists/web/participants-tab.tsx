@@ -71,7 +71,7 @@ function EntryList({ event, acronym }: ParticipantsTabProps) {
   );
   const isEmpty = groups.every((group) => group.total === 0);
   return (
-    <div className={styles.tab}>
+    <div className="stack gap-4">
       {event.can.downloadEntrylist && (
         <Suspense>
           <OrganiserPanel event={event} list={list} />
@@ -87,7 +87,7 @@ function EntryList({ event, acronym }: ParticipantsTabProps) {
               limitPercentage={event.season.prequalLimitPercentage}
             />
           )}
-          <div className={styles.filters}>
+          <div className="row spread gap-3">
             {classes.length > 1 && <ClassSegments classes={classes} chosen={carClass} />}
             <div className={styles.search}>
               <TextField
@@ -149,8 +149,8 @@ function EntrySection({ group, seasonCode, isPrequalified }: EntrySectionProps) 
   );
   const isOwn = (entry: Entry) => entry.drivers.some((driver) => driver.user === person);
   return (
-    <section className={styles.group}>
-      <h2 className={styles.title}>
+    <section className={`stack gap-2 narrowable ${styles.group}`}>
+      <h2 className="step-2">
         {title} <span className={styles.count}>{countText(entries.length, total)}</span>
       </h2>
       {entries.length > 0 ? (

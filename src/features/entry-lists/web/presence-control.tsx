@@ -33,7 +33,11 @@ export function PresenceControl({ event }: { event: LeagueEvent }) {
   const isOver = event.time + DAY_MS < useNow();
   if (isOver) return null;
   return (
-    <section className={styles.control} data-for="member" aria-label="Prezența mea">
+    <section
+      className={`box spread gap-2-4 ${styles.control}`}
+      data-for="member"
+      aria-label="Prezența mea"
+    >
       {isHydrated && isMember && <MemberPresence event={event} />}
     </section>
   );
@@ -56,7 +60,7 @@ function MemberPresence({ event }: { event: LeagueEvent }) {
     refusal === null || refusal === "rsvp.suspended" || refusal === "rsvp.not-opened";
   return (
     <>
-      <div className={styles.words}>
+      <div className="narrowable">
         {car && <p className={styles.answer}>{answerLabel(presence)}</p>}
         <p className={styles.when}>
           <Explanation refusal={refusal} presence={presence} event={event} />

@@ -63,7 +63,7 @@ export function PresenceDialog({ eventId, presence, onClose }: PresenceDialogPro
         </>
       }
     >
-      <form id={form} className={styles.form} noValidate onSubmit={submit}>
+      <form id={form} className={`stack gap-4 starts ${styles.form}`} noValidate onSubmit={submit}>
         <SegmentedToggle
           label="Participi la etapă?"
           value={isPresent ? "present" : "absent"}

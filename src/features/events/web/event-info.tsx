@@ -15,29 +15,27 @@ export function EventInfo({ event }: { event: LeagueEvent }) {
   const { prequalEnabled, prequalLimitPercentage: limit } = season;
   return (
     <div className={styles.info}>
-      <div className={styles.lead}>
-        <section className={styles.section}>
-          <h2 className={styles.title}>Program</h2>
+      <div className="stack gap-6">
+        <section className="stack gap-3">
+          <h2 className="step-2">Program</h2>
           {sessions.length === 0 ? (
             <EmptyState text="Programul etapei va fi anunțat în curând." />
           ) : (
             <SessionSchedule sessions={sessions} detailsOf={serverAccess} />
           )}
           {hasSecrets && (
-            <p className={styles.note}>
-              Parola serverului este disponibilă doar piloților înscriși.
-            </p>
+            <p className="muted">Parola serverului este disponibilă doar piloților înscriși.</p>
           )}
         </section>
         {rules && (
-          <section className={styles.section}>
-            <h2 className={styles.title}>Regulile etapei</h2>
+          <section className="stack gap-3">
+            <h2 className="step-2">Regulile etapei</h2>
             <Prose text={rules} />
           </section>
         )}
         {prequalEnabled && limit > 100 && (
-          <section className={styles.section}>
-            <h2 className={styles.title}>Precalificare</h2>
+          <section className="stack gap-3">
+            <h2 className="step-2">Precalificare</h2>
             <p>
               Participă mașinile cu un timp de cel mult {formatPercent(limit)} din cel mai bun timp.
             </p>
@@ -74,7 +72,7 @@ function serverAccess({ serverName, password }: EventSession) {
 function Circuit({ event: { track, season, coverPhoto } }: { event: LeagueEvent }) {
   const { acronym, title } = season.simulator;
   return (
-    <section className={styles.circuit} aria-labelledby="circuit">
+    <section className="box" aria-labelledby="circuit">
       <div className={styles.picture}>
         <div className={styles.flag}>
           <SimulatorFlag acronym={acronym} title={title} />
@@ -85,12 +83,12 @@ function Circuit({ event: { track, season, coverPhoto } }: { event: LeagueEvent 
           <CircuitArt seed={track._id} acronym={acronym} />
         )}
       </div>
-      <div className={styles.place}>
-        <h2 className={styles.title} id="circuit">
+      <div className="pad-4">
+        <h2 className="step-2" id="circuit">
           {track.trackFamily.name}
         </h2>
         {track.name !== track.trackFamily.name && <p>{track.name}</p>}
-        <p className={styles.note}>{placeName(track)}</p>
+        <p className="muted">{placeName(track)}</p>
       </div>
     </section>
   );

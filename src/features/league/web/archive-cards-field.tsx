@@ -33,7 +33,7 @@ export function ArchiveCardsField({ form }: { form: SiteFormApi }) {
     });
   return (
     <FormSection title="Arhiva">
-      <p className={styles.quiet}>
+      <p className="muted">
         Cartonașe la sfârșitul paginii Competiții, pentru sezoanele de dinaintea acestui site.
       </p>
       {fields.map((field, index) => (
@@ -47,7 +47,7 @@ export function ArchiveCardsField({ form }: { form: SiteFormApi }) {
         />
       ))}
       {problem && <p className={styles.error}>{problem}</p>}
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button onClick={add}>+ Cartonaș</Button>
       </div>
     </FormSection>
@@ -70,12 +70,12 @@ function CardFields({ form, index, count, onMove, onRemove }: CardFieldsProps) {
   const at = (name: string) => errorAt(formState.errors, `archiveCards.${index}.${name}`);
   return (
     <details
-      className={siteStyles.card}
+      className="box"
       open={isOpen || isWrong}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={siteStyles.cardTitle}>{title || "Cartonaș nou"}</summary>
-      <div className={siteStyles.cardFields}>
+      <div className={`stack gap-4 narrowable ${siteStyles.cardFields}`}>
         <FieldRow>
           <TextField
             {...register(`archiveCards.${index}.title`)}
@@ -128,7 +128,7 @@ function CardLinks({ form, card }: { form: SiteFormApi; card: number }) {
       {fields.map((field, index) => {
         const path = `archiveCards.${card}.links.${index}` as const;
         return (
-          <div key={field.id} className={siteStyles.link}>
+          <div key={field.id} className={`stack gap-2 starts ruled-below ${siteStyles.link}`}>
             <FieldRow>
               <TextField
                 {...register(`${path}.name`)}
@@ -152,7 +152,7 @@ function CardLinks({ form, card }: { form: SiteFormApi; card: number }) {
           </div>
         );
       })}
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button onClick={() => append({ name: "", url: "", inMenu: false })}>+ Link</Button>
       </div>
     </>

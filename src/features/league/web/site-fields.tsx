@@ -94,15 +94,15 @@ function SharePreview({ form }: { form: SiteFormApi }) {
   });
   const picture = shareImage ?? logo;
   return (
-    <figure className={siteStyles.preview}>
-      <figcaption className={styles.quiet}>Așa arată un link distribuit:</figcaption>
-      <div className={siteStyles.shared}>
+    <figure className="stack gap-2">
+      <figcaption className="muted">Așa arată un link distribuit:</figcaption>
+      <div className={`box row gap-3-4 pad-3-4 ${siteStyles.shared}`}>
         {picture && (
           <img className={siteStyles.sharedPicture} src={`/api/files/${picture.filename}`} alt="" />
         )}
-        <div className={styles.about}>
-          <span className={styles.quiet}>{publicUrl.replace(/^https?:\/\//, "")}</span>
-          <span className={styles.name}>{leagueName || "Numele ligii"}</span>
+        <div className="about">
+          <span className="muted">{publicUrl.replace(/^https?:\/\//, "")}</span>
+          <span className="name">{leagueName || "Numele ligii"}</span>
           <span>{description || `Competiții de simracing, rezultate și clasamente.`}</span>
         </div>
       </div>
@@ -127,7 +127,7 @@ function SocialLinkFields({ form }: { form: SiteFormApi }) {
         ))}
       </datalist>
       {fields.map((field, index) => (
-        <div key={field.id} className={siteStyles.link}>
+        <div key={field.id} className={`stack gap-2 starts ruled-below ${siteStyles.link}`}>
           <FieldRow>
             <TextField
               {...register(`socialLinks.${index}.name`)}
@@ -156,7 +156,7 @@ function SocialLinkFields({ form }: { form: SiteFormApi }) {
         </div>
       ))}
       {problem && <p className={styles.error}>{problem}</p>}
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button onClick={() => append({ name: "", url: "" })}>+ Link al comunității</Button>
       </div>
     </FormSection>

@@ -20,7 +20,7 @@ export function SiteHealthFacts() {
   const health = useSuspenseQuery(siteHealthQuery()).data;
   return (
     <Card title="Starea site-ului">
-      <div className={styles.problems}>
+      <div className={`stack gap-2 ${styles.problems}`}>
         {health.lastCheck && health.lastCheck.problems.length > 0 && (
           <Notice kind="bad" title={damagedDatabaseLabels.what}>
             {damagedDatabaseLabels.means}
@@ -71,7 +71,7 @@ export function SiteHealthFacts() {
         <Fact name="Adresa site-ului">{health.publicUrl}</Fact>
         <Fact name="Fus orar">{health.timeZone}</Fact>
       </Facts>
-      <p className={styles.quiet}>
+      <p className="muted">
         Fusul orar, adresa site-ului, serverul de email, Discord și limitele de încărcare se schimbă
         în configurația programului, de cine îl ține pornit.
       </p>

@@ -207,7 +207,7 @@ function MailCard({ mail }: { mail: OutboxMail }) {
         )
       }
     >
-      <p className={styles.facts}>
+      <p className={`muted anywhere ${styles.facts}`}>
         <strong>{mail.address}</strong> · <Time at={mail.createdAt} format="moment" /> ·{" "}
         {statusTitles[status]}
         {attempts > 0 &&
@@ -220,17 +220,17 @@ function MailCard({ mail }: { mail: OutboxMail }) {
         )}
       </p>
       {problem && (
-        <p className={styles.problem}>
-          {problem} <span className={styles.facts}>{problemDetails}</span>
+        <p className="red">
+          {problem} <span className={`muted anywhere ${styles.facts}`}>{problemDetails}</span>
         </p>
       )}
       {mail.isWithheld && (
-        <p className={styles.facts}>
+        <p className={`muted anywhere ${styles.facts}`}>
           Linkul nu se vede: contul acesta are drepturi pe care tu nu le ai.
         </p>
       )}
       {link && (
-        <p className={styles.facts}>
+        <p className={`muted anywhere ${styles.facts}`}>
           <a href={link}>{link}</a>
         </p>
       )}

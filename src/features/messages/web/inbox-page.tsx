@@ -20,9 +20,9 @@ export function InboxPage() {
   const { items: messages, meta } = useSuspenseQuery(inboxQuery(page)).data;
   const permissions = useSuspenseQuery(permissionsQuery()).data;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Mesajele tale</h1>
+    <div className="column stack gap-5">
+      <header className="row spread gap-3">
+        <h1 className="step-3">Mesajele tale</h1>
         {permissions.includes("sendMessages") && (
           <LinkButton look="main" to="/messages/new">
             Scrie un mesaj
@@ -35,7 +35,7 @@ export function InboxPage() {
         />
       )}
       {messages.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="ruled">
           {messages.map((message) => (
             <Line key={message._id} message={message} />
           ))}
@@ -45,7 +45,7 @@ export function InboxPage() {
         meta={meta}
         onPage={(next) => void navigate({ to: "/messages", search: { page: next } })}
       />
-      <p className={styles.hint}>
+      <p className="muted">
         Mesajele pot veni și pe email: alege asta în <Link to="/profile">contul tău</Link>.
       </p>
     </div>
@@ -58,14 +58,14 @@ function Line({ message }: { message: MessageLine }) {
     <li>
       <Link className={styles.line} to="/message/$id" params={{ id: _id }}>
         <MessageMark isViewed={viewed} />
-        <span className={styles.words}>
-          <span className={styles.subject} data-viewed={viewed || undefined}>
+        <span className="stack narrowable">
+          <span className={`name anywhere ${styles.subject}`} data-viewed={viewed || undefined}>
             {subject}
           </span>
-          <span className={styles.sender}>
+          <span className="anywhere">
             <Sender from={from} />
           </span>
-          <span className={styles.date}>
+          <span className="small muted">
             <Time at={createdAt} format="moment" />
           </span>
         </span>

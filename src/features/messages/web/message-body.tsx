@@ -21,7 +21,7 @@ export function MessageBody({ html }: { html: string }) {
   return (
     <div
       ref={frame}
-      className={styles.body}
+      className={`stack gap-3 anywhere ${styles.body}`}
       // oxlint-disable-next-line react/no-danger -- sanitised by the server before it was stored
       dangerouslySetInnerHTML={{ __html: wholeTexts(html) }}
     />

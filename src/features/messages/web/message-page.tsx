@@ -43,16 +43,16 @@ export function MessagePage() {
   });
 
   return (
-    <div className={styles.page}>
+    <div className="column stack gap-5 starts">
       <Link to="/messages">Înapoi la mesaje</Link>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{message.subject}</h1>
+      <header className={`stack gap-2 ruled-below ${styles.head}`}>
+        <h1 className="step-3 anywhere">{message.subject}</h1>
         <p className={styles.facts}>
           <Sender from={message.from} /> · <Time at={message.createdAt} format="moment" />
         </p>
       </header>
       <MessageBody html={message.messageBody} />
-      <Button look="danger" className={styles.delete} onClick={() => setAsking(true)}>
+      <Button look="danger" className="start" onClick={() => setAsking(true)}>
         Șterge
       </Button>
       <ConfirmDialog

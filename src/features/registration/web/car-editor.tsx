@@ -28,15 +28,15 @@ export function CarEditor(props: CarEditorProps) {
   if (stored && !offered.some(({ value }) => value === stored._id))
     offered.push({ value: stored._id, title: stored.title });
   return (
-    <section className={styles.car} aria-label={words}>
-      <header className={styles.head}>
+    <section className="box stack gap-4 pad-4" aria-label={words}>
+      <header className="row gap-2-3">
         <NumberPlate number={numberText(car)} />
         <h2 className={styles.title}>{car.carName.trim() || "Mașină nouă"}</h2>
         <ClassBadges {...props} />
         {!isLocked && <RemoveButton {...props} words={words} />}
       </header>
       {isLocked && (
-        <p className={styles.quiet}>
+        <p className="small muted">
           Numărul și numele unei mașini salvate nu se mai schimbă; echipajul se poate schimba
           oricând.
         </p>

@@ -27,9 +27,9 @@ export function CrewEditor(props: CrewEditorProps) {
       data-fault={error ? true : undefined}
       tabIndex={error ? -1 : undefined}
     >
-      <h3 className={styles.heading}>Piloți</h3>
+      <h3 className="step-1">Piloți</h3>
       {car.drivers.length > 0 && (
-        <ol className={styles.drivers}>
+        <ol className="stack gap-2">
           {car.drivers.map((_, index) => (
             <DriverRow key={car.drivers[index]?.driver} {...props} index={index} />
           ))}
@@ -41,7 +41,7 @@ export function CrewEditor(props: CrewEditorProps) {
           Mașina este înscrisă complet numai după ce acceptă: {waiting.join(", ")}.
         </p>
       )}
-      <div className={styles.add}>
+      <div className="row gap-2-3">
         <Menu
           trigger={
             <Button disabled={whyFull !== undefined} aria-label={`Adaugă pilot în ${words}`}>
@@ -66,7 +66,7 @@ export function CrewEditor(props: CrewEditorProps) {
             ))}
           </div>
         </Menu>
-        {whyFull && <p className={styles.quiet}>{whyFull}</p>}
+        {whyFull && <p className={`small muted ${styles.quiet}`}>{whyFull}</p>}
       </div>
     </div>
   );
@@ -94,11 +94,11 @@ function DriverRow(props: CrewEditorProps & { index: number }) {
       data-dragged={drag.dragged === driver}
       data-drop={isOver ? "before" : undefined}
     >
-      <div className={styles.line}>
+      <div className="row gap-2">
         <DragHandle driver={driver} drag={drag} />
-        <span className={styles.who}>
+        <span className={`stack bold anywhere ${styles.who}`}>
           {name}
-          <span className={styles.quiet}>{seatLabel(saved, driver)}</span>
+          <span className={`small muted ${styles.quiet}`}>{seatLabel(saved, driver)}</span>
         </span>
         <span className={styles.buttons}>
           <Button

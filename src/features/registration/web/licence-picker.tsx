@@ -2,7 +2,6 @@ import { chooseLicences, type Draft } from "#features/registration/registration-
 import type { SeasonClass } from "#features/seasons/seasons.ts";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
-import styles from "./crew-editor.module.css";
 
 interface LicencePickerProps {
   draft: Draft;
@@ -26,9 +25,9 @@ export function LicencePicker(props: LicencePickerProps) {
   const held = open.filter(({ _id }) => classes.includes(_id));
   const heldGroups = new Set(held.map(({ group }) => group));
   return (
-    <div className={styles.licences}>
+    <div className="stack gap-2">
       {locked.length > 0 && (
-        <p className={styles.locked}>
+        <p className="row gap-2 small muted">
           Licență stabilită de organizatori:
           {locked.map((licence) => (
             <ClassBadge key={licence._id} acronym={licence.acronym} title={licence.name} />

@@ -27,10 +27,10 @@ export function MyRegistrations({ season, now }: MyRegistrationsProps) {
   const isMember = useSession() !== null;
   const mine = useQuery({ ...myRegistrationsQuery(season._id), enabled: isMember });
   return (
-    <div data-for="member" className={styles.own}>
+    <div data-for="member" className="stack gap-5">
       {mine.isError && <ErrorState text={mine.error.message} onRetry={() => void mine.refetch()} />}
-      <section className={styles.part} aria-busy={mine.isPending}>
-        <h2 className={styles.title}>Mașinile tale</h2>
+      <section className="gap-3" aria-busy={mine.isPending}>
+        <h2 className="step-2">Mașinile tale</h2>
         {isMember && (
           <Suspense>
             <OpenSeats seasonId={season._id} />
@@ -39,15 +39,15 @@ export function MyRegistrations({ season, now }: MyRegistrationsProps) {
         {mine.data?.cars.length === 0 && <p>Nu ești înregistrat ca pilot în sezon</p>}
         <CarLines cars={mine.data?.cars ?? []} />
       </section>
-      <section className={styles.part} aria-busy={mine.isPending}>
-        <h2 className={styles.title}>Cluburile pe care le coordonezi</h2>
+      <section className="gap-3" aria-busy={mine.isPending}>
+        <h2 className="step-2">Cluburile pe care le coordonezi</h2>
         {mine.data?.registrations.length === 0 && (
           <p>Nu a fost înregistrat niciun club pe care îl coordonezi</p>
         )}
         {mine.data?.registrations.map(({ _id, teamName, cars }) => (
-          <div key={_id} className={styles.club}>
-            <div className={styles.head}>
-              <h3 className={styles.name}>{teamName}</h3>
+          <div key={_id} className="box stack gap-3 pad-4">
+            <div className="row spread gap-2-4">
+              <h3 className="step-1 anywhere">{teamName}</h3>
               <LinkButton
                 to="/season-registration/$seasonId/$registrationId"
                 params={{ seasonId: season._id, registrationId: _id }}
@@ -103,11 +103,11 @@ function RegisterButton({ season, isOpen, registered }: RegisterButtonProps): Re
 function CarLines({ cars }: { cars: readonly CarLine[] }) {
   if (cars.length === 0) return null;
   return (
-    <ul className={styles.cars}>
+    <ul className="stack gap-2">
       {cars.map(({ _id, raceNumber, carName, drivers }) => (
         <li key={_id} className={styles.car}>
           <NumberPlate number={raceNumber} />
-          <span className={styles.words}>
+          <span className="anywhere narrowable">
             {carName} <Crew drivers={drivers} />
           </span>
         </li>
@@ -121,7 +121,7 @@ function Crew({ drivers }: Pick<CarLine, "drivers">) {
   const isConfirmed =
     drivers.length > 0 && drivers.every(({ registrationStatus }) => registrationStatus);
   return (
-    <span className={styles.crew}>
+    <span className="muted">
       ({isConfirmed ? "Echipaj confirmat: " : "Echipaj neconfirmat: "}
       {drivers.map(({ driver, driverName, registrationStatus }, index) => (
         <span key={driver}>

@@ -44,7 +44,6 @@ import {
   saveRegistration,
   userClassesQuery,
 } from "./registration-api.ts";
-import styles from "./registration-page.module.css";
 import { rulesOf } from "./rules-of-season.ts";
 import { UnplacedDrivers } from "./unplaced-drivers.tsx";
 import { type DropPlace, useDriverDrag } from "./use-driver-drag.ts";
@@ -178,7 +177,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="stack gap-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -218,7 +217,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
       ))}
       {draft.length === 0 && <p>Încă nu este nicio mașină. Adaugă prima mașină.</p>}
       <UnplacedDrivers people={free} isEmptyClub={people.length === 0} drag={drag} />
-      <div className={styles.more}>
+      <div className="row gap-2-4">
         <Button
           disabled={whyNoCar !== undefined}
           aria-describedby={whyNoCar && "why-no-car"}
@@ -227,7 +226,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
           Adaugă o mașină
         </Button>
         {whyNoCar && (
-          <p id="why-no-car" className={styles.quiet}>
+          <p id="why-no-car" className="muted">
             {whyNoCar}
           </p>
         )}

@@ -18,13 +18,13 @@ export function RegistrationFrame({ seasonId, title, children }: RegistrationFra
   const now = useNow();
   const { data: season } = useSuspenseQuery(seasonQuery(seasonId));
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
+    <div className={`stack gap-5 ${styles.page}`}>
+      <header className="stack gap-2">
         <Link to="/season/$id" params={{ id: seasonId }} search={{ tab: "register" }}>
           ← {season.title}
         </Link>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.hint}>Apasă „Salvează” pentru a confirma modificările.</p>
+        <h1 className="step-3">{title}</h1>
+        <p className="muted">Apasă „Salvează” pentru a confirma modificările.</p>
       </header>
       <RegistrationDeadline season={season} now={now} />
       {children(season)}

@@ -15,7 +15,7 @@ import styles from "./registrations-tab.module.css";
 export function RegistrationsTab({ season }: { season: Season }) {
   const now = useNow();
   return (
-    <div className={styles.tab}>
+    <div className={`stack gap-5 ${styles.tab}`}>
       <RegistrationDeadline season={season} now={now} />
       <div data-for="guest">
         <LoginNotice
@@ -45,20 +45,20 @@ function RegisteredClubs({ registrations }: Pick<Season, "registrations">) {
     return <EmptyState text="Niciun club nu s-a înscris încă în acest sezon." />;
   const carCount = registrations.reduce((count, { cars }) => count + cars.length, 0);
   return (
-    <section className={styles.clubs}>
-      <h2 className={styles.title}>
+    <section className="stack gap-5">
+      <h2 className={`row baseline step-2 ${styles.title}`}>
         {counted(registrations.length, "club înscris", "cluburi înscrise")}
         <span className={styles.count}>{counted(carCount, "mașină", "mașini")}</span>
       </h2>
       <ul className={styles.list}>
         {registrations.map(({ _id, teamId, teamName, cars }) => (
-          <li key={_id} className={styles.club}>
+          <li key={_id} className="box stack gap-3 pad-4">
             <h3 className={styles.name}>
               <Link to="/team-profile/$id" params={{ id: teamId }}>
                 {teamName}
               </Link>
             </h3>
-            <ul className={styles.cars}>
+            <ul className="stack gap-2">
               {cars.map((car) => (
                 <li key={car._id} className={styles.car}>
                   <NumberPlate number={car.raceNumber} />

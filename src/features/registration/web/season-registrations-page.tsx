@@ -20,7 +20,6 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import styles from "#web/forms/organiser.module.css";
 
 const route = getRouteApi("/administrare/season/$id/inscrieri");
 
@@ -38,13 +37,13 @@ function Registrations({ seasonId }: { seasonId: string }) {
   const season = useSuspenseQuery({ ...seasonQuery(seasonId), staleTime: 0 }).data;
   const now = useNow();
   return (
-    <div className={styles.form}>
+    <div className="stack gap-5">
       <PageHeader overline={season.title} title="Înscrieri">
-        <p className={styles.quiet}>
+        <p className="muted">
           Poți corecta orice înscriere, și după termen. Cine conduce clubul primește un mesaj.
         </p>
       </PageHeader>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <LinkButton to="/administrare/season/$id" params={{ id: seasonId }}>
           Editează sezonul
         </LinkButton>
@@ -57,7 +56,7 @@ function Registrations({ seasonId }: { seasonId: string }) {
       {season.registrations.length === 0 && (
         <EmptyState text="Niciun club nu s-a înscris încă în acest sezon." />
       )}
-      <ul className={styles.list}>
+      <ul className="stack gap-3">
         {season.registrations.map((registration) => (
           <RegistrationLine
             key={registration._id}
@@ -73,7 +72,7 @@ function Registrations({ seasonId }: { seasonId: string }) {
 function RegisterClub({ seasonId }: { seasonId: string }) {
   const [club, setClub] = useState<ComboboxOption | null>(null);
   return (
-    <section className={styles.form} aria-label="Înscrie un club">
+    <section className="stack gap-5" aria-label="Înscrie un club">
       <Combobox
         label="Înscrie un club"
         help="Orice club de pe simulatorul sezonului care nu este înscris, și după termen."
@@ -90,7 +89,7 @@ function RegisterClub({ seasonId }: { seasonId: string }) {
         }
       />
       {club && (
-        <div className={styles.buttons}>
+        <div className="row gap-2">
           <LinkButton
             look="main"
             to="/season-registration/$seasonId"
@@ -130,10 +129,10 @@ function RegistrationLine({ registration, seasonId }: RegistrationLineProps) {
     if (isSure) withdrawal.mutate();
   };
   return (
-    <li className={styles.line}>
-      <div className={styles.aboutCar}>
-        <span className={styles.name}>{teamName}</span>
-        <span className={styles.quiet}>
+    <li className="box row spread gap-2-4 pad-3-4">
+      <div className="about">
+        <span className="name">{teamName}</span>
+        <span className="muted">
           {cars.length === 0
             ? "retras"
             : `${counted(cars.length, "mașină", "mașini")}: ${cars
@@ -141,7 +140,7 @@ function RegistrationLine({ registration, seasonId }: RegistrationLineProps) {
                 .join(", ")}`}
         </span>
       </div>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <LinkButton
           to="/season-registration/$seasonId/$registrationId"
           params={{ seasonId, registrationId: _id }}

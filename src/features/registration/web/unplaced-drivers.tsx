@@ -15,13 +15,13 @@ interface UnplacedDriversProps {
 export function UnplacedDrivers({ people, isEmptyClub, drag }: UnplacedDriversProps) {
   return (
     <section className={styles.unplaced} data-crew="" data-over={drag.over?.crew === ""}>
-      <h2 className={styles.heading}>Piloți neplasați</h2>
+      <h2 className="step-1">Piloți neplasați</h2>
       {people.length === 0 && (
-        <p className={styles.quiet}>
+        <p className={`small muted ${styles.quiet}`}>
           {isEmptyClub ? "Clubul nu are încă piloți." : "Toți piloții clubului au o mașină."}
         </p>
       )}
-      <ul className={styles.names}>
+      <ul className="row gap-2">
         {people.map(({ _id, driverName, lacks }) => (
           <li key={_id} className={styles.name} data-dragged={drag.dragged === _id}>
             {lacks.length === 0 && <DragHandle driver={_id} drag={drag} />}

@@ -154,14 +154,14 @@ function RaceTime({ row, gap }: Pick<VisibleRow, "row" | "gap">) {
 
 function Outcome({ outcome }: { outcome: string | null }) {
   const words = outcomeLabel(outcome);
-  return words && <span className={styles.outcome}>{words}</span>;
+  return words && <span className="aside muted">{words}</span>;
 }
 
 function Penalties({ row }: { row: ResultRow }) {
   const summary = penaltySummary(row);
   if (summary.length === 0) return <span className={styles.phone}>–</span>;
   return (
-    <span className={styles.penalties}>
+    <span className="stack red bold">
       {summary.map((words) => (
         <span key={words}>{words}</span>
       ))}
@@ -180,5 +180,5 @@ function Penalties({ row }: { row: ResultRow }) {
 function PhonePenalties({ row }: { row: ResultRow }) {
   const words = penaltySummary(row).filter((penalty) => penalty !== "DSQ");
   if (words.length === 0) return null;
-  return <span className={`${styles.phone} ${styles.penalty}`}>{words.join(" ")}</span>;
+  return <span className={`${styles.phone} red bold`}>{words.join(" ")}</span>;
 }

@@ -31,8 +31,8 @@ export function ResultsExtras({ eventId, session, rows }: ResultsExtrasProps) {
     </Button>
   );
   return (
-    <section className={styles.extras}>
-      <div className={styles.actions}>
+    <section className="stack gap-4">
+      <div className={`row gap-3-4 ${styles.actions}`}>
         {rows.some((row) => row.hasLaps) &&
           opener("charts", "Grafice pe tururi", "Ascunde graficele")}
         {ofRace && opener("grid", "Grila de start", "Ascunde grila")}

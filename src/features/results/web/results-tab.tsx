@@ -155,7 +155,7 @@ function SessionResults({ event, session, acronym, renderNote }: SessionResultsP
         <EmptyState text="Nicio mașină din această clasă nu a participat la sesiune." />
       )}
       <ResultsExtras eventId={event._id} session={session} rows={rows} />
-      <footer className={styles.notes}>
+      <footer className={`stack gap-5 ${styles.notes}`}>
         {renderNote(session, carClass)}
         <ReverseGrid sessions={event.sessions} from={session} rows={rows} />
       </footer>

@@ -26,7 +26,7 @@ interface RowDetailsProps {
 export function RowDetails({ eventId, shown: { row }, sessionBest }: RowDetailsProps) {
   return (
     <div className={styles.details}>
-      <div className={styles.words}>
+      <div className="stack gap-4">
         <CrewList row={row} />
         <RaceFacts row={row} />
         <PenaltyList title="Penalizări" penalties={stewardPenalties(row)} />
@@ -37,7 +37,7 @@ export function RowDetails({ eventId, shown: { row }, sessionBest }: RowDetailsP
           <RowLaps eventId={eventId} row={row} sessionBest={sessionBest} />
         </Suspense>
       ) : (
-        <p className={styles.note}>Fișierul acestei sesiuni nu are tururile una câte una.</p>
+        <p className="aside muted">Fișierul acestei sesiuni nu are tururile una câte una.</p>
       )}
     </div>
   );
@@ -46,20 +46,20 @@ export function RowDetails({ eventId, shown: { row }, sessionBest }: RowDetailsP
 function CrewList({ row: { drivers, team, eventRsvp } }: { row: ResultRow }) {
   return (
     <Part title={drivers.length > 1 ? "Piloți" : "Pilot"}>
-      <ul className={styles.list}>
+      <ul className="stack gap-1">
         {drivers.map((driver, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a place in the car is what a person without an account is known by
-          <li key={index} className={styles.driver}>
+          <li key={index} className={`row baseline spread ${styles.driver}`}>
             <span className={styles.name}>
               <DriverName driver={driver} />
             </span>
-            <span className={styles.note}>
+            <span className="aside muted">
               {lapsText(driver.laps)} · cel mai bun {formatLapTime(driver.bestLap)}
             </span>
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
+      <p className="aside muted">
         {[...new Set([team?.name, eventRsvp.carName])].filter(Boolean).join(" · ")}
       </p>
     </Part>
@@ -76,7 +76,7 @@ function RaceFacts({ row }: { row: ResultRow }) {
   if (facts.length === 0) return null;
   return (
     <Part title="Cursa">
-      <ul className={styles.list}>
+      <ul className="stack gap-1">
         {facts.map((fact) => (
           <li key={String(fact)}>{fact}</li>
         ))}
@@ -97,13 +97,13 @@ function PenaltyList({ title, penalties }: { title: string; penalties: PenaltySe
   if (penalties.length === 0) return null;
   return (
     <Part title={title}>
-      <ul className={styles.list}>
+      <ul className="stack gap-1">
         {penalties.map(({ amount, reason, driver }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two penalties may read the same
           <li key={index}>
             <strong className={styles.penalty}>{amount}</strong>
             {reason && `: ${reason}`}
-            {driver && <span className={styles.note}> ({driver})</span>}
+            {driver && <span className="aside muted"> ({driver})</span>}
           </li>
         ))}
       </ul>
@@ -113,8 +113,8 @@ function PenaltyList({ title, penalties }: { title: string; penalties: PenaltySe
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
-      <h3 className={styles.title}>{title}</h3>
+    <section className="stack gap-1">
+      <h3 className="aside muted bold">{title}</h3>
       {children}
     </section>
   );

@@ -80,15 +80,15 @@ function Unmatched({ draft, seat, wasSettledHere, onPick }: UnmatchedProps) {
   const at = { entryKey: row.entryKey, place };
   const { userId } = person;
   return (
-    <li className={styles.person}>
-      <div className={styles.who}>
-        <span className={styles.name}>{person.name || "Fără nume în fișier"}</span>
+    <li className={`row spread gap-2-4 ruled-below ${styles.person}`}>
+      <div className="stack narrowable">
+        <span className="strong anywhere">{person.name || "Fără nume în fișier"}</span>
         <span className={styles.detail}>{drivenText(draft, row)}</span>
       </div>
       {userId === null ? (
         <Choices draft={draft} seat={seat} onPick={onPick} />
       ) : (
-        <div className={styles.choices}>
+        <div className="row gap-2">
           <span className={styles.settled}>
             {isNewDriver(userId) ? "pilot nou" : nameAt(draft, row, place)}
           </span>
@@ -117,7 +117,7 @@ function Choices({ draft, seat, onPick }: Pick<UnmatchedProps, "draft" | "seat" 
   const said = person.name || "pilotul fără nume";
   return (
     <>
-      <div className={styles.choices}>
+      <div className="row gap-2">
         {proposals.map((proposal) => (
           <Button
             key={proposal._id}

@@ -23,7 +23,7 @@ export function CalendarEvent({ event, round, acronym, isActive, now }: Calendar
   const hasPassed = time <= now;
   return (
     <article
-      className={styles.event}
+      className={`box stack ${styles.event}`}
       data-active={isActive || undefined}
       data-passed={hasPassed || undefined}
     >
@@ -32,25 +32,25 @@ export function CalendarEvent({ event, round, acronym, isActive, now }: Calendar
       </div>
       <div className={styles.words}>
         <div className={styles.head}>
-          <p className={styles.overline}>
+          <p className="overline row gap-2">
             Etapa {round}
             {isActive && (
               <strong className={styles.active}>{hasPassed ? "Curentă" : "Urmează"}</strong>
             )}
             {hidden && <span className={styles.hidden}>Ascunsă</span>}
           </p>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className="step-2">{title}</h2>
         </div>
         <p className={styles.when}>
           <Time at={time} format="moment" />
         </p>
-        <p className={styles.where}>
+        <p className={`aside muted ${styles.where}`}>
           {[track.trackFamily.name, track.name, placeName(track)]
             .filter((part, place, parts) => part && parts.indexOf(part) === place)
             .join(" · ")}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={`row gap-2 ${styles.actions}`}>
         <LinkButton to="/event/$id" params={{ id: _id }} search={{ tab: "info" }}>
           Info
         </LinkButton>

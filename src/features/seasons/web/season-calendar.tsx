@@ -3,7 +3,6 @@ import { activeEvent } from "#features/seasons/season-status.ts";
 import { useNow } from "#web/now.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { CalendarEvent } from "./calendar-event.tsx";
-import styles from "./season-calendar.module.css";
 
 /** Calendar: a card per event, in order of time. */
 export function SeasonCalendar({ season }: { season: Season }) {
@@ -16,7 +15,7 @@ export function SeasonCalendar({ season }: { season: Season }) {
     now,
   );
   return (
-    <ol className={styles.events}>
+    <ol className="stack gap-3">
       {events.map((event, index) => (
         <li key={event._id}>
           <CalendarEvent

@@ -17,7 +17,7 @@ export function SeasonInfo({ season }: { season: Season }) {
   const carCount = registrations.reduce((count, { cars }) => count + cars.length, 0);
   return (
     <div className={styles.info}>
-      <div className={styles.lead}>
+      <div className="stack gap-5">
         <SeasonProgress eventTimes={events.map(({ time }) => time)} now={now} />
         <Facts>
           <Fact name="Mașini înscrise">{carCount}</Fact>
@@ -28,7 +28,7 @@ export function SeasonInfo({ season }: { season: Season }) {
         {description && <Prose text={description} />}
         <ValidCars season={season} />
       </div>
-      <aside className={styles.side} aria-label="Pe scurt">
+      <aside className="stack gap-5" aria-label="Pe scurt">
         <NextEvent season={season} now={now} />
         {poster && (
           <a className={styles.poster} href={poster}>
@@ -47,8 +47,8 @@ export function SeasonInfo({ season }: { season: Season }) {
 function Part({ title, text }: { title: string; text: string }) {
   if (!text) return null;
   return (
-    <section className={styles.part}>
-      <h2 className={styles.title}>{title}</h2>
+    <section className={`stack gap-2 ruled ${styles.part}`}>
+      <h2 className="step-1">{title}</h2>
       <Prose text={text} />
     </section>
   );

@@ -15,7 +15,7 @@ export function SeasonProgress({ eventTimes, now }: SeasonProgressProps) {
   return (
     <div className={styles.progress}>
       <KerbProgress percent={percent} label={words} />
-      <p className={styles.words}>{words}</p>
+      <p className="muted">{words}</p>
     </div>
   );
 }

@@ -24,10 +24,10 @@ export function SessionSchedule<S extends ScheduledSession>(props: SessionSchedu
   const { timeZone, now } = useSite();
   const days = groupBy(sessions, ({ startDate }) => day(startDate, timeZone, now));
   return (
-    <div className={styles.schedule}>
+    <div className="stack gap-4">
       {[...days].map(([title, ofDay]) => (
         <section key={title}>
-          <p className={styles.day}>{title}</p>
+          <p className={`overline ${styles.day}`}>{title}</p>
           <ol>
             {ofDay.map((session) => (
               <li key={session._id} className={styles.session} data-type={session.type.code}>

@@ -12,10 +12,10 @@ export function ValidCars({ season }: { season: Season }) {
       <Classes title="Clase" classes={carClasses} />
       <Classes title="Licențe" classes={driverClasses} />
       {rules.validCars.length > 0 && (
-        <section className={styles.section}>
-          <h2 className={styles.title}>Mașini permise</h2>
+        <section className={`stack gap-3 starts ruled ${styles.section}`}>
+          <h2 className="step-1">Mașini permise</h2>
           {[...byClass].map(([acronym, cars]) => (
-            <div key={acronym} className={styles.group}>
+            <div key={acronym} className={`stack gap-2 starts ${styles.group}`}>
               {acronym && <ClassBadge acronym={acronym} />}
               <ul className={styles.cars}>
                 {cars.map(({ _id, title }) => (
@@ -33,8 +33,8 @@ export function ValidCars({ season }: { season: Season }) {
 function Classes({ title, classes }: { title: string; classes: Season["carClasses"] }) {
   if (classes.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
+    <section className={`stack gap-3 starts ruled ${styles.section}`}>
+      <h2 className="step-1">{title}</h2>
       <ul className={styles.classes}>
         {classes.map(({ _id, acronym, name }) => (
           <li key={_id} className={styles.class}>

@@ -42,7 +42,7 @@ function ProfileLinks({ entry }: { entry: StandingsEntryShape }) {
   const drivers = entry.drivers.filter((driver) => !driver.ignored && !driver.gone);
   const teams = entry.teams.filter((team) => !team.ignored && !team.gone);
   return (
-    <ul className={styles.profiles} aria-label="Profiluri">
+    <ul className={`row gap-1-4 ${styles.profiles}`} aria-label="Profiluri">
       {drivers.map(({ _id, driverName }) => (
         <li key={_id}>
           <Link to="/driver-profile/$id" params={{ id: _id }}>
@@ -76,12 +76,12 @@ function Breakdown({ breakdown, table, hasSeveralCars }: BreakdownProps) {
   const { events, eventPoints, compensationPoints, points, disqualified } = breakdown;
   return (
     <>
-      <ol className={styles.events} aria-label="Puncte pe etape">
+      <ol className="stack gap-1" aria-label="Puncte pe etape">
         {events.map((event) => (
           <EventPoints key={event._id} event={event} showsNumbers={hasSeveralCars} />
         ))}
       </ol>
-      <dl className={styles.sums}>
+      <dl className={`stack gap-1-4 ${styles.sums}`}>
         {compensationPoints !== 0 && (
           <>
             <dt>Etape care contează</dt>
@@ -113,9 +113,9 @@ function EventPoints({ event, showsNumbers }: EventPointsProps) {
   const note = eventNote(event);
   return (
     <li className={styles.event} data-counts={event.run && !event.dropped}>
-      <div className={styles.head}>
+      <div className={`row baseline ${styles.head}`}>
         <Link
-          className={styles.title}
+          className="strong"
           to="/event/$id"
           params={{ id: event._id }}
           search={event.run ? { tab: "results" } : {}}
@@ -132,7 +132,7 @@ function EventPoints({ event, showsNumbers }: EventPointsProps) {
         </span>
       </div>
       {event.sessions.some((session) => session.lines.length > 0) && (
-        <ul className={styles.lines}>
+        <ul className={`stack gap-1 ${styles.lines}`}>
           {event.sessions.flatMap((session) =>
             session.lines.map((line) => (
               <li key={line.rowKey}>

@@ -40,7 +40,7 @@ export function ProgressChart({ table }: { table: StandingsTable }) {
   }));
   const isFull = chosen.length >= mostChosen;
   return (
-    <div className={styles.progress}>
+    <div className="stack gap-4">
       {series.length > 0 && (
         <LineChart
           caption="Puncte după fiecare etapă"

@@ -15,7 +15,7 @@ export function ProgressOpener({ table }: { table: StandingsTable }) {
   const run = table.events.filter((event) => event.sessions.some((session) => session.run));
   if (run.length < 2 || table.entries.length === 0) return null;
   return (
-    <section className={styles.progress}>
+    <section className={`stack gap-4 ${styles.progress}`}>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? "Ascunde evoluția" : "Evoluția clasamentului"}
       </Button>

@@ -101,7 +101,7 @@ function Choices({ draft, theirs, who, onSettled }: ChoicesProps) {
       ) : (
         <p>Ce a schimbat nu se atinge de ce ai schimbat tu.</p>
       )}
-      <div className={styles.toolbar}>
+      <div className="row gap-2">
         <Button look="main" onClick={() => settle((path) => asked.get(path)?.isMine ?? true)}>
           {choices.length > 0 ? "Continuă cu alegerile de mai sus" : "Continuă cu ambele"}
         </Button>

@@ -24,7 +24,7 @@ export function StandingsTab({ seasonId, activeStandings }: StandingsTabProps) {
   const { data: tables } = useSuspenseQuery(standingsQuery(seasonId, activeStandings));
   const active = tables.find((table) => table._id === activeStandings) ?? tables[0];
   const reading = active ? (
-    <div className={styles.tab}>
+    <div className={`stack gap-4 narrowable ${styles.tab}`}>
       <TableSegments tables={tables} active={active} />
       <TableSection seasonId={seasonId} table={active} />
     </div>

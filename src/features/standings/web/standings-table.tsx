@@ -95,7 +95,7 @@ function signedPoints(points: number): string {
 
 function Plates({ cars }: { cars: Entry["cars"] }) {
   return (
-    <span className={styles.plates}>
+    <span className="row gap-1">
       {visible(cars).map(
         (car) => car.raceNumber !== null && <NumberPlate key={car._id} number={car.raceNumber} />,
       )}
@@ -106,7 +106,7 @@ function Plates({ cars }: { cars: Entry["cars"] }) {
 /** A row on a phone has two lines: the model waits until it is opened. */
 function Cars({ cars, isMain }: { cars: Entry["cars"]; isMain: boolean }) {
   return (
-    <span className={styles.cars} data-main={isMain || undefined}>
+    <span className={`stack gap-1 ${styles.cars}`} data-main={isMain || undefined}>
       {visible(cars).map(({ _id, carName, carModel }) => (
         <span key={_id}>
           {carName || carModel.title}

@@ -19,11 +19,11 @@ interface TableSectionProps {
 /** One table to be read, with its rules. */
 export function TableSection({ seasonId, table, refresh }: TableSectionProps) {
   return (
-    <section className={styles.active} aria-labelledby={titleId}>
-      <header className={styles.header}>
+    <section className="stack gap-4 narrowable" aria-labelledby={titleId}>
+      <header className={`row baseline spread gap-1-4 ${styles.header}`}>
         <h2 id={titleId}>{table.title}</h2>
-        <p className={styles.computed}>
-          {!table.public && <span className={styles.hidden}>Nepublicat</span>}
+        <p className="row gap-3 small muted">
+          {!table.public && <span className="red bold">Nepublicat</span>}
           <span>
             Calculat <Time at={table.computedAt} format="moment" />
           </span>

@@ -11,7 +11,6 @@ import { StepButtons } from "#web/ui/fields/step-buttons.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Slider } from "#web/ui/fields/slider.tsx";
 import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
-import styles from "./kit-page.module.css";
 
 const circuits: ComboboxOption[] = [
   { value: "monza", title: "Monza", detail: "Italia" },
@@ -29,7 +28,7 @@ export function KitFields() {
   const [several, setSeveral] = useState<ComboboxOption[]>(circuits.slice(0, 1));
   const [progress, setProgress] = useState<number>();
   return (
-    <form className={styles.part} onSubmit={(event) => event.preventDefault()}>
+    <form className="stack gap-4 narrowable" onSubmit={(event) => event.preventDefault()}>
       <h2>Se completează</h2>
       <FormSection title="Text și alegeri">
         <FieldRow>

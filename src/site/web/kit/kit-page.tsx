@@ -17,7 +17,7 @@ export function KitPage() {
   const [theme, setTheme] = useState<Theme>("site");
   return (
     <>
-      <div className={styles.head}>
+      <div className={`row spread gap-4 ${styles.head}`}>
         <h1>Piesele site-ului</h1>
         <SegmentedToggle label="Temă" value={theme} options={themes} onChange={setTheme} />
       </div>

@@ -45,9 +45,9 @@ function Pressed() {
   const [open, setOpen] = useState<"window" | "question">();
   const close = () => setOpen(undefined);
   return (
-    <section className={styles.part}>
+    <section className="stack gap-4 narrowable">
       <h2>Se apasă</h2>
-      <div className={styles.line}>
+      <div className="row gap-3">
         <Button look="main">Salvează</Button>
         <Button>Simplu</Button>
         <Button look="danger">Șterge</Button>
@@ -56,7 +56,7 @@ function Pressed() {
         <Button isBusy>Lucrează</Button>
         <LinkButton to="/seasons">Legătură</LinkButton>
       </div>
-      <div className={styles.line}>
+      <div className="row gap-3">
         <Button onClick={() => showSnackbar({ content: "Profil actualizat cu succes" })}>
           Anunț verde
         </Button>
@@ -98,7 +98,7 @@ function Pressed() {
 function Told() {
   const { dark, light } = { dark: "Se poate încerca din nou.", light: "Aici vor sta cluburile." };
   return (
-    <section className={styles.part}>
+    <section className="stack gap-4 narrowable">
       <h2>Se spune</h2>
       <Notice>De știut.</Notice>
       <Notice kind="good">Prezența este confirmată.</Notice>
@@ -122,9 +122,9 @@ function Numbers() {
   const [kind, setKind] = useState("race");
   const [page, setPage] = useState(2);
   return (
-    <section className={styles.part}>
+    <section className="stack gap-4 narrowable">
       <h2>Se numără</h2>
-      <div className={styles.line}>
+      <div className="row gap-3">
         {[1, 2, 3, 4, 28].map((position) => (
           <GridSlot key={position} position={position} hasTrophy />
         ))}
@@ -136,7 +136,7 @@ function Numbers() {
           <ClassBadge key={acronym} acronym={acronym} />
         ))}
       </div>
-      <div className={styles.line}>
+      <div className="row gap-3">
         <SimulatorFlag acronym="ACC" title="Assetto Corsa Competizione" />
         <SimulatorFlag acronym="AC" title="Assetto Corsa" />
         <SimulatorFlag acronym="iR" title="iRacing" />
@@ -152,12 +152,12 @@ function Numbers() {
           "Start lansat, după turul de formare.\n\nRegulamentul: https://liga.example/regulament."
         }
       />
-      <div className={styles.line}>
+      <div className="row gap-3">
         <Time at={1_795_284_000_000} format="day" />
         <Time at={1_795_284_000_000} format="moment" />
         <Time at={1_795_284_000_000} format="stamp" />
       </div>
-      <div className={styles.line}>
+      <div className="row gap-3">
         <SegmentedToggle
           label="Sesiune"
           value={kind}
@@ -238,9 +238,9 @@ const columns: Column<SampleRow>[] = [
 function ResultsTable() {
   const [rows, setRows] = useState(sampleRows);
   return (
-    <section className={styles.part}>
+    <section className="stack gap-4 narrowable">
       <h2>Tabel</h2>
-      <div className={styles.line}>
+      <div className="row gap-3">
         <Button onClick={() => setRows(rows.toReversed())}>Inversează</Button>
       </div>
       <DataTable
@@ -257,7 +257,7 @@ function ResultsTable() {
 
 function Art() {
   return (
-    <section className={styles.part}>
+    <section className="stack gap-4 narrowable">
       <h2>Circuite desenate</h2>
       <div className={styles.art}>
         {Array.from({ length: 12 }, (_, index) => (

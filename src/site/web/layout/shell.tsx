@@ -1,6 +1,7 @@
 import "#web/tokens.css";
 import "#web/fonts.css";
 import "#web/base.css";
+import "#web/classes.css";
 import "#web/forced-colors.css";
 import "#web/print.css";
 import { Outlet } from "@tanstack/react-router";

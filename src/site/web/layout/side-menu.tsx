@@ -21,7 +21,7 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.drawer}>
           <div className={styles.top}>
-            <Dialog.Title className={styles.title}>Meniu</Dialog.Title>
+            <Dialog.Title className="step-1">Meniu</Dialog.Title>
             <Dialog.Close render={<Button>Închide</Button>} />
           </div>
           <nav aria-label="Principală">

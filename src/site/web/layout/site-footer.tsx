@@ -7,7 +7,7 @@ import { SocialLinks } from "./social-links.tsx";
 export function SiteFooter() {
   const { leagueName, timeZone, contactEmail, demo, leadsTo } = useSite();
   return (
-    <footer className={styles.footer}>
+    <footer className="muted ruled">
       <div className={styles.inner}>
         <p className={styles.league}>
           {leagueName}

@@ -16,7 +16,7 @@ export function ErrorState({ title, text, requestId, onRetry }: ErrorStateProps)
     <div className={styles.state} data-kind="error" role="alert">
       {title && <h2>{title}</h2>}
       <p>{text}</p>
-      {requestId && <p className={styles.detail}>Cod pentru organizatori: {requestId}</p>}
+      {requestId && <p className="small muted">Cod pentru organizatori: {requestId}</p>}
       {onRetry && <Button onClick={onRetry}>Încearcă din nou</Button>}
     </div>
   );

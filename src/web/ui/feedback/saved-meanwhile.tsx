@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../frame/button.tsx";
 import { Notice } from "./notice.tsx";
-import styles from "./saved-meanwhile.module.css";
 
 interface SavedMeanwhileProps {
   title?: string | undefined;
@@ -26,17 +25,17 @@ export function SavedMeanwhile({
 }: SavedMeanwhileProps) {
   return (
     <Notice kind="bad" title={title}>
-      <div ref={bringIntoView} className={styles.body}>
+      <div ref={bringIntoView} className="stack gap-3">
         {children}
         {differences !== undefined && differences.length > 0 && (
-          <ul className={styles.differences}>
+          <ul className="stack gap-1 bullets">
             {differences.map((difference) => (
               <li key={difference}>{difference}</li>
             ))}
           </ul>
         )}
         {choices}
-        <div className={styles.choices}>
+        <div className="row gap-2">
           <Button onClick={onTakeTheirs}>Ia ce s-a salvat</Button>
           <Button onClick={onKeepOwn}>Păstrează ce am scris</Button>
         </div>

@@ -61,7 +61,7 @@ function Version({ name, title, text, isChosen, onChoose }: VersionProps) {
     <label className={styles.version}>
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
       <span>
-        <span className={styles.side}>{title}:</span> {text}
+        <span className="muted">{title}:</span> {text}
       </span>
     </label>
   );

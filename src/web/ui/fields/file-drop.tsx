@@ -85,7 +85,7 @@ export function FileDrop(props: FileDropProps) {
           event.target.value = "";
         }}
       />
-      <p className={styles.help} id={`${id}-help`}>
+      <p className="muted" id={`${id}-help`}>
         {onFiles
           ? "Trage fișierele aici sau apasă ca să le alegi."
           : "Trage fișierul aici sau apasă ca să-l alegi."}{" "}
@@ -95,7 +95,7 @@ export function FileDrop(props: FileDropProps) {
         <progress className={styles.progress} value={progress} aria-label="Se trimite fișierul" />
       )}
       {problem && (
-        <p className={styles.error} role="alert">
+        <p className="red bold" role="alert">
           {problem}
         </p>
       )}

@@ -41,7 +41,7 @@ export function SaveBar({
       data-done={(!isDirty && Boolean(done)) || undefined}
     >
       <p className={styles.words} role="status">
-        {error ? <span className={styles.error}>{error}</span> : isDirty && "modificări nesalvate"}
+        {error ? <span className="red">{error}</span> : isDirty && "modificări nesalvate"}
       </p>
       {tools}
       {!isDirty && done}

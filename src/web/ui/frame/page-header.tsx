@@ -18,7 +18,7 @@ export function PageHeader({ overline, title, isHidden = false, children }: Page
       {overline && <p className={styles.overline}>{overline}</p>}
       <h1>{title}</h1>
       {isHidden && <p className={styles.hidden}>Ascuns: doar organizatorii văd pagina</p>}
-      {children && <div className={styles.below}>{children}</div>}
+      {children && <div className="muted">{children}</div>}
     </header>
   );
 }

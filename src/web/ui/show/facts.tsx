@@ -14,7 +14,7 @@ interface FactProps {
 export function Fact({ name, children }: FactProps) {
   return (
     <div>
-      <dt className={styles.name}>{name}</dt>
+      <dt className="small muted">{name}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
   );

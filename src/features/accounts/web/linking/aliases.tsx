@@ -12,7 +12,6 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import { AliasDialog } from "./alias-dialog.tsx";
 import { aliasesQuery, refreshPeople, revokeAlias } from "../people-api.ts";
-import styles from "../people.module.css";
 import { platformTitle } from "./platform-title.ts";
 import { SearchForm } from "../people/search-form.tsx";
 
@@ -44,7 +43,7 @@ export function Aliases() {
         }
       />
       {items.length === 0 && <EmptyState text="Niciun ID ținut minte." />}
-      <ul className={styles.list}>
+      <ul className="stack gap-3">
         {items.map((alias) => (
           <AliasLine key={`${alias.platform} ${alias.platformId}`} alias={alias} />
         ))}
@@ -77,9 +76,9 @@ function AliasLine({ alias }: { alias: Alias }) {
     if (isSure) revoke.mutate();
   };
   return (
-    <li className={styles.line}>
-      <div className={styles.words}>
-        <span className={styles.name}>{title}</span>
+    <li className="box row spread gap-2-4 pad-3-4">
+      <div className="about">
+        <span className="name">{title}</span>
         <span>
           este{" "}
           <Link to="/administrare/utilizatori/$id" params={{ id: person._id }}>
@@ -87,7 +86,7 @@ function AliasLine({ alias }: { alias: Alias }) {
           </Link>
           {!person.hasAccount && ", fără cont"}
         </span>
-        <span className={styles.quiet}>
+        <span className="muted">
           {counted(results, "rezultat", "rezultate")} · <Time at={createdAt} format="day" />
           {createdBy && `, ${createdBy}`}
         </span>

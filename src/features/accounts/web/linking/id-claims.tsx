@@ -41,7 +41,7 @@ function ClaimCard({ claim }: { claim: IdClaim }) {
     <Card
       title={`${platformTitle(claim.platform)} ${claim.platformId}`}
       actions={
-        <div className={styles.buttons}>
+        <div className="row gap-2">
           <Button isBusy={decide.isPending} onClick={() => decide.mutate("accept")}>
             Este al lui {claimantName}
           </Button>

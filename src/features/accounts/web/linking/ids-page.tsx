@@ -5,7 +5,6 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { Aliases } from "./aliases.tsx";
 import { IdClaims } from "./id-claims.tsx";
-import styles from "../people.module.css";
 
 const route = getRouteApi("/administrare/id-uri");
 
@@ -30,7 +29,7 @@ function Ids() {
       <PageHeader overline="Administrare" title="Al cui este ID-ul?">
         Rezultatele își găsesc piloții după ID-ul de Steam sau iRacing, niciodată după nume.
       </PageHeader>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Segments label="ID-uri">
           {tabs.map((choice) => (
             <SegmentLink

@@ -14,7 +14,7 @@ export function LinkedAccounts({ profile, hasDiscord }: LinkedAccountsProps) {
   const isDiscordOff = !hasDiscord && profile.discordCode === null;
   return (
     <FormSection title="Conturi conectate">
-      <div className={styles.linked}>
+      <div className="row gap-3">
         <LinkingButton
           service="Discord"
           href="/auth/discord"
@@ -29,7 +29,7 @@ export function LinkedAccounts({ profile, hasDiscord }: LinkedAccountsProps) {
         />
       </div>
       {isDiscordOff && (
-        <p className={styles.quiet}>
+        <p className="muted">
           Discord nu este configurat pe acest site, deci nu poate fi conectat.
         </p>
       )}

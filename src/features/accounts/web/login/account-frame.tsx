@@ -12,12 +12,12 @@ interface AccountFrameProps {
 export function AccountFrame({ title, links, children }: AccountFrameProps) {
   return (
     <div className={styles.frame}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className="step-3">{title}</h1>
       {children}
-      {links && <nav className={styles.links}>{links}</nav>}
+      {links && <nav className={`row spread gap-2-4 ruled ${styles.links}`}>{links}</nav>}
     </div>
   );
 }
 
 /** The class of a form inside the frame. */
-export const accountFormClass = styles.form;
+export const accountFormClass = "stack gap-4";

@@ -147,7 +147,7 @@ function PeopleTable() {
   if (items.length === 0) return <EmptyState text="Nu am găsit pe nimeni." />;
   return (
     <>
-      <p className={styles.quiet} role="status">
+      <p className="muted" role="status">
         {counted(meta.total, "persoană", "persoane")}
       </p>
       <DataTable
@@ -213,15 +213,13 @@ function PersonName({ person }: { person: PersonLine }) {
         <Link to="/administrare/utilizatori/$id" params={{ id: person._id }}>
           {personName(person)}
         </Link>
-        {isBlocked && <span className={styles.sign}> blocat</span>}
-        {!hasAccount && <span className={styles.quiet}> fără cont</span>}
+        {isBlocked && <span className="red bold"> blocat</span>}
+        {!hasAccount && <span className="muted"> fără cont</span>}
       </span>
       {account?.email && (
         <span className={styles.address}>
           {account.email}
-          {hasAccount && !account.isEmailVerified && (
-            <span className={styles.quiet}> neverificată</span>
-          )}
+          {hasAccount && !account.isEmailVerified && <span className="muted"> neverificată</span>}
         </span>
       )}
     </div>

@@ -85,7 +85,7 @@ function EndDialog({ person, onClose }: { person: ManagedPerson; onClose: () => 
             șters.
           </Notice>
         )}
-        <ul className={styles.list}>
+        <ul className="stack gap-3">
           <li>Numele, poza, adresa, ID-urile și rolurile dispar.</li>
           <li>
             {counted(results, "rezultat rămâne", "rezultate rămân")} pe site, pe un rând fără nume.

@@ -7,7 +7,6 @@ import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import { actOnAccount, endLogin, refreshPeople } from "../people-api.ts";
-import styles from "../people.module.css";
 
 /** Where a person is logged in; an ended session is worth nothing on its next click. */
 export function PersonLogins({ id, logins }: { id: string; logins: readonly OpenLogin[] }) {
@@ -44,16 +43,16 @@ export function PersonLogins({ id, logins }: { id: string; logins: readonly Open
         )
       }
     >
-      {logins.length === 0 && <p className={styles.quiet}>Nu este conectat nicăieri.</p>}
-      <ul className={styles.list}>
+      {logins.length === 0 && <p className="muted">Nu este conectat nicăieri.</p>}
+      <ul className="stack gap-3">
         {logins.map((login) => (
-          <li key={login._id} className={styles.line}>
-            <span className={styles.words}>
+          <li key={login._id} className="box row spread gap-2-4 pad-3-4">
+            <span className="about">
               <span>
                 De la <Time at={login.createdAt} format="moment" />
                 {login.isOwn && <strong> · sesiunea ta de acum</strong>}
               </span>
-              <span className={styles.quiet}>
+              <span className="muted">
                 Expiră <Time at={login.expiresAt} format="day" />
               </span>
             </span>

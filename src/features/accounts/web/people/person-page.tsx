@@ -13,7 +13,6 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { DriverForm, toDriverValues } from "./driver-form.tsx";
 import { MergePerson } from "./merge-person.tsx";
 import { personQuery, refreshPeople, saveDriver } from "../people-api.ts";
-import styles from "../people.module.css";
 import { PersonAccount } from "./person-account.tsx";
 import { PersonEnd } from "./person-end.tsx";
 import { PersonLogins } from "./person-logins.tsx";
@@ -43,7 +42,7 @@ function Person() {
           ? "Are cont pe site."
           : "Nu are cont: l-au adus rezultatele sau un organizator."}
       </PageHeader>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <LinkButton look="link" to="/administrare/utilizatori">
           Înapoi la listă
         </LinkButton>

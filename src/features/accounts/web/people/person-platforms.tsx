@@ -35,9 +35,9 @@ export function PersonPlatforms({ id, driver: { aliases, hasDiscord } }: PersonP
   };
   return (
     <Card title="Alte legături">
-      <ul className={styles.list}>
+      <ul className="stack gap-3">
         {aliases.map(({ platform, platformId }) => (
-          <li key={`${platform} ${platformId}`} className={styles.line}>
+          <li key={`${platform} ${platformId}`} className="box row spread gap-2-4 pad-3-4">
             <span className={styles.ids}>
               {platformTitle(platform)} {platformId}, ținut minte
             </span>
@@ -51,7 +51,7 @@ export function PersonPlatforms({ id, driver: { aliases, hasDiscord } }: PersonP
           </li>
         ))}
         {hasDiscord && (
-          <li className={styles.line}>
+          <li className="box row spread gap-2-4 pad-3-4">
             Discord este conectat
             <Button isBusy={unlink.isPending} onClick={() => void askToUnlink()}>
               Deconectează Discord

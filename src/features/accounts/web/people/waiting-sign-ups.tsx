@@ -9,7 +9,6 @@ import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import { actOnWaiting, refreshPeople, waitingQuery } from "../people-api.ts";
-import styles from "../people.module.css";
 import { askToConfirmSignUp } from "./waiting-questions.ts";
 
 const route = getRouteApi("/administrare/utilizatori");
@@ -22,7 +21,7 @@ export function WaitingSignUps() {
   if (items.length === 0) return <EmptyState text="Nimeni nu așteaptă să-și confirme adresa." />;
   return (
     <>
-      <ul className={styles.list}>
+      <ul className="stack gap-3">
         {items.map((waiting) => (
           <WaitingLine key={waiting.email} waiting={waiting} />
         ))}
@@ -58,15 +57,15 @@ function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: Waiti
     if (isSure) act.mutate("forget");
   };
   return (
-    <li className={styles.line}>
-      <div className={styles.words}>
-        <span className={styles.name}>{email}</span>
-        <span className={styles.quiet}>
+    <li className="box row spread gap-2-4 pad-3-4">
+      <div className="about">
+        <span className="name">{email}</span>
+        <span className="muted">
           Înregistrat <Time at={createdAt} format="moment" />
           {isOver && " · linkul a expirat"}
         </span>
       </div>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button
           aria-label={`Trimite alt link la ${email}`}
           isBusy={act.isPending}

@@ -9,7 +9,6 @@ import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { logOutEverywhere } from "../accounts-api.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import styles from "./profile-page.module.css";
 
 /** What one does with the account as a whole. */
 export function AccountSection({ email }: { email: string }) {
@@ -36,7 +35,7 @@ export function AccountSection({ email }: { email: string }) {
         Te conectezi cu adresa <strong>{email}</strong>.{" "}
         <Link to="/forgot-password">Schimbă parola</Link>
       </p>
-      <div className={styles.actions}>
+      <div className="row gap-3">
         <Button isBusy={everywhere.isPending} onClick={() => everywhere.mutate()}>
           Deconectează-mă de peste tot
         </Button>

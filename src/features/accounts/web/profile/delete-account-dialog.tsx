@@ -6,7 +6,6 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import styles from "./profile-page.module.css";
 import { deleteAccount } from "../accounts-api.ts";
 
 /** The last question before an account goes, with the password as the answer. */
@@ -37,7 +36,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     >
       <form
         id={formId}
-        className={styles.question}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           remove.mutate();

@@ -73,7 +73,7 @@ export function PictureField({
           {initials}
         </span>
       )}
-      <div className={styles.side}>
+      <div className={`stack gap-2 ${styles.side}`}>
         <FileDrop
           label={words.label}
           help={`${pictureFiles.kinds}.`}

@@ -7,7 +7,6 @@ import { linkingQuery, profileQuery } from "../accounts-api.ts";
 import { LinkedAccounts } from "../linking/linked-accounts.tsx";
 import { MessagesByEmail } from "./messages-by-email.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import styles from "./profile-page.module.css";
 import { UnverifiedNotice } from "../login/unverified-notice.tsx";
 
 /** Everything about one's own account. `children` stand above it all. */
@@ -16,12 +15,12 @@ export function ProfilePage({ children }: { children: ReactNode }) {
   const linking = useSuspenseQuery(linkingQuery()).data;
   const hints = profileHints(profile);
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Editează profil</h1>
+    <div className="column stack gap-5">
+      <h1 className="step-3">Editează profil</h1>
       {children}
       {hints.length > 0 && (
         <Notice kind="warning" title="Profilul tău nu este complet">
-          <ul className={styles.hints}>
+          <ul className="stack gap-1 bullets">
             {hints.map(({ missing, text }) => (
               <li key={missing}>{text}</li>
             ))}

@@ -67,7 +67,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       />
       <FormSection title="Drepturi">
         {role?.isProtected && (
-          <p className={styles.quiet}>
+          <p className="muted">
             Rolul de administrator are mereu toate drepturile, ca liga să nu se încuie pe dinafară.
           </p>
         )}

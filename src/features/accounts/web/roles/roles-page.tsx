@@ -11,7 +11,6 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
-import styles from "../people.module.css";
 import { permissionsText } from "./permissions-text.ts";
 import { RoleDialog } from "./role-dialog.tsx";
 
@@ -52,14 +51,14 @@ function Roles() {
           Rol nou
         </Button>
       </div>
-      <ul className={styles.list}>
+      <ul className="stack gap-3">
         {roles.map((role) => (
-          <li key={role._id} className={styles.line}>
-            <div className={styles.words}>
-              <h2 className={styles.name}>{role.name}</h2>
+          <li key={role._id} className="box row spread gap-2-4 pad-3-4">
+            <div className="about">
+              <h2 className="name">{role.name}</h2>
               <p>{permissionsText(role.permissions)}</p>
               {role.holders === 0 ? (
-                <p className={styles.quiet}>Nimeni nu îl are</p>
+                <p className="muted">Nimeni nu îl are</p>
               ) : (
                 <p>
                   <Link to="/administrare/utilizatori" search={{ role: role._id }}>
@@ -68,7 +67,7 @@ function Roles() {
                 </p>
               )}
             </div>
-            <div className={styles.buttons}>
+            <div className="row gap-2">
               <Button aria-label={`Editează ${role.name}`} onClick={() => setOpened(role)}>
                 Editează
               </Button>

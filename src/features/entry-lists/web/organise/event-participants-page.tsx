@@ -3,7 +3,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import styles from "#web/forms/organiser.module.css";
 import { participantsQuery } from "./event-participants-api.ts";
 import { GuestCarsSection } from "./guest-cars-section.tsx";
 import { SuspensionsSection } from "./suspensions-section.tsx";
@@ -25,13 +24,13 @@ function Participants({ eventId }: { eventId: string }) {
   const participants = useSuspenseQuery(participantsQuery(eventId)).data;
   const { event, season } = participants;
   return (
-    <div className={styles.form}>
+    <div className="stack gap-5">
       <PageHeader overline={`${season.title} · ${event.title}`} title="Participanți">
-        <p className={styles.quiet}>
+        <p className="muted">
           Mașini invitate, wildcarduri și suspendări. Fiecare schimbare este valabilă imediat.
         </p>
       </PageHeader>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <LinkButton to="/event/$id" params={{ id: eventId }} search={{ tab: "registrations" }}>
           Vezi lista de participanți
         </LinkButton>

@@ -84,7 +84,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
   if (read && !offered.some(({ value }) => value === read.carModel._id))
     offered.push({ value: read.carModel._id, title: read.carModel.title });
   return (
-    <form className={styles.form} {...editor.formProps}>
+    <form className="stack gap-5" {...editor.formProps}>
       <FormSection title={read ? `Mașina invitată #${read.raceNumber}` : "Mașină invitată nouă"}>
         <RecordNotices
           editor={editor}
@@ -161,7 +161,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
               }
             />
           ))}
-        <fieldset className={styles.choices}>
+        <fieldset className={`stack gap-2 narrowable ${styles.choices}`}>
           <legend>Etapele la care vine</legend>
           {events.map(({ _id, title, time }) => (
             <Checkbox
@@ -191,7 +191,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
           )}
         </fieldset>
         {editor.failure && <Notice kind="bad">{editor.failure}</Notice>}
-        <div className={styles.buttons}>
+        <div className="row gap-2">
           <Button
             type="submit"
             look="main"

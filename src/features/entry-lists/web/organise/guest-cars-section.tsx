@@ -9,7 +9,6 @@ import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import styles from "#web/forms/organiser.module.css";
 import { guestCarsQuery, refreshGuestCars, removeGuestCar } from "./event-participants-api.ts";
 import { GuestCarForm } from "./guest-car-form.tsx";
 
@@ -30,24 +29,24 @@ export function GuestCarsSection({ participants }: { participants: Participants 
     />
   );
   return (
-    <section className={styles.form} aria-labelledby="guest-cars">
-      <div className={styles.about}>
+    <section className="stack gap-5" aria-labelledby="guest-cars">
+      <div className="about">
         <h2 id="guest-cars">Mașini invitate</h2>
-        <p className={styles.quiet}>
+        <p className="muted">
           Mașini fără club, la etapele pe care le alegi. Piloții sunt confirmați pe loc și primesc
           un mesaj. Punctează doar în clasamentele care cer wildcardurile și invitații.
         </p>
       </div>
       {here.length === 0 && <EmptyState text="Nicio mașină invitată la această etapă." />}
-      <ul className={styles.list}>{here.map(line)}</ul>
+      <ul className="stack gap-3">{here.map(line)}</ul>
       {elsewhere.length > 0 && (
         <>
           <h3>Invitate la alte etape ale sezonului</h3>
-          <ul className={styles.list}>{elsewhere.map(line)}</ul>
+          <ul className="stack gap-3">{elsewhere.map(line)}</ul>
         </>
       )}
       {edited === undefined ? (
-        <div className={styles.buttons}>
+        <div className="row gap-2">
           <Button onClick={() => setEdited("new")}>Adaugă o mașină invitată</Button>
         </div>
       ) : (
@@ -87,22 +86,22 @@ function GuestCarLine({ car, participants, isBlocked, onEdit }: GuestCarLineProp
     if (isSure) removal.mutate();
   };
   return (
-    <li className={styles.line}>
+    <li className="box row spread gap-2-4 pad-3-4">
       <NumberPlate number={car.raceNumber} />
-      <div className={styles.aboutCar}>
-        <span className={styles.name}>
+      <div className="about">
+        <span className="name">
           {car.carName}{" "}
           {car.classes.map(({ _id, acronym, name }) => (
             <ClassBadge key={_id} acronym={acronym} title={name} />
           ))}
         </span>
-        <span className={styles.quiet}>
+        <span className="muted">
           {car.carModel.title} ·{" "}
           {car.drivers.map(({ driverName }) => driverName).join(", ") || "fără piloți"}
           {titles.length > 0 && ` · ${titles.join(", ")}`}
         </span>
       </div>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button
           aria-label={`Editează mașina #${car.raceNumber}`}
           disabled={isBlocked}

@@ -16,9 +16,9 @@ export function LiveryQueue({ queue, cars }: LiveryQueueProps) {
   if (queue.files.length === 0) return null;
   const left = queue.files.length - queue.ready;
   return (
-    <section className={styles.form} aria-labelledby="queue">
+    <section className="stack gap-5" aria-labelledby="queue">
       <h2 id="queue">De trimis</h2>
-      <ul className={styles.list}>
+      <ul className="stack gap-3">
         {queue.files.map((file) => (
           <QueuedFile
             key={file.key}
@@ -31,7 +31,7 @@ export function LiveryQueue({ queue, cars }: LiveryQueueProps) {
           />
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button
           look="main"
           disabled={queue.ready === 0}
@@ -40,7 +40,7 @@ export function LiveryQueue({ queue, cars }: LiveryQueueProps) {
         >
           Trimite {counted(queue.ready, "poză", "poze")}
         </Button>
-        <p className={styles.quiet} role="status">
+        <p className="muted" role="status">
           {left > 0 && `${counted(left, "fișier rămâne", "fișiere rămân")} fără mașină.`}
         </p>
       </div>
@@ -61,15 +61,15 @@ function QueuedFile({ file, cars, isDoubled, isBlocked, onAssign, onDrop }: Queu
   const { name } = file.file;
   const car = cars.find(({ _id }) => _id === file.carId);
   return (
-    <li className={styles.line}>
+    <li className="box row spread gap-2-4 pad-3-4">
       {file.thumbnail ? (
         <img className={liveryStyles.thumbnail} src={file.thumbnail} alt="" />
       ) : (
         <span className={liveryStyles.thumbnail} aria-hidden />
       )}
-      <div className={styles.aboutCar}>
-        <span className={liveryStyles.fileName}>{name}</span>
-        <span className={file.problem || isDoubled || !car ? styles.error : styles.quiet}>
+      <div className="about">
+        <span className="bold">{name}</span>
+        <span className={file.problem || isDoubled || !car ? styles.error : "muted"}>
           {fateOf(file, car, isDoubled)}
         </span>
         {file.progress !== null && (

@@ -13,7 +13,6 @@ import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
-import styles from "#web/forms/organiser.module.css";
 import { LiveryQueue } from "./livery-queue.tsx";
 import { seasonLiveriesQuery, setLivery } from "./season-liveries-api.ts";
 import liveryStyles from "./season-liveries.module.css";
@@ -45,14 +44,14 @@ function Liveries({ liveries }: { liveries: SeasonLiveries }) {
   );
   const without = cars.filter(({ livery }) => livery === null).length;
   return (
-    <div className={styles.form}>
+    <div className="stack gap-5">
       <PageHeader overline={season.title} title="Livree">
-        <p className={styles.quiet}>
+        <p className="muted">
           {cars.length - without} din {counted(cars.length, "mașină are poză", "mașini au poză")}.
           Celelalte arată un număr desenat.
         </p>
       </PageHeader>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <LinkButton to="/administrare/season/$id" params={{ id: season._id }}>
           Editează sezonul
         </LinkButton>
@@ -69,9 +68,9 @@ function Liveries({ liveries }: { liveries: SeasonLiveries }) {
             onFiles={queue.add}
           />
           <LiveryQueue queue={queue} cars={cars} />
-          <section className={styles.form} aria-labelledby="cars">
+          <section className="stack gap-5" aria-labelledby="cars">
             <h2 id="cars">Mașinile sezonului</h2>
-            <ul className={liveryStyles.cars}>
+            <ul className={`stack gap-3 ${liveryStyles.cars}`}>
               {cars.map((car) => (
                 <CarLivery
                   key={car._id}
@@ -118,7 +117,7 @@ function CarLivery({ car, seasonId, isBlocked, onPick }: CarLiveryProps) {
     if (isSure) removal.mutate(livery);
   };
   return (
-    <li className={liveryStyles.car}>
+    <li className={`box stack gap-3 narrowable ${liveryStyles.car}`}>
       {car.livery ? (
         <img
           className={liveryStyles.picture}
@@ -131,9 +130,9 @@ function CarLivery({ car, seasonId, isBlocked, onPick }: CarLiveryProps) {
       )}
       <div className={liveryStyles.words}>
         <NumberPlate number={car.raceNumber} />
-        <div className={styles.about}>
+        <div className="about">
           <span>{car.carName}</span>
-          <span className={styles.quiet}>{car.team?.name ?? "Mașină invitată"}</span>
+          <span className="muted">{car.team?.name ?? "Mașină invitată"}</span>
         </div>
       </div>
       <input
@@ -147,7 +146,7 @@ function CarLivery({ car, seasonId, isBlocked, onPick }: CarLiveryProps) {
           target.value = "";
         }}
       />
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button
           aria-label={`${car.livery ? "Înlocuiește" : "Alege"} poza ${name}`}
           disabled={isBlocked}

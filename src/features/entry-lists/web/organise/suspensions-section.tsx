@@ -18,10 +18,10 @@ export function SuspensionsSection({ participants }: { participants: Participant
   const { event, suspensions } = participants;
   const lift = useLiftSuspension(event._id);
   return (
-    <section className={styles.form} aria-labelledby="suspensions">
-      <div className={styles.about}>
+    <section className="stack gap-5" aria-labelledby="suspensions">
+      <div className="about">
         <h2 id="suspensions">Suspendări</h2>
-        <p className={styles.quiet}>
+        <p className="muted">
           Un pilot suspendat nu poate confirma prezența și lipsește din fișierul serverului. O
           mașină cu tot echipajul suspendat nu participă.
         </p>
@@ -29,12 +29,12 @@ export function SuspensionsSection({ participants }: { participants: Participant
       {suspensions.length === 0 && (
         <EmptyState text="Niciun pilot nu este suspendat la această etapă." />
       )}
-      <ul className={styles.list}>
+      <ul className="stack gap-3">
         {suspensions.map(({ driver, driverName, reason, alsoAt }) => (
-          <li key={driver} className={styles.line}>
-            <div className={styles.about}>
-              <span className={styles.name}>{driverName}</span>
-              <span className={styles.quiet}>
+          <li key={driver} className="box row spread gap-2-4 pad-3-4">
+            <div className="about">
+              <span className="name">{driverName}</span>
+              <span className="muted">
                 {reason || "Fără motiv scris."}
                 {alsoAt.length > 0 && ` Suspendat și la: ${alsoAt.join(", ")}.`}
               </span>
@@ -105,7 +105,7 @@ function SuspensionForm({ participants }: { participants: Participants }) {
           value={reason}
           onChange={(change) => setReason(change.target.value)}
         />
-        <fieldset className={styles.choices}>
+        <fieldset className={`stack gap-2 narrowable ${styles.choices}`}>
           <legend>Etapele</legend>
           {events.map(({ _id, title, time }) => (
             <Checkbox
@@ -126,7 +126,7 @@ function SuspensionForm({ participants }: { participants: Participants }) {
             </p>
           )}
         </fieldset>
-        <div className={styles.buttons}>
+        <div className="row gap-2">
           <Button type="submit" look="danger" isBusy={suspend.isPending}>
             Suspendă
           </Button>

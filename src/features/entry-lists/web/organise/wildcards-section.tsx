@@ -19,16 +19,16 @@ export function WildcardsSection({ participants }: { participants: Participants 
     change.mutate({ car: chosen.value, isWildcard: true }, { onSuccess: () => setChosen(null) });
   };
   return (
-    <section className={styles.form} aria-labelledby="wildcards">
-      <div className={styles.about}>
+    <section className="stack gap-5" aria-labelledby="wildcards">
+      <div className="about">
         <h2 id="wildcards">Wildcarduri</h2>
-        <p className={styles.quiet}>
+        <p className="muted">
           O mașină cu wildcard participă fără prag de precalificare și fără confirmarea prezenței.
           Punctează doar în clasamentele care o cer.
         </p>
       </div>
       {freed.length === 0 && <EmptyState text="Nicio mașină nu are wildcard la această etapă." />}
-      <ul className={styles.list}>
+      <ul className="stack gap-3">
         {freed.map((car) => (
           <ParticipantCarLine key={car._id} car={car}>
             <Button

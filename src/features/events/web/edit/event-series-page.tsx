@@ -119,7 +119,7 @@ function NewSeries({ seasonId }: { seasonId: string }) {
               onChange={setEveryWeeks}
             />
           </FieldRow>
-          <ol className={styles.list}>
+          <ol className="stack gap-3">
             {rounds.map(({ track, index, round }) => (
               <li key={round} className={styles.choice}>
                 <Combobox
@@ -133,7 +133,7 @@ function NewSeries({ seasonId }: { seasonId: string }) {
                   error={track ? undefined : problem}
                 />
                 {first !== null && (
-                  <span className={styles.quiet}>
+                  <span className="muted">
                     <Time at={addLocalDays(first, index * 7 * weeks, timeZone)} format="moment" />
                   </span>
                 )}

@@ -43,7 +43,7 @@ export function SessionsEditor({ form }: { form: EventFormApi }) {
         />
       ))}
       {problem && <p className={styles.error}>{problem}</p>}
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         {addedTypes.map((type) => (
           <Button key={type} onClick={() => add(type)}>
             + {sessionTypeTitles[type]}
@@ -79,7 +79,7 @@ function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsP
     ["reverseGridPositions", "Locuri inversate pe grila cursei următoare", 0],
   ] as const;
   return (
-    <fieldset className={styles.session}>
+    <fieldset className={`box stack gap-4 pad-4 narrowable ${styles.session}`}>
       <legend className={styles.sessionTitle}>
         {index + 1}. {title || "Sesiune"}
       </legend>
@@ -157,7 +157,7 @@ function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsP
           />
         )}
       </FieldRow>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button
           disabled={index === 0}
           aria-label={`Mută mai devreme ${title}`}

@@ -67,7 +67,7 @@ function columnsOf(
     {
       title: "Mașină",
       cell: (place) => (
-        <span className={styles.crew}>
+        <span className="stack gap-1">
           {carOf(place)?.modelTitle ?? place.row.eventRsvp.carModel.title}
           <ClubName car={carOf(place)} />
         </span>
@@ -169,10 +169,10 @@ function PersonName({ id, name }: { id: string | null; name: string }) {
 }
 
 function ClubName({ car }: { car: EditorCar | undefined }) {
-  if (!car) return <span className={styles.detail}>fără mașină înscrisă</span>;
-  if (car.clubId === null) return <span className={styles.detail}>{car.clubName}</span>;
+  if (!car) return <span className="small muted">fără mașină înscrisă</span>;
+  if (car.clubId === null) return <span className="small muted">{car.clubName}</span>;
   return (
-    <Link className={styles.detail} to="/team-profile/$id" params={{ id: car.clubId }}>
+    <Link className="small muted" to="/team-profile/$id" params={{ id: car.clubId }}>
       {car.clubName}
     </Link>
   );
@@ -180,17 +180,14 @@ function ClubName({ car }: { car: EditorCar | undefined }) {
 
 function Crew({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
   return (
-    <span className={styles.crew}>
+    <span className="stack gap-1">
       {row.persons.map((person, place) => (
-        <span
-          key={person.personId}
-          className={person.userId === null ? styles.unknown : styles.person}
-        >
+        <span key={person.personId} className={person.userId === null ? "strong red" : "strong"}>
           <PersonName id={person.userId} name={nameAt(draft, row, place)} />
-          {person.userId === null && <span className={styles.detail}> nerecunoscut</span>}
+          {person.userId === null && <span className="small muted"> nerecunoscut</span>}
         </span>
       ))}
-      {row.removed && <span className={styles.detail}>scos din clasament</span>}
+      {row.removed && <span className="small muted">scos din clasament</span>}
     </span>
   );
 }

@@ -56,7 +56,10 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
   const managesCatalogues = useQuery(permissionsQuery()).data?.includes("manageCatalogues");
   const keys = new Set(draft.rows.map((row) => row.entryKey));
   const line = (notice: ImportNotice) => (
-    <li key={`${notice.code} ${notice.entryKey} ${notice.message}`} className={styles.line}>
+    <li
+      key={`${notice.code} ${notice.entryKey} ${notice.message}`}
+      className={`row spread gap-2-4 ruled-below ${styles.line}`}
+    >
       <span>{notice.message}</span>
       {notice.unknownModel && managesCatalogues && (
         <LinkButton
@@ -75,13 +78,13 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
     </li>
   );
   return (
-    <div className={styles.notices}>
+    <div className={`stack gap-2 ${styles.notices}`}>
       {Object.entries(groups).map(([group, { title, kind }]) => {
         const own = notices.filter((notice) => groupOf[notice.code] === group);
         if (own.length === 0) return null;
         return (
           <Notice key={title} kind={kind} title={`${title} (${own.length})`}>
-            <ul className={styles.list}>
+            <ul className="stack ruled">
               {groupNotices(own).map(({ kind: same, summary, notices: all }) =>
                 summary === null ? (
                   all.map(line)
@@ -89,7 +92,7 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
                   <li key={same}>
                     <details className={styles.many}>
                       <summary>{summary}</summary>
-                      <ul className={styles.list}>{all.map(line)}</ul>
+                      <ul className="stack ruled">{all.map(line)}</ul>
                     </details>
                   </li>
                 ),

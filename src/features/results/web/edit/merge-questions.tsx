@@ -37,9 +37,9 @@ export function MergeQuestions({ draft, isBusy, error, onAnswer }: MergeQuestion
   const isComplete = questions.every((question) => answers[question.id]);
   return (
     <Notice kind="warning" title="Fișierul nou spune altceva decât corecturile">
-      <ul className={styles.list}>
+      <ul className="stack ruled">
         {questions.map((question) => (
-          <li key={question.id} className={styles.line}>
+          <li key={question.id} className={`row spread gap-2-4 ruled-below ${styles.line}`}>
             <span>
               <strong>{rowTitle(draft, question.rowKey)}</strong>, {fieldTitles[question.field]}:
               corectat {shown(draft, question, question.edit)}, în fișier{" "}

@@ -72,7 +72,7 @@ export function NewerVersionPanel(props: NewerVersionProps) {
         </p>
       </Notice>
       {asked.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className="stack gap-3">
           {asked.map((row) => (
             <Contested
               key={row.entryKey}
@@ -102,7 +102,7 @@ export function NewerVersionPanel(props: NewerVersionProps) {
         words={words}
         side="mine"
       />
-      <div className={styles.actions}>
+      <div className="row gap-2-3">
         {canSave && (
           <Button
             look="main"
@@ -147,7 +147,7 @@ function Contested({ row, words, by, choice, onChoose }: ContestedProps) {
   const title = rowTitle(words, row);
   const theirs = by === null ? "Din fișier" : "Al lui";
   return (
-    <li className={styles.row}>
+    <li className="box stack gap-3 pad-4 starts">
       <h3>{title}</h3>
       <table className={styles.versions}>
         <caption className={unseen.always}>{title}: cele două versiuni</caption>
@@ -199,7 +199,7 @@ interface ChangesProps {
 function Changes({ title, rows, words, side }: ChangesProps) {
   if (rows.length === 0) return null;
   return (
-    <details className={styles.changes} open={rows.length <= 5}>
+    <details className={`box pad-3-4 ${styles.changes}`} open={rows.length <= 5}>
       <summary>
         {title} ({counted(rows.length, "rând", "rânduri")})
       </summary>

@@ -40,7 +40,7 @@ interface PenaltyEditorProps {
 /** The penalties of a row, and the form for another one. */
 export function PenaltyEditor(props: PenaltyEditorProps) {
   return (
-    <section aria-label="Penalizări" className={styles.form}>
+    <section aria-label="Penalizări" className={`stack gap-4 ${styles.form}`}>
       <h3>Penalizări</h3>
       <GivenPenalties {...props} />
       <RecentPenalties {...props} />
@@ -55,7 +55,7 @@ function GivenPenalties({ draft, row, onChange }: PenaltyEditorProps) {
   );
   if (given.length === 0) return null;
   return (
-    <ul className={styles.list}>
+    <ul className="stack ruled">
       {given.map(({ kind, penalty, index }) => {
         const why = withoutEffect(kind, draft.editor.session.type);
         const words = (
@@ -67,10 +67,10 @@ function GivenPenalties({ draft, row, onChange }: PenaltyEditorProps) {
           </>
         );
         return (
-          <li key={`${kind} ${index}`} className={styles.line}>
+          <li key={`${kind} ${index}`} className={`row spread gap-2-4 ruled-below ${styles.line}`}>
             <span>
               {why ? <s>{words}</s> : words}
-              {why && <span className={styles.detail}> {why}</span>}
+              {why && <span className="small muted"> {why}</span>}
             </span>
             <Button
               aria-label={`Scoate penalizarea: ${penaltyAmount(kind, penalty.amount)}`}
@@ -92,7 +92,7 @@ function RecentPenalties({ draft, form, onForm }: PenaltyEditorProps) {
   const recent = recentPenalties(draft);
   if (recent.length === 0) return null;
   return (
-    <div role="group" aria-label="Ultimele penalizări" className={styles.recent}>
+    <div role="group" aria-label="Ultimele penalizări" className="row gap-2">
       {recent.map(({ kind, amount, description }) => (
         <Button
           key={`${kind} ${amount} ${description}`}
@@ -118,7 +118,7 @@ function NewPenalty({ draft, row, isWanted, form, onForm, onAdd }: PenaltyEditor
   // What is still empty needs no message: the button waits for it.
   const outOfBounds = form.amount === null ? undefined : problems.amount;
   return (
-    <div className={styles.form}>
+    <div className={`stack gap-4 ${styles.form}`}>
       <SegmentedToggle<PenaltyKind>
         label="Felul penalizării"
         value={form.kind}

@@ -30,7 +30,7 @@ export function ResultsHistory(props: ResultsHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   if (props.version === 0) return null;
   return (
-    <section className={styles.notices}>
+    <section className={`stack gap-2 ${styles.notices}`}>
       <div>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Ascunde istoricul" : "Istoricul salvărilor"}
@@ -64,17 +64,17 @@ function SavedStates(props: ResultsHistoryProps) {
   return (
     <>
       {restore.isError && <ErrorState text={restore.error.message} />}
-      <ul className={styles.list}>
+      <ul className="stack ruled">
         {history.data.map((state) => (
-          <li key={state.version} className={styles.line}>
-            <span className={styles.crew}>
-              <span className={styles.person}>
+          <li key={state.version} className={`row spread gap-2-4 ruled-below ${styles.line}`}>
+            <span className="stack gap-1">
+              <span className="strong">
                 <Time at={state.savedAt} format="moment" />, {state.savedBy}
               </span>
-              <span className={styles.detail}>{summaryOf(state)}</span>
+              <span className="small muted">{summaryOf(state)}</span>
             </span>
             {state.version === version ? (
-              <span className={styles.detail}>versiunea de acum</span>
+              <span className="small muted">versiunea de acum</span>
             ) : (
               <Button
                 isBusy={restore.isPending && restore.variables.version === state.version}

@@ -85,7 +85,7 @@ export function RowDialog(props: RowDialogProps) {
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={`stack gap-4 ${styles.form}`}>
         {isWarned && (
           <Notice kind="bad">
             Penalizarea scrisă nu este completă, deci nu este adăugată. Completeaz-o, sau apasă din
@@ -123,7 +123,7 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
   const change = (values: Parameters<typeof changeRow>[2]) =>
     onChange(changeRow(draft, row.entryKey, values));
   return (
-    <section aria-label="Corecturi" className={styles.form}>
+    <section aria-label="Corecturi" className={`stack gap-4 ${styles.form}`}>
       <h3>Corecturi</h3>
       <Checkbox
         label="Descalificat"
@@ -131,7 +131,7 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
         onChange={(event) => change({ dsq: event.target.checked })}
         help={row.base.dsq ? "Jocul însuși l-a descalificat." : undefined}
       />
-      <div className={styles.form} {...(purpose === "person" && wantedField)}>
+      <div className={`stack gap-4 ${styles.form}`} {...(purpose === "person" && wantedField)}>
         {row.persons.map((person, place) => (
           // A place emptied from elsewhere starts its search anew.
           <PersonSearch

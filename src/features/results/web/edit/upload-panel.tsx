@@ -60,7 +60,7 @@ export function UploadPanel(props: UploadPanelProps) {
           setFile(chosen);
         }}
       />
-      <div className={styles.uploadSide}>
+      <div className="stack gap-3">
         <Select
           label="Procesator"
           options={processors}
@@ -71,7 +71,7 @@ export function UploadPanel(props: UploadPanelProps) {
         {earlierFiles !== null && (
           <ManyFiles earlier={earlierFiles} replace={replace} onReplace={setReplace} />
         )}
-        {file && <p className={styles.chosen}>{file.name}</p>}
+        {file && <p className="strong">{file.name}</p>}
         <Button
           look="main"
           disabled={!file || !processor}

@@ -18,17 +18,17 @@ export function ReverseGrid({ sessions, from, rows }: ReverseGridProps) {
   const grid = reversedStart({ sessions, from, rows });
   if (!grid) return null;
   return (
-    <section className={styles.grid} aria-labelledby="grila-inversata">
-      <h2 className={styles.title} id="grila-inversata">
+    <section className="stack gap-3" aria-labelledby="grila-inversata">
+      <h2 className="step-2" id="grila-inversata">
         Grila inversată
       </h2>
-      <p className={styles.note}>
+      <p className="muted">
         {grid.race ? `${grid.race}: primii` : "Primii"}{" "}
         {counted(grid.slots.length, "clasat pornește", "clasați pornesc")} în ordine inversă.
       </p>
       <ol className={styles.slots}>
         {grid.slots.map(({ position, row, penaltyPositions }) => (
-          <li key={row._id} className={styles.slot}>
+          <li key={row._id} className={`strong row ${styles.slot}`}>
             <span className={styles.position}>{position}</span>
             {row.eventRsvp.raceNumber && <NumberPlate number={row.eventRsvp.raceNumber} />}
             <span>{row.drivers.map(({ driverName }) => driverName).join(", ")}</span>

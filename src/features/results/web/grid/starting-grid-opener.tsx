@@ -17,8 +17,8 @@ interface StartingGridOpenerProps {
 export function StartingGridOpener({ eventId, raceId }: StartingGridOpenerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={styles.extras}>
-      <div className={styles.actions}>
+    <section className="stack gap-4">
+      <div className={`row gap-3-4 ${styles.actions}`}>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Ascunde grila" : "Grila de start"}
         </Button>

@@ -34,10 +34,10 @@ function Grid({ grid: { from, reversed, slots } }: { grid: StartingGridShape }) 
   const moved = slots.some((slot) => slot.position !== slot.earnedPosition);
   const isPenalised = slots.some((slot) => slot.penalties.length > 0);
   return (
-    <section className={styles.grid} aria-labelledby="grila-de-start">
+    <section className="stack gap-4" aria-labelledby="grila-de-start">
       <header>
         <h2 id="grila-de-start">Grila de start</h2>
-        <p className={styles.note}>
+        <p className="muted">
           Ordinea vine din {from.title}
           {reversed > 0 && `, cu ${counted(reversed, "loc inversat", "locuri inversate")} în față`}.
         </p>
@@ -98,7 +98,7 @@ const penalties: Column<Slot> = {
   phone: "below",
   cell: (slot) =>
     slot.penalties.length > 0 && (
-      <ul className={styles.penalties}>
+      <ul className={`small ${styles.penalties}`}>
         {slot.penalties.map((penalty, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two penalties may be the same in every word
           <li key={index}>

@@ -60,7 +60,7 @@ export function LapCharts({ eventId, sessionId, rows }: LapChartsProps) {
     ];
   });
   return (
-    <div className={styles.charts}>
+    <div className={`stack gap-4 starts ${styles.charts}`}>
       <SegmentedToggle label="Ce arată graficul" value={view} options={views} onChange={setView} />
       <LineChart
         caption={

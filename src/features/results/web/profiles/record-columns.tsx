@@ -50,7 +50,7 @@ const event: RecordColumn = {
       </p>
       <p className={styles.session}>
         {line.session.title} · <Time at={line.event.time} format="day" />
-        {line.dsq && <strong className={styles.dsq}> · Descalificat</strong>}
+        {line.dsq && <strong className="red"> · Descalificat</strong>}
       </p>
     </div>
   ),

@@ -21,7 +21,7 @@ export function SeasonRecords({ results, of }: SeasonRecordsProps) {
     return <EmptyState text="Încă niciun rezultat într-o sesiune oficială." />;
   const seasons = groupBy(results, ({ season }) => season._id);
   return (
-    <div className={styles.records}>
+    <div className="stack gap-6">
       {[...seasons].map(([id, lines]) => (
         <SeasonRecord key={id} lines={lines} columns={recordColumns(of, lines)} />
       ))}
@@ -34,14 +34,14 @@ function SeasonRecord({ lines, columns }: { lines: RecordLine[]; columns: Column
   if (!season) return null;
   return (
     <section>
-      <header className={styles.header}>
+      <header className={`row gap-1-3 ${styles.header}`}>
         <SimulatorFlag acronym={season.acronym} title={season.acronym} />
         <h2 className={styles.title}>
           <Link to="/season/$id" params={{ id: season._id }} search={{ tab: "standings" }}>
             {season.title}
           </Link>
         </h2>
-        <p className={styles.count}>{counted(lines.length, "rezultat", "rezultate")}</p>
+        <p className="muted">{counted(lines.length, "rezultat", "rezultate")}</p>
       </header>
       <DataTable
         caption={`Rezultate în ${season.title}`}

@@ -3,7 +3,6 @@ import { useWatch } from "react-hook-form";
 import { type ClassChanges, classPartsSchema } from "#features/seasons/class-changes.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import styles from "#web/forms/organiser.module.css";
 import { changeInWords, type ClassParts, classChangesOf } from "./class-changes.ts";
 import { keptClassRules } from "./season-class-rules-values.ts";
 import type { SeasonFormApi } from "./season-values.ts";
@@ -33,7 +32,7 @@ export function ClassChangesNotice({ form, seasonId }: { form: SeasonFormApi; se
         </Notice>
       )}
       {told.changes.length === 0 && (
-        <p className={styles.quiet}>Mașinile înscrise își păstrează clasele.</p>
+        <p className="muted">Mașinile înscrise își păstrează clasele.</p>
       )}
       {[...new Set(told.missing.map(({ group }) => group))].map((group) => (
         <MissingNotice key={group} group={group} told={told} />

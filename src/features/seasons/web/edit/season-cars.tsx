@@ -74,7 +74,7 @@ function ModelsField({ form, simulator }: { form: SeasonFormApi; simulator: stri
         }
         error={errorAt(formState.errors, "validCars")}
       />
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         {categories.slice(0, 12).map((category) => (
           <Button key={category} onClick={() => add(category)}>
             + toate {category}
@@ -93,7 +93,7 @@ function ModelsField({ form, simulator }: { form: SeasonFormApi; simulator: stri
         </div>
       )}
       {classes.length > 0 && cars.length > 0 && (
-        <ul className={styles.list} aria-label="Clasa fiecărei mașini">
+        <ul className="stack gap-3" aria-label="Clasa fiecărei mașini">
           {cars.map((car, index) => (
             <li key={car._id} className={styles.choice}>
               <span>{car.title}</span>
@@ -154,16 +154,16 @@ function ClassesField({ form, name, catalogue, label, help }: ClassesFieldProps)
             error={errorAt(errors, name)}
           />
           {classes.length > 1 && (
-            <p className={styles.quiet}>
+            <p className="muted">
               Ordinea și grupa (numărul) fiecăreia: dintr-o grupă se ține cel mult o clasă.
             </p>
           )}
           {classes.length > 1 && (
-            <ul className={styles.list} aria-label={`Ordinea și grupele: ${label}`}>
+            <ul className="stack gap-3" aria-label={`Ordinea și grupele: ${label}`}>
               {classes.map((choice, index) => (
-                <li key={choice._id} className={styles.line}>
+                <li key={choice._id} className="box row spread gap-2-4 pad-3-4">
                   <span>{choice.name}</span>
-                  <div className={styles.buttons}>
+                  <div className="row gap-2">
                     <NumberField
                       label={`Grupa pentru ${choice.name}`}
                       isLabelHidden

@@ -89,7 +89,7 @@ function GroupRule({ form, group, classes, isOnly }: GroupRuleProps) {
         error={errorAt(formState.errors, path)}
       />
       {rule?.from === "licences" && driverClasses.length === 0 && (
-        <p className={styles.quiet}>Alege mai sus licențele piloților.</p>
+        <p className="muted">Alege mai sus licențele piloților.</p>
       )}
       {rule?.from === "licences" && driverClasses.length > 0 && (
         <LicenceRules
@@ -120,11 +120,11 @@ function LicenceRules({ rule, classes, licences, onChange, errorOf }: LicenceRul
   const { combinations } = rule;
   return (
     <>
-      <p className={styles.quiet}>
+      <p className="muted">
         Hotărăște cel mai puternic pilot din mașină, după ordinea licențelor. O combinație exactă de
         licențe trece înaintea lui.
       </p>
-      <ul className={styles.list} aria-label="Clasa pe care o dă fiecare licență">
+      <ul className="stack gap-3" aria-label="Clasa pe care o dă fiecare licență">
         {licences.map((licence) => (
           <li key={licence._id} className={styles.choice}>
             <span>{licence.name}</span>
@@ -146,7 +146,7 @@ function LicenceRules({ rule, classes, licences, onChange, errorOf }: LicenceRul
       </ul>
       {combinations.map((combination, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- combinations have no name of their own
-        <fieldset key={index} className={styles.session}>
+        <fieldset key={index} className={`box stack gap-4 pad-4 narrowable ${styles.session}`}>
           <legend className={styles.sessionTitle}>Combinația {index + 1}</legend>
           <MultiCombobox
             label={`Licențele combinației ${index + 1}`}

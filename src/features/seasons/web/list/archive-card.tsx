@@ -32,9 +32,9 @@ export function ArchiveCard({ card }: { card: Card }) {
   const turn = () => setSide(side === "summary" ? "details" : "summary");
   if (side === "details")
     return (
-      <article className={styles.details}>
+      <article className={`stack gap-3 pad-4 ${styles.details}`}>
         <h3>{title}</h3>
-        <div className={styles.words}>
+        <div className="muted">
           <p>
             {simulator}. {summary.replace(/[^.!?]$/, "$&.")}
           </p>
@@ -42,7 +42,7 @@ export function ArchiveCard({ card }: { card: Card }) {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <div className={styles.actions}>
+        <div className="row gap-2">
           <Button ref={turner} onClick={turn}>
             Înapoi
           </Button>

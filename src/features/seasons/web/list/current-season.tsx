@@ -29,17 +29,17 @@ export function CurrentSeason({ season, now, isFirst }: CurrentSeasonProps) {
     now,
   );
   return (
-    <article className={styles.season} aria-labelledby={`season-${_id}`}>
+    <article className={`box stack ${styles.season}`} aria-labelledby={`season-${_id}`}>
       <SeasonBanner season={season} isFirst={isFirst} />
       <div className={styles.words}>
-        <p className={styles.overline}>
+        <p className="overline">
           {rules.simulator.title} · {dateRange(season, timeZone)}
           {season.hidden && " · ascuns"}
         </p>
         <h2 className={styles.title} id={`season-${_id}`}>
           {title}
         </h2>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && <p className="muted">{description}</p>}
         <dl className={styles.facts}>
           <Fact name="Mașini înscrise">{registeredCars}</Fact>
           <Fact name="Piloți pe mașină">{driversPerCar(season)}</Fact>
@@ -51,17 +51,17 @@ export function CurrentSeason({ season, now, isFirst }: CurrentSeasonProps) {
         <KerbProgress percent={percent} label={`Etape parcurse: ${formatPercent(percent)}`} />
         {next && (
           <div className={styles.next}>
-            <p className={styles.when}>
+            <p className="aside muted">
               {activeEventTitle(next, now)} · <Time at={next.time} format="moment" />
             </p>
-            <h3 className={styles.event}>{next.title}</h3>
+            <h3 className="step-1">{next.title}</h3>
           </div>
         )}
         <div className={styles.prizes}>
-          <span className={styles.name}>Premii</span>
+          <span className="small muted">Premii</span>
           <p>{premii || "Premiile vor fi anunțate în curând."}</p>
         </div>
-        <div className={styles.actions}>
+        <div className="row gap-2">
           {next && (
             <>
               <EventLink id={next._id} tab="registrations" look={isFirst ? "main" : "plain"}>
@@ -87,7 +87,7 @@ export function CurrentSeason({ season, now, isFirst }: CurrentSeasonProps) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className={styles.name}>{name}</dt>
+      <dt className="small muted">{name}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
   );

@@ -64,9 +64,9 @@ interface GroupProps {
 function Group({ title, count, size, children }: GroupProps) {
   return (
     <section className={styles.group}>
-      <div className={styles.heading}>
+      <div className={`row baseline ${styles.heading}`}>
         <h2>{title}</h2>
-        {count > 0 && <span className={styles.count}>{counted(count, "sezon", "sezoane")}</span>}
+        {count > 0 && <span className="muted">{counted(count, "sezon", "sezoane")}</span>}
       </div>
       <CardGrid size={size}>{children}</CardGrid>
     </section>

@@ -12,13 +12,13 @@ export function NextEvent({ season, now }: { season: Season; now: number }) {
   );
   if (!next) return null;
   return (
-    <section className={styles.next}>
-      <p className={styles.overline}>{activeEventTitle(next, now)}</p>
-      <h2 className={styles.title}>{next.title}</h2>
+    <section className={`box stack gap-1 pad-4 starts ${styles.next}`}>
+      <p className="overline">{activeEventTitle(next, now)}</p>
+      <h2 className="step-2">{next.title}</h2>
       <p className={styles.when}>
         <Time at={next.time} format="moment" />
       </p>
-      <p className={styles.where}>{next.track.trackFamily.name}</p>
+      <p className="aside muted">{next.track.trackFamily.name}</p>
       <LinkButton
         look="main"
         to="/event/$id"

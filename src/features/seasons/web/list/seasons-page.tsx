@@ -45,7 +45,7 @@ function SeasonList({ seasons, emptyText }: { seasons: SeasonCard[]; emptyText: 
   const { timeZone } = useSite();
   if (seasons.length === 0) return <EmptyState text={emptyText} />;
   return (
-    <ul className={styles.list}>
+    <ul className="box">
       {seasons.map((season) => (
         <li key={season._id} className={styles.season}>
           <SimulatorFlag {...season.rules.simulator} />
@@ -54,7 +54,7 @@ function SeasonList({ seasons, emptyText }: { seasons: SeasonCard[]; emptyText: 
               {season.title}
             </Link>
             {season.description && <p>{season.description}</p>}
-            <p className={styles.when}>{dateRange(season, timeZone)}</p>
+            <p className="muted">{dateRange(season, timeZone)}</p>
           </div>
         </li>
       ))}

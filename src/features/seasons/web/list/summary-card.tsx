@@ -11,11 +11,11 @@ interface SummaryCardProps {
 /** A picture, a name, a few facts and where to go from there. */
 export function SummaryCard({ picture, title, actions, children }: SummaryCardProps) {
   return (
-    <article className={styles.card}>
+    <article className={`box stack gap-3 ${styles.card}`}>
       <div className={styles.picture}>{picture}</div>
       <h3 className={styles.title}>{title}</h3>
-      <div className={styles.facts}>{children}</div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={`stack gap-1 muted ${styles.facts}`}>{children}</div>
+      <div className={`row gap-2 ${styles.actions}`}>{actions}</div>
     </article>
   );
 }

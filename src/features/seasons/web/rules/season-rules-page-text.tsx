@@ -24,7 +24,7 @@ export function PageText({ document, number }: PageTextProps) {
   }, [document, number]);
   if (!paragraphs) return null;
   return (
-    <div className={styles.prose}>
+    <div className={`stack gap-3 pad-4 ${styles.prose}`}>
       {paragraphs.map((paragraph, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a page's paragraphs never change
         <p key={index}>{paragraph}</p>

@@ -92,9 +92,9 @@ function Pages({ document }: { document: PDFDocumentProxy }) {
     goTo(step === "first" ? 1 : step === "last" ? last : number + step);
   };
   return (
-    <section className={styles.viewer} aria-label="Regulament">
+    <section className="stack gap-3" aria-label="Regulament">
       {turn("above")}
-      <div className={styles.looks}>
+      <div className="row spread gap-2">
         <SegmentedToggle
           label="Cum arată"
           value={isText ? "text" : "page"}
@@ -152,7 +152,7 @@ interface PageButtonsProps {
 function PageButtons({ place, number, last, onTurn }: PageButtonsProps) {
   return (
     <nav
-      className={styles.buttons}
+      className="row spread gap-2"
       aria-label={place === "above" ? "Pagini" : "Pagini, sub regulament"}
     >
       <Button disabled={number === 1} onClick={() => onTurn(number - 1)}>
@@ -172,7 +172,7 @@ function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
   const smaller = zooms.findLast((step) => step < zoom);
   const larger = zooms.find((step) => step > zoom);
   return (
-    <div className={styles.zoom}>
+    <div className="row spread gap-2">
       <Button
         aria-label="Micșorează"
         disabled={smaller === undefined}

@@ -18,8 +18,8 @@ export function SeasonRules({ season }: { season: Season }) {
   if (!pdfRulebookPath)
     return <EmptyState text="Regulamentul sezonului nu a fost publicat încă." />;
   return (
-    <div className={styles.rules}>
-      <div className={styles.head}>
+    <div className="stack gap-4">
+      <div className="row spread gap-3">
         <p>Regulamentul sezonului {title}, în format PDF.</p>
         <a className={buttonClass()} href={pdfRulebookPath} download={`regulament-${code}.pdf`}>
           Descarcă regulamentul

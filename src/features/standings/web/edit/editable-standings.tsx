@@ -9,7 +9,6 @@ import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { deleteTable, refreshTables } from "./edit-standings-api.ts";
-import styles from "./standings-editor.module.css";
 import { standingsPath } from "../standings-api.ts";
 import { StandingsEditor } from "./standings-editor.tsx";
 import tabStyles from "../standings-tab.module.css";
@@ -65,8 +64,8 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
       />
     );
   return (
-    <div className={tabStyles.tab}>
-      <div className={styles.toolbar}>
+    <div className={`stack gap-4 narrowable ${tabStyles.tab}`}>
+      <div className="row gap-2">
         <Button onClick={() => setEdited(newTable(temporaryId()))}>Clasament nou</Button>
         {active && (
           <>

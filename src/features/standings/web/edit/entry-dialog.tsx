@@ -126,7 +126,7 @@ function MemberFields({ entry, list, label, change }: MemberFieldsProps) {
   const members = namesOf(entry, list);
   if (members.length === 0) return null;
   return (
-    <div role="group" aria-label={label} className={styles.members}>
+    <div role="group" aria-label={label} className="stack gap-1">
       <p className={styles.mark}>{label}</p>
       {members.map(({ _id, name, ignored }) => {
         const isLast = !ignored && !canIgnore(entry, list, _id);

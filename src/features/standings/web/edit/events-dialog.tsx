@@ -94,7 +94,7 @@ function EventFields({ events, types, choices, onChange }: EventFieldsProps) {
   if (events.length === 0) return <EmptyState text="Sezonul nu are încă etape." />;
   return (
     <div className={styles.form}>
-      <div className={styles.usual}>
+      <div className="stack gap-2 starts">
         <Select
           label="Același punctaj la toate cursele"
           emptyTitle="Alege…"

@@ -63,9 +63,9 @@ export function StandingsEditor({
       : undefined;
   return (
     <div className={styles.editor}>
-      <header className={styles.heading}>
+      <header className={`row spread gap-3 ${styles.heading}`}>
         <h2>{table.title || "Clasament nou"}</h2>
-        <div className={styles.toolbar}>
+        <div className="row gap-2">
           <Button onClick={() => setDialog("table")}>Setări</Button>
           <Button onClick={() => setDialog("events")}>Etape și punctaje</Button>
           <Button onClick={() => setDialog("add")}>Adaugă în clasament</Button>

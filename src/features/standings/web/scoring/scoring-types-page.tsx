@@ -53,7 +53,7 @@ function ScoringTypes() {
         </Button>
       </div>
       {types.length === 0 && <EmptyState text="Nu există încă niciun punctaj." />}
-      <ul className={styles.list}>
+      <ul className="stack gap-3">
         {types.map((type) => (
           <TypeLine
             key={type._id}
@@ -92,13 +92,13 @@ function TypeLine({ type, problem, onEdit, onRemove }: TypeLineProps) {
   const [isRefused, setRefused] = useState(false);
   const { title, tables } = type;
   return (
-    <li className={styles.type}>
-      <div className={styles.words}>
+    <li className={`box row spread gap-3-4 pad-4 ${styles.type}`}>
+      <div className={`about ${styles.words}`}>
         <h2>{title}</h2>
         <p>{scoringText(type)}</p>
         <Uses tables={tables} isOpen={isRefused} />
       </div>
-      <div className={styles.buttons}>
+      <div className="row gap-2">
         <Button aria-label={`Editează ${title}`} onClick={onEdit}>
           Editează
         </Button>
