@@ -121,7 +121,7 @@ function Invitation({ kind, id, name, mark, title, invitedBy, children }: Invita
   return (
     <li className={`stack gap-3-4 ruled-below ${styles.invitation}`}>
       <span className={styles.mark}>{mark}</span>
-      <div className="stack gap-1 narrowable">
+      <div className="stack gap-0 narrowable">
         <p className="name anywhere">{title}</p>
         <p className="muted anywhere">
           {children}

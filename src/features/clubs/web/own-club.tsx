@@ -26,7 +26,7 @@ export function OwnClub({ club, person }: OwnClubProps) {
   return (
     <li className={`stack gap-3-4 ruled-below ${styles.club}`}>
       <ClubLogo club={club} />
-      <div className="stack gap-1 narrowable">
+      <div className="stack gap-0 narrowable">
         <h3 className={`step-1 anywhere ${styles.name}`}>
           <Link to="/team-profile/$id" params={{ id: club._id }}>
             {club.name}

@@ -18,6 +18,3 @@ export function AccountFrame({ title, links, children }: AccountFrameProps) {
     </div>
   );
 }
-
-/** The class of a form inside the frame. */
-export const accountFormClass = "stack gap-4";

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AccountFrame, accountFormClass } from "./account-frame.tsx";
+import { AccountFrame } from "./account-frame.tsx";
 import {
   acceptAdministration,
   administratorInvitationQuery,
@@ -81,7 +81,7 @@ function NewAdministrator({ secret, email }: InvitationProps) {
   return (
     <AccountFrame title="Administrator">
       <p>Liga nu are încă pe nimeni la cârmă. Fă-ți contul de administrator.</p>
-      <form {...form} className={accountFormClass} method="post" noValidate>
+      <form {...form} className="stack gap-4" method="post" noValidate>
         <TextField
           label="Email"
           name="email"

@@ -3,7 +3,7 @@ import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AccountFrame, accountFormClass } from "./account-frame.tsx";
+import { AccountFrame } from "./account-frame.tsx";
 import { forgotPassword } from "../accounts-api.ts";
 import { showFormFailure, showMailOnItsWay } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
           Cererea ta ajunge la organizatori: cere-le linkul.
         </Notice>
       )}
-      <form {...form} className={accountFormClass} method="post" noValidate>
+      <form {...form} className="stack gap-4" method="post" noValidate>
         <TextField
           label="Email"
           name="email"

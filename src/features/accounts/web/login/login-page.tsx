@@ -6,7 +6,7 @@ import { useSessionDied } from "#web/session.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AccountFrame, accountFormClass } from "./account-frame.tsx";
+import { AccountFrame } from "./account-frame.tsx";
 import { logIn } from "../accounts-api.ts";
 import { LockedNotice } from "./locked-notice.tsx";
 import { returnPath } from "./return-path.ts";
@@ -61,7 +61,7 @@ export function LoginPage() {
       )}
       {unconfirmed && <UnconfirmedNotice login={unconfirmed} />}
       {locked && <LockedNotice text={locked} />}
-      <form {...form} className={accountFormClass} method="post" noValidate>
+      <form {...form} className="stack gap-4" method="post" noValidate>
         <TextField
           label="Email"
           name="email"

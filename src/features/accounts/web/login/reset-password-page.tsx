@@ -5,7 +5,7 @@ import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AccountFrame, accountFormClass } from "./account-frame.tsx";
+import { AccountFrame } from "./account-frame.tsx";
 import { resetPassword } from "../accounts-api.ts";
 import { showFormFailure, showPasswordReset } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
           <Link to="/forgot-password">Cere alt link</Link>
         </Notice>
       )}
-      <form {...form} className={accountFormClass} method="post" noValidate>
+      <form {...form} className="stack gap-4" method="post" noValidate>
         <TextField
           label="Parola Nouă"
           name="password"

@@ -3,7 +3,7 @@ import type { SignUpForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AccountFrame, accountFormClass } from "./account-frame.tsx";
+import { AccountFrame } from "./account-frame.tsx";
 import { signUp } from "../accounts-api.ts";
 import { showFormFailure } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
@@ -20,7 +20,7 @@ export function SignUpPage() {
   );
   return (
     <AccountFrame title="Cont nou" links={<Link to="/login">Ai deja cont? Conectează-te</Link>}>
-      <form {...form} className={accountFormClass} method="post" noValidate>
+      <form {...form} className="stack gap-4" method="post" noValidate>
         <TextField
           label="Email"
           name="email"

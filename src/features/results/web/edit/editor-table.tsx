@@ -67,7 +67,7 @@ function columnsOf(
     {
       title: "Mașină",
       cell: (place) => (
-        <span className="stack gap-1">
+        <span className="stack gap-0">
           {carOf(place)?.modelTitle ?? place.row.eventRsvp.carModel.title}
           <ClubName car={carOf(place)} />
         </span>
@@ -180,7 +180,7 @@ function ClubName({ car }: { car: EditorCar | undefined }) {
 
 function Crew({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
   return (
-    <span className="stack gap-1">
+    <span className="stack gap-0">
       {row.persons.map((person, place) => (
         <span key={person.personId} className={person.userId === null ? "strong red" : "strong"}>
           <PersonName id={person.userId} name={nameAt(draft, row, place)} />

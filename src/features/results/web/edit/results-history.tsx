@@ -67,7 +67,7 @@ function SavedStates(props: ResultsHistoryProps) {
       <ul className="stack ruled">
         {history.data.map((state) => (
           <li key={state.version} className={`row spread gap-2-4 ruled-below ${styles.line}`}>
-            <span className="stack gap-1">
+            <span className="stack gap-0">
               <span className="strong">
                 <Time at={state.savedAt} format="moment" />, {state.savedBy}
               </span>
