@@ -17,7 +17,9 @@ export const CLUB_NAME_LIMIT = 60;
 const PEOPLE_LIMIT = 200;
 
 /** An id, or anything read from the API that carries one. */
-const reference = z.union([idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)]);
+const referenceWith = (sentence?: string) =>
+  z.union([idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)], sentence);
+const reference = referenceWith();
 const references = z
   .array(reference)
   .max(PEOPLE_LIMIT, `Cel mult ${counted(PEOPLE_LIMIT, "persoană", "persoane")}.`)
@@ -60,7 +62,7 @@ export const clubNameSchema = requiredLineSchema(CLUB_NAME_LIMIT, {
 /** A new club. Drivers and managers are invited, not entered. */
 export const newClubSchema = z.object({
   name: clubNameSchema,
-  simulator: z.union([reference], "Alege un simulator."),
+  simulator: referenceWith("Alege un simulator."),
   drivers: references.default([]),
   managers: references.default([]),
 });

@@ -2,23 +2,74 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { anyone } from "#server/access.ts";
+import type { Config } from "#server/config.ts";
 import type { App } from "#server/route-host.ts";
 import { limits } from "#server/http/limits.ts";
 
-/** OpenAPI made from the schemas in use: JSON at `/api/docs/json`, readable at `/api/docs`. */
-export async function registerApiDocs(app: App): Promise<void> {
+/** Every refusal on the wire. */
+const refusalSchema = {
+  type: "object" as const,
+  required: ["status", "data", "code"],
+  properties: {
+    status: { type: "integer" as const },
+    data: { type: "string" as const, description: "A sentence for people, in Romanian" },
+    code: { type: "string" as const, description: "The same for programs" },
+    fields: {
+      type: "object" as const,
+      description: "Sentences beside fields of the form, by their path",
+      additionalProperties: { type: "string" as const },
+    },
+    details: { description: "What the refusal is about, such as what somebody else has saved" },
+    requestId: { type: "string" as const },
+  },
+};
+
+/** What routes answer that do not say it: a file, a table, a picture. */
+const done = { description: "The file", content: { "application/octet-stream": { schema: {} } } };
+
+const refused = {
+  description: "Refused: what was asked is wrong, or may not be asked",
+  $ref: "#/components/schemas/Refusal",
+};
+
+/**
+ * OpenAPI made from the schemas in use: JSON at `/api/docs/json`, readable at `/api/docs`. Answers a function that names the part of the
+ * documentation to which the routes after it belong; without a name they are no part of it.
+ */
+export async function registerApiDocs(
+  app: App,
+  { publicUrl }: Pick<Config, "publicUrl">,
+): Promise<(tag: string | null) => void> {
+  const toJsonSchema = createJsonSchemaTransform({});
+  let current: string | null = null;
+  app.addHook("onRoute", (route) => {
+    route.schema = { ...(current ? { tags: [current] } : { hide: true }), ...route.schema };
+  });
   await app.register(swagger, {
     openapi: {
-      info: { title: "Grila", version: "1" },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+      openapi: "3.1.0",
+      info: { title: "Grila", version: "1", license: { name: "MIT", identifier: "MIT" } },
+      servers: [{ url: publicUrl }],
+      components: {
+        securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+        schemas: { Refusal: refusalSchema },
+      },
     },
-    transform: createJsonSchemaTransform({}),
+    transform: (given) => {
+      const { schema, url } = toJsonSchema(given);
+      const isOpen = given.route.config?.access.who === "anyone";
+      const said: unknown = schema["response"];
+      const response = { 200: done, ...(typeof said === "object" && said), "4XX": refused };
+      return { schema: { ...schema, response, security: isOpen ? [] : [{ bearer: [] }] }, url };
+    },
   });
   await app.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
       route.config = { ...route.config, access: anyone, limit: limits.file };
-      route.schema = { ...route.schema, hide: true };
     });
     await scope.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
   });
+  return (tag) => {
+    current = tag;
+  };
 }

@@ -71,9 +71,14 @@ export async function createApp(services: Services, options: AppOptions): Promis
   cacheReplies(app, services);
 
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
-  await registerApiDocs(app);
+  const under = await registerApiDocs(app, services.config);
+  under("health");
   registerHealth(app, services);
-  for (const routes of allRoutes) routes(app, services);
+  for (const [tag, group] of Object.entries(allRoutes)) {
+    under(tag);
+    for (const routes of group) routes(app, services);
+  }
+  under(null);
   if (options.pages) await app.register(pagesPlugin, { services });
   return app;
 

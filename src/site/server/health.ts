@@ -18,10 +18,11 @@ export function registerHealth(app: App, services: Services): void {
     isStopping = true;
     done();
   });
-  app.get("/healthz", { config: { access: anyone, limit: watched } }, async () => ({
-    status: "ok",
-  }));
-  app.get("/readyz", { config: { access: anyone, limit: watched } }, async (_request, reply) => {
+  const config = { access: anyone, limit: watched };
+  const alive = { operationId: "isAlive", summary: "Whether the process answers" };
+  app.get("/healthz", { config, schema: alive }, async () => ({ status: "ok" }));
+  const ready = { operationId: "isReady", summary: "Whether requests may be sent to the process" };
+  app.get("/readyz", { config, schema: ready }, async (_request, reply) => {
     if (isStopping) return reply.status(503).send({ status: "stopping" });
     const [database, storage] = await Promise.all([
       findDatabaseProblems(services),
