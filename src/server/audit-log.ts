@@ -3,6 +3,12 @@ import type { Db } from "./database/databases.ts";
 import { newId } from "./ids.ts";
 import { toJson } from "./database/json.ts";
 
+/** Who does something, and when. */
+export interface By {
+  userId: string;
+  now: number;
+}
+
 interface Change {
   /** Who did it; `null`: the site itself. */
   userId: string | null;

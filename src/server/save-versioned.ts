@@ -14,6 +14,10 @@ type VersionedTable =
   | "downloads"
   | "roles"
   | "scoring_types"
+  | "standings"
+  | "clubs"
+  | "registrations"
+  | "cars"
   | "users";
 
 interface Row {
@@ -23,104 +27,143 @@ interface Row {
 
 /** Locks a row until the transaction ends, so that whoever else changes it waits. False when there is none. */
 export async function lockRow(trx: Db, { table, id }: Row): Promise<boolean> {
-  const locked = await trx
+  return addToVersion(trx, { table, id }, 0);
+}
+
+/** Locks a row and makes everybody's copy of it stale. False when there is none. */
+export async function bumpRow(trx: Db, { table, id }: Row): Promise<boolean> {
+  return addToVersion(trx, { table, id }, 1);
+}
+
+async function addToVersion(trx: Db, { table, id }: Row, steps: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable(table)
-    .set(({ eb }) => ({ version: eb("version", "+", 0) }))
+    .set(({ eb }) => ({ version: eb("version", "+", steps) }))
     .where("id", "=", id)
     .executeTakeFirst();
-  return locked.numUpdatedRows > 0n;
+  return numUpdatedRows > 0n;
 }
 
-/** A record as somebody has read it and now wants to change. */
-interface ReadCopy<Copy> extends Row {
-  /** The version that was read; without it the change goes on top of whatever is there. */
-  version?: number | undefined;
-  /** What is saved now. @throws AppError when it is gone or may not be touched. */
-  read: (trx: Db) => Promise<Copy>;
-  /** The name under which a refused change gets what is saved now: `season`. */
-  name: string;
+/** A kind of record, as its saves and deletions need it. */
+export interface VersionedRecord<Copy> {
+  table: VersionedTable;
+  /** What the audit log calls it: `season`. */
+  subjectType: string;
+  /** What is saved now. @throws AppError when it is gone. */
+  read: (trx: Db, id: string) => Promise<Copy>;
+  /** What the audit log keeps of a copy. Default: all. */
+  audited?: (copy: Copy) => unknown;
+  /** How a change is refused that was made on an older copy. Default: `stale-version` with what is saved now, under the name of the subject. */
+  stale?: (trx: Db, current: Copy) => AppError | Promise<AppError>;
 }
 
-/** What the audit log says of a change. */
+/** Who does what to which record. */
 interface Act<Copy> {
-  userId: string;
+  id: string;
+  /** `null`: the site itself. */
+  userId: string | null;
+  now: number;
   /** As `season.saved`. */
   action: string;
-  subjectType: string;
-  now: number;
-  /** What is kept of a copy. Default: all. */
+  /** What the audit log keeps of this change, where that is not what it keeps of others. */
   audited?: (copy: Copy) => unknown;
 }
 
-export interface VersionedSave<Copy> extends ReadCopy<Copy>, Act<Copy> {
-  /** Changes the row, and whatever else follows from it; the version grows by itself. */
+interface Change<Copy> extends Act<Copy> {
+  /** The version that was read; without it the change goes on top of whatever is there. */
+  version?: number | undefined;
+  /** Refuses whoever may not do this, before they are told what is saved now. */
+  allow?: (before: Copy) => void;
+}
+
+export interface VersionedSave<Copy> extends Change<Copy> {
+  /** Changes the row, and whatever else follows from it; the version grows by itself. Resolves to `false` when there was nothing to change. */
   write: (trx: Db, before: Copy) => Promise<unknown>;
 }
 
 /**
  * Saves one change of one record, in a transaction of the caller's: locked, on top of the version that was read, with its row in the audit log.
- * @returns what is saved now. @throws AppError 409 `stale-version` with what is saved now when somebody else was faster; what `read` and `write`
- * throw.
+ * @returns what is saved now. @throws AppError 409 `stale-version` with what is saved now when somebody else was faster; what `read`, `allow` and
+ * `write` throw.
  */
 export async function saveVersioned<Copy extends { version: number }>(
   trx: Db,
+  record: VersionedRecord<Copy>,
   save: VersionedSave<Copy>,
 ): Promise<Copy> {
-  const { table, id, read, write } = save;
-  const before = await lockCopy(trx, save);
-  await write(trx, before);
+  const { table, read } = record;
+  const { id, write } = save;
+  const before = await lockCopy(trx, record, save);
+  if ((await write(trx, before)) === false) return before;
   await trx
     .updateTable(table)
     .set({ version: before.version + 1 })
     .where("id", "=", id)
     .execute();
-  const after = await read(trx);
-  await record(trx, save, { before, after });
+  const after = await read(trx, id);
+  await writeDown(trx, record, { act: save, before, after });
   return after;
 }
 
-interface VersionedDeletion<Copy> extends ReadCopy<Copy>, Act<Copy> {
+interface VersionedDeletion<Copy> extends Change<Copy> {
   /** Refuses, or takes away first what goes with it. */
   prepare?: (trx: Db, before: Copy) => unknown;
 }
 
 /**
  * Deletes one record, in a transaction of the caller's: locked, unless `prepare` refuses, with its row in the audit log.
- * @throws AppError 409 `stale-version`; what `read` and `prepare` throw; the database's own error where a row still names it.
+ * @throws AppError 409 `stale-version`; what `read`, `allow` and `prepare` throw; the database's own error where a row still names it.
  */
 export async function deleteVersioned<Copy extends { version: number }>(
   trx: Db,
+  record: VersionedRecord<Copy>,
   deletion: VersionedDeletion<Copy>,
 ): Promise<void> {
-  const { table, id, prepare } = deletion;
-  const before = await lockCopy(trx, deletion);
-  await prepare?.(trx, before);
-  await trx.deleteFrom(table).where("id", "=", id).execute();
-  await record(trx, deletion, { before });
+  const before = await lockCopy(trx, record, deletion);
+  await deletion.prepare?.(trx, before);
+  await trx.deleteFrom(record.table).where("id", "=", deletion.id).execute();
+  await writeDown(trx, record, { act: deletion, before });
+}
+
+/** Writes a record that was just added into the audit log. @returns what is saved now. */
+export async function recordAdded<Copy>(
+  trx: Db,
+  record: VersionedRecord<Copy>,
+  act: Act<Copy>,
+): Promise<Copy> {
+  const after = await record.read(trx, act.id);
+  await writeDown(trx, record, { act, after });
+  return after;
 }
 
 async function lockCopy<Copy extends { version: number }>(
   trx: Db,
-  { table, id, version, read, name }: ReadCopy<Copy>,
+  { table, subjectType, read, stale }: VersionedRecord<Copy>,
+  { id, version, allow }: Change<Copy>,
 ): Promise<Copy> {
   await lockRow(trx, { table, id });
-  const before = await read(trx);
-  if (version !== undefined && before.version !== version)
-    throw new AppError("stale-version", { details: { [name]: before } });
-  return before;
+  const current = await read(trx, id);
+  allow?.(current);
+  if (version === undefined || current.version === version) return current;
+  throw (
+    (await stale?.(trx, current)) ??
+    new AppError("stale-version", { details: { [subjectType]: current } })
+  );
 }
 
-async function record<Copy>(
+async function writeDown<Copy>(
   trx: Db,
-  { id, userId, action, subjectType, now, audited = (copy) => copy }: Row & Act<Copy>,
-  { before, after }: { before: Copy; after?: Copy },
+  record: VersionedRecord<Copy>,
+  { act, before, after }: { act: Act<Copy>; before?: Copy; after?: Copy },
 ): Promise<void> {
+  const { id, userId, now, action } = act;
+  const audited = act.audited ?? record.audited ?? ((copy: Copy) => copy);
   await recordChange(trx, {
     userId,
     action,
-    subjectType,
+    subjectType: record.subjectType,
     subjectId: id,
-    before: audited(before),
+    ...(before !== undefined && { before: audited(before) }),
     ...(after !== undefined && { after: audited(after) }),
     now,
   });

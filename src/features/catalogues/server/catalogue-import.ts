@@ -3,6 +3,7 @@ import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { bumpRow } from "#server/save-versioned.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { CarModelForm, PastedLine, TrackForm } from "../catalogues.ts";
@@ -119,9 +120,5 @@ async function writeLine<Form extends object>(
   if (!form) return;
   if (entryId === undefined) return catalogue.insert?.(trx, newId(), form);
   await catalogue.update(trx, entryId, form);
-  await trx
-    .updateTable(catalogue.table)
-    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
-    .where("id", "=", entryId)
-    .execute();
+  await bumpRow(trx, { table: catalogue.table, id: entryId });
 }

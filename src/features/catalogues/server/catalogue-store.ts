@@ -1,8 +1,12 @@
-import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import { deleteVersioned, saveVersioned } from "#server/save-versioned.ts";
+import {
+  deleteVersioned,
+  recordAdded,
+  saveVersioned,
+  type VersionedRecord,
+} from "#server/save-versioned.ts";
 import { fieldsIn } from "#shared/record/record.ts";
 import type { Services } from "#server/services.ts";
 import { type EntryHead, usesInWords } from "../catalogues.ts";
@@ -22,11 +26,8 @@ export async function createEntry<Form extends object>(
     await requireFitting(trx, catalogue, { form });
     const id = newId();
     await insert(trx, id, form);
-    await recordChange(trx, {
-      ...subjectOf(catalogue, id, { userId, services }),
-      action: `${catalogue.subject}.created`,
-      after: form,
-    });
+    const act = { id, userId, now: services.now(), action: `${catalogue.subject}.created` };
+    await recordAdded(trx, recordOf(catalogue), act);
     return id;
   });
 }
@@ -45,11 +46,13 @@ interface Claim {
 export async function saveEntry<Form extends object>(
   services: Services,
   catalogue: Catalogue<Form>,
-  { id, version, userId, form }: Claim & { form: Form },
+  { form, ...claim }: Claim & { form: Form },
 ): Promise<void> {
+  const { id } = claim;
   await saveUnique(services, catalogue, { form, id }, (trx) =>
-    saveVersioned(trx, {
-      ...versioned(services, catalogue, { id, version, userId }),
+    saveVersioned(trx, recordOf(catalogue), {
+      ...claim,
+      now: services.now(),
       action: `${catalogue.subject}.changed`,
       write: async (inside, before) => {
         await requireFitting(inside, catalogue, { form, before });
@@ -65,15 +68,16 @@ export async function saveEntry<Form extends object>(
 export async function archiveEntry<Form extends object>(
   services: Services,
   catalogue: Catalogue<Form>,
-  { id, version, userId, archived }: Claim & { archived: boolean },
+  { archived, ...claim }: Claim & { archived: boolean },
 ): Promise<void> {
   await services.databases.db.transaction().execute((trx) =>
-    saveVersioned(trx, {
-      ...versioned(services, catalogue, { id, version, userId }),
+    saveVersioned(trx, recordOf(catalogue), {
+      ...claim,
+      now: services.now(),
       action: `${catalogue.subject}.${archived ? "archived" : "restored"}`,
       audited: (entry) => ({ archived: entry.archived }),
       write: (inside) =>
-        inside.updateTable(catalogue.table).set({ archived }).where("id", "=", id).execute(),
+        inside.updateTable(catalogue.table).set({ archived }).where("id", "=", claim.id).execute(),
     }),
   );
 }
@@ -82,13 +86,14 @@ export async function archiveEntry<Form extends object>(
 export async function deleteEntry<Form extends object>(
   services: Services,
   catalogue: Catalogue<Form>,
-  { id, version, userId }: Claim,
+  claim: Claim,
 ): Promise<void> {
   await services.databases.db
     .transaction()
     .execute((trx) =>
-      deleteVersioned(trx, {
-        ...versioned(services, catalogue, { id, version, userId }),
+      deleteVersioned(trx, recordOf(catalogue), {
+        ...claim,
+        now: services.now(),
         action: `${catalogue.subject}.deleted`,
         prepare: (_inside, before) => {
           if (before.uses.length > 0) throw inUse(catalogue, before);
@@ -108,24 +113,22 @@ function inUse<Form extends object>(catalogue: Catalogue<Form>, entry: Entry<For
   });
 }
 
-/** @throws AppError 410 when the entry is gone. */
-function versioned<Form extends object>(
-  services: Services,
-  catalogue: Catalogue<Form>,
-  claim: Claim,
-) {
+function recordOf<Form extends object>({
+  table,
+  subject,
+  list,
+  fields,
+}: Catalogue<Form>): VersionedRecord<Entry<Form>> {
   return {
-    ...claim,
-    table: catalogue.table,
-    subjectType: catalogue.subject,
-    now: services.now(),
-    name: "entry",
-    read: async (trx: Db): Promise<Entry<Form>> => {
-      const entry = (await catalogue.list(trx)).find(({ _id }) => _id === claim.id);
+    table,
+    subjectType: subject,
+    read: async (trx, id) => {
+      const entry = (await list(trx)).find(({ _id }) => _id === id);
       if (!entry) throw new AppError("catalogue.gone");
       return entry;
     },
-    audited: (entry: Entry<Form>): unknown => fieldsIn<Form>(catalogue.fields, entry),
+    audited: (entry) => fieldsIn<Form>(fields, entry),
+    stale: (_trx, entry) => new AppError("stale-version", { details: { entry } }),
   };
 }
 
@@ -176,12 +179,4 @@ async function saveUnique<Form extends object, T>(
     await requireUnique(db, catalogue, candidate);
     throw new AppError("catalogue.taken");
   }
-}
-
-function subjectOf<Form extends object>(
-  { subject }: Catalogue<Form>,
-  subjectId: string,
-  { userId, services }: { userId: string; services: Services },
-) {
-  return { subjectType: subject, subjectId, userId, now: services.now() };
 }

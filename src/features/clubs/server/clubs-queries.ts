@@ -68,15 +68,6 @@ export async function lockClub(trx: Db, id: string): Promise<LockedClub> {
   };
 }
 
-/** Whoever has read the club before must read it again before saving. */
-export async function bumpClub(trx: Db, id: string): Promise<void> {
-  await trx
-    .updateTable("clubs")
-    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
 export interface ClubMembers {
   /** Those who have accepted, as everywhere but in the two lists of who has not yet. */
   managers: string[];

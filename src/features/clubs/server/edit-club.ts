@@ -1,7 +1,7 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
-import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { lockOwnUpload } from "#server/files/uploads.ts";
 import type { ClubRole } from "#shared/club-role.ts";
@@ -9,17 +9,8 @@ import { removedDriverLetter, removedManagerLetter } from "../club-letters.ts";
 import type { ClubEdit } from "../clubs.ts";
 import { memberChanges } from "../member-changes.ts";
 import { inviteToClub, withdrawClubInvites } from "./invites/club-invites.ts";
-import {
-  bumpClub,
-  type ClubMembers,
-  clubNameColumns,
-  coordinates,
-  requireAccounts,
-  findClub,
-  type LockedClub,
-  lockClub,
-  listMemberIds,
-} from "./clubs-queries.ts";
+import { clubNameColumns, coordinates, requireAccounts } from "./clubs-queries.ts";
+import { clubRecord, type SavedClub } from "./club-record.ts";
 import { nameTaken } from "./create-club.ts";
 import { takeDriversOut } from "./departures.ts";
 import { findName } from "./people-names.ts";
@@ -30,12 +21,10 @@ interface Save {
   edit: ClubEdit;
 }
 
-/** The club as the save found it, locked. */
 interface Stage {
   trx: Db;
   services: Services;
-  club: LockedClub;
-  members: ClubMembers;
+  club: SavedClub;
   editorId: string;
   edit: ClubEdit;
 }
@@ -51,39 +40,31 @@ export async function editClub(
 ): Promise<void> {
   await services.databases.db
     .transaction()
-    .execute(async (trx) => {
-      const club = await lockClub(trx, clubId);
-      const members = await listMemberIds(trx, clubId);
-      if (!coordinates(club, members, editorId)) throw new AppError("access.denied");
-      if (club.version !== edit.version) {
-        const current = await findClub(trx, { id: clubId, viewerId: editorId });
-        throw new AppError("stale-version", { details: { club: current } });
-      }
-      const stage = { trx, services, club, members, editorId, edit };
-      const changes = [
-        await saveName(stage),
-        await saveLogo(stage),
-        await saveManagers(stage),
-        await saveDrivers(stage),
-      ];
-      if (changes.includes(true)) await finishSave(stage);
-    })
+    .execute((trx) =>
+      saveVersioned(trx, clubRecord(editorId), {
+        id: clubId,
+        version: edit.version,
+        userId: editorId,
+        now: services.now(),
+        action: "club.saved",
+        allow: (club) => {
+          if (!coordinates(club, club.members, editorId)) throw new AppError("access.denied");
+        },
+        write: async (inside, club) => {
+          const stage = { trx: inside, services, club, editorId, edit };
+          const changes = [
+            await saveName(stage),
+            await saveLogo(stage),
+            await saveManagers(stage),
+            await saveDrivers(stage),
+          ];
+          return changes.includes(true);
+        },
+      }),
+    )
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken() : error;
     });
-}
-
-async function finishSave({ trx, services, club, members, editorId, edit }: Stage): Promise<void> {
-  await bumpClub(trx, club.id);
-  await recordChange(trx, {
-    userId: editorId,
-    action: "club.saved",
-    subjectType: "club",
-    subjectId: club.id,
-    before: { name: club.name, ...members },
-    after: { name: edit.name ?? club.name, ...(await listMemberIds(trx, club.id)) },
-    now: services.now(),
-  });
 }
 
 async function saveName({ trx, club, editorId, edit }: Stage): Promise<boolean> {
@@ -116,7 +97,8 @@ async function saveLogo({ trx, club, editorId, edit }: Stage): Promise<boolean> 
 }
 
 async function saveManagers(stage: Stage): Promise<boolean> {
-  const { trx, services, club, members, editorId, edit } = stage;
+  const { trx, services, club, editorId, edit } = stage;
+  const { members } = club;
   const others = (ids: readonly string[] | undefined) => ids?.filter((id) => id !== club.ownerId);
   const { removed, withdrawn, invited } = memberChanges(
     { members: members.managers, invited: members.pendingManagers },
@@ -144,9 +126,9 @@ async function saveManagers(stage: Stage): Promise<boolean> {
 }
 
 async function saveDrivers(stage: Stage): Promise<boolean> {
-  const { trx, services, club, members, editorId, edit } = stage;
+  const { trx, services, club, editorId, edit } = stage;
   const { removed, withdrawn, invited } = memberChanges(
-    { members: members.drivers, invited: members.pendingDrivers },
+    { members: club.members.drivers, invited: club.members.pendingDrivers },
     { members: edit.drivers, invited: edit.pendingDrivers },
   );
   if (removed.length + withdrawn.length + invited.length === 0) return false;

@@ -1,12 +1,13 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
-import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { clubTakenLetter, handedOverLetter } from "../club-letters.ts";
 import { getAdministeredClub } from "./administered-clubs.ts";
 import { changeOwner } from "./change-owner.ts";
-import { requireAccounts, lockClub } from "./clubs-queries.ts";
+import { auditedOwner, clubRecord, type SavedClub } from "./club-record.ts";
+import { requireAccounts } from "./clubs-queries.ts";
 import { findName } from "./people-names.ts";
 
 interface Gift {
@@ -26,37 +27,41 @@ export async function giveClub(
   services: Services,
   { clubId, newOwnerId, version, userId }: Gift,
 ): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const club = await lockClub(trx, clubId);
-    if (club.version !== version)
-      throw new AppError("stale-version", {
-        message: "Clubul s-a schimbat între timp. Uită-te din nou la el și alege iar.",
-        details: { club: await getAdministeredClub(trx, clubId) },
-      });
-    if (newOwnerId === club.ownerId) return;
-    await requireAccounts(trx, [newOwnerId]);
-    const formerOwnerId = (await hasAccount(trx, club.ownerId)) ? club.ownerId : null;
-    await changeOwner(trx, { clubId, newOwnerId, formerOwnerId, now: services.now() });
-    await recordChange(trx, {
+  const now = services.now();
+  const record = { ...clubRecord(userId), stale: staleClub };
+  await services.databases.db.transaction().execute((trx) =>
+    saveVersioned(trx, record, {
+      id: clubId,
+      version,
       userId,
+      now,
       action: "club.given",
-      subjectType: "club",
-      subjectId: clubId,
-      before: { owner: club.ownerId },
-      after: { owner: newOwnerId },
-      now: services.now(),
-    });
-    const words = { clubName: club.name, by: await findName(trx, userId) };
-    await sendMessage(trx, services, {
-      to: newOwnerId === userId ? [] : [newOwnerId],
-      from: null,
-      ...handedOverLetter(words),
-    });
-    await sendMessage(trx, services, {
-      to: [club.ownerId],
-      from: null,
-      ...clubTakenLetter({ ...words, owner: await findName(trx, newOwnerId) }),
-    });
+      audited: auditedOwner,
+      write: async (inside, { name, ownerId }) => {
+        if (newOwnerId === ownerId) return false;
+        await requireAccounts(inside, [newOwnerId]);
+        const formerOwnerId = (await hasAccount(inside, ownerId)) ? ownerId : null;
+        await changeOwner(inside, { clubId, newOwnerId, formerOwnerId, now });
+        const words = { clubName: name, by: await findName(inside, userId) };
+        await sendMessage(inside, services, {
+          to: newOwnerId === userId ? [] : [newOwnerId],
+          from: null,
+          ...handedOverLetter(words),
+        });
+        return sendMessage(inside, services, {
+          to: [ownerId],
+          from: null,
+          ...clubTakenLetter({ ...words, owner: await findName(inside, newOwnerId) }),
+        });
+      },
+    }),
+  );
+}
+
+async function staleClub(trx: Db, { id }: SavedClub): Promise<AppError> {
+  return new AppError("stale-version", {
+    message: "Clubul s-a schimbat între timp. Uită-te din nou la el și alege iar.",
+    details: { club: await getAdministeredClub(trx, id) },
   });
 }
 

@@ -1,10 +1,11 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
-import { recordChange } from "#server/audit-log.ts";
 import { AppError } from "#server/errors.ts";
+import { saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { handedOverLetter } from "../club-letters.ts";
 import { changeOwner } from "./change-owner.ts";
-import { requireAccounts, findClub, lockClub, listMemberIds } from "./clubs-queries.ts";
+import { auditedOwner, clubRecord } from "./club-record.ts";
+import { requireAccounts } from "./clubs-queries.ts";
 import { findName } from "./people-names.ts";
 
 interface HandOver {
@@ -22,34 +23,32 @@ export async function handOverClub(
   services: Services,
   { clubId, ownerId, newOwnerId, version }: HandOver,
 ): Promise<void> {
-  await services.databases.db.transaction().execute(async (trx) => {
-    const club = await lockClub(trx, clubId);
-    if (club.ownerId !== ownerId) throw new AppError("access.denied");
-    if (club.version !== version) {
-      const current = await findClub(trx, { id: clubId, viewerId: ownerId });
-      throw new AppError("stale-version", { details: { club: current } });
-    }
-    if (newOwnerId === ownerId) return;
-    const { drivers, managers } = await listMemberIds(trx, clubId);
-    if (!drivers.includes(newOwnerId) && !managers.includes(newOwnerId))
-      throw new AppError("club.owner-unfit");
-    await requireAccounts(trx, [newOwnerId]).catch((error: unknown) => {
-      throw error instanceof AppError ? new AppError("club.owner-unfit") : error;
-    });
-    await changeOwner(trx, { clubId, newOwnerId, formerOwnerId: ownerId, now: services.now() });
-    await recordChange(trx, {
+  const now = services.now();
+  await services.databases.db.transaction().execute((trx) =>
+    saveVersioned(trx, clubRecord(ownerId), {
+      id: clubId,
+      version,
       userId: ownerId,
+      now,
       action: "club.handed-over",
-      subjectType: "club",
-      subjectId: clubId,
-      before: { owner: ownerId },
-      after: { owner: newOwnerId },
-      now: services.now(),
-    });
-    await sendMessage(trx, services, {
-      to: [newOwnerId],
-      from: ownerId,
-      ...handedOverLetter({ clubName: club.name, by: await findName(trx, ownerId) }),
-    });
-  });
+      audited: auditedOwner,
+      allow: (club) => {
+        if (club.ownerId !== ownerId) throw new AppError("access.denied");
+      },
+      write: async (inside, { name, members: { drivers, managers } }) => {
+        if (newOwnerId === ownerId) return false;
+        if (!drivers.includes(newOwnerId) && !managers.includes(newOwnerId))
+          throw new AppError("club.owner-unfit");
+        await requireAccounts(inside, [newOwnerId]).catch((error: unknown) => {
+          throw error instanceof AppError ? new AppError("club.owner-unfit") : error;
+        });
+        await changeOwner(inside, { clubId, newOwnerId, formerOwnerId: ownerId, now });
+        return sendMessage(inside, services, {
+          to: [newOwnerId],
+          from: ownerId,
+          ...handedOverLetter({ clubName: name, by: await findName(inside, ownerId) }),
+        });
+      },
+    }),
+  );
 }

@@ -1,9 +1,10 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { ActServices } from "#server/parts.ts";
+import { bumpRow } from "#server/save-versioned.ts";
 import { leftClubLetter } from "../club-letters.ts";
 import { freeSeats } from "./club-seats.ts";
-import { bumpClub, lockClub, listMemberIds } from "./clubs-queries.ts";
+import { lockClub, listMemberIds } from "./clubs-queries.ts";
 import { takeDriversOut } from "./departures.ts";
 import { findName } from "./people-names.ts";
 
@@ -35,7 +36,7 @@ export async function leaveAllClubs(trx: Db, services: ActServices, userId: stri
         isCounted: false,
         ...leftClubLetter({ clubName: club.name, person: await findName(trx, userId) }),
       });
-    await bumpClub(trx, clubId);
+    await bumpRow(trx, { table: "clubs", id: clubId });
   }
   await freeGuestSeats(trx, services, userId);
 }

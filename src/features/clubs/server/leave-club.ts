@@ -2,9 +2,10 @@ import { sendMessage } from "#features/messages/server/send-message.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { bumpRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { leftClubLetter } from "../club-letters.ts";
-import { bumpClub, lockClub, listMemberIds } from "./clubs-queries.ts";
+import { lockClub, listMemberIds } from "./clubs-queries.ts";
 import { takeDriversOut } from "./departures.ts";
 import { findName } from "./people-names.ts";
 
@@ -45,7 +46,7 @@ export async function leaveClub(
         isCounted: false,
         ...leftClubLetter({ clubName: club.name, person: await findName(trx, userId) }),
       });
-    await bumpClub(trx, clubId);
+    await bumpRow(trx, { table: "clubs", id: clubId });
     await recordChange(trx, {
       userId,
       action: "club.left",

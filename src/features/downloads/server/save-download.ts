@@ -1,11 +1,15 @@
 import type { Selectable } from "kysely";
-import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { leaveFiles } from "#server/files/file-leftovers.ts";
 import { newId } from "#server/ids.ts";
 import type { Database } from "#server/database/schema.ts";
-import { deleteVersioned, saveVersioned } from "#server/save-versioned.ts";
+import {
+  deleteVersioned,
+  recordAdded,
+  saveVersioned,
+  type VersionedRecord,
+} from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { fromColumns, toColumns } from "#shared/record/record.ts";
 import { downloadFields } from "../download-record.ts";
@@ -29,13 +33,7 @@ export async function createDownload(
         .insertInto("downloads")
         .values({ id, ...toRow(form), created_at: at, updated_at: at })
         .execute();
-      await recordChange(trx, {
-        ...subject(id),
-        action: "download.created",
-        userId,
-        after: form,
-        now: at,
-      });
+      await recordAdded(trx, downloadRecord, { id, userId, now: at, action: "download.created" });
     }),
   );
   return id;
@@ -49,9 +47,11 @@ export async function updateDownload(
   const at = now();
   await refuseClashes(() =>
     databases.db.transaction().execute((trx) =>
-      saveVersioned(trx, {
-        ...versioned(id, userId, at),
+      saveVersioned(trx, downloadRecord, {
+        id,
         version,
+        userId,
+        now: at,
         action: "download.updated",
         write: (inside) =>
           inside
@@ -70,8 +70,10 @@ export async function deleteDownload(
   { id, userId }: Editor & { id: string },
 ): Promise<void> {
   await databases.db.transaction().execute((trx) =>
-    deleteVersioned(trx, {
-      ...versioned(id, userId, now()),
+    deleteVersioned(trx, downloadRecord, {
+      id,
+      userId,
+      now: now(),
       action: "download.deleted",
       prepare: async (inside) => {
         // Whoever completes an upload of it waits, and whoever stores a piece.
@@ -86,26 +88,20 @@ export async function deleteDownload(
   );
 }
 
-function versioned(id: string, userId: string, now: number) {
-  return {
-    ...subject(id),
-    table: "downloads" as const,
-    id,
-    userId,
-    now,
-    name: "download",
-    read: async (trx: Db) => {
-      const row = await trx
-        .selectFrom("downloads")
-        .selectAll()
-        .where("id", "=", id)
-        .executeTakeFirst();
-      if (!row) throw new AppError("not-found");
-      return { ...toForm(row), version: row.version };
-    },
-    audited: ({ version: _version, ...said }: DownloadForm & { version: number }) => said,
-  };
-}
+const downloadRecord: VersionedRecord<DownloadForm & { version: number }> = {
+  table: "downloads",
+  subjectType: "download",
+  read: async (trx, id) => {
+    const row = await trx
+      .selectFrom("downloads")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!row) throw new AppError("not-found");
+    return { ...toForm(row), version: row.version };
+  },
+  audited: ({ version: _version, ...said }) => said,
+};
 
 async function leavePieces(
   trx: Db,
@@ -122,10 +118,6 @@ async function leavePieces(
     pieces.map(({ filename }) => filename),
     now,
   );
-}
-
-function subject(id: string) {
-  return { subjectType: "download", subjectId: id };
 }
 
 /** What a form says of a file; the rest follows from uploads and downloads. */

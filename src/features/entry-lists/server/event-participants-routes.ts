@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { lockSeason } from "#features/registration/server/registration-season.ts";
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { recordChange } from "#server/audit-log.ts";

@@ -1,5 +1,5 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
-import { lockSeason } from "#features/registration/server/registration-season.ts";
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";

@@ -1,4 +1,4 @@
-import { lockSeason } from "#features/seasons/server/save-season.ts";
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Services } from "#server/services.ts";
 import type { EventSeries } from "../event-form.ts";
 import { eventsOfSeries } from "../event-series.ts";

@@ -2,7 +2,7 @@ import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { deleteVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
-import { auditedEvent, getEditableEvent } from "./editable-event.ts";
+import { eventRecord } from "./save-event.ts";
 
 /**
  * Deletes an event with its sessions, as long as nobody's work hangs on it.
@@ -15,16 +15,11 @@ export async function deleteEvent(
   await services.databases.db
     .transaction()
     .execute((trx) =>
-      deleteVersioned(trx, {
-        table: "events",
+      deleteVersioned(trx, eventRecord, {
         id,
         userId,
-        action: "event.deleted",
-        subjectType: "event",
-        name: "event",
         now: services.now(),
-        read: (inside) => getEditableEvent(inside, id),
-        audited: auditedEvent,
+        action: "event.deleted",
         prepare: async (inside, before) => {
           const lost = {
             results: before.sessions.filter((session) => session.hasResults).length,

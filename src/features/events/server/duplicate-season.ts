@@ -1,10 +1,7 @@
 import type { DuplicateSeason } from "#features/seasons/season-form.ts";
 import { getEditableSeason } from "#features/seasons/server/editable-season.ts";
-import {
-  auditedSeason,
-  lockSeason,
-  refuseTakenCode,
-} from "#features/seasons/server/save-season.ts";
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
+import { auditedSeason, refuseTakenCode } from "#features/seasons/server/save-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { SeasonRow } from "#server/database/schema.ts";

@@ -1,9 +1,13 @@
-import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import type { EventRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import { saveVersioned, type VersionedSave } from "#server/save-versioned.ts";
+import {
+  recordAdded,
+  saveVersioned,
+  type VersionedRecord,
+  type VersionedSave,
+} from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { lockOwnUpload } from "#server/files/uploads.ts";
 import { toColumns } from "#shared/record/record.ts";
@@ -40,14 +44,7 @@ export async function insertEvent(
     .values({ id, season_id: seasonId, ...eventColumns(form), created_at: now })
     .execute();
   await insertSessions(trx, id, form.sessions);
-  await recordChange(trx, {
-    userId,
-    action: "event.created",
-    subjectType: "event",
-    subjectId: id,
-    after: auditedEvent(await getEditableEvent(trx, id)),
-    now,
-  });
+  await recordAdded(trx, eventRecord, { id, userId, now, action: "event.created" });
   return id;
 }
 
@@ -71,7 +68,6 @@ export async function saveEvent(
   await saveChange(services, {
     ...save,
     action: "event.saved",
-    audited: auditedEvent,
     write: async (trx, before) => {
       await requireTrack(trx, before.season._id, form.track);
       if (form.cover !== null && form.cover !== before.cover?._id)
@@ -98,20 +94,21 @@ export async function setEventVisibility(
   });
 }
 
-type Change = EventCopy & Pick<VersionedSave<EditableEvent>, "action" | "audited" | "write">;
-
-function saveChange({ databases, now }: Services, change: Change): Promise<EditableEvent> {
-  return databases.db.transaction().execute((trx) =>
-    saveVersioned(trx, {
-      ...change,
-      table: "events",
-      subjectType: "event",
-      name: "event",
-      read: (inside) => getEditableEvent(inside, change.id),
-      now: now(),
-    }),
-  );
+function saveChange(
+  { databases, now }: Services,
+  change: Omit<VersionedSave<EditableEvent>, "now">,
+): Promise<EditableEvent> {
+  return databases.db
+    .transaction()
+    .execute((trx) => saveVersioned(trx, eventRecord, { ...change, now: now() }));
 }
+
+export const eventRecord: VersionedRecord<EditableEvent> = {
+  table: "events",
+  subjectType: "event",
+  read: getEditableEvent,
+  audited: auditedEvent,
+};
 
 /** @throws AppError 404 without the season, 422 when the track is not one of its simulator's. */
 async function requireTrack(trx: Db, seasonId: string, trackId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { storedClassRulesSchema } from "#features/seasons/class-rules.ts";
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { listClasses } from "#features/seasons/server/seasons-queries.ts";
 import { type SeasonClass, seasonRulesSchema } from "#features/seasons/seasons.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -57,23 +58,7 @@ export async function readRegistrationSeason(db: Db, id: string): Promise<Regist
  * @throws AppError 404
  */
 export async function getLockedSeason(trx: Db, id: string): Promise<RegistrationSeason> {
-  await lockSeason(trx, id);
-  const season = await trx
-    .selectFrom("seasons")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!season) throw new AppError("not-found");
-  return toRegistrationSeason(trx, season);
-}
-
-/** Locks a season until the transaction ends. */
-export async function lockSeason(trx: Db, id: string): Promise<void> {
-  await trx
-    .updateTable("seasons")
-    .set(({ eb }) => ({ version: eb("version", "+", 0) }))
-    .where("id", "=", id)
-    .execute();
+  return toRegistrationSeason(trx, await lockSeason(trx, id));
 }
 
 /** The season behind a row, whoever may see it. */

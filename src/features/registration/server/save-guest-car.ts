@@ -5,6 +5,7 @@ import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { recordAdded, saveVersioned, type VersionedRecord } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { guestCarLetter } from "../guest-car-letters.ts";
 import type { GuestCar, GuestCarForm } from "../guest-cars.ts";
@@ -36,26 +37,21 @@ export function saveGuestCar(
 ): Promise<GuestCar> {
   return alone(services, async (trx) => {
     const season = await getLockedSeason(trx, seasonId);
-    const before = carId === null ? undefined : await getGuestCar(trx, { seasonId, carId });
-    if (before && before.version !== version)
-      throw new AppError("stale-version", { details: { car: before } });
-    await refuseGuestCar(trx, season, { form, before });
-    const id = carId ?? newId();
-    await writeCar(trx, { id, season, form, isNew: !before, now: services.now() });
-    await seat(trx, services, { id, season, form, before, userId });
-    await enterEvents(trx, { id, form });
-    const saved = await getGuestCar(trx, { seasonId, carId: id });
-    await tell(trx, services, { season, saved, before, userId });
-    await recordChange(trx, {
-      userId,
-      action: before ? "guest-car.saved" : "guest-car.entered",
-      subjectType: "car",
-      subjectId: id,
-      before: before && audited(before),
-      after: audited(saved),
-      now: services.now(),
+    const record = guestCarRecord(seasonId);
+    const by = { userId, now: services.now() };
+    if (carId === null) {
+      const id = newId();
+      await write(trx, services, { id, season, form, before: undefined, userId });
+      return recordAdded(trx, record, { ...by, id, action: "guest-car.entered" });
+    }
+    return saveVersioned(trx, record, {
+      ...by,
+      id: carId,
+      version,
+      action: "guest-car.saved",
+      write: (inside, before) =>
+        write(inside, services, { id: carId, season, form, before, userId }),
     });
-    return saved;
   });
 }
 
@@ -97,6 +93,15 @@ function audited({ drivers, ...car }: GuestCar) {
   return { ...car, drivers: drivers.map(({ driver, classes }) => ({ driver, classes })) };
 }
 
+function guestCarRecord(seasonId: string): VersionedRecord<GuestCar> {
+  return {
+    table: "cars",
+    subjectType: "car",
+    read: (trx, carId) => getGuestCar(trx, { seasonId, carId }),
+    audited,
+  };
+}
+
 async function getGuestCar(
   db: Db,
   { seasonId, carId }: { seasonId: string; carId: string },
@@ -106,44 +111,42 @@ async function getGuestCar(
   return car;
 }
 
-interface CarToWrite {
+interface Change {
   id: string;
   season: RegistrationSeason;
   form: GuestCarForm;
-  isNew: boolean;
-  now: number;
+  /** `undefined`: it is new. */
+  before: GuestCar | undefined;
+  userId: string;
 }
 
-async function writeCar(trx: Db, { id, season, form, isNew, now }: CarToWrite): Promise<void> {
+async function write(trx: Db, services: Services, change: Change): Promise<void> {
+  await refuseGuestCar(trx, change.season, change);
+  await writeCar(trx, change, services.now());
+  await seat(trx, services, change);
+  await enterEvents(trx, change);
+  await tell(trx, services, change);
+}
+
+async function writeCar(trx: Db, { id, season, form, before }: Change, now: number): Promise<void> {
   const values = {
     race_number: form.raceNumber,
     car_name: form.carName,
     car_model_id: form.carModel,
   };
-  if (isNew)
+  if (!before)
     await trx
       .insertInto("cars")
       .values({ id, season_id: season.id, ...values, skin: "", created_at: now })
       .execute();
-  else
-    await trx
-      .updateTable("cars")
-      .set(({ eb }) => ({ ...values, version: eb("version", "+", 1) }))
-      .where("id", "=", id)
-      .execute();
-}
-
-interface Change {
-  season: RegistrationSeason;
-  before: GuestCar | undefined;
-  userId: string;
+  else await trx.updateTable("cars").set(values).where("id", "=", id).execute();
 }
 
 /** The crew in its order with its licences, and the classes that follow from them and the model. */
 async function seat(
   trx: Db,
   services: Services,
-  { id, season, form, before, userId }: Change & { id: string; form: GuestCarForm },
+  { id, season, form, before, userId }: Change,
 ): Promise<void> {
   const staying = new Set(form.drivers.map(({ driver }) => driver));
   const gone = (before?.drivers ?? []).filter(({ driver }) => !staying.has(driver));
@@ -178,10 +181,7 @@ async function seat(
     });
 }
 
-async function enterEvents(
-  trx: Db,
-  { id, form }: { id: string; form: GuestCarForm },
-): Promise<void> {
+async function enterEvents(trx: Db, { id, form }: Change): Promise<void> {
   await leaveEvents(trx, { carId: id, except: form.events });
   await trx
     .insertInto("event_guest_cars")
@@ -194,20 +194,20 @@ async function enterEvents(
 async function tell(
   trx: Db,
   services: Services,
-  { season, saved, before, userId }: Change & { saved: GuestCar },
+  { season, form, before, userId }: Change,
 ): Promise<void> {
   if (season.hidden) return;
   const titles = await trx
     .selectFrom("events")
     .select(["id", "title"])
-    .where("id", "in", saved.events)
+    .where("id", "in", form.events)
     .where("hidden", "=", false)
     .orderBy("time")
     .execute();
   const added = titles.filter(({ id }) => !before?.events.includes(id));
   const by = await findName(trx, userId);
-  const { raceNumber, carName } = saved;
-  for (const { driver } of saved.drivers) {
+  const { raceNumber, carName } = form;
+  for (const { driver } of form.drivers) {
     const wasIn = before?.drivers.some((seated) => seated.driver === driver) ?? false;
     const events = wasIn ? added : titles;
     if (driver === userId || events.length === 0) continue;

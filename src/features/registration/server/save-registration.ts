@@ -1,12 +1,13 @@
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
 import { coordinates, lockClub, listMemberIds } from "#features/clubs/server/clubs-queries.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { recordAdded, saveVersioned, type VersionedRecord } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { heldLicences } from "../licences.ts";
@@ -14,7 +15,12 @@ import { registrationDifferences } from "../registration-draft.ts";
 import { correctedRegistrationLetter } from "../registration-letters.ts";
 import { registrationMessages } from "../registration-messages.ts";
 import type { Registration } from "../registration-shapes.ts";
-import { type EnteredCar, type RegistrationIssue, registrationIssues } from "../registration.ts";
+import {
+  type EnteredCar,
+  type RegistrationIssue,
+  registrationIssues,
+  type SavedCar,
+} from "../registration.ts";
 import { listAvailableDrivers, readRegistration } from "./read-registration.ts";
 import {
   findHead,
@@ -25,7 +31,6 @@ import {
 } from "./registration-queries.ts";
 import {
   getRegistrationSeason,
-  lockSeason,
   mapFixedLicences,
   type RegistrationSeason,
 } from "./registration-season.ts";
@@ -55,21 +60,27 @@ export function createRegistration(
     if (head.id !== null)
       throw new AppError("registration.exists", { details: { registrationId: head.id } });
     const id = newId();
+    const judged = await judge(stage, cars);
     // An organiser does it for the club: what a registration means to whoever started it is its owner's.
     const isOwn = coordinates(head.club, await listMemberIds(trx, clubId), viewer._id);
     const initiatedBy = isOwn ? viewer._id : head.club.ownerId;
-    const sent = await judgeAndWrite(stage, { id, cars }, () =>
-      trx
-        .insertInto("registrations")
-        .values({
-          id,
-          season_id: seasonId,
-          club_id: clubId,
-          initiated_by: initiatedBy,
-          created_at: services.now(),
-        })
-        .execute(),
-    );
+    await trx
+      .insertInto("registrations")
+      .values({
+        id,
+        season_id: seasonId,
+        club_id: clubId,
+        initiated_by: initiatedBy,
+        created_at: services.now(),
+      })
+      .execute();
+    const sent = await write(stage, id, judged);
+    await recordAdded(trx, registrationRecord(stage), {
+      id,
+      userId: viewer._id,
+      now: services.now(),
+      action: "registration.created",
+    });
     return { _id: id, message: savedMessage(sent) };
   });
 }
@@ -96,18 +107,17 @@ export function editRegistration(
     const place = await findRegistrationPlace(trx, registrationId);
     if (!place || place.seasonId !== seasonId) throw new AppError("not-found");
     const stage = await hold(trx, services, { ...place, viewer });
-    const { head } = stage;
-    if (head.version !== version)
-      throw new AppError("stale-version", {
-        details: { registration: await readRegistration(trx, stage) },
-      });
-    const sent = await judgeAndWrite(stage, { id: registrationId, cars }, () =>
-      trx
-        .updateTable("registrations")
-        .set(({ eb }) => ({ version: eb("version", "+", 1) }))
-        .where("id", "=", registrationId)
-        .execute(),
-    );
+    let sent = 0;
+    await saveVersioned(trx, registrationRecord(stage), {
+      id: registrationId,
+      version,
+      userId: viewer._id,
+      now: services.now(),
+      action: "registration.saved",
+      write: async () => {
+        sent = await write(stage, registrationId, await judge(stage, cars));
+      },
+    });
     return savedMessage(sent);
   });
 }
@@ -151,18 +161,35 @@ async function hold(
   return { trx, services, season, head, viewer, isByOrganizer: isOrganizer(viewer) };
 }
 
-interface Judged {
-  id: string;
-  cars: readonly EnteredCar[];
+function registrationRecord(stage: Stage): VersionedRecord<{ version: number; cars: SavedCar[] }> {
+  return {
+    table: "registrations",
+    subjectType: "registration",
+    read: async (trx, id) => {
+      const { version } = await trx
+        .selectFrom("registrations")
+        .select("version")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return { version, cars: await listSavedCars(trx, id) };
+    },
+    audited: ({ cars }) => cars,
+    stale: async (trx) =>
+      new AppError("stale-version", {
+        details: { registration: await readRegistration(trx, stage) },
+      }),
+  };
 }
 
-/** Resolves to how many invitations were sent. */
-async function judgeAndWrite(
-  stage: Stage,
-  { id, cars: entered }: Judged,
-  writeRegistration: () => Promise<unknown>,
-): Promise<number> {
-  const { trx, services, season, head, viewer, isByOrganizer } = stage;
+interface Judged {
+  cars: EnteredCar[];
+  saved: SavedCar[];
+  /** For telling the club what an organiser changes. */
+  before: Registration | undefined;
+}
+
+async function judge(stage: Stage, entered: readonly EnteredCar[]): Promise<Judged> {
+  const { trx, services, season, head, isByOrganizer } = stage;
   const fixed = await mapFixedLicences(trx, season.id);
   const before = isByOrganizer ? await readRegistration(trx, stage) : undefined;
   const cars = withHeldLicences(entered, fixed, season);
@@ -182,22 +209,22 @@ async function judgeAndWrite(
       isByOrganizer,
     }),
   );
-  await writeRegistration();
+  return { cars, saved, before };
+}
+
+/** Resolves to how many invitations were sent. */
+async function write(
+  stage: Stage,
+  registrationId: string,
+  { cars, saved, before }: Judged,
+): Promise<number> {
+  const { trx, services, season, viewer } = stage;
   const sent = await writeCars(trx, services, {
     season,
-    registrationId: id,
+    registrationId,
     saved,
     cars,
     editorId: viewer._id,
-  });
-  await recordChange(trx, {
-    userId: viewer._id,
-    action: head.id === null ? "registration.created" : "registration.saved",
-    subjectType: "registration",
-    subjectId: id,
-    before: saved,
-    after: await listSavedCars(trx, id),
-    now: services.now(),
   });
   if (before) await tellClub(stage, before);
   return sent;

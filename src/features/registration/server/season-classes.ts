@@ -1,4 +1,5 @@
 import { storedClassRulesSchema } from "#features/seasons/class-rules.ts";
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { listClasses } from "#features/seasons/server/seasons-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
@@ -15,12 +16,7 @@ import { writeCarClasses } from "./car-classes-queries.ts";
  */
 export async function recomputeSeasonClasses(trx: Db, seasonId: string): Promise<void> {
   // Saves of registrations wait, so that none of them writes classes by the old rules afterwards.
-  const season = await trx
-    .updateTable("seasons")
-    .set(({ eb }) => ({ version: eb("version", "+", 0) }))
-    .where("id", "=", seasonId)
-    .returning("class_rules")
-    .executeTakeFirstOrThrow();
+  const season = await lockSeason(trx, seasonId);
   const setup: ClassSetup = {
     carClasses: await listClasses(trx, "car", seasonId),
     driverClasses: await listClasses(trx, "driver", seasonId),

@@ -4,6 +4,7 @@ import { sendMessage } from "#features/messages/server/send-message.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { bumpRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import type { SavedCar } from "../registration.ts";
 import { removedFromCarLetter, withdrawnClubLetter } from "../registration-letters.ts";
@@ -69,12 +70,7 @@ async function closeRegistration(trx: Db, registrationId: string): Promise<boole
     .limit(1)
     .executeTakeFirst();
   if (!left) await trx.deleteFrom("registrations").where("id", "=", registrationId).execute();
-  else
-    await trx
-      .updateTable("registrations")
-      .set(({ eb }) => ({ version: eb("version", "+", 1) }))
-      .where("id", "=", registrationId)
-      .execute();
+  else await bumpRow(trx, { table: "registrations", id: registrationId });
   return left !== undefined;
 }
 

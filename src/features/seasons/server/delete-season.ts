@@ -3,7 +3,7 @@ import { isForeignKeyViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { deleteVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
-import { getEditableSeason } from "./editable-season.ts";
+import { seasonRecord } from "./save-season.ts";
 
 /** What stands on a season or an event, in the words of a refusal. */
 export interface Dependents {
@@ -23,15 +23,11 @@ export async function deleteSeason(
   await services.databases.db
     .transaction()
     .execute((trx) =>
-      deleteVersioned(trx, {
-        table: "seasons",
+      deleteVersioned(trx, seasonRecord, {
         id,
         userId,
-        action: "season.deleted",
-        subjectType: "season",
-        name: "season",
         now: services.now(),
-        read: (inside) => getEditableSeason(inside, id),
+        action: "season.deleted",
         prepare: async (inside) => {
           const dependents = await countDependents(inside, id);
           if (Object.values(dependents).some((count) => count > 0)) throw seasonInUse(dependents);

@@ -1,10 +1,14 @@
-import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import { saveVersioned, type VersionedSave } from "#server/save-versioned.ts";
+import {
+  recordAdded,
+  saveVersioned,
+  type VersionedRecord,
+  type VersionedSave,
+} from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { lockOwnUpload } from "#server/files/uploads.ts";
 import { toColumns } from "#shared/record/record.ts";
@@ -30,13 +34,11 @@ export async function createSeason(
         .values({ id, ...seasonColumns(form), created_at: services.now() })
         .execute();
       await writeLists(trx, id, form);
-      await recordChange(trx, {
+      await recordAdded(trx, seasonRecord, {
+        id,
         userId,
-        action: "season.created",
-        subjectType: "season",
-        subjectId: id,
-        after: auditedSeason(await getEditableSeason(trx, id)),
         now: services.now(),
+        action: "season.created",
       });
       return id;
     })
@@ -64,7 +66,6 @@ export async function saveSeason(services: Services, { form, ...save }: SeasonSa
   await saveChange(services, {
     ...save,
     action: "season.saved",
-    audited: auditedSeason,
     write: async (trx, before) => {
       await requireCatalogue(trx, form);
       await requireNothingInUse(trx, before, form);
@@ -91,35 +92,21 @@ export async function setSeasonVisibility(
   });
 }
 
-type Change = SeasonCopy & Pick<VersionedSave<EditableSeason>, "action" | "audited" | "write">;
-
-function saveChange({ databases, now }: Services, change: Change): Promise<EditableSeason> {
-  return databases.db.transaction().execute((trx) =>
-    saveVersioned(trx, {
-      ...change,
-      table: "seasons",
-      subjectType: "season",
-      name: "season",
-      read: (inside) => getEditableSeason(inside, change.id),
-      now: now(),
-    }),
-  );
+function saveChange(
+  { databases, now }: Services,
+  change: Omit<VersionedSave<EditableSeason>, "now">,
+): Promise<EditableSeason> {
+  return databases.db
+    .transaction()
+    .execute((trx) => saveVersioned(trx, seasonRecord, { ...change, now: now() }));
 }
 
-/**
- * Locks the season until the transaction ends, so that saves of it happen one after the other.
- * @throws AppError 404 when there is none.
- */
-export async function lockSeason(trx: Db, id: string): Promise<SeasonRow> {
-  const row = await trx
-    .updateTable("seasons")
-    .set(({ eb }) => ({ version: eb("version", "+", 0) }))
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new AppError("not-found");
-  return row;
-}
+export const seasonRecord: VersionedRecord<EditableSeason> = {
+  table: "seasons",
+  subjectType: "season",
+  read: getEditableSeason,
+  audited: auditedSeason,
+};
 
 /** A season for the audit log: without the events, whose changes have rows of their own. */
 export function auditedSeason({ events: _events, ...season }: EditableSeason) {

@@ -1,4 +1,11 @@
 import { recordChange } from "#server/audit-log.ts";
+import {
+  deleteVersioned,
+  lockRow,
+  recordAdded,
+  saveVersioned,
+  type VersionedRecord,
+} from "#server/save-versioned.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
@@ -8,10 +15,17 @@ import type { PostedTable } from "../posted-table-shape.ts";
 import { toDefinition, toSavedEntry } from "../posted-table.ts";
 import type { SavedEntry } from "../standings-table.ts";
 import { checkTable } from "./check-table.ts";
-import { computeTable, mapScoringTypes, pointsOfRows, type ScoringData } from "./compute-table.ts";
+import {
+  computeTable,
+  mapScoringTypes,
+  type PlannedScoring,
+  pointsOfRows,
+  type ScoringData,
+} from "./compute-table.ts";
 import { loadScoringSessions } from "./scoring-sessions.ts";
 import { staleTable } from "./stale-table.ts";
 import {
+  findStoredTable,
   listSavedEntries,
   listStoredTables,
   type StoredTable,
@@ -41,44 +55,56 @@ export async function saveStandings(
 ): Promise<string> {
   return inTransaction(services, async (trx) => {
     const posted = await checkTable(trx, seasonId, standings, { hides, under: "standings." });
-    const before = await describeStored(trx, seasonId, standings._id);
-    // As the editor saw it: if somebody saves in between, claiming it fails.
-    const { plan, saved } = await withHiddenEdits(trx, {
-      tableId: standings._id,
-      hides,
-      type: standings.type.code,
-      plan: posted,
-      saved: standings.entries.map(toSavedEntry),
-    });
-    const tableId =
-      standings.version === 0
-        ? await createTable(trx, seasonId, standings)
-        : await claimTable(trx, seasonId, standings, hides);
-    await writePlan(trx, tableId, plan);
-    const data = await loadScoringData(trx, plan);
-    const table: StoredTable = {
-      id: tableId,
-      seasonId,
-      title: standings.title,
-      type: standings.type.code,
-      public: standings.public,
-      version: standings.version + 1,
-      computedAt: services.now(),
-      definition: { ...toDefinition(standings), computedFrom: {} },
-      plan,
-    };
-    await recompute(trx, table, { data, saved, now: services.now() });
-    await recordChange(trx, {
-      action: "standings.saved",
-      subjectType: "standings",
-      subjectId: tableId,
-      userId: savedBy,
-      now: services.now(),
-      before,
-      after: describe(table, saved),
-    });
-    return tableId;
+    const write = (inside: Db, tableId: string) =>
+      writeTable(inside, { tableId, standings, hides, posted, now: services.now() });
+    const record = tableRecord({ seasonId, hides, posted: standings });
+    const act = { userId: savedBy, now: services.now(), action: "standings.saved" };
+    if (standings.version > 0) {
+      const { _id: id, version } = standings;
+      await saveVersioned(trx, record, {
+        ...act,
+        id,
+        version,
+        write: (inside) => write(inside, id),
+      });
+      return id;
+    }
+    const id = await createTable(trx, seasonId, standings);
+    await write(trx, id);
+    await recordAdded(trx, record, { ...act, id });
+    return id;
   });
+}
+
+interface TableToWrite {
+  tableId: string;
+  standings: PostedTable;
+  hides: ReadonlySet<string>;
+  posted: PlannedScoring[];
+  now: number;
+}
+
+async function writeTable(
+  trx: Db,
+  { tableId, standings, hides, posted, now }: TableToWrite,
+): Promise<void> {
+  const { plan, saved } = await withHiddenEdits(trx, {
+    tableId,
+    hides,
+    type: standings.type.code,
+    plan: posted,
+    saved: standings.entries.map(toSavedEntry),
+  });
+  const { title, type, public: isPublic } = standings;
+  await trx
+    .updateTable("standings")
+    .set({ title, type: type.code, public: isPublic })
+    .where("id", "=", tableId)
+    .execute();
+  await writePlan(trx, tableId, plan);
+  const data = await loadScoringData(trx, plan);
+  const definition = { ...toDefinition(standings), computedFrom: {} };
+  await recompute(trx, { id: tableId, type: type.code, definition, plan }, { data, saved, now });
 }
 
 interface RefreshOptions {
@@ -134,22 +160,13 @@ export async function deleteStandings(
   { seasonId, tableId, deletedBy, version, hides = new Set() }: DeleteStandingsRequest,
 ): Promise<void> {
   await inTransaction(services, async (trx) => {
-    const before = await describeStored(trx, seasonId, tableId);
-    if (!before) throw new AppError("not-found");
-    let query = trx
-      .deleteFrom("standings")
-      .where("id", "=", tableId)
-      .where("season_id", "=", seasonId);
-    if (version !== undefined) query = query.where("version", "=", version);
-    const { numDeletedRows } = await query.executeTakeFirstOrThrow();
-    if (Number(numDeletedRows) === 0) throw await staleTable(trx, { seasonId, tableId, hides });
-    await recordChange(trx, {
-      action: "standings.deleted",
-      subjectType: "standings",
-      subjectId: tableId,
+    if (!(await findTable(trx, seasonId, tableId))) throw new AppError("not-found");
+    await deleteVersioned(trx, tableRecord({ seasonId, hides }), {
+      id: tableId,
+      version,
       userId: deletedBy,
       now: services.now(),
-      before,
+      action: "standings.deleted",
     });
   });
 }
@@ -181,35 +198,11 @@ async function createTable(trx: Db, seasonId: string, table: PostedTable): Promi
       type: table.type.code,
       public: table.public,
       position: (last ?? 0) + 1,
-      definition: "{}",
+      definition: toJson({ ...toDefinition(table), computedFrom: {} }),
       computed_at: 0,
     })
     .execute();
   return id;
-}
-
-/** One statement decides which of two simultaneous saves is the first, on both engines. */
-async function claimTable(
-  trx: Db,
-  seasonId: string,
-  table: PostedTable,
-  hides: ReadonlySet<string>,
-): Promise<string> {
-  const claimed = await trx
-    .updateTable("standings")
-    .set({
-      title: table.title,
-      type: table.type.code,
-      public: table.public,
-      version: table.version + 1,
-    })
-    .where("id", "=", table._id)
-    .where("season_id", "=", seasonId)
-    .where("version", "=", table.version)
-    .executeTakeFirst();
-  if (Number(claimed.numUpdatedRows) === 0)
-    throw await staleTable(trx, { seasonId, tableId: table._id, hides, posted: table });
-  return table._id;
 }
 
 /** Keeps saves of these tables waiting until the transaction ends; one by one in a fixed order, so that two never block each other. */
@@ -220,12 +213,7 @@ async function lockTables(trx: Db, seasonId: string): Promise<void> {
     .where("season_id", "=", seasonId)
     .orderBy("id")
     .execute();
-  for (const { id } of rows)
-    await trx
-      .updateTable("standings")
-      .set((expression) => ({ version: expression.ref("version") }))
-      .where("id", "=", id)
-      .execute();
+  for (const { id } of rows) await lockRow(trx, { table: "standings", id });
 }
 
 export async function loadScoringData(
@@ -246,7 +234,7 @@ interface Recompute {
 
 async function recompute(
   trx: Db,
-  table: StoredTable,
+  table: Pick<StoredTable, "id" | "type" | "definition" | "plan">,
   { data, saved, now }: Recompute,
 ): Promise<void> {
   const entries = computeTable({ ...table, saved }, data);
@@ -262,10 +250,36 @@ async function recompute(
     .execute();
 }
 
-async function describeStored(trx: Db, seasonId: string, tableId: string) {
-  const tables = await listStoredTables(trx, seasonId);
-  const table = tables.find((candidate) => candidate.id === tableId);
-  return table && describe(table, await listSavedEntries(trx, tableId));
+interface StaleTable {
+  seasonId: string;
+  hides: ReadonlySet<string>;
+  /** What is to be saved, if it is not to be deleted. */
+  posted?: PostedTable;
+}
+
+function tableRecord(
+  stale: StaleTable,
+): VersionedRecord<{ version: number; table: StoredTable; saved: SavedEntry[] }> {
+  return {
+    table: "standings",
+    subjectType: "standings",
+    read: async (trx, tableId) => {
+      const table = await findTable(trx, stale.seasonId, tableId);
+      if (!table) throw await staleTable(trx, { ...stale, tableId });
+      return { version: table.version, table, saved: await listSavedEntries(trx, tableId) };
+    },
+    audited: ({ table, saved }) => describe(table, saved),
+    stale: (trx, { table }) => staleTable(trx, { ...stale, tableId: table.id }),
+  };
+}
+
+async function findTable(
+  trx: Db,
+  seasonId: string,
+  tableId: string,
+): Promise<StoredTable | undefined> {
+  const table = await findStoredTable(trx, tableId);
+  return table?.seasonId === seasonId ? table : undefined;
 }
 
 /** A table in the audit log: its rules and the edits of its entries. */

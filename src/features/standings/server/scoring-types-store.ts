@@ -1,11 +1,15 @@
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
-import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import { deleteVersioned, saveVersioned } from "#server/save-versioned.ts";
+import {
+  deleteVersioned,
+  recordAdded,
+  saveVersioned,
+  type VersionedRecord,
+} from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -74,12 +78,8 @@ export async function createScoringType(
       .insertInto("scoring_types")
       .values({ id, title, definition: toJson(definition), position: (last ?? 0) + 1 })
       .execute();
-    const after = { title, ...definition };
-    await recordChange(trx, {
-      ...subject(id, userId, now()),
-      action: "scoring-type.created",
-      after,
-    });
+    const act = { id, userId, now: now(), action: "scoring-type.created" };
+    await recordAdded(trx, scoringTypeRecord, act);
   });
   return id;
 }
@@ -103,9 +103,11 @@ export async function updateScoringType(
   const { title, ...shown } = posted;
   const definition = storedScoring(shown);
   const seasons = await databases.db.transaction().execute(async (trx) => {
-    await saveVersioned(trx, {
-      ...versioned(id, userId, now()),
+    await saveVersioned(trx, scoringTypeRecord, {
+      id,
       version,
+      userId,
+      now: now(),
       action: "scoring-type.changed",
       write: (inside) =>
         inside
@@ -129,35 +131,23 @@ export async function updateScoringType(
 /** @throws AppError 404 when it is gone, 409 when a table uses it or somebody saved it since. */
 export async function deleteScoringType(
   { databases: { db }, now }: Services,
-  { id, version, userId }: Claim,
+  claim: Claim,
 ): Promise<void> {
   try {
-    await db.transaction().execute((trx) =>
-      deleteVersioned(trx, {
-        ...versioned(id, userId, now()),
-        version,
-        action: "scoring-type.deleted",
-      }),
-    );
+    const act = { ...claim, now: now(), action: "scoring-type.deleted" };
+    await db.transaction().execute((trx) => deleteVersioned(trx, scoringTypeRecord, act));
   } catch (error) {
     if (isForeignKeyViolation(error)) throw new AppError("scoring-type.in-use");
     throw error;
   }
 }
 
-function versioned(id: string, userId: string, now: number) {
-  return {
-    ...subject(id, userId, now),
-    table: "scoring_types" as const,
-    id,
-    name: "scoringType",
-    read: (trx: Db) => getScoringType(trx, id),
-    audited: ({ title, definition }: Awaited<ReturnType<typeof getScoringType>>) => ({
-      title,
-      ...definition,
-    }),
-  };
-}
+const scoringTypeRecord: VersionedRecord<Awaited<ReturnType<typeof getScoringType>>> = {
+  table: "scoring_types",
+  subjectType: "scoring-type",
+  read: getScoringType,
+  audited: ({ title, definition }) => ({ title, ...definition }),
+};
 
 /** As it is stored. */
 async function getScoringType(db: Db, id: string) {
@@ -168,8 +158,4 @@ async function getScoringType(db: Db, id: string) {
     .executeTakeFirst();
   if (!row) throw new AppError("not-found");
   return { ...row, definition: fromJson(scoringDefinitionSchema, row.definition) };
-}
-
-function subject(subjectId: string, userId: string, now: number) {
-  return { subjectType: "scoring-type", subjectId, userId, now };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Alias, AliasForm } from "#features/accounts/people.ts";
 import { givenName, personName } from "#shared/text/person-name.ts";
-import { recordChange } from "#server/audit-log.ts";
+import { type By, recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { findHolder, heldByText } from "./id-claims.ts";
@@ -64,12 +64,6 @@ export async function listAliases(
     results: row.results,
   }));
   return { aliases, total };
-}
-
-interface By {
-  /** The organiser. */
-  userId: string;
-  now: number;
 }
 
 /** @throws AppError 409 with the name when the id is somebody's already, by alias or by profile. */

@@ -4,20 +4,19 @@ import {
   type ManagedDriver,
 } from "#features/accounts/driver-record.ts";
 import { searchName } from "#shared/text/person-name.ts";
-import { recordChange } from "#server/audit-log.ts";
+import { type By, recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { deleteVersioned, saveVersioned } from "#server/save-versioned.ts";
+import {
+  deleteVersioned,
+  recordAdded,
+  saveVersioned,
+  type VersionedRecord,
+} from "#server/save-versioned.ts";
 import { fromColumns, toColumns } from "#shared/record/record.ts";
 import { requirePlace } from "../profile/require-place.ts";
 import { findHolder, heldByText } from "../linking/id-claims.ts";
 import { createUser, findDriver } from "./users-queries.ts";
-
-interface By {
-  /** The organiser. */
-  userId: string;
-  now: number;
-}
 
 export async function findManagedDriver(db: Db, id: string): Promise<ManagedDriver | undefined> {
   const driver = await findDriver(db, id);
@@ -43,8 +42,7 @@ export async function createDriver(
   requirePlace(profile.country, profile.city);
   await requireFreeIds(trx, undefined, profile);
   const id = await orIdTaken(createUser(trx, { ...profile, now: by.now }));
-  await recordChange(trx, { ...by, ...about(id), action: "driver.created", after: profile });
-  return getDriver(trx, id);
+  return recordAdded(trx, driverRecord, { ...by, id, action: "driver.created" });
 }
 
 interface DriverChange extends DriverForm {
@@ -62,8 +60,9 @@ export async function changeDriver(
   { id, profile, version }: DriverChange,
   by: By,
 ): Promise<ManagedDriver> {
-  return saveVersioned(trx, {
-    ...versioned(id, by),
+  return saveVersioned(trx, driverRecord, {
+    ...by,
+    id,
     version,
     action: "driver.changed",
     write: async (inside, before) => {
@@ -84,8 +83,9 @@ export async function changeDriver(
 
 /** Only a driver whom nothing names. @throws AppError 409 for anybody else. */
 export async function deleteDriver(trx: Db, id: string, by: By): Promise<void> {
-  await deleteVersioned(trx, {
-    ...versioned(id, by),
+  await deleteVersioned(trx, driverRecord, {
+    ...by,
+    id,
     action: "driver.deleted",
     prepare: async (inside, before) => {
       if (before.hasAccount) throw new AppError("driver.has-account");
@@ -96,17 +96,12 @@ export async function deleteDriver(trx: Db, id: string, by: By): Promise<void> {
   });
 }
 
-function versioned(id: string, by: By) {
-  return {
-    ...by,
-    table: "users" as const,
-    id,
-    subjectType: "driver",
-    name: "driver",
-    read: (trx: Db) => getDriver(trx, id),
-    audited: ({ profile }: ManagedDriver) => profile,
-  };
-}
+const driverRecord: VersionedRecord<ManagedDriver> = {
+  table: "users",
+  subjectType: "driver",
+  read: getDriver,
+  audited: ({ profile }) => profile,
+};
 
 /** The database itself keeps drivers with seats and results; a club would just lose them. */
 async function isMember(db: Db, id: string): Promise<boolean> {
@@ -162,9 +157,10 @@ export async function unlinkDiscord(trx: Db, id: string, by: By): Promise<void> 
     .returning("id")
     .executeTakeFirst();
   if (!unlinked) throw new AppError("driver.no-discord");
-  await recordChange(trx, { ...by, ...about(id), action: "driver.discord-unlinked" });
-}
-
-function about(id: string): { subjectType: string; subjectId: string } {
-  return { subjectType: "driver", subjectId: id };
+  await recordChange(trx, {
+    ...by,
+    action: "driver.discord-unlinked",
+    subjectType: "driver",
+    subjectId: id,
+  });
 }

@@ -1,21 +1,20 @@
 import type { ManagedRole, RoleForm } from "#features/accounts/roles.ts";
 import { ADMINISTRATOR_ROLE, roleFields } from "#features/accounts/roles.ts";
 import { permissions } from "#shared/permissions.ts";
-import { recordChange } from "#server/audit-log.ts";
+import { type By, recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
-import { deleteVersioned, saveVersioned } from "#server/save-versioned.ts";
+import {
+  deleteVersioned,
+  recordAdded,
+  saveVersioned,
+  type VersionedRecord,
+} from "#server/save-versioned.ts";
 import { toColumns } from "#shared/record/record.ts";
 import { keepAnAdministrator } from "./administrators.ts";
 import { requireAccount } from "../people/block-account.ts";
 import { dropLinksTo, dropLinksToHolders } from "../login/one-time-links.ts";
-
-interface By {
-  /** The administrator. */
-  userId: string;
-  now: number;
-}
 
 /** Every role with what it allows and how many have it; the administrator's first. */
 export async function listManagedRoles(db: Db): Promise<ManagedRole[]> {
@@ -56,7 +55,7 @@ export async function createRole(trx: Db, form: RoleForm, by: By): Promise<strin
       .execute(),
   );
   await setPermissions(trx, id, form.permissions);
-  await recordChange(trx, { ...by, ...about("role", id), action: "role.created", after: form });
+  await recordAdded(trx, roleRecord, { ...by, id, action: "role.created" });
   return id;
 }
 
@@ -67,8 +66,9 @@ export async function changeRole(
   by: By,
 ): Promise<void> {
   await keepAnAdministrator(trx, async () => {
-    await saveVersioned(trx, {
-      ...versioned(id, by),
+    await saveVersioned(trx, roleRecord, {
+      ...by,
+      id,
       version,
       action: "role.changed",
       write: async (inside, before) => {
@@ -92,8 +92,9 @@ export async function changeRole(
 /** Takes it from everybody who has it. @throws AppError 409 for the administrator's, or when nobody could manage users afterwards. */
 export async function deleteRole(trx: Db, id: string, by: By): Promise<void> {
   await keepAnAdministrator(trx, () =>
-    deleteVersioned(trx, {
-      ...versioned(id, by),
+    deleteVersioned(trx, roleRecord, {
+      ...by,
+      id,
       action: "role.deleted",
       audited: ({ name, permissions: held, holders }) => ({ name, permissions: held, holders }),
       prepare: (_inside, before) => {
@@ -103,17 +104,12 @@ export async function deleteRole(trx: Db, id: string, by: By): Promise<void> {
   );
 }
 
-function versioned(id: string, by: By) {
-  return {
-    ...by,
-    ...about("role", id),
-    table: "roles" as const,
-    id,
-    name: "role",
-    read: (trx: Db) => getRole(trx, id),
-    audited: ({ name, permissions: held }: ManagedRole) => ({ name, permissions: held }),
-  };
-}
+const roleRecord: VersionedRecord<ManagedRole> = {
+  table: "roles",
+  subjectType: "role",
+  read: getRole,
+  audited: ({ name, permissions: held }) => ({ name, permissions: held }),
+};
 
 /** A role given to somebody, or taken. */
 interface Grant {
@@ -139,7 +135,8 @@ export async function giveRole(trx: Db, { userId, role }: Grant, by: By): Promis
   const { name } = await getRole(trx, role);
   await recordChange(trx, {
     ...by,
-    ...about("user", userId),
+    subjectType: "user",
+    subjectId: userId,
     action: "user.role-given",
     after: { role, name },
   });
@@ -168,7 +165,8 @@ export async function takeRole(trx: Db, { userId, role }: Grant, by: By): Promis
     const { name } = await getRole(trx, role);
     await recordChange(trx, {
       ...by,
-      ...about("user", userId),
+      subjectType: "user",
+      subjectId: userId,
       action: "user.role-taken",
       before: { role, name },
     });
@@ -199,8 +197,4 @@ async function orNameTaken<T>(work: Promise<T>): Promise<T> {
       fields: { name: "Există deja un rol cu acest nume." },
     });
   }
-}
-
-function about(subjectType: string, subjectId: string) {
-  return { subjectType, subjectId };
 }

@@ -1,6 +1,7 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { bumpRow } from "#server/save-versioned.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { ClubRole } from "#shared/club-role.ts";
@@ -8,7 +9,7 @@ import { clubAnswerLetter, clubInviteLetter } from "../../club-letters.ts";
 import type { ClubInvite } from "../../clubs.ts";
 import { lacksInWords } from "../../driver-requirements.ts";
 import { mapLacks } from "../candidates.ts";
-import { bumpClub, type LockedClub, lockClub } from "../clubs-queries.ts";
+import { type LockedClub, lockClub } from "../clubs-queries.ts";
 import { allowClubInvites } from "../invite-quotas.ts";
 import { answerInvite, refuseAnswered, toInviter } from "./invite-answers.ts";
 import { findName, mapNames } from "../people-names.ts";
@@ -208,7 +209,7 @@ export async function answerClubInvite(
       await acceptMember(trx, { clubId: club.id, userId, role });
     } else {
       await takeOffList(trx, { clubId: club.id, userIds: [userId], role });
-      await bumpClub(trx, club.id);
+      await bumpRow(trx, { table: "clubs", id: club.id });
     }
     if (invite.invited_by !== null)
       await sendMessage(trx, services, {

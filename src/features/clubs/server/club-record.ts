@@ -1,0 +1,35 @@
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { VersionedRecord } from "#server/save-versioned.ts";
+import {
+  type ClubMembers,
+  findClub,
+  listMemberIds,
+  lockClub,
+  type LockedClub,
+} from "./clubs-queries.ts";
+
+/** A club as its saves find it, locked. */
+export interface SavedClub extends LockedClub {
+  members: ClubMembers;
+}
+
+/** A club that somebody saves; a stale save gets it as they may see it. */
+export function clubRecord(viewerId: string): VersionedRecord<SavedClub> {
+  return {
+    table: "clubs",
+    subjectType: "club",
+    read: async (trx: Db, id: string) => {
+      const club = await lockClub(trx, id);
+      return { ...club, members: await listMemberIds(trx, id) };
+    },
+    audited: ({ name, members }) => ({ name, ...members }),
+    stale: async (trx, { id }) =>
+      new AppError("stale-version", { details: { club: await findClub(trx, { id, viewerId }) } }),
+  };
+}
+
+/** Of a change of owner alone. */
+export function auditedOwner({ ownerId }: SavedClub) {
+  return { owner: ownerId };
+}
