@@ -1,44 +1,47 @@
+import { methodOf, patternOf, type ReplyOf, type Route } from "#shared/route.ts";
+import {
+  type StoredFile,
+  type UploadKindName,
+  uploadFile as uploadRoute,
+} from "#shared/upload-calls.ts";
 import { authorization, readReply, unreachable } from "./api.ts";
 
-/** An upload that is kept: its id, and the name under which it is served. */
-export interface StoredFile {
-  _id: string;
-  filename: string;
-}
-
 interface UploadOptions {
-  path: string;
   /** Share sent so far, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/**
- * Sends one file with progress. `fields` go before the file, as the server needs them to choose its limits.
- * @throws ApiError
- */
-export function uploadFile<T>(
-  options: UploadOptions & { file: File; fields: Record<string, string> },
-): Promise<T> {
+/** Sends one file with progress, and answers where it is kept. @throws ApiError */
+export async function uploadFile(
+  fileType: UploadKindName,
+  file: File,
+  options: UploadOptions = {},
+): Promise<StoredFile> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(options.fields)) form.append(name, value);
-  form.append("file", options.file);
-  return send<T>("POST", form, options);
+  // Before the file, as the server needs it to choose its limits.
+  form.append("fileType", fileType);
+  form.append("file", file);
+  const sent = { method: methodOf(uploadRoute), path: patternOf(uploadRoute), body: form };
+  const { fileUpload } = await send<ReplyTo<typeof uploadRoute>>(sent, options);
+  return { _id: fileUpload._id, filename: fileUpload.filename };
 }
 
+type ReplyTo<Called> = Called extends Route<infer Sent> ? ReplyOf<Sent> : never;
+
 /** Sends raw bytes with progress. Gives up when nothing moves for `stallMs`. @throws ApiError */
-export function putBytes<T>(options: UploadOptions & { bytes: Blob; stallMs: number }): Promise<T> {
-  return send<T>(
-    "PUT",
-    options.bytes.slice(0, options.bytes.size, "application/octet-stream"),
-    options,
-  );
+export function putBytes<T>({
+  path,
+  bytes,
+  ...options
+}: UploadOptions & { path: string; bytes: Blob; stallMs: number }): Promise<T> {
+  const body = bytes.slice(0, bytes.size, "application/octet-stream");
+  return send<T>({ method: "PUT", path, body }, options);
 }
 
 function send<T>(
-  method: "POST" | "PUT",
-  body: FormData | Blob,
-  { path, onProgress, signal, stallMs }: UploadOptions & { stallMs?: number },
+  { method, path, body }: { method: string; path: string; body: FormData | Blob },
+  { onProgress, signal, stallMs }: UploadOptions & { stallMs?: number },
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     // fetch cannot tell how much of a body it has sent.

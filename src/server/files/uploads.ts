@@ -3,6 +3,7 @@ import type { Viewer } from "../viewer.ts";
 import type { Db } from "../database/databases.ts";
 import type { Decoders } from "../decoding/decoders.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
+import type { StoredFile } from "#shared/upload-calls.ts";
 import type { Database } from "../database/schema.ts";
 import { AppError } from "../errors.ts";
 import { leaveFiles } from "./file-leftovers.ts";
@@ -36,11 +37,6 @@ interface PreparedFile {
   extension: string;
 }
 
-export interface StoredUpload {
-  _id: string;
-  filename: string;
-}
-
 interface ReceivedUpload {
   kindName: string;
   kind: UploadKind;
@@ -56,7 +52,7 @@ export async function storeUpload(
   services: Services,
   viewer: Viewer,
   { kindName, kind, received, originalName }: ReceivedUpload,
-): Promise<StoredUpload> {
+): Promise<StoredFile> {
   const { files, now } = services;
   let prepared = received;
   try {

@@ -1,10 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { pictureFiles } from "#shared/picture-files.ts";
+import { readUpload, type StoredFile } from "#shared/upload-calls.ts";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { FileDrop } from "#web/ui/fields/file-drop.tsx";
-import { type StoredFile, uploadFile } from "#web/upload.ts";
+import { hrefOf } from "#web/calls/call.ts";
+import { uploadFile } from "#web/upload.ts";
 import styles from "./organiser.module.css";
 
 interface FileFieldProps {
@@ -22,17 +24,12 @@ export function FileField({ label, kind, value, onChange, error }: FileFieldProp
   const upload = useMutation({
     mutationFn: (file: File) => {
       setProgress(0);
-      return uploadFile<{ fileUpload: StoredFile }>({
-        path: "/api/upload",
-        file,
-        fields: { fileType: kind },
-        onProgress: setProgress,
-      });
+      return uploadFile(kind, file, { onProgress: setProgress });
     },
-    onSuccess: ({ fileUpload: { _id, filename } }) => onChange({ _id, filename }),
+    onSuccess: onChange,
     onSettled: () => setProgress(undefined),
   });
-  const address = value && `/api/files/${value.filename}`;
+  const address = value && hrefOf(readUpload, { params: value });
   return (
     <div className={`stack gap-2 starts ${styles.file}`}>
       {address && isPicture && <img className={styles.picture} src={address} alt={label} />}

@@ -18,7 +18,7 @@ const logoLabels = {
   label: "Siglă",
   alt: "Sigla clubului",
   remove: "Șterge sigla",
-};
+} as const;
 
 const ownerOnly = "Numai proprietarul poate schimba asta.";
 

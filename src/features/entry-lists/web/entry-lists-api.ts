@@ -46,7 +46,7 @@ export function useSaveCarSetup(eventId: string) {
           ballastKg: read.ballastKg,
           restrictor: read.restrictor,
         },
-        livery: livery instanceof File ? await uploadLivery(livery) : livery,
+        livery: livery instanceof File ? (await uploadFile("livery", livery))._id : livery,
       }),
     onSuccess: async () => readEventAgain(queryClient, eventId),
   });
@@ -86,15 +86,6 @@ export function refusedCars(error: unknown): string[] {
 function messageOf(problem: unknown): string {
   const isProblem = typeof problem === "object" && problem !== null && "message" in problem;
   return isProblem ? String(problem.message) : "";
-}
-
-async function uploadLivery(file: File): Promise<string> {
-  const { fileUpload } = await uploadFile<{ fileUpload: { _id: string } }>({
-    path: "/api/upload",
-    file,
-    fields: { fileType: "livery" },
-  });
-  return fileUpload._id;
 }
 
 async function readEventAgain(queryClient: QueryClient, eventId: string): Promise<void> {

@@ -1,4 +1,6 @@
 import { Controller, useFieldArray, useWatch } from "react-hook-form";
+import { readUpload } from "#shared/upload-calls.ts";
+import { hrefOf } from "#web/calls/call.ts";
 import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
@@ -98,7 +100,11 @@ function SharePreview({ form }: { form: SiteFormApi }) {
       <figcaption className="muted">Așa arată un link distribuit:</figcaption>
       <div className={`box row gap-3-4 pad-3-4 ${siteStyles.shared}`}>
         {picture && (
-          <img className={siteStyles.sharedPicture} src={`/api/files/${picture.filename}`} alt="" />
+          <img
+            className={siteStyles.sharedPicture}
+            src={hrefOf(readUpload, { params: picture })}
+            alt=""
+          />
         )}
         <div className="about">
           <span className="muted">{publicUrl.replace(/^https?:\/\//, "")}</span>

@@ -6,7 +6,8 @@ import type { FileStore } from "#server/files/file-store.ts";
 import { type ReceivedFile, within } from "#server/files/incoming-files.ts";
 import type { Services } from "#server/services.ts";
 import { StorageError } from "#server/files/storage-error.ts";
-import { isUploadKind, type UploadKindName, uploadKindNames, uploadKinds } from "./upload-kinds.ts";
+import type { UploadKindName } from "#shared/upload-calls.ts";
+import { isUploadKind, uploadKindNames, uploadKinds } from "./upload-kinds.ts";
 import type { UploadKind } from "#server/files/uploads.ts";
 
 /** How many bytes somebody may send, by kind; a kind that they may not send is missing. */

@@ -6,6 +6,7 @@ import { AppError } from "#server/errors.ts";
 import { openReceived, readPart, type ReceivedFile } from "#server/files/incoming-files.ts";
 import { pictureProblem } from "#server/files/picture-signature.ts";
 import type { UploadKind } from "#server/files/uploads.ts";
+import type { UploadKindName } from "#shared/upload-calls.ts";
 
 /** Every purpose for which `POST /api/upload` takes a file, by `fileType`. */
 export const uploadKinds = {
@@ -36,9 +37,7 @@ export const uploadKinds = {
       return { mime: "application/pdf", extension: "pdf" };
     },
   },
-} as const satisfies Record<string, UploadKind>;
-
-export type UploadKindName = keyof typeof uploadKinds;
+} as const satisfies Record<UploadKindName, UploadKind>;
 
 export function isUploadKind(name: string): name is UploadKindName {
   return Object.hasOwn(uploadKinds, name);

@@ -1,48 +1,39 @@
 import { z } from "zod";
-import { account, anyone, requireViewer } from "#server/access.ts";
-import type { Routes } from "#server/route-host.ts";
-import { okSchema, ok } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { fileAddress } from "#server/files/file-address.ts";
-import { limits } from "#server/http/limits.ts";
+import { storeUpload, type UploadKind } from "#server/files/uploads.ts";
+import type { Routes } from "#server/route-host.ts";
+import { serve, serveRaw } from "#server/serve.ts";
+import * as calls from "#shared/upload-calls.ts";
 import { listKinds, receiveForm } from "./upload-form.ts";
 import { isUploadKind, uploadKinds } from "./upload-kinds.ts";
-import { storeUpload, type UploadKind } from "#server/files/uploads.ts";
 
 const uploadedSchema = z.object({
   fileUpload: z.object({ _id: z.string(), filename: z.string(), url: z.string().nullable() }),
 });
 
+const filenameSchema = z.string().regex(/^[\w-]{16,80}\.[a-z0-9]{2,5}$/);
+
 export const uploadsRoutes: Routes = (app, services) => {
-  app.post(
-    "/api/upload",
-    {
-      config: {
-        access: account,
-        changesNothingPublic: true,
-        limit: limits.upload,
-      },
-      schema: { response: { 200: okSchema(uploadedSchema) } },
-    },
-    async (request) => {
-      const viewer = requireViewer(request);
+  serve(
+    app,
+    calls.uploadFile,
+    { summary: "Send a file, and say in `fileType` what it is for", reply: uploadedSchema },
+    async ({ viewer, request }) => {
       const kinds = await listKinds(viewer, services);
       const form = await receiveForm(request, { kinds, files: services.files });
       const kind: UploadKind = uploadKinds[form.kindName];
       const { _id, filename } = await storeUpload(services, viewer, { ...form, kind });
       const url = kind.public ? fileAddress(filename) : null;
-      return ok({ fileUpload: { _id, filename, url } });
+      return { fileUpload: { _id, filename, url } };
     },
   );
 
-  app.get(
-    "/api/files/:filename",
-    {
-      config: { access: anyone, limit: limits.file },
-      schema: { params: z.object({ filename: z.string().regex(/^[\w-]{16,80}\.[a-z0-9]{2,5}$/) }) },
-    },
-    async (request, reply) => {
-      const { filename } = request.params;
+  serveRaw(
+    app,
+    calls.readUpload,
+    { summary: "A file that everybody may read", params: { filename: filenameSchema } },
+    async ({ params: { filename }, reply }) => {
       const upload = await services.databases.reader
         .selectFrom("uploads")
         .select(["kind", "mime", "bytes"])

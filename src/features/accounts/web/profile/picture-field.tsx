@@ -1,20 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { pictureFiles } from "#shared/picture-files.ts";
+import { readUpload, type StoredFile, type UploadKindName } from "#shared/upload-calls.ts";
 import { ApiError } from "#web/api.ts";
+import { hrefOf } from "#web/calls/call.ts";
 import { uploadFile } from "#web/upload.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { FileDrop } from "#web/ui/fields/file-drop.tsx";
 import styles from "./profile-page.module.css";
 
-export interface Picture {
-  _id: string;
-  filename: string;
-}
-
 interface PictureFieldProps {
-  value: Picture | null;
-  onChange: (picture: Picture | null) => void;
+  value: StoredFile | null;
+  onChange: (picture: StoredFile | null) => void;
   /** Stands in the place of a picture that is not there. */
   initials: string;
   /** Whose picture it is. */
@@ -22,8 +19,7 @@ interface PictureFieldProps {
 }
 
 interface PictureLabels {
-  /** Kind of the upload. */
-  fileType: string;
+  fileType: UploadKindName;
   label: string;
   /** What the picture shows. */
   alt: string;
@@ -50,20 +46,15 @@ export function PictureField({
     mutationFn: (file: File) => {
       setProgress(0);
       void readAsDataUrl(file).then(setPreview);
-      return uploadFile<{ fileUpload: Picture }>({
-        path: "/api/upload",
-        file,
-        fields: { fileType: words.fileType },
-        onProgress: setProgress,
-      });
+      return uploadFile(words.fileType, file, { onProgress: setProgress });
     },
-    onSuccess: ({ fileUpload: { _id, filename } }) => onChange({ _id, filename }),
+    onSuccess: onChange,
     onSettled: () => {
       setProgress(undefined);
       setPreview(undefined);
     },
   });
-  const source = preview ?? (value && `/api/files/${value.filename}`);
+  const source = preview ?? (value && hrefOf(readUpload, { params: value }));
   return (
     <div className={styles.picture}>
       {source ? (

@@ -20,15 +20,8 @@ interface LiverySend {
 /** Uploads a picture and gives it to its car. @throws ApiError */
 export async function sendLivery(send: LiverySend): Promise<SeasonLiveries> {
   const { seasonId, carId, file, replaces, onProgress } = send;
-  const { fileUpload } = await patiently(() =>
-    uploadFile<{ fileUpload: { _id: string } }>({
-      path: "/api/upload",
-      file,
-      fields: { fileType: "livery" },
-      onProgress,
-    }),
-  );
-  return setLivery({ seasonId, carId, livery: fileUpload._id, replaces });
+  const { _id } = await patiently(() => uploadFile("livery", file, { onProgress }));
+  return setLivery({ seasonId, carId, livery: _id, replaces });
 }
 
 /** `livery`: id of an upload, `null` takes the picture away. @throws ApiError 409 when another picture came there meanwhile. */

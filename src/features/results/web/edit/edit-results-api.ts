@@ -31,13 +31,7 @@ export async function uploadResultFile(
   file: File,
   onProgress: (share: number) => void,
 ): Promise<string> {
-  const { fileUpload } = await uploadFile<{ fileUpload: { _id: string } }>({
-    path: "/api/upload",
-    file,
-    fields: { fileType: "resultsFile" },
-    onProgress,
-  });
-  return fileUpload._id;
+  return (await uploadFile("resultsFile", file, { onProgress }))._id;
 }
 
 /** What the file would make of the session. Stores nothing. */

@@ -1,0 +1,30 @@
+import { route } from "./route.ts";
+
+/** What a file may be sent for. */
+export type UploadKindName =
+  | "resultsFile"
+  | "profilePicture"
+  | "clubLogo"
+  | "seasonPicture"
+  | "siteLogo"
+  | "siteImage"
+  | "livery"
+  | "rulebook";
+
+/** An upload that is kept: its id, and the name under which `readUpload` serves it. */
+export interface StoredFile {
+  _id: string;
+  filename: string;
+}
+
+/** Takes a form of several parts, the name of the kind among them. `url`: of kinds that everybody may read. */
+export const uploadFile = route<{ reply: { fileUpload: StoredFile & { url: string | null } } }>()(
+  "uploadFile",
+  "POST /api/upload",
+  { access: "account", limit: "upload", isPrivate: true },
+);
+
+export const readUpload = route()("readUpload", "GET /api/files/:filename", {
+  access: "anyone",
+  limit: "file",
+});
