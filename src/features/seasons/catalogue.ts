@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema, pageSchema, pageSizeSchema, searchSchema } from "#shared/text/text-schemas.ts";
 
 /** A line of a catalogue that a form offers: a track, a car model or a class. */
 export const catalogueItemSchema = z.object({
@@ -8,3 +9,10 @@ export const catalogueItemSchema = z.object({
   detail: z.string(),
 });
 export type CatalogueItem = z.infer<typeof catalogueItemSchema>;
+
+export const choicesQuerySchema = z.object({
+  simulator: idSchema.optional(),
+  search: searchSchema.default(""),
+  page: pageSchema.optional(),
+  pageSize: pageSizeSchema(200).default(30),
+});

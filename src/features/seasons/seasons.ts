@@ -2,6 +2,7 @@ import { z } from "zod";
 import { simulatorCodes } from "#simulators/session-file.ts";
 import { sessionTypes } from "#shared/session-types.ts";
 import type { SeasonWork } from "#shared/permissions.ts";
+import { pageSchema, pageSizeSchema } from "#shared/text/text-schemas.ts";
 
 /** Limits that a season sets for its registrations, splits and prequalification. `null`: no limit. */
 export const seasonRulesSchema = z.object({
@@ -121,6 +122,9 @@ export const seasonListItemSchema = seasonCardSchema.extend({
   ),
 });
 
+/** `view=cards` leaves out the registrations, whose ids no card shows. */
+export const seasonsQuerySchema = z.object({ view: z.enum(["full", "cards"]).default("full") });
+
 export const seasonSchema = z.object({
   _id: z.string(),
   code: z.string(),
@@ -169,4 +173,13 @@ export const calendarEventSchema = z.object({
   race: z.number().nullable(),
   /** Start of the race whose grid is the reversed top of another session. */
   raceInverted: z.number().nullable(),
+});
+export type CalendarEvent = z.infer<typeof calendarEventSchema>;
+
+export const USUAL_CALENDAR_PAGE = 20;
+
+/** In order of time. Without `page`: everything, up to the cap that `meta` names. */
+export const calendarQuerySchema = z.object({
+  page: pageSchema.optional(),
+  pageSize: pageSizeSchema(100).default(USUAL_CALENDAR_PAGE),
 });

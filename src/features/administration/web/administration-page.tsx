@@ -4,7 +4,8 @@ import { repeatsAStep } from "#features/administration/first-steps.ts";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { seasonStatus } from "#features/seasons/season-status.ts";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
-import { seasonCardsQuery } from "#features/seasons/web/seasons-api.ts";
+import { listSeasons } from "#features/seasons/seasons-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { useNow } from "#web/now.ts";
@@ -50,7 +51,7 @@ function Planning() {
 const statusTitles = { current: "în desfășurare", future: "viitor", past: "încheiat" } as const;
 
 function Seasons({ isGuided }: { isGuided: boolean }) {
-  const seasons = useSuspenseQuery({ ...seasonCardsQuery(), staleTime: 0 }).data;
+  const seasons = useSuspenseQuery(read(listSeasons, { query: { view: "cards" } }, fresh)).data;
   const [copied, setCopied] = useState<SeasonCard>();
   return (
     <>

@@ -2,7 +2,8 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { EntryHead } from "#features/catalogues/catalogues.ts";
 import type { ClubSimulator } from "#features/clubs/clubs.ts";
-import { simulatorsQuery } from "#features/clubs/web/clubs-api.ts";
+import { listSimulators } from "#features/clubs/simulators-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
@@ -58,7 +59,7 @@ export function GameCatalogue<Entry extends EntryHead & { simulator: string }>({
   renderDialog,
 }: GameCatalogueProps<Entry>) {
   const queryClient = useQueryClient();
-  const simulators = useSuspenseQuery(simulatorsQuery()).data;
+  const simulators = useSuspenseQuery(read(listSimulators, {})).data;
   // A link from a result file knows the game by its acronym.
   const known = simulators.find(
     ({ _id, acronym }) => _id === asked.simulator || acronym === asked.simulator,

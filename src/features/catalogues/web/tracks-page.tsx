@@ -13,7 +13,8 @@ import {
   trackFields,
   trackFormSchema,
 } from "#features/catalogues/catalogues.ts";
-import { catalogueQuery } from "#features/seasons/web/edit/catalogue-choices.ts";
+import { listTrackChoices } from "#features/seasons/season-admin-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { emptyOf } from "#shared/record/record.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { valuesOf } from "#web/forms/record-values.ts";
@@ -103,7 +104,7 @@ function TrackDialog({
         : { ...emptyOf(trackFields), simulator, gameKey, gameLayout },
     schema: trackFormSchema,
     check,
-    save: (form, read) => saveEntry("tracks", form, read),
+    save: (form, seen) => saveEntry("tracks", form, seen),
     savedMeanwhile: (error) => entrySavedMeanwhile(error, trackEntrySchema),
     onSaved,
     isShort: true,
@@ -184,7 +185,7 @@ function TrackDialog({
 
 /** Venues of any game, so that one place keeps one name. */
 function Venues() {
-  const tracks = useQuery(catalogueQuery("tracks")).data ?? [];
+  const tracks = useQuery(read(listTrackChoices, {})).data ?? [];
   const names = new Set(tracks.map(({ title }) => title.split(", ")[0]));
   return [...names].map((name) => <option key={name}>{name}</option>);
 }

@@ -8,7 +8,6 @@ import {
   clubSchema,
   type ClubSeat,
   clubSeatSchema,
-  type ClubSimulator,
   type NewClub,
 } from "#features/clubs/clubs.ts";
 import { ApiError, apiDelete, apiGet, apiPost } from "#web/api.ts";
@@ -19,10 +18,6 @@ import { clubsPath, invitePath } from "./clubs-queries.ts";
 /** A club as its owner and its managers see it. Forms are filled from it, so it is never an old one. */
 export function clubQuery(id: string) {
   return apiQuery<Club>(clubPath(id), {}, { viewer: true, staleTime: 0 });
-}
-
-export function simulatorsQuery() {
-  return apiQuery<ClubSimulator[]>("/api/simulators");
 }
 
 export function createClub(club: NewClub): Promise<Club> {

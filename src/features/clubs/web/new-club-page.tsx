@@ -13,13 +13,15 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { type NewClubValues, newClubValuesSchema, toNewClub } from "./club-form-values.ts";
 import styles from "./club-form.module.css";
-import { createClub, simulatorsQuery } from "./clubs-api.ts";
+import { listSimulators } from "../simulators-calls.ts";
+import { read } from "#web/calls/call.ts";
+import { createClub } from "./clubs-api.ts";
 import { refreshClubs } from "./clubs-queries.ts";
 import { PeoplePicker } from "./people-picker.tsx";
 
 /** '/teams/add': name, simulator, managers, and the drivers to invite. */
 export function NewClubPage() {
-  const simulators = useSuspenseQuery(simulatorsQuery()).data;
+  const simulators = useSuspenseQuery(read(listSimulators, {})).data;
   const person = useSession()?.sub ?? "";
   const navigate = useNavigate();
   const queryClient = useQueryClient();

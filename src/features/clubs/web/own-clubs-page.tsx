@@ -5,7 +5,8 @@ import { groupBy } from "#shared/group-by.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
-import { simulatorsQuery } from "./clubs-api.ts";
+import { listSimulators } from "../simulators-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { ownClubsQuery } from "./clubs-queries.ts";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { OwnClub } from "./own-club.tsx";
@@ -14,7 +15,7 @@ import styles from "./own-clubs-page.module.css";
 /** The clubs one owns, manages or drives for, by simulator. */
 export function OwnClubsPage() {
   const clubs = useSuspenseQuery(ownClubsQuery()).data;
-  const simulators = useSuspenseQuery(simulatorsQuery()).data;
+  const simulators = useSuspenseQuery(read(listSimulators, {})).data;
   const person = useSession()?.sub ?? "";
   const createButton = simulators.length > 0 && (
     <LinkButton look="main" to="/teams/add">

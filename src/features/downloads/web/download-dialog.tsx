@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
-import { simulatorsQuery } from "#features/clubs/web/clubs-api.ts";
+import { listSimulators } from "#features/clubs/simulators-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { downloadFields } from "#features/downloads/download-record.ts";
 import { downloadFormSchema, type ManagedDownload } from "#features/downloads/downloads.ts";
 import { suggestFileKey } from "#features/downloads/file-key.ts";
@@ -33,14 +34,14 @@ interface DownloadDialogProps {
 /** What is said about a file; for a new one also the file itself. */
 export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDialogProps) {
   const [content, setContent] = useState<File>();
-  const simulators = useQuery(simulatorsQuery()).data ?? [];
+  const simulators = useQuery(read(listSimulators, {})).data ?? [];
   const editor = useRecord({
     labels: downloadFields,
     record: download,
     toValues: (saved: SaidOfDownload | null) => valuesOf(downloadFields, saved),
     schema: downloadFormSchema,
-    save: (form, read) =>
-      saveDownload(form, download && read && { _id: download._id, version: read.version }),
+    save: (form, seen) =>
+      saveDownload(form, download && seen && { _id: download._id, version: seen.version }),
     savedMeanwhile: downloadSavedMeanwhile,
     onSaved: ({ _id }) => onSaved(_id, content),
     isShort: true,

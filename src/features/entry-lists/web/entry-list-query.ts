@@ -3,5 +3,9 @@ import { apiQuery } from "#web/query-client.ts";
 
 /** Who starts an event, in which split. The same for everybody. Alone in its file, because every page loads what routes import. */
 export function entryListQuery(eventId: string) {
-  return apiQuery<EntryListReply>(`/api/event/${eventId}/entrylist`);
+  return apiQuery<EntryListReply>(
+    `/api/event/${eventId}/entrylist`,
+    {},
+    { about: ["seasons", "events", "registrations", "entry-lists"] },
+  );
 }

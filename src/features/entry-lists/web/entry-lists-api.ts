@@ -21,7 +21,11 @@ export interface CarSetupOf extends CarSetup {
 
 /** What organisers said of each car of the season for the game server. */
 export function carSetupsQuery(eventId: string) {
-  return apiQuery<CarSetupOf[]>(`/api/event/${eventId}/car-setups`, {}, { viewer: true });
+  return apiQuery<CarSetupOf[]>(
+    `/api/event/${eventId}/car-setups`,
+    {},
+    { viewer: true, about: ["seasons", "events", "registrations", "entry-lists"] },
+  );
 }
 
 export interface CarSetupSave {

@@ -6,5 +6,9 @@ import { apiQuery } from "#web/query-client.ts";
  * for it, and nothing that writes.
  */
 export function ownPresenceQuery(eventId: string) {
-  return apiQuery<OwnPresence>(`/api/event/${eventId}/rsvp`, {}, { viewer: true });
+  return apiQuery<OwnPresence>(
+    `/api/event/${eventId}/rsvp`,
+    {},
+    { viewer: true, about: ["seasons", "events", "registrations", "entry-lists"] },
+  );
 }

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { duplicateSeasonSchema, visibilitySchema } from "#features/seasons/season-form.ts";
-import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
-import { limits } from "#server/http/limits.ts";
-import { idParamsSchema } from "#shared/text/text-schemas.ts";
+import { serve } from "#server/serve.ts";
+import * as calls from "../event-admin-calls.ts";
 import {
   editableEventSchema,
   eventEditSchema,
@@ -17,108 +15,73 @@ import { duplicateSeason } from "./duplicate-season.ts";
 import { getEditableEvent } from "./editable-event.ts";
 import { createEvent, saveEvent, setEventVisibility } from "./save-event.ts";
 
-const params = idParamsSchema;
-const access = withPermission("manageSeasons");
-const idSchema = z.object({ _id: z.string() });
+const idReply = z.object({ _id: z.string() });
 
 /** Organisers plan events: one by one, as a series, or with a season copied from another. */
 export const eventAdminRoutes: Routes = (app, services) => {
   const { db } = services.databases;
-  const answer = async (id: string) => ok(await getEditableEvent(db, id));
-  const response = { 200: okSchema(editableEventSchema) };
+  const reply = editableEventSchema;
 
-  app.get(
-    "/api/event/:id/edit",
-    { config: { access, limit: limits.read }, schema: { params, response } },
-    async ({ params: { id } }) => answer(id),
+  serve(
+    app,
+    calls.readEditableEvent,
+    { summary: "An event as its form reads it", reply },
+    async ({ params: { id } }) => getEditableEvent(db, id),
   );
 
-  app.post(
-    "/api/events",
-    { config: { access, limit: limits.write }, schema: { body: newEventSchema, response } },
-    async (request) => {
-      const userId = requireViewer(request)._id;
-      const { season, ...form } = request.body;
-      return answer(await createEvent(services, { seasonId: season, form, userId }));
-    },
+  serve(
+    app,
+    calls.createEvent,
+    { summary: "Create an event", body: newEventSchema, reply },
+    async ({ body: { season: seasonId, ...form }, viewer: { _id: userId } }) =>
+      getEditableEvent(db, await createEvent(services, { seasonId, form, userId })),
   );
 
-  app.post(
-    "/api/event/:id",
-    {
-      config: { access, limit: limits.write },
-      schema: { params, body: eventEditSchema, response },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const userId = requireViewer(request)._id;
-      const { version, ...form } = request.body;
-      await saveEvent(services, { id, form, version, userId });
-      return answer(id);
+  serve(
+    app,
+    calls.saveEvent,
+    { summary: "Save an event", body: eventEditSchema, reply },
+    async ({ params: { id }, body: { version, ...form }, viewer }) => {
+      await saveEvent(services, { id, form, version, userId: viewer._id });
+      return getEditableEvent(db, id);
     },
   );
 
-  app.post(
-    "/api/event/:id/visibility",
-    {
-      config: { access, limit: limits.write },
-      schema: { params, body: visibilitySchema, response },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const userId = requireViewer(request)._id;
-      await setEventVisibility(services, { id, userId, ...request.body });
-      return answer(id);
+  serve(
+    app,
+    calls.setEventVisibility,
+    { summary: "Show or hide an event", body: visibilitySchema, reply },
+    async ({ params: { id }, body, viewer }) => {
+      await setEventVisibility(services, { id, userId: viewer._id, ...body });
+      return getEditableEvent(db, id);
     },
   );
 
-  for (const [method, url] of [
-    ["POST", "/api/event/:id/delete"],
-    ["DELETE", "/api/event/:id"],
-  ] as const)
-    app.route({
-      method,
-      url,
-      config: { access, limit: limits.write },
-      schema: { params, response: { 200: okSchema(z.null()) } },
-      handler: async (request) => {
-        const userId = requireViewer(request)._id;
-        await deleteEvent(services, { id: request.params.id, userId });
-        return ok(null);
-      },
+  for (const route of [calls.deleteEvent, calls.postEventDeletion])
+    serve(app, route, { summary: "Delete an event" }, async ({ params: { id }, viewer }) => {
+      await deleteEvent(services, { id, userId: viewer._id });
     });
 
-  app.post(
-    "/api/season/:id/event-series",
+  serve(
+    app,
+    calls.createEventSeries,
     {
-      config: { access, limit: limits.write },
-      schema: {
-        params,
-        body: eventSeriesSchema,
-        response: { 200: okSchema(z.array(idSchema)) },
-      },
+      summary: "Create events at a steady pace",
+      body: eventSeriesSchema,
+      reply: z.array(idReply),
     },
-    async (request) => {
-      const userId = requireViewer(request)._id;
-      const ids = await createEventSeries(services, {
-        seasonId: request.params.id,
-        series: request.body,
-        userId,
-      });
-      return ok(ids.map((_id) => ({ _id })));
+    async ({ params: { id: seasonId }, body: series, viewer: { _id: userId } }) => {
+      const ids = await createEventSeries(services, { seasonId, series, userId });
+      return ids.map((_id) => ({ _id }));
     },
   );
 
-  app.post(
-    "/api/season/:id/duplicate",
-    {
-      config: { access, limit: limits.write },
-      schema: { params, body: duplicateSeasonSchema, response: { 200: okSchema(idSchema) } },
-    },
-    async (request) => {
-      const userId = requireViewer(request)._id;
-      const { id } = request.params;
-      return ok({ _id: await duplicateSeason(services, { id, copy: request.body, userId }) });
-    },
+  serve(
+    app,
+    calls.duplicateSeason,
+    { summary: "Copy a season", body: duplicateSeasonSchema, reply: idReply },
+    async ({ params: { id }, body: copy, viewer: { _id: userId } }) => ({
+      _id: await duplicateSeason(services, { id, copy, userId }),
+    }),
   );
 };

@@ -3,5 +3,9 @@ import { apiQuery } from "#web/query-client.ts";
 
 /** An event without the results of its sessions. */
 export function eventQuery(id: string) {
-  return apiQuery<LeagueEvent>(`/api/event/${id}`, { results: "none" }, { viewer: true });
+  return apiQuery<LeagueEvent>(
+    `/api/event/${id}`,
+    { results: "none" },
+    { viewer: true, about: ["seasons", "events", "registrations", "results"] },
+  );
 }

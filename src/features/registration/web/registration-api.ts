@@ -9,7 +9,8 @@ import type {
 import { apiGet, apiPost } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 
-const fresh = { viewer: true, staleTime: 0 };
+const about = ["seasons", "events", "registrations", "clubs"] as const;
+const fresh = { viewer: true, staleTime: 0, about };
 
 /** Cars one drives in the season, and clubs one coordinates there. */
 export function myRegistrationsQuery(seasonId: string) {
@@ -28,7 +29,11 @@ export function teamRegistrationQuery(seasonId: string, teamId: string) {
 }
 
 export function carModelsQuery(seasonId: string) {
-  return apiQuery<CarModelChoice[]>(`${seasonPath(seasonId)}/carModelsList`, {}, { viewer: true });
+  return apiQuery<CarModelChoice[]>(
+    `${seasonPath(seasonId)}/carModelsList`,
+    {},
+    { viewer: true, about },
+  );
 }
 
 /** Valid numbers that no other registration holds. */
@@ -39,7 +44,11 @@ export function carNumbersQuery(seasonId: string, registrationId: string | null)
 
 /** Licences that organisers fixed. */
 export function userClassesQuery(seasonId: string) {
-  return apiQuery<UserClasses[]>(`${seasonPath(seasonId)}/userClasses`, {}, { viewer: true });
+  return apiQuery<UserClasses[]>(
+    `${seasonPath(seasonId)}/userClasses`,
+    {},
+    { viewer: true, about },
+  );
 }
 
 /** Clubs that an organiser can register for the season. */

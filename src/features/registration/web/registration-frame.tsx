@@ -3,7 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Season } from "#features/seasons/seasons.ts";
 import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
-import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
+import { readSeason } from "#features/seasons/seasons-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { useNow } from "#web/now.ts";
 import styles from "./registration-page.module.css";
 
@@ -16,7 +17,7 @@ interface RegistrationFrameProps {
 /** What both pages of a registration have around them: the way back, the season, its deadlines and the hint. */
 export function RegistrationFrame({ seasonId, title, children }: RegistrationFrameProps) {
   const now = useNow();
-  const { data: season } = useSuspenseQuery(seasonQuery(seasonId));
+  const { data: season } = useSuspenseQuery(read(readSeason, { params: { id: seasonId } }));
   return (
     <div className={`stack gap-5 ${styles.page}`}>
       <header className="stack gap-2">

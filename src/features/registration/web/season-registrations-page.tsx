@@ -7,7 +7,8 @@ import {
 } from "#features/registration/web/registration-api.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
-import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
+import { readSeason } from "#features/seasons/seasons-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { apiDelete } from "#web/api.ts";
@@ -34,7 +35,7 @@ export function SeasonRegistrationsPage() {
 }
 
 function Registrations({ seasonId }: { seasonId: string }) {
-  const season = useSuspenseQuery({ ...seasonQuery(seasonId), staleTime: 0 }).data;
+  const season = useSuspenseQuery(read(readSeason, { params: { id: seasonId } }, fresh)).data;
   const now = useNow();
   return (
     <div className="stack gap-5">

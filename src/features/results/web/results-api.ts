@@ -7,12 +7,14 @@ import type {
 } from "#features/results/event-results.ts";
 import type { Lap } from "#features/results/results.ts";
 
+const about = ["seasons", "events", "results"] as const;
+
 /** An event with the results of one of its sessions. */
 export function sessionResultsQuery(eventId: string, sessionId: string) {
   return apiQuery<EventWithResults>(
     `/api/event/${eventId}`,
     { results: sessionId },
-    { viewer: true },
+    { viewer: true, about },
   );
 }
 
@@ -21,13 +23,13 @@ export function startingGridQuery(eventId: string, raceId: string) {
   return apiQuery<StartingGridShape>(
     `/api/event/${eventId}/starting-grid/${raceId}`,
     {},
-    { viewer: true, staleTime: 0 },
+    { viewer: true, staleTime: 0, about },
   );
 }
 
 /** The laps of one row of a classification. */
 export function rowLapsQuery(eventId: string, rowId: string) {
-  return apiQuery<{ laps: Lap[] }>(`/api/event/${eventId}/laps/${rowId}`);
+  return apiQuery<{ laps: Lap[] }>(`/api/event/${eventId}/laps/${rowId}`, {}, { about });
 }
 
 export function driverProfileQuery(id: string) {

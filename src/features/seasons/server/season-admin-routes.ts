@@ -1,9 +1,6 @@
-import { z } from "zod";
-import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
-import { limits } from "#server/http/limits.ts";
-import { idParamsSchema } from "#shared/text/text-schemas.ts";
+import { serve } from "#server/serve.ts";
+import * as calls from "../season-admin-calls.ts";
 import {
   editableSeasonSchema,
   seasonEditSchema,
@@ -14,74 +11,48 @@ import { deleteSeason } from "./delete-season.ts";
 import { getEditableSeason } from "./editable-season.ts";
 import { createSeason, saveSeason, setSeasonVisibility } from "./save-season.ts";
 
-const params = idParamsSchema;
-const access = withPermission("manageSeasons");
-
 /** Organisers set up, edit, hide and delete seasons. */
 export const seasonAdminRoutes: Routes = (app, services) => {
   const { db } = services.databases;
-  const answer = async (id: string) => ok(await getEditableSeason(db, id));
-  const response = { 200: okSchema(editableSeasonSchema) };
+  const reply = editableSeasonSchema;
 
-  app.get(
-    "/api/season/:id/edit",
-    { config: { access, limit: limits.read }, schema: { params, response } },
-    async ({ params: { id } }) => answer(id),
+  serve(
+    app,
+    calls.readEditableSeason,
+    { summary: "A season as its form reads it", reply },
+    async ({ params: { id } }) => getEditableSeason(db, id),
   );
 
-  app.post(
-    "/api/seasons",
-    { config: { access, limit: limits.write }, schema: { body: seasonFormSchema, response } },
-    async (request) => {
-      const userId = requireViewer(request)._id;
-      return answer(await createSeason(services, { form: request.body, userId }));
-    },
+  serve(
+    app,
+    calls.createSeason,
+    { summary: "Create a season", body: seasonFormSchema, reply },
+    async ({ body: form, viewer: { _id: userId } }) =>
+      getEditableSeason(db, await createSeason(services, { form, userId })),
   );
 
-  app.post(
-    "/api/season/:id",
-    {
-      config: { access, limit: limits.write },
-      schema: { params, body: seasonEditSchema, response },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const userId = requireViewer(request)._id;
-      const { version, ...form } = request.body;
-      await saveSeason(services, { id, form, version, userId });
-      return answer(id);
+  serve(
+    app,
+    calls.saveSeason,
+    { summary: "Save a season", body: seasonEditSchema, reply },
+    async ({ params: { id }, body: { version, ...form }, viewer }) => {
+      await saveSeason(services, { id, form, version, userId: viewer._id });
+      return getEditableSeason(db, id);
     },
   );
 
-  app.post(
-    "/api/season/:id/visibility",
-    {
-      config: { access, limit: limits.write },
-      schema: { params, body: visibilitySchema, response },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const userId = requireViewer(request)._id;
-      await setSeasonVisibility(services, { id, userId, ...request.body });
-      return answer(id);
+  serve(
+    app,
+    calls.setSeasonVisibility,
+    { summary: "Show or hide a season", body: visibilitySchema, reply },
+    async ({ params: { id }, body, viewer }) => {
+      await setSeasonVisibility(services, { id, userId: viewer._id, ...body });
+      return getEditableSeason(db, id);
     },
   );
 
-  for (const [method, url] of [
-    ["POST", "/api/season/:id/delete"],
-    ["DELETE", "/api/season/:id"],
-  ] as const)
-    app.route({
-      method,
-      url,
-      config: { access, limit: limits.write },
-      schema: { params, response: { 200: okSchema(z.null()) } },
-      handler: async (request) => {
-        await deleteSeason(services, {
-          id: request.params.id,
-          userId: requireViewer(request)._id,
-        });
-        return ok(null);
-      },
+  for (const route of [calls.deleteSeason, calls.postSeasonDeletion])
+    serve(app, route, { summary: "Delete a season" }, async ({ params: { id }, viewer }) => {
+      await deleteSeason(services, { id, userId: viewer._id });
     });
 };

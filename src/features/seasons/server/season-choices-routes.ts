@@ -1,52 +1,36 @@
 import { z } from "zod";
-import { foldForSearch } from "#shared/text/person-name.ts";
-import { withPermission } from "#server/access.ts";
-import type { App, Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
-import { limits } from "#server/http/limits.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import { idSchema, pageSchema, pageSizeSchema, searchSchema } from "#shared/text/text-schemas.ts";
-import { catalogueItemSchema, type CatalogueItem } from "../catalogue.ts";
-
-const querystring = z.object({
-  simulator: idSchema.optional(),
-  search: searchSchema.default(""),
-  page: pageSchema.optional(),
-  pageSize: pageSizeSchema(200).default(30),
-});
+import type { Routes } from "#server/route-host.ts";
+import { page, serve } from "#server/serve.ts";
+import { foldForSearch } from "#shared/text/person-name.ts";
+import { catalogueItemSchema, type CatalogueItem, choicesQuerySchema } from "../catalogue.ts";
+import * as calls from "../season-admin-calls.ts";
 
 /** What the forms of seasons and events offer, archived items left out. Catalogues are small, so they are searched here, without minding diacritics. */
 export const catalogueRoutes: Routes = (app, { databases }) => {
   const { reader } = databases;
-  addList(app, "tracks", (simulator) => listTracks(reader, simulator));
-  addList(app, "car-models", (simulator) => listModels(reader, simulator));
-  addList(app, "car-classes", () => listClasses(reader, "car_classes"));
-  addList(app, "driver-classes", () => listClasses(reader, "driver_classes"));
+  for (const [route, summary, list] of [
+    [calls.listTrackChoices, "Tracks to choose from", listTracks],
+    [calls.listCarModelChoices, "Car models to choose from", listModels],
+    [calls.listCarClassChoices, "Car classes to choose from", listCarClasses],
+    [calls.listDriverClassChoices, "Licences to choose from", listLicences],
+  ] as const)
+    serve(
+      app,
+      route,
+      { summary, query: choicesQuerySchema, reply: z.array(catalogueItemSchema) },
+      async ({ query }) => {
+        const words = foldForSearch(query.search).split(" ");
+        const found = (await list(reader, query.simulator)).filter(({ title, detail }) => {
+          const text = foldForSearch(`${title} ${detail}`);
+          return words.every((word) => text.includes(word));
+        });
+        const { limit, offset } = pageBounds(query);
+        return page(found.slice(offset, offset + limit), pageMeta(query, found.length));
+      },
+    );
 };
-
-function addList(
-  app: App,
-  name: string,
-  list: (simulator: string | undefined) => Promise<CatalogueItem[]>,
-): void {
-  app.get(
-    `/api/catalogue/${name}`,
-    {
-      config: { access: withPermission("manageSeasons"), limit: limits.read },
-      schema: { querystring, response: { 200: okSchema(z.array(catalogueItemSchema)) } },
-    },
-    async ({ query }) => {
-      const words = foldForSearch(query.search).split(" ");
-      const found = (await list(query.simulator)).filter(({ title, detail }) => {
-        const text = foldForSearch(`${title} ${detail}`);
-        return words.every((word) => text.includes(word));
-      });
-      const { limit, offset } = pageBounds(query);
-      return ok(found.slice(offset, offset + limit), pageMeta(query, found.length));
-    },
-  );
-}
 
 async function listTracks(db: Db, simulator: string | undefined): Promise<CatalogueItem[]> {
   let query = db
@@ -76,6 +60,14 @@ async function listModels(db: Db, simulator: string | undefined): Promise<Catalo
   if (simulator !== undefined) query = query.where("simulator_id", "=", simulator);
   const rows = await query.execute();
   return rows.map(({ id, title, category }) => ({ _id: id, title, detail: category }));
+}
+
+function listCarClasses(db: Db): Promise<CatalogueItem[]> {
+  return listClasses(db, "car_classes");
+}
+
+function listLicences(db: Db): Promise<CatalogueItem[]> {
+  return listClasses(db, "driver_classes");
 }
 
 async function listClasses(

@@ -1,71 +1,61 @@
 import { z } from "zod";
-import { anyone } from "#server/access.ts";
-import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
+import { listSimulators } from "#features/clubs/simulators-calls.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
-import { idParamsSchema } from "#shared/text/text-schemas.ts";
+import type { Routes } from "#server/route-host.ts";
+import { serve } from "#server/serve.ts";
+import { seesHidden } from "#server/visibility.ts";
 import {
   seasonCardSchema,
   seasonListItemSchema,
   seasonSchema,
+  seasonsQuerySchema,
   simulatorSchema,
 } from "../seasons.ts";
+import { listSeasons, readSeason } from "../seasons-calls.ts";
 import { listRegistrationCars, listSeasonCards } from "./season-cards-queries.ts";
 import { findSeason } from "./seasons-queries.ts";
-import { seesHidden } from "#server/visibility.ts";
 import { listOfferedSimulators } from "./simulators-queries.ts";
-
-/** `view=cards` leaves out the registrations, whose ids no card shows. */
-const listQuery = z.object({ view: z.enum(["full", "cards"]).default("full") });
 
 export const seasonsRoutes: Routes = (app, { databases }) => {
   const { reader } = databases;
 
-  app.get(
-    "/api/seasons",
+  serve(
+    app,
+    listSeasons,
     {
-      config: { access: anyone, cached: true, limit: limits.read },
-      schema: {
-        querystring: listQuery,
-        response: { 200: okSchema(z.array(z.union([seasonListItemSchema, seasonCardSchema]))) },
-      },
+      summary: "Every season, hidden ones for organisers only",
+      query: seasonsQuerySchema,
+      reply: z.array(z.union([seasonListItemSchema, seasonCardSchema])),
     },
-    async (request) => {
-      const cards = await listSeasonCards(reader, { hidden: seesHidden(request.viewer) });
-      if (request.query.view === "cards") return ok(cards);
+    async ({ query, viewer }) => {
+      const cards = await listSeasonCards(reader, { hidden: seesHidden(viewer) });
+      if (query.view === "cards") return cards;
       const registrations = await listRegistrationCars(
         reader,
         cards.map((card) => card._id),
       );
-      return ok(
-        cards.map((card) => ({ ...card, registrations: registrations.get(card._id) ?? [] })),
-      );
+      return cards.map((card) => ({ ...card, registrations: registrations.get(card._id) ?? [] }));
     },
   );
 
-  app.get(
-    "/api/season/:id",
-    {
-      config: { access: anyone, cached: true, limit: limits.read },
-      schema: {
-        params: idParamsSchema,
-        response: { 200: okSchema(seasonSchema) },
-      },
-    },
-    async (request) => {
-      const season = await findSeason(reader, request.params.id, request.viewer);
+  serve(
+    app,
+    readSeason,
+    { summary: "A season with its events, registrations and rules", reply: seasonSchema },
+    async ({ params: { id }, viewer }) => {
+      const season = await findSeason(reader, id, viewer);
       if (!season) throw new AppError("not-found");
-      return ok(season);
+      return season;
     },
   );
 
-  app.get(
-    "/api/simulators",
+  serve(
+    app,
+    listSimulators,
     {
-      config: { access: anyone, cached: true, limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(simulatorSchema)) } },
+      summary: "The simulators that clubs and seasons may have",
+      reply: z.array(simulatorSchema),
     },
-    async () => ok(await listOfferedSimulators(reader)),
+    async () => listOfferedSimulators(reader),
   );
 };

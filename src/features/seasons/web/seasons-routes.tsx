@@ -2,19 +2,15 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
 import { rootRoute, type RouterContext } from "#web/root-route.tsx";
-import {
-  archiveQuery,
-  currentEventQuery,
-  lastEventQuery,
-  seasonCardsQuery,
-} from "./seasons-api.ts";
+import { read } from "#web/calls/call.ts";
+import { findCurrentEvent, findLastEvent, listSeasons } from "../seasons-calls.ts";
+import { archiveQuery } from "./seasons-api.ts";
+
+const cardsQuery = read(listSeasons, { query: { view: "cards" } });
 
 async function loadCompetitions({ context }: { context: RouterContext }): Promise<PageTexts> {
   const { queryClient } = context;
-  await Promise.all([
-    pageData(queryClient, seasonCardsQuery()),
-    pageData(queryClient, archiveQuery()),
-  ]);
+  await Promise.all([pageData(queryClient, cardsQuery), pageData(queryClient, archiveQuery())]);
   return {
     title: "Competiții",
     description:
@@ -44,7 +40,7 @@ const currentEventRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/current-event",
   loader: async ({ context }) => {
-    const { _id } = await pageData(context.queryClient, currentEventQuery());
+    const { _id } = await pageData(context.queryClient, read(findCurrentEvent, {}));
     throw redirect({
       to: "/event/$id",
       params: { id: _id },
@@ -58,7 +54,7 @@ const lastEventRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/last-event",
   loader: async ({ context }) => {
-    const { _id } = await pageData(context.queryClient, lastEventQuery());
+    const { _id } = await pageData(context.queryClient, read(findLastEvent, {}));
     throw redirect({
       to: "/event/$id",
       params: { id: _id },
@@ -74,7 +70,7 @@ const seasonsRoute = createRoute({
   validateSearch: (search: { tab?: string }): { tab?: "ended" } =>
     search.tab === "ended" ? { tab: "ended" } : {},
   loader: async ({ context }): Promise<PageTexts> => {
-    await pageData(context.queryClient, seasonCardsQuery());
+    await pageData(context.queryClient, cardsQuery);
     return { title: "Sezoane", description: "Toate sezoanele ligii." };
   },
   head: pageHead,

@@ -1,7 +1,8 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { permissionsQuery } from "#web/permissions-query.ts";
-import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
+import { readSeason } from "#features/seasons/seasons-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { useSession } from "#web/session.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { standingsQuery } from "./standings-api.ts";
@@ -41,7 +42,7 @@ export function StandingsTab({ seasonId, activeStandings }: StandingsTabProps) {
 
 function useCanEdit(seasonId: string): boolean {
   const isLoggedIn = useSession() !== null;
-  const { data: season } = useSuspenseQuery(seasonQuery(seasonId));
+  const { data: season } = useSuspenseQuery(read(readSeason, { params: { id: seasonId } }));
   const { data: own = [] } = useQuery({ ...permissionsQuery(), enabled: isLoggedIn });
   return (
     isLoggedIn && season.permissions.editStandings.some((permission) => own.includes(permission))

@@ -5,7 +5,8 @@ import { SeasonCalendar } from "#features/seasons/web/season-calendar.tsx";
 import { SeasonHeader } from "#features/seasons/web/season-header.tsx";
 import { SeasonInfo } from "#features/seasons/web/season-info.tsx";
 import { SeasonRules } from "#features/seasons/web/rules/season-rules.tsx";
-import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
+import { readSeason } from "#features/seasons/seasons-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { seasonTabs, seasonTabTitles } from "#features/seasons/web/season-search.ts";
 import { StandingsTab } from "#features/standings/web/standings-tab.tsx";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
@@ -16,7 +17,7 @@ const route = getRouteApi("/season/$id");
 export function SeasonPage() {
   const { id } = route.useParams();
   const { tab = "info", activeStandings } = route.useSearch();
-  const { data: season } = useSuspenseQuery(seasonQuery(id));
+  const { data: season } = useSuspenseQuery(read(readSeason, { params: { id } }));
   return (
     <>
       <SeasonHeader season={season} />

@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { seasonTabTitles, validateSeasonSearch } from "#features/seasons/web/season-search.ts";
-import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
+import { readSeason } from "#features/seasons/seasons-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { loadStandings } from "#features/standings/web/standings-api.ts";
 import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
@@ -13,7 +14,7 @@ export const seasonRoute = createRoute({
   validateSearch: validateSeasonSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params, deps }): Promise<PageTexts> => {
-    const season = await pageData(queryClient, seasonQuery(params.id));
+    const season = await pageData(queryClient, read(readSeason, { params }));
     const { tab = "info", activeStandings } = deps;
     if (tab === "standings") await loadStandings(queryClient, params.id, activeStandings);
     const { title, description, banner, poster } = season;

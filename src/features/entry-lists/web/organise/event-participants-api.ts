@@ -16,7 +16,11 @@ import { ApiError, apiDelete, apiPost, apiPut } from "#web/api.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
 
-const fresh = { viewer: true, staleTime: 0 } as const;
+const fresh = {
+  viewer: true,
+  staleTime: 0,
+  about: ["seasons", "events", "registrations", "entry-lists"],
+} as const;
 
 /** What organisers decide about who takes part in an event. */
 export function participantsQuery(eventId: string) {

@@ -9,7 +9,8 @@ import {
 } from "#features/registration/guest-cars.ts";
 import { carModelsQuery } from "#features/registration/web/registration-api.ts";
 import { searchDrivers } from "#features/results/web/edit/edit-results-api.ts";
-import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
+import { readSeason } from "#features/seasons/seasons-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { firstFieldOf } from "#web/ui/fields/first-field.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -50,7 +51,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
   const { event, season, events } = participants;
   const queryClient = useQueryClient();
   const { data: models } = useSuspenseQuery(carModelsQuery(season._id));
-  const { driverClasses } = useSuspenseQuery(seasonQuery(season._id)).data;
+  const { driverClasses } = useSuspenseQuery(read(readSeason, { params: { id: season._id } })).data;
   const editor = useRecord({
     labels: guestCarLabels,
     record: opened ?? null,
@@ -63,7 +64,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
           ),
     toForm: toGuestCarForm,
     schema: guestCarFormSchema,
-    save: (form, read) => saveGuestCar(season._id, read, form),
+    save: (form, before) => saveGuestCar(season._id, before, form),
     savedMeanwhile: guestCarSavedMeanwhile,
     onSaved: async (car) => {
       await refreshGuestCars(queryClient, { seasonId: season._id, eventId: event._id });
@@ -72,7 +73,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
     },
     isShort: true,
   });
-  const { read, errorOf } = editor;
+  const { read: seen, errorOf } = editor;
   const { control } = editor.form;
   const { ref } = editor.formProps;
   useEffect(() => firstFieldOf(ref.current)?.focus(), [ref]);
@@ -81,11 +82,11 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
   const driverProblem =
     errorOf("drivers") ?? drivers.map((_, index) => errorOf(`drivers.${index}`)).find(Boolean);
   const offered = models.map(({ _id, title }) => ({ value: _id, title }));
-  if (read && !offered.some(({ value }) => value === read.carModel._id))
-    offered.push({ value: read.carModel._id, title: read.carModel.title });
+  if (seen && !offered.some(({ value }) => value === seen.carModel._id))
+    offered.push({ value: seen.carModel._id, title: seen.carModel.title });
   return (
     <form className="stack gap-5" {...editor.formProps}>
-      <FormSection title={read ? `Mașina invitată #${read.raceNumber}` : "Mașină invitată nouă"}>
+      <FormSection title={seen ? `Mașina invitată #${seen.raceNumber}` : "Mașină invitată nouă"}>
         <RecordNotices
           editor={editor}
           names={namesIn([
@@ -168,13 +169,13 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
               key={_id}
               label={title}
               help={
-                read?.eventsWithResults.includes(_id) ? (
+                seen?.eventsWithResults.includes(_id) ? (
                   "Are rezultate aici, deci etapa rămâne."
                 ) : (
                   <Time at={time} format="moment" />
                 )
               }
-              disabled={read?.eventsWithResults.includes(_id)}
+              disabled={seen?.eventsWithResults.includes(_id)}
               checked={chosen.includes(_id)}
               onChange={({ target }) =>
                 editor.set(

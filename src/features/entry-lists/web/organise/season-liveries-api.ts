@@ -5,7 +5,11 @@ import { uploadFile } from "#web/upload.ts";
 
 /** Every car of a season with the picture of its livery. */
 export function seasonLiveriesQuery(seasonId: string) {
-  return apiQuery<SeasonLiveries>(liveriesPath(seasonId), {}, { viewer: true, staleTime: 0 });
+  return apiQuery<SeasonLiveries>(
+    liveriesPath(seasonId),
+    {},
+    { viewer: true, staleTime: 0, about: ["seasons", "registrations", "entry-lists"] },
+  );
 }
 
 interface LiverySend {

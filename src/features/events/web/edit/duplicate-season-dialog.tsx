@@ -3,11 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { duplicateSeasonSchema } from "#features/seasons/season-form.ts";
 import { toLocalText } from "#shared/zoned-time.ts";
-import {
-  duplicateSeason,
-  editableSeasonQuery,
-  refreshSeasons,
-} from "#features/seasons/web/edit/season-admin-api.ts";
+import { editableSeasonQuery } from "#features/seasons/web/edit/editable-season.ts";
+import { askAgain, call } from "#web/calls/call.ts";
+import { duplicateSeason } from "#features/events/event-admin-calls.ts";
 import { useSite } from "#web/page-data.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -44,9 +42,9 @@ function LoadedDialog({ season, onClose }: DuplicateSeasonDialogProps) {
     }),
     schema: duplicateSeasonSchema,
     toForm: ({ start, ...rest }) => ({ ...rest, start: start === "" ? null : start }),
-    save: (copy) => duplicateSeason(season._id, copy),
+    save: (copy) => call(duplicateSeason, { params: { id: season._id }, body: copy }),
     onSaved: async ({ _id }) => {
-      await refreshSeasons(queryClient);
+      await askAgain(queryClient, duplicateSeason);
       showSnackbar({ content: "Sezonul a fost duplicat și este ascuns până îl arăți." });
       await navigate({ to: "/administrare/season/$id", params: { id: _id } });
     },

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { EditableEvent } from "#features/events/event-form.ts";
-import { deleteEvent, setEventVisibility } from "#features/events/web/edit/event-admin-api.ts";
-import { refreshSeasons } from "#features/seasons/web/edit/season-admin-api.ts";
+import { deleteEvent, setEventVisibility } from "#features/events/event-admin-calls.ts";
+import { askAgain, call } from "#web/calls/call.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { RecordActions } from "#web/forms/record-actions.tsx";
 
@@ -30,10 +30,10 @@ export function EventActions({ event, isBlocked, onChanged }: EventActionsProps)
         isDeleted: `Etapa „${event.title}” a fost ștearsă.`,
       }}
       isBlocked={isBlocked}
-      setVisibility={(change) => setEventVisibility(event._id, change)}
+      setVisibility={(body) => call(setEventVisibility, { params: { id: event._id }, body })}
       onChanged={onChanged}
-      remove={() => deleteEvent(event._id)}
-      refresh={() => refreshSeasons(queryClient)}
+      remove={() => call(deleteEvent, { params: { id: event._id } })}
+      refresh={() => askAgain(queryClient, deleteEvent)}
       onRemoved={() =>
         navigate({ to: "/administrare/season/$id", params: { id: event.season._id } })
       }

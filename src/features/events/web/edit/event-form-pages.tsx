@@ -1,16 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type EditableEvent, eventFormSchema } from "#features/events/event-form.ts";
+import { createEvent, saveEvent } from "#features/events/event-admin-calls.ts";
 import {
-  createEvent,
   editableEventQuery,
   eventSavedMeanwhile,
-  saveEvent,
-} from "#features/events/web/edit/event-admin-api.ts";
-import {
-  editableSeasonQuery,
-  refreshSeasons,
-} from "#features/seasons/web/edit/season-admin-api.ts";
+} from "#features/events/web/edit/editable-event.ts";
+import { editableSeasonQuery } from "#features/seasons/web/edit/editable-season.ts";
+import { askAgain, call } from "#web/calls/call.ts";
 import { eventFields } from "#features/events/event-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { LostPage } from "#web/layout/lost-page.tsx";
@@ -62,9 +59,9 @@ function NewEvent({ seasonId }: { seasonId: string }) {
     toValues: () => newEventValues(season, { now, timeZone }),
     schema: eventFormSchema,
     toForm: (values) => toEventForm(values, timeZone),
-    save: (form) => createEvent({ ...form, season: seasonId }),
+    save: (form) => call(createEvent, { body: { ...form, season: seasonId } }),
     onSaved: async () => {
-      await refreshSeasons(queryClient);
+      await askAgain(queryClient, createEvent);
       showSnackbar({ content: "Etapa a fost creată." });
       await leave();
     },
@@ -96,11 +93,12 @@ function EventEditor({ event }: { event: EditableEvent }) {
     toValues: (saved: EditableEvent) => toEventValues(saved, timeZone),
     schema: eventFormSchema,
     toForm: (values) => toEventForm(values, timeZone),
-    save: (form, { version }) => saveEvent(event._id, { ...form, version }),
+    save: (form, { version }) =>
+      call(saveEvent, { params: { id: event._id }, body: { ...form, version } }),
     goOnWith: (saved) => saved,
     savedMeanwhile: eventSavedMeanwhile,
     onSaved: async () => {
-      await refreshSeasons(queryClient);
+      await askAgain(queryClient, saveEvent);
       showSnackbar({ content: "Etapa a fost salvată." });
     },
   });

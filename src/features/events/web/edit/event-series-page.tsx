@@ -6,12 +6,10 @@ import { eventFields } from "#features/events/event-record.ts";
 import { eventFormSchema } from "#features/events/event-form.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { addLocalDays, fromLocalText } from "#shared/zoned-time.ts";
-import { createEventSeries } from "#features/events/web/edit/event-admin-api.ts";
+import { createEventSeries } from "#features/events/event-admin-calls.ts";
 import { searchTracks } from "#features/seasons/web/edit/catalogue-choices.ts";
-import {
-  editableSeasonQuery,
-  refreshSeasons,
-} from "#features/seasons/web/edit/season-admin-api.ts";
+import { editableSeasonQuery } from "#features/seasons/web/edit/editable-season.ts";
+import { askAgain, call } from "#web/calls/call.ts";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
@@ -69,13 +67,16 @@ function NewSeries({ seasonId }: { seasonId: string }) {
         timeZone,
       ),
     save: (event) =>
-      createEventSeries(seasonId, {
-        event,
-        everyWeeks: everyWeeks ?? 1,
-        tracks: tracks.flatMap((track) => track?.value ?? []),
+      call(createEventSeries, {
+        params: { id: seasonId },
+        body: {
+          event,
+          everyWeeks: everyWeeks ?? 1,
+          tracks: tracks.flatMap((track) => track?.value ?? []),
+        },
       }),
     onSaved: async (events) => {
-      await refreshSeasons(queryClient);
+      await askAgain(queryClient, createEventSeries);
       showSnackbar({ content: `Au fost create ${counted(events.length, "etapă", "etape")}.` });
       await leave();
     },

@@ -2,11 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
-import {
-  deleteSeason,
-  refreshSeasons,
-  setSeasonVisibility,
-} from "#features/seasons/web/edit/season-admin-api.ts";
+import { deleteSeason, setSeasonVisibility } from "#features/seasons/season-admin-calls.ts";
+import { askAgain, call } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { DuplicateSeasonDialog } from "./duplicate-season-dialog.tsx";
@@ -38,10 +35,10 @@ export function SeasonActions({ season, isBlocked, onChanged }: SeasonActionsPro
           isDeleted: `Sezonul „${season.title}” a fost șters.`,
         }}
         isBlocked={isBlocked}
-        setVisibility={(change) => setSeasonVisibility(season._id, change)}
+        setVisibility={(body) => call(setSeasonVisibility, { params: { id: season._id }, body })}
         onChanged={onChanged}
-        remove={() => deleteSeason(season._id)}
-        refresh={() => refreshSeasons(queryClient)}
+        remove={() => call(deleteSeason, { params: { id: season._id } })}
+        refresh={() => askAgain(queryClient, deleteSeason)}
         onRemoved={() => navigate({ to: "/administrare" })}
       >
         <Button disabled={isBlocked} onClick={() => setCopying(true)}>

@@ -1,14 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { simulatorsQuery } from "#features/clubs/web/clubs-api.ts";
+import { listSimulators } from "#features/clubs/simulators-calls.ts";
+import { askAgain, call, read } from "#web/calls/call.ts";
 import { type EditableSeason, seasonFormSchema } from "#features/seasons/season-form.ts";
+import { createSeason, saveSeason } from "#features/seasons/season-admin-calls.ts";
 import {
-  createSeason,
   editableSeasonQuery,
-  refreshSeasons,
-  saveSeason,
   seasonSavedMeanwhile,
-} from "#features/seasons/web/edit/season-admin-api.ts";
+} from "#features/seasons/web/edit/editable-season.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { useSite } from "#web/page-data.ts";
@@ -49,7 +48,7 @@ export function EditSeasonPage() {
 
 function NewSeason() {
   const { timeZone } = useSite();
-  const simulators = useSuspenseQuery(simulatorsQuery()).data;
+  const simulators = useSuspenseQuery(read(listSimulators, {})).data;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const editor = useRecord({
@@ -59,9 +58,9 @@ function NewSeason() {
     toValues: () => newSeasonValues(simulators[0]?._id ?? ""),
     schema: seasonFormSchema,
     toForm: (values) => toSeasonForm(values, timeZone),
-    save: createSeason,
+    save: (form) => call(createSeason, { body: form }),
     onSaved: async ({ _id }) => {
-      await refreshSeasons(queryClient);
+      await askAgain(queryClient, createSeason);
       showSnackbar({ content: "Sezonul a fost creat. Acum adaugă etapele." });
       await navigate({ to: "/administrare/season/$id", params: { id: _id } });
     },
@@ -93,10 +92,10 @@ function LoadedSeason({ id }: { id: string }) {
 
 function SeasonEditor({ season }: { season: EditableSeason }) {
   const { timeZone } = useSite();
-  const simulators = useSuspenseQuery(simulatorsQuery()).data;
+  const simulators = useSuspenseQuery(read(listSimulators, {})).data;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { read, ...editor } = useRecord({
+  const { read: seen, ...editor } = useRecord({
     draft: `season:${season._id}`,
     labels: seasonFields,
     record: season,
@@ -105,25 +104,25 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
     toForm: (values) => toSeasonForm(values, timeZone),
     save: async (form, { version }) => {
       await confirmClassChanges(season._id, form);
-      return saveSeason(season._id, { ...form, version });
+      return call(saveSeason, { params: { id: season._id }, body: { ...form, version } });
     },
     goOnWith: (saved) => saved,
     savedMeanwhile: seasonSavedMeanwhile,
     onSaved: async () => {
-      await refreshSeasons(queryClient);
+      await askAgain(queryClient, saveSeason);
       showSnackbar({ content: "Sezonul a fost salvat." });
     },
   });
   return (
     <>
-      <PageHeader overline="Administrare" title={read.title} isHidden={read.hidden} />
-      <SeasonActions season={read} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
+      <PageHeader overline="Administrare" title={seen.title} isHidden={seen.hidden} />
+      <SeasonActions season={seen} isBlocked={editor.isDirty} onChanged={editor.takeOver} />
       <SeasonEvents season={season} />
       <RecordPage editor={editor} onClose={() => void navigate({ to: "/administrare" })}>
         <SeasonFields
           form={editor.form}
           seasonId={season._id}
-          simulators={withOwn(simulators, read.simulator)}
+          simulators={withOwn(simulators, seen.simulator)}
         />
       </RecordPage>
     </>

@@ -6,9 +6,15 @@ import { uploadFile } from "#web/upload.ts";
 import { apiQuery } from "#web/query-client.ts";
 import type { ComboboxOption } from "#web/ui/fields/combobox-options.ts";
 
+const about = ["seasons", "events", "results"] as const;
+
 /** The event around the session that is edited, without results. */
 export function editedEventQuery(eventId: string) {
-  return apiQuery<EventWithResults>(`/api/event/${eventId}`, { results: "none" }, { viewer: true });
+  return apiQuery<EventWithResults>(
+    `/api/event/${eventId}`,
+    { results: "none" },
+    { viewer: true, about },
+  );
 }
 
 /** A session's rows with everything under them. Read again after every save, never while somebody edits. */
@@ -16,7 +22,7 @@ export function resultsEditorQuery(eventId: string, sessionId: string) {
   return apiQuery<ResultsEditor>(
     `/api/event/${eventId}/edit-results/${sessionId}`,
     {},
-    { viewer: true, staleTime: Infinity },
+    { viewer: true, staleTime: Infinity, about },
   );
 }
 

@@ -34,7 +34,11 @@ interface LapChartsProps {
 /** How the session went, lap by lap. Everything is read when it is opened. */
 export function LapCharts({ eventId, sessionId, rows }: LapChartsProps) {
   const laps = useQuery(
-    apiQuery<SessionLaps>(`/api/event/${eventId}/session-laps/${sessionId}`, {}, { viewer: true }),
+    apiQuery<SessionLaps>(
+      `/api/event/${eventId}/session-laps/${sessionId}`,
+      {},
+      { viewer: true, about: ["events", "results"] },
+    ),
   );
   const [view, setView] = useState<View>("positions");
   const [chosen, setChosen] = useState<string[]>(() => rows.slice(0, 3).map((row) => row._id));

@@ -1,9 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { type ClassChanges, classPartsSchema } from "#features/seasons/class-changes.ts";
+import { previewClassChanges } from "#features/seasons/season-admin-calls.ts";
+import { call } from "#web/calls/call.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { changeInWords, type ClassParts, classChangesOf } from "./class-changes.ts";
+import { changeInWords } from "./class-changes.ts";
 import { keptClassRules } from "./season-class-rules-values.ts";
 import type { SeasonFormApi } from "./season-values.ts";
 
@@ -14,13 +16,19 @@ export function ClassChangesNotice({ form, seasonId }: { form: SeasonFormApi; se
     name: ["carClasses", "driverClasses", "validCars", "classRules"],
   });
   const rules = keptClassRules({ classRules, carClasses, driverClasses });
-  const parts: ClassParts = { carClasses, driverClasses, validCars, classRules: rules };
+  // A combination that is only half made is not asked about; its fields say what is missing.
+  const parts = classPartsSchema.safeParse({
+    carClasses,
+    driverClasses,
+    validCars,
+    classRules: rules,
+  }).data;
   const told = useQuery({
-    queryKey: ["class-changes", seasonId, JSON.stringify(parts)],
-    queryFn: async () => classChangesOf(seasonId, parts),
+    queryKey: ["class-changes", seasonId, parts],
+    queryFn: parts
+      ? async () => call(previewClassChanges, { params: { id: seasonId }, body: parts })
+      : skipToken,
     placeholderData: keepPreviousData,
-    // A combination that is only half made is not asked about; its fields say what is missing.
-    enabled: classPartsSchema.safeParse(parts).success,
     staleTime: 0,
   }).data;
   if (!told || told.cars === 0) return null;

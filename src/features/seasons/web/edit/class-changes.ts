@@ -1,27 +1,15 @@
 import type { ClassChanges } from "#features/seasons/class-changes.ts";
-import type { SeasonClassRules } from "#features/seasons/class-rules.ts";
-import { apiPost } from "#web/api.ts";
+import { previewClassChanges } from "#features/seasons/season-admin-calls.ts";
+import type { SeasonForm } from "#features/seasons/season-form.ts";
+import { call } from "#web/calls/call.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 
-/** The parts of a season's form that the classes of its cars follow from; what else the form has is left out. */
-export interface ClassParts {
-  carClasses: readonly { _id: string; group: number | null }[];
-  driverClasses: readonly { _id: string; group: number | null }[];
-  validCars: readonly { _id: string; class: string | null }[];
-  classRules?: SeasonClassRules | undefined;
-}
-
-/** What saving these would do to the season's cars. @throws ApiError 422 while a part is not finished */
-export function classChangesOf(seasonId: string, parts: ClassParts): Promise<ClassChanges> {
-  const { carClasses, driverClasses, validCars, classRules = { groups: [] } } = parts;
-  const path = `/api/season/${encodeURIComponent(seasonId)}/class-changes`;
-  return apiPost(path, { carClasses, driverClasses, validCars, classRules });
-}
-
 /** Asks before cars change their classes. @throws Error when the person would rather not. */
-export async function confirmClassChanges(seasonId: string, parts: ClassParts): Promise<void> {
-  const { changes } = await classChangesOf(seasonId, parts);
+export async function confirmClassChanges(id: string, form: SeasonForm): Promise<void> {
+  const { carClasses, driverClasses, validCars, classRules = { groups: [] } } = form;
+  const body = { carClasses, driverClasses, validCars, classRules };
+  const { changes } = await call(previewClassChanges, { params: { id }, body });
   if (changes.length === 0) return;
   const shown = changes.slice(0, 5).map(changeInWords);
   const rest = changes.length - shown.length;

@@ -1,7 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Controller, useWatch } from "react-hook-form";
-import { catalogueQuery, toOption } from "#features/seasons/web/edit/catalogue-choices.ts";
+import { toOption } from "#features/seasons/web/edit/catalogue-choices.ts";
+import {
+  listCarClassChoices,
+  listCarModelChoices,
+  listDriverClassChoices,
+} from "#features/seasons/season-admin-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
@@ -22,7 +28,7 @@ export function SeasonCars({ form }: { form: SeasonFormApi }) {
         <ClassesField
           form={form}
           name="carClasses"
-          catalogue="car-classes"
+          choices={listCarClassChoices}
           label="Clase de mașini"
           help="Fără clase, toate mașinile concurează împreună."
         />
@@ -30,7 +36,7 @@ export function SeasonCars({ form }: { form: SeasonFormApi }) {
         <ClassesField
           form={form}
           name="driverClasses"
-          catalogue="driver-classes"
+          choices={listDriverClassChoices}
           label="Licențele piloților"
           help="De la cea mai puternică la cea mai slabă. Fără licențe, piloții nu aleg niciuna."
         />
@@ -40,7 +46,7 @@ export function SeasonCars({ form }: { form: SeasonFormApi }) {
 }
 
 function ModelsField({ form, simulator }: { form: SeasonFormApi; simulator: string }) {
-  const models = useSuspenseQuery(catalogueQuery("car-models", simulator)).data;
+  const models = useSuspenseQuery(read(listCarModelChoices, { query: { simulator } })).data;
   const { control, formState } = form;
   const [cars, classes] = useWatch({ control, name: ["validCars", "carClasses"] });
   const categories = [...new Set(models.map(({ detail }) => detail).filter(Boolean))].toSorted();
@@ -119,13 +125,13 @@ function ModelsField({ form, simulator }: { form: SeasonFormApi; simulator: stri
 interface ClassesFieldProps {
   form: SeasonFormApi;
   name: "carClasses" | "driverClasses";
-  catalogue: "car-classes" | "driver-classes";
+  choices: typeof listCarClassChoices | typeof listDriverClassChoices;
   label: string;
   help: string;
 }
 
-function ClassesField({ form, name, catalogue, label, help }: ClassesFieldProps) {
-  const offered = useSuspenseQuery(catalogueQuery(catalogue)).data;
+function ClassesField({ form, name, choices, label, help }: ClassesFieldProps) {
+  const offered = useSuspenseQuery(read(choices, {})).data;
   const { errors } = form.formState;
   return (
     <Controller

@@ -8,13 +8,15 @@ import { CurrentSeason } from "./current-season.tsx";
 import styles from "./home-page.module.css";
 import { FinishedSeason, FutureSeason } from "./season-cards.tsx";
 import { groupSeasons } from "./season-groups.ts";
-import { archiveQuery, seasonCardsQuery } from "../seasons-api.ts";
+import { archiveQuery } from "../seasons-api.ts";
+import { listSeasons } from "../../seasons-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { CardGrid } from "./summary-card.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
 
 /** The competitions list: current, future and finished seasons, then the archive. */
 export function HomePage() {
-  const seasons = useSuspenseQuery(seasonCardsQuery()).data;
+  const seasons = useSuspenseQuery(read(listSeasons, { query: { view: "cards" } })).data;
   const archive = useSuspenseQuery(archiveQuery()).data;
   const now = useNow();
   const { current, future, past } = groupSeasons(seasons, now);

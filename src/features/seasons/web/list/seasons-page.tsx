@@ -8,7 +8,8 @@ import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
 import { dateRange } from "./season-facts.ts";
 import { groupSeasons } from "./season-groups.ts";
-import { seasonCardsQuery } from "../seasons-api.ts";
+import { listSeasons } from "../../seasons-calls.ts";
+import { read } from "#web/calls/call.ts";
 import styles from "./seasons-page.module.css";
 
 const route = getRouteApi("/seasons");
@@ -16,7 +17,7 @@ const route = getRouteApi("/seasons");
 /** All seasons: those that run or are to come, and those that have ended. */
 export function SeasonsPage() {
   const { tab } = route.useSearch();
-  const seasons = useSuspenseQuery(seasonCardsQuery()).data;
+  const seasons = useSuspenseQuery(read(listSeasons, { query: { view: "cards" } })).data;
   const { current, future, past } = groupSeasons(seasons, useNow());
   return (
     <>

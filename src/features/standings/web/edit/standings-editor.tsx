@@ -2,7 +2,8 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { permissionsQuery } from "#web/permissions-query.ts";
-import { seasonQuery } from "#features/seasons/web/seasons-api.ts";
+import { readSeason } from "#features/seasons/seasons-calls.ts";
+import { read } from "#web/calls/call.ts";
 import {
   addEntries,
   changeEntry,
@@ -46,7 +47,7 @@ export function StandingsEditor({
   onSaved,
 }: StandingsEditorProps) {
   const isNew = stored.version === 0;
-  const { data: season } = useSuspenseQuery(seasonQuery(seasonId));
+  const { data: season } = useSuspenseQuery(read(readSeason, { params: { id: seasonId } }));
   const { draft, change, compute, save, ...history } = useStandingsDraft({
     seasonId,
     table: stored,

@@ -1,0 +1,54 @@
+import type { duplicateSeasonSchema, visibilitySchema } from "#features/seasons/season-form.ts";
+import { route } from "#shared/route.ts";
+import type {
+  EditableEvent,
+  eventEditSchema,
+  eventSeriesSchema,
+  newEventSchema,
+} from "./event-form.ts";
+
+const access = ["manageSeasons"] as const;
+
+const change = {
+  access,
+  about: ["seasons", "events", "registrations", "results", "entry-lists", "standings"],
+} as const;
+
+export const readEditableEvent = route<{ reply: EditableEvent }>()(
+  "readEditableEvent",
+  "GET /api/event/:id/edit",
+  { access, about: ["seasons", "events", "results"] },
+);
+
+export const createEvent = route<{ body: typeof newEventSchema; reply: EditableEvent }>()(
+  "createEvent",
+  "POST /api/events",
+  change,
+);
+
+export const saveEvent = route<{ body: typeof eventEditSchema; reply: EditableEvent }>()(
+  "saveEvent",
+  "POST /api/event/:id",
+  change,
+);
+
+export const setEventVisibility = route<{ body: typeof visibilitySchema; reply: EditableEvent }>()(
+  "setEventVisibility",
+  "POST /api/event/:id/visibility",
+  change,
+);
+
+export const deleteEvent = route()("deleteEvent", "DELETE /api/event/:id", change);
+
+export const postEventDeletion = route()("postEventDeletion", "POST /api/event/:id/delete", change);
+
+/** Answers the ids of the events, in their order. */
+export const createEventSeries = route<{
+  body: typeof eventSeriesSchema;
+  reply: { _id: string }[];
+}>()("createEventSeries", "POST /api/season/:id/event-series", change);
+
+export const duplicateSeason = route<{
+  body: typeof duplicateSeasonSchema;
+  reply: { _id: string };
+}>()("duplicateSeason", "POST /api/season/:id/duplicate", change);

@@ -1,0 +1,50 @@
+import { route } from "#shared/route.ts";
+import type {
+  CalendarEvent,
+  calendarQuerySchema,
+  Season,
+  SeasonCard,
+  seasonsQuerySchema,
+} from "./seasons.ts";
+
+/** Every season; organisers also get hidden ones. Without `view=cards` each comes with its registrations. */
+export const listSeasons = route<{ query: typeof seasonsQuerySchema; reply: SeasonCard[] }>()(
+  "listSeasons",
+  "GET /api/seasons",
+  {
+    access: "anyone",
+    seesMore: true,
+    cached: true,
+    about: ["seasons", "events", "registrations", "standings"],
+  },
+);
+
+/** A season with everything its page shows. */
+export const readSeason = route<{ reply: Season }>()("readSeason", "GET /api/season/:id", {
+  access: "anyone",
+  seesMore: true,
+  cached: true,
+  about: ["seasons", "events", "registrations", "results", "standings"],
+});
+
+export const listEvents = route<{ query: typeof calendarQuerySchema; reply: CalendarEvent[] }>()(
+  "listEvents",
+  "GET /api/events",
+  { access: "anyone", seesMore: true, cached: true, about: ["seasons", "events"] },
+);
+
+const redirect = { access: "anyone", cached: true, about: ["seasons", "events"] } as const;
+
+/** The event people are getting ready for. */
+export const findCurrentEvent = route<{ reply: { _id: string } }>()(
+  "findCurrentEvent",
+  "GET /api/current-event",
+  redirect,
+);
+
+/** The event whose results are the newest. */
+export const findLastEvent = route<{ reply: { _id: string } }>()(
+  "findLastEvent",
+  "GET /api/last-event",
+  redirect,
+);
