@@ -11,6 +11,9 @@ export type Access =
   | { who: "permission"; anyOf: readonly Permission[] }
   | { who: "checked"; check: Check };
 
+/** As `forSeason` makes it. */
+export type CheckedAccess = Extract<Access, { who: "checked" }>;
+
 /**
  * A feature's own rule, for people with an account. Asked once the parameters and the body were looked at, because what the rule is about may
  * only be known from them. @throws AppError 403 for who may not, 404 when the person may not know of it.

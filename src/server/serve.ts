@@ -11,7 +11,14 @@ import {
   type Wire,
 } from "#shared/route.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
-import { type Access, account, anyone, requireViewer, withPermission } from "./access.ts";
+import {
+  type Access,
+  account,
+  anyone,
+  type CheckedAccess,
+  requireViewer,
+  withPermission,
+} from "./access.ts";
 import { ok, okSchema, type PageMeta } from "./http/envelope.ts";
 import { limitOf } from "./http/limits.ts";
 import type { App } from "./route-host.ts";
@@ -37,7 +44,6 @@ type Details<
 /** The schema that the route names, no narrower and no wider. */
 type Same<Named, Held> = Held & Named & (Named extends Held ? unknown : never);
 
-type CheckedAccess = Extract<Access, { who: "checked" }>;
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** A call that may be answered: who asks and what they sent were looked at. */

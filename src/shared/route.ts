@@ -43,6 +43,8 @@ interface RouteFacts<Asks extends Who> {
   readonly seesMore?: true;
   /** The reply to anybody without an account is cached until something changes. */
   readonly cached?: true;
+  /** It may take a minute: the browser waits for it. */
+  readonly isSlow?: true;
   /** A GET that writes, as the specification has a few. */
   readonly writes?: true;
   /** A write that no visitor can see: cached replies stay. */

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { eventSchema, eventSessionSchema } from "#features/events/events.ts";
 import { eventCarSchema } from "#features/registration/registration-shapes.ts";
+import { idSchema } from "#shared/text/text-schemas.ts";
 import { lapSchema, resultRowSchema } from "./results.ts";
+
+/** `results`: `all` sessions, `none`, or one session's id, and nothing else; left out, the event comes whole, as documented. */
+export const eventResultsQuery = z.object({ results: idSchema.optional() });
 
 /** A row with its session and its laps, for programs that read an event whole. */
 const eventRowSchema = resultRowSchema.extend({

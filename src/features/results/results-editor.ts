@@ -10,7 +10,7 @@ import {
 import { sessionTypes } from "#shared/session-types.ts";
 import { askedFields } from "./merge-row-edits.ts";
 import { type PenaltyKind, penaltyKinds, penaltyLists, penaltyRules } from "./penalty-kinds.ts";
-import { resultRowSchema } from "./results.ts";
+import { processorSchema, resultRowSchema } from "./results.ts";
 
 /** Results as stewards edit them: what the server says of a session, and what they post back. Never public. */
 
@@ -20,7 +20,7 @@ const time = z.number().int().min(0).nullable();
 const rowSourceSchema = z.object({
   version: versionSchema,
   fileId: idSchema.optional(),
-  processor: z.enum(simulatorCodes).optional(),
+  processor: processorSchema.optional(),
   /** The file takes the place of those before it. */
   replace: z.boolean().optional(),
 });
@@ -104,6 +104,39 @@ export const postedRowSchema = z.object({
   source: rowSourceSchema.optional(),
 });
 export type PostedRow = Omit<z.infer<typeof postedRowSchema>, "removed" | "source">;
+
+/** What was chosen where work on the session and a new file disagree, by question. */
+const answersSchema = z.record(exactSchema(500), z.enum(["edit", "file"])).default({});
+
+/** In a session that takes many files: this one takes the place of those before it. */
+const replaceSchema = z.boolean().default(false);
+
+export const processFileSchema = z.object({
+  fileId: idSchema,
+  event: idSchema,
+  session: idSchema,
+  processor: processorSchema,
+  answers: answersSchema,
+  replace: replaceSchema,
+});
+
+export const saveResultsSchema = z.object({
+  session: idSchema,
+  results: z.array(postedRowSchema).max(1000),
+  /** Left out, with the file: what the rows themselves say they were read from. */
+  version: versionSchema.optional(),
+  /** A new file under the rows; without it the stored one stays. */
+  fileId: idSchema.optional(),
+  processor: processorSchema.optional(),
+  answers: answersSchema,
+  replace: replaceSchema,
+});
+export type ResultsSave = z.infer<typeof saveResultsSchema>;
+
+export const restoreResultsSchema = z.object({
+  version: versionSchema,
+  currentVersion: versionSchema,
+});
 
 /** Something the organiser should look at before saving. */
 export const importNoticeSchema = z.object({

@@ -2,9 +2,12 @@ import { z } from "zod";
 import { hasWholeMilliPoints } from "#shared/points.ts";
 import {
   idSchema,
+  LARGEST_INTEGER,
   lineSchema,
   requiredLineSchema,
   versionSchema,
+  wholeSchema,
+  wholeTextSchema,
 } from "#shared/text/text-schemas.ts";
 import {
   columnSchema,
@@ -64,3 +67,22 @@ export const postedTableSchema = z.object({
 });
 
 export type PostedTable = z.infer<typeof postedTableSchema>;
+
+export const saveStandingsBody = z.object({ standings: postedTableSchema });
+
+/** Left out: whatever the table is by now. */
+export const deleteStandingsQuery = z.object({
+  version: wholeTextSchema(1, LARGEST_INTEGER).optional(),
+});
+
+const ids = z.array(idSchema).max(1000).default([]);
+const membersBody = z.object({ drivers: ids, cars: ids, teams: ids });
+
+export const freshMembersBody = membersBody.extend({
+  request: z.enum(["teams", "drivers", "cars"]),
+});
+
+export const newEntriesBody = membersBody.extend({
+  typeCode: standingsTypeSchema,
+  startPosition: wholeSchema(1, 100_000).default(1),
+});

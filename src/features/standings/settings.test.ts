@@ -12,7 +12,7 @@ import {
 } from "#tests/standings-sheets.ts";
 import type { ScoringRow, ScoringType } from "./points.ts";
 import type { PostedEntry } from "./posted-table-shape.ts";
-import type { scoringDefinitionSchema } from "./scoring-types.ts";
+import type { scoringDefinitionSchema } from "./scoring/scoring-types.ts";
 import type { SavedEntry, StandingsRequest } from "./standings-table.ts";
 import type { standingsFiltersSchema, standingsOptionsSchema } from "./standings.ts";
 

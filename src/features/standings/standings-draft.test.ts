@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startHistory, stepBack } from "#shared/history.ts";
-import type { ScoringTypeShape } from "./scoring-types.ts";
+import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import {
   addEntries,
   asNewTable,

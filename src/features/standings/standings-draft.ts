@@ -1,6 +1,6 @@
 import { addStep, type History } from "#shared/history.ts";
 import { mostIgnoredEvents } from "./posted-table.ts";
-import type { ScoringTypeShape } from "./scoring-types.ts";
+import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import { standingsTypeTitles, subjectLists } from "./standings-columns.ts";
 import type { AvailableEvent, StandingsEntryShape, StandingsTable } from "./standings.ts";
 import { tableDifferences } from "./table-differences.ts";

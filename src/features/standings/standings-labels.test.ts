@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ScoringTypeShape } from "./scoring-types.ts";
+import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import { newTable } from "./standings-draft.ts";
 import type { StandingsTable } from "./standings.ts";
 import {

@@ -1,7 +1,7 @@
 import { formatPoints, fromMilliPoints, toMilliPoints } from "#shared/points.ts";
 import { counted, takesDe } from "#shared/text/romanian-count.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
-import type { ScoringTypeShape } from "./scoring-types.ts";
+import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import type { EntryBreakdown, StandingsTable } from "./standings.ts";
 import { filterNames, tableFilters } from "./table-filters.ts";
 

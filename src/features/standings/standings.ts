@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sessionTypeSchema } from "#features/seasons/seasons.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
 import { standingsTypes, zeroReasons } from "./points.ts";
-import { scoringTypeSchema } from "./scoring-types.ts";
+import { scoringTypeSchema } from "./scoring/scoring-types.ts";
 import { standingsColumns } from "./standings-columns.ts";
 import { ofEachFilter } from "./table-filters.ts";
 
@@ -135,6 +135,9 @@ const tableSessionSchema = z.object({
   run: z.boolean(),
 });
 
+/** `table`: entries of that table only, or of the first when there is no such table. */
+export const standingsQuery = z.object({ table: idSchema.optional() });
+
 export const standingsTableSchema = z.object({
   _id: z.string(),
   title: z.string(),
@@ -250,6 +253,7 @@ export const candidatesSchema = z.object({
 export type Candidates = z.infer<typeof candidatesSchema>;
 
 export const standingsKindSchema = z.object({ code: standingsTypeSchema, title: z.string() });
+export type StandingsKind = z.infer<typeof standingsKindSchema>;
 
 /** Cars, drivers or clubs with their names as they are now. */
 export const freshMembersSchema = z.object({

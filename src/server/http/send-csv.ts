@@ -1,10 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { z } from "zod";
 import { asciiName } from "#shared/text/ascii-name.ts";
-import { type CsvSeparator, csvSeparators, toCsv } from "#shared/text/csv.ts";
-
-/** `?separator=,` for programs that expect commas and decimal points; else what Romanian spreadsheets open. */
-export const csvQuery = z.object({ separator: z.enum(csvSeparators).default(";") });
+import { type CsvSeparator, toCsv } from "#shared/text/csv.ts";
 
 /** Answers a table as a file that is called after `name`. */
 export function sendCsv(

@@ -36,7 +36,6 @@ import { catalogueRoutes } from "#features/catalogues/web/catalogue-routes.tsx";
 import { clubsRoutes } from "#features/clubs/web/clubs-routes.tsx";
 import { downloadsRoutes } from "#features/downloads/web/downloads-routes.tsx";
 import { messagesRoutes } from "#features/messages/web/messages-routes.tsx";
-import { editResultsRoutes } from "#features/results/web/edit-results-routes.tsx";
 import { profileRoutes } from "#features/results/web/profiles/profile-routes.tsx";
 import { seasonRegistrationRoutes } from "#features/registration/web/season-registration-routes.tsx";
 import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
@@ -45,6 +44,7 @@ import { ErrorPage } from "#web/layout/error-page.tsx";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { Shell } from "./layout/shell.tsx";
 import { ArrivingPage } from "#web/layout/pending-page.tsx";
+import { editResultsRoute } from "./pages/edit-results-route.tsx";
 import { eventRoute } from "./pages/event-route.tsx";
 import { ownProfileRoute } from "./pages/own-profile-route.tsx";
 import { seasonRoute } from "./pages/season-route.tsx";
@@ -65,7 +65,7 @@ const routeTree = rootRoute
     eventRoute,
     ownProfileRoute,
     ...profileRoutes,
-    ...editResultsRoutes,
+    editResultsRoute,
     ...standingsRoutes,
     ...downloadsRoutes,
     ...administrationRoutes,

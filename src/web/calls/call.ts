@@ -55,7 +55,12 @@ export async function call<Data>(
   given: AnyGiven,
   options?: SendOptions,
 ): Promise<Data> {
-  return (await send<Data>(methodOf(route), addressOf(route, given), given.body, options)).data;
+  const patience = route.isSlow && { timeoutMs: 60_000 };
+  const { data } = await send<Data>(methodOf(route), addressOf(route, given), given.body, {
+    ...patience,
+    ...options,
+  });
+  return data;
 }
 
 type Reading = `GET /${string}`;

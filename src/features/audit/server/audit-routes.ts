@@ -6,7 +6,8 @@ import { isPlatformId, isPrivateFact } from "#server/audit-log.ts";
 import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { limits } from "#server/http/limits.ts";
-import { csvQuery, sendCsv } from "#server/http/send-csv.ts";
+import { sendCsv } from "#server/http/send-csv.ts";
+import { csvQuery } from "#shared/text/csv-query.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { idParamsSchema, pageSchema, pageSizeSchema } from "#shared/text/text-schemas.ts";
 import {

@@ -274,7 +274,7 @@ describe("edits made while a save is on its way", () => {
   });
 
   it("stays as it is when it is a new file", () => {
-    const file = { fileId: "f", processor: "AC", replace: false, answers: {} };
+    const file = { fileId: "f", processor: "AC" as const, replace: false, answers: {} };
     const current = { ...sent, file };
     expect(draftAfterSave({ sent, current }, stored)).toBe(current);
   });

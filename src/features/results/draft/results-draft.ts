@@ -1,3 +1,4 @@
+import type { SimulatorCode } from "#simulators/session-file.ts";
 import type { MergeAnswer } from "../merge-row-edits.ts";
 import { penaltiesOf, penaltyLists } from "../penalty-kinds.ts";
 import {
@@ -12,7 +13,7 @@ import {
 /** An uploaded file, and what was answered to the questions it raised, by question id. */
 export interface DraftFile {
   fileId: string;
-  processor: string;
+  processor: SimulatorCode;
   /** In a session that takes many files: it takes the place of those before it. */
   replace: boolean;
   answers: Readonly<Record<string, MergeAnswer>>;

@@ -1,16 +1,13 @@
-import { z } from "zod";
 import type { LeagueEvent } from "#features/events/events.ts";
 import { findEvent } from "#features/events/server/events-queries.ts";
 import { listEventCars } from "#features/registration/server/event-cars.ts";
-import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
-import { limits } from "#server/http/limits.ts";
-import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
+import { serve } from "#server/serve.ts";
 import {
+  eventResultsQuery,
   type EventRow,
   type EventWithResults,
   eventWithResultsSchema,
@@ -18,59 +15,47 @@ import {
   sessionLapsSchema,
 } from "../event-results.ts";
 import type { Lap, ResultRow } from "../results.ts";
+import * as calls from "../results-calls.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { listResultRows } from "./result-rows.ts";
 
-/** `results`: `all` sessions, `none`, or one session's id, and nothing else; left out, the event comes whole, as documented. */
-const eventQuery = z.object({ results: idSchema.optional() });
-
 /** An event is composed here, because results know of events and not the other way round. */
-export const eventResultsRoutes: Routes = (app, { databases }) => {
-  const { reader } = databases;
-
-  app.get(
-    "/api/event/:id",
+export const eventResultsRoutes: Routes = (app, { databases: { reader } }) => {
+  serve(
+    app,
+    calls.readEvent,
     {
-      config: { access: anyone, cached: true, limit: limits.read },
-      schema: {
-        params: idParamsSchema,
-        querystring: eventQuery,
-        response: { 200: okSchema(eventWithResultsSchema) },
-      },
+      summary: "An event with the results of its sessions",
+      query: eventResultsQuery,
+      reply: eventWithResultsSchema,
     },
-    async (request) => {
-      const event = await findEvent(reader, request.params.id, request.viewer);
+    async ({ params: { id }, query: { results }, viewer, request }) => {
+      const event = await findEvent(reader, id, viewer);
       if (!event) throw new AppError("not-found");
-      const { results } = request.query;
-      if (results === undefined) return ok(await wholeEvent(reader, event));
+      if (results === undefined) return wholeEvent(reader, event);
       if (!["all", "none", ...event.sessions.map(({ _id }) => _id)].includes(results))
         cacheNothing(request);
       const wanted = event.sessions
         .map((session) => session._id)
-        .filter((id) => results === "all" || results === id);
+        .filter((session) => results === "all" || results === session);
       const rows = await listResultRows(reader, wanted);
-      return ok(withRows(event, wanted, rows));
+      return withRows(event, wanted, rows);
     },
   );
 
-  app.get(
-    "/api/event/:id/laps/:row",
-    {
-      config: { access: anyone, cached: true, limit: limits.read },
-      schema: {
-        params: z.object({ id: idSchema, row: idSchema }),
-        response: { 200: okSchema(rowLapsSchema) },
-      },
-    },
-    async (request) => {
-      const event = await findEvent(reader, request.params.id, request.viewer);
+  serve(
+    app,
+    calls.readRowLaps,
+    { summary: "The laps of one row of a classification", reply: rowLapsSchema },
+    async ({ params: { id, row }, viewer }) => {
+      const event = await findEvent(reader, id, viewer);
       const stored =
         event &&
         (await reader
           .selectFrom("result_row_laps as laps")
           .innerJoin("result_rows as row", "row.id", "laps.row_id")
           .select("laps.laps")
-          .where("row.id", "=", request.params.row)
+          .where("row.id", "=", row)
           .where(
             "row.session_id",
             "in",
@@ -78,22 +63,16 @@ export const eventResultsRoutes: Routes = (app, { databases }) => {
           )
           .executeTakeFirst());
       if (!stored) throw new AppError("not-found");
-      return ok({ laps: fromStoredLaps(stored.laps) });
+      return { laps: fromStoredLaps(stored.laps) };
     },
   );
 
-  app.get(
-    "/api/event/:id/session-laps/:session",
-    {
-      config: { access: anyone, cached: true, limit: limits.read },
-      schema: {
-        params: z.object({ id: idSchema, session: idSchema }),
-        response: { 200: okSchema(sessionLapsSchema) },
-      },
-    },
-    async (request) => {
-      const { id, session } = request.params;
-      const event = await findEvent(reader, id, request.viewer);
+  serve(
+    app,
+    calls.readSessionLaps,
+    { summary: "All laps of a session, in short form", reply: sessionLapsSchema },
+    async ({ params: { id, session }, viewer }) => {
+      const event = await findEvent(reader, id, viewer);
       if (!event?.sessions.some((candidate) => candidate._id === session))
         throw new AppError("not-found");
       const rows = await reader
@@ -103,7 +82,7 @@ export const eventResultsRoutes: Routes = (app, { databases }) => {
         .where("row.session_id", "=", session)
         .orderBy("row.sort_order")
         .execute();
-      return ok({
+      return {
         rows: rows.map((row) => ({
           _id: row.id,
           laps: fromStoredLaps(row.laps).map(({ time, valid, order }) => [
@@ -112,7 +91,7 @@ export const eventResultsRoutes: Routes = (app, { databases }) => {
             order,
           ]),
         })),
-      });
+      };
     },
   );
 };

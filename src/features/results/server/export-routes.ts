@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { findEvent } from "#features/events/server/events-queries.ts";
-import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
-import { csvQuery, sendCsv } from "#server/http/send-csv.ts";
+import { sendCsv } from "#server/http/send-csv.ts";
+import { serve, serveRaw } from "#server/serve.ts";
+import type { Viewer } from "#server/viewer.ts";
 import { formatLapTime, formatRaceTime, type Gap, lapsText } from "#shared/lap-time.ts";
-import { idSchema } from "#shared/text/text-schemas.ts";
+import { csvQuery } from "#shared/text/csv-query.ts";
 import { listPenalties, penaltyLabels } from "../penalty-kinds.ts";
 import { type ResultRow, resultRowSchema } from "../results.ts";
+import * as calls from "../results-calls.ts";
 import { listResultRows } from "./result-rows.ts";
 
 const header = [
@@ -28,31 +28,27 @@ const header = [
 ];
 
 /** A session's public results for other programs: JSON as the API writes them, CSV for spreadsheets. */
-export const resultsExportRoutes: Routes = (app, { databases }) => {
-  const { reader } = databases;
-  const params = z.object({ id: idSchema, session: idSchema });
-
-  app.get(
-    "/api/event/:id/results/:session/json",
-    {
-      config: { access: anyone, cached: true, limit: limits.read },
-      schema: { params, response: { 200: okSchema(z.array(resultRowSchema)) } },
-    },
-    async (request) => ok((await getRows(request.params, request.viewer)).rows),
+export const resultsExportRoutes: Routes = (app, { databases: { reader } }) => {
+  serve(
+    app,
+    calls.exportResults,
+    { summary: "A session's results as a list", reply: z.array(resultRowSchema) },
+    async ({ params, viewer }) => (await getRows(params, viewer)).rows,
   );
 
-  app.get(
-    "/api/event/:id/results/:session/csv",
-    { config: { access: anyone, limit: limits.read }, schema: { params, querystring: csvQuery } },
-    async (request, reply) => {
-      const { rows, name } = await getRows(request.params, request.viewer);
-      return sendCsv(reply, { ...request.query, name, header, rows: rows.map(toCells) });
+  serveRaw(
+    app,
+    calls.exportResultsCsv,
+    { summary: "A session's results as a CSV file", query: csvQuery },
+    async ({ params, query, viewer, reply }) => {
+      const { rows, name } = await getRows(params, viewer);
+      return sendCsv(reply, { ...query, name, header, rows: rows.map(toCells) });
     },
   );
 
   async function getRows(
-    { id, session }: z.infer<typeof params>,
-    viewer: Parameters<typeof findEvent>[2],
+    { id, session }: { id: string; session: string },
+    viewer: Viewer | null,
   ): Promise<{ rows: ResultRow[]; name: string }> {
     const event = await findEvent(reader, id, viewer);
     const found = event?.sessions.find((candidate) => candidate._id === session);

@@ -1,41 +1,31 @@
-import { anyone } from "#server/access.ts";
-import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
-import { idParamsSchema } from "#shared/text/text-schemas.ts";
+import type { Routes } from "#server/route-host.ts";
+import { serve } from "#server/serve.ts";
 import { driverProfileSchema, teamProfileSchema } from "../event-results.ts";
+import * as calls from "../results-calls.ts";
 import { findDriverProfile, findTeamProfile } from "./profile-queries.ts";
 
-const params = idParamsSchema;
-
 /** What everybody may know of a driver and of a club: name, place and results, never an address or a platform id. */
-export const profileRoutes: Routes = (app, { databases }) => {
-  const { reader } = databases;
-
-  app.get(
-    "/api/driver-profile/:id",
-    {
-      config: { access: anyone, cached: true, limit: limits.read },
-      schema: { params, response: { 200: okSchema(driverProfileSchema) } },
-    },
-    async (request) => {
-      const profile = await findDriverProfile(reader, request.params.id, request.viewer);
+export const profileRoutes: Routes = (app, { databases: { reader } }) => {
+  serve(
+    app,
+    calls.readDriverProfile,
+    { summary: "A driver's public profile with their results", reply: driverProfileSchema },
+    async ({ params: { id }, viewer }) => {
+      const profile = await findDriverProfile(reader, id, viewer);
       if (!profile) throw new AppError("not-found");
-      return ok(profile);
+      return profile;
     },
   );
 
-  app.get(
-    "/api/team-profile/:id",
-    {
-      config: { access: anyone, cached: true, limit: limits.read },
-      schema: { params, response: { 200: okSchema(teamProfileSchema) } },
-    },
-    async (request) => {
-      const profile = await findTeamProfile(reader, request.params.id, request.viewer);
+  serve(
+    app,
+    calls.readTeamProfile,
+    { summary: "A club's public profile with its results", reply: teamProfileSchema },
+    async ({ params: { id }, viewer }) => {
+      const profile = await findTeamProfile(reader, id, viewer);
       if (!profile) throw new AppError("not-found");
-      return ok(profile);
+      return profile;
     },
   );
 };

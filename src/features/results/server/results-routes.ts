@@ -1,24 +1,25 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { requireViewer } from "#server/access.ts";
-import { forSeason } from "#features/seasons/server/season-access.ts";
+import { forSeason, forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findSeasonOfEvent } from "#server/visibility.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
+import { serve } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
 import { getOwnUpload } from "#server/files/uploads.ts";
-import { exactSchema, idParamsSchema, idSchema, versionSchema } from "#shared/text/text-schemas.ts";
+import type { Viewer } from "#server/viewer.ts";
 import {
-  postedRowSchema,
+  processFileSchema,
+  restoreResultsSchema,
   type ResultsEditor,
-  type RowSource,
   resultsEditorSchema,
+  type ResultsSave,
+  type RowSource,
   savedStateSchema,
+  saveResultsSchema,
 } from "../results-editor.ts";
-import { processorSchema } from "../results.ts";
+import * as calls from "../results-editor-calls.ts";
 import { applyEdits, snapshotFacts, rankSession } from "../session-results.ts";
 import { toEditorRows } from "./editor-rows.ts";
 import { listHistory, restoreResults } from "./history.ts";
@@ -29,74 +30,44 @@ import { readUpload } from "./import/read-upload.ts";
 import { listRecentPenalties } from "./recent-penalties.ts";
 import { saveResults } from "./save-results.ts";
 
-const answersSchema = z.record(exactSchema(500), z.enum(["edit", "file"])).default({});
+const check = forSeasonOfEvent("editRaceResults");
 
-/** In a session that takes many files: this one takes the place of those before it. */
-const replaceSchema = z.boolean().default(false);
-
-const processBody = z.object({
-  fileId: idSchema,
-  event: idSchema,
-  session: idSchema,
-  processor: processorSchema,
-  answers: answersSchema,
-  replace: replaceSchema,
-});
-
-const saveBody = z.object({
-  session: idSchema,
-  results: z.array(postedRowSchema).max(1000),
-  /** Left out, with the file: what the rows themselves say they were read from. */
-  version: versionSchema.optional(),
-  /** A new file under the rows; without it the stored one stays. */
-  fileId: idSchema.optional(),
-  processor: processorSchema.optional(),
-  answers: answersSchema,
-  replace: replaceSchema,
-});
-
-type SaveBody = z.infer<typeof saveBody>;
-
-const eventParams = idParamsSchema;
-const sessionParams = z.object({ id: idSchema, session: idSchema });
-
+/** How stewards turn a game server's file into a session's results. */
 export const resultsRoutes: Routes = (app, services) => {
   const { reader } = services.databases;
 
-  app.get(
-    "/api/event/:id/edit-results/:session",
+  serve(
+    app,
+    calls.readResultsEditor,
     {
-      config: { access: forSeason("editRaceResults", seasonOfEvent), limit: limits.read },
-      schema: { params: sessionParams, response: { 200: okSchema(resultsEditorSchema) } },
+      summary: "A session's results with everything under them",
+      reply: resultsEditorSchema,
+      check,
     },
-    async (request) => {
-      const session = await getSession(reader, request.params.session, request.params.id);
-      return ok(await toEditor(reader, await prepareSession(reader, session, null)));
-    },
+    async ({ params }) => toStoredEditor(reader, await getSession(reader, params)),
   );
 
-  app.post(
-    "/api/process-results-file",
+  serve(
+    app,
+    calls.processResultsFile,
     {
-      config: {
-        access: forSeason("editRaceResults", seasonOfPostedEvent),
-        changesNothingPublic: true,
-        limit: limits.upload,
-      },
-      schema: { body: processBody, response: { 200: okSchema(resultsEditorSchema) } },
+      summary: "Preview what an uploaded file would make of a session",
+      body: processFileSchema,
+      reply: resultsEditorSchema,
+      check: forSeason("editRaceResults", seasonOfPostedEvent),
     },
-    async (request) => {
-      const { body } = request;
-      const session = await getSession(reader, body.session, body.event);
-      const upload = await getResultsUpload(reader, body.fileId, request);
+    async ({ body, viewer }) => {
+      const { fileId, processor, replace } = body;
+      const session = await getSession(reader, { id: body.event, session: body.session });
+      const upload = await getResultsUpload(reader, fileId, viewer);
       const prepared = await prepareSession(reader, session, {
         read: readUpload(services, {
           filename: upload.filename,
-          processor: body.processor,
-          readBy: requireViewer(request)._id,
+          processor,
+          readBy: viewer._id,
         }),
         answers: body.answers,
-        replaces: body.replace,
+        replaces: replace,
       });
       if (await isStoredFile(reader, session.id, upload.sha256))
         prepared.notices.unshift({
@@ -105,67 +76,51 @@ export const resultsRoutes: Routes = (app, services) => {
           entryKey: null,
           driver: null,
         });
-      const { fileId, processor, replace } = body;
-      return ok(await toEditor(reader, prepared, { fileId, processor, replace }));
+      return toEditor(reader, prepared, { fileId, processor, replace });
     },
   );
 
-  app.post(
-    "/api/event/:id/save-results",
+  serve(
+    app,
+    calls.saveResults,
     {
-      config: { access: forSeason("editRaceResults", seasonOfEvent), limit: limits.write },
-      schema: {
-        params: eventParams,
-        body: saveBody,
-        response: { 200: okSchema(resultsEditorSchema) },
-      },
+      summary: "Publish a session's results",
+      body: saveResultsSchema,
+      reply: resultsEditorSchema,
+      check,
     },
-    async (request) => {
-      const { body } = request;
-      const session = await getSession(reader, body.session, request.params.id);
-      await save(services, session, request, body);
-      return ok(await toEditor(reader, await prepareSession(reader, session, null)));
+    async ({ params: { id }, body, viewer }) => {
+      const session = await getSession(reader, { id, session: body.session });
+      await save(services, session, viewer, body);
+      return toStoredEditor(reader, session);
     },
   );
 };
 
-const restoreBody = z.object({
-  version: versionSchema,
-  currentVersion: versionSchema,
-});
-
 /** Who saved what and when, and the way back. */
 export const resultsHistoryRoutes: Routes = (app, services) => {
   const { reader } = services.databases;
-  const access = forSeason("editRaceResults", seasonOfEvent);
 
-  app.get(
-    "/api/event/:id/edit-results/:session/history",
-    {
-      config: { access, limit: limits.read },
-      schema: { params: sessionParams, response: { 200: okSchema(z.array(savedStateSchema)) } },
-    },
-    async (request) => {
-      const session = await getSession(reader, request.params.session, request.params.id);
-      return ok(await listHistory(reader, session.id));
-    },
+  serve(
+    app,
+    calls.listSavedResults,
+    { summary: "The saved states of a session's results", reply: z.array(savedStateSchema), check },
+    async ({ params }) => listHistory(reader, (await getSession(reader, params)).id),
   );
 
-  app.post(
-    "/api/event/:id/edit-results/:session/restore",
+  serve(
+    app,
+    calls.restoreResults,
     {
-      config: { access, limit: limits.write },
-      schema: {
-        params: sessionParams,
-        body: restoreBody,
-        response: { 200: okSchema(resultsEditorSchema) },
-      },
+      summary: "Go back to a saved state of a session's results",
+      body: restoreResultsSchema,
+      reply: resultsEditorSchema,
+      check,
     },
-    async (request) => {
-      const session = await getSession(reader, request.params.session, request.params.id);
-      const savedBy = requireViewer(request)._id;
-      await restoreResults(services, { session, savedBy, ...request.body });
-      return ok(await toEditor(reader, await prepareSession(reader, session, null)));
+    async ({ params, body, viewer }) => {
+      const session = await getSession(reader, params);
+      await restoreResults(services, { session, savedBy: viewer._id, ...body });
+      return toStoredEditor(reader, session);
     },
   );
 };
@@ -173,11 +128,11 @@ export const resultsHistoryRoutes: Routes = (app, services) => {
 async function save(
   services: Services,
   session: ResultSession,
-  request: FastifyRequest,
-  body: SaveBody,
+  viewer: Viewer,
+  body: ResultsSave,
 ): Promise<void> {
   const { reader } = services.databases;
-  const savedBy = requireViewer(request)._id;
+  const savedBy = viewer._id;
   const { answers } = body;
   const posted = body.results.filter((row) => row.removed !== true);
   const { version, fileId, processor, replace = false } = sourceOf(body);
@@ -185,7 +140,7 @@ async function save(
     const prepared = await prepareSession(reader, session, null);
     return saveResults(services, { prepared, posted, version, savedBy, file: null });
   }
-  const upload = await getResultsUpload(reader, fileId, request);
+  const upload = await getResultsUpload(reader, fileId, viewer);
   const prepared = await prepareSession(reader, session, {
     read: readUpload(services, {
       filename: upload.filename,
@@ -212,7 +167,7 @@ async function save(
  * What the rows stand on: what the body says, else what they say of themselves.
  * @throws AppError 409 when rows of two sources were posted together
  */
-function sourceOf({ results, version, fileId, processor, replace }: SaveBody): RowSource {
+function sourceOf({ results, version, fileId, processor, replace }: ResultsSave): RowSource {
   if (version !== undefined) return { version, fileId, processor, replace };
   const [first, ...others] = results.flatMap(({ source }) => source ?? []);
   if (others.some((source) => JSON.stringify(source) !== JSON.stringify(first)))
@@ -268,14 +223,19 @@ async function toEditor(
   };
 }
 
-async function getSession(db: Db, sessionId: string, eventId: string): Promise<ResultSession> {
-  const session = await findResultSession(db, sessionId, eventId);
+async function toStoredEditor(db: Db, session: ResultSession): Promise<ResultsEditor> {
+  return toEditor(db, await prepareSession(db, session, null));
+}
+
+/** @param place an event and one of its sessions */
+async function getSession(db: Db, place: { id: string; session: string }): Promise<ResultSession> {
+  const session = await findResultSession(db, place.session, place.id);
   if (!session) throw new AppError("not-found");
   return session;
 }
 
-async function getResultsUpload(db: Db, id: string, request: FastifyRequest) {
-  return getOwnUpload(db, { id, kind: "resultsFile", ownerId: requireViewer(request)._id });
+async function getResultsUpload(db: Db, id: string, viewer: Viewer) {
+  return getOwnUpload(db, { id, kind: "resultsFile", ownerId: viewer._id });
 }
 
 async function isStoredFile(db: Db, sessionId: string, sha256: string): Promise<boolean> {
@@ -289,10 +249,6 @@ async function isStoredFile(db: Db, sessionId: string, sha256: string): Promise<
   return stored !== undefined;
 }
 
-async function seasonOfEvent(request: FastifyRequest, db: Db): Promise<string | undefined> {
-  return findSeasonOfEvent(db, eventParams.parse(request.params).id, request.viewer);
-}
-
 async function seasonOfPostedEvent(request: FastifyRequest, db: Db): Promise<string | undefined> {
-  return findSeasonOfEvent(db, processBody.parse(request.body).event, request.viewer);
+  return findSeasonOfEvent(db, processFileSchema.parse(request.body).event, request.viewer);
 }

@@ -7,7 +7,7 @@ import {
   seatTaken,
 } from "#features/results/draft/results-draft.ts";
 import { Combobox } from "#web/ui/fields/combobox.tsx";
-import { searchDrivers } from "./edit/edit-results-api.ts";
+import { searchDrivers } from "./driver-search.ts";
 import { rowText } from "./row-labels.ts";
 
 interface PersonSearchProps {

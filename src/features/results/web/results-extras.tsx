@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import type { EventSession } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
+import { exportResults, exportResultsCsv } from "#features/results/results-calls.ts";
+import { hrefOf } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { isRace } from "#shared/session-types.ts";
@@ -23,7 +25,7 @@ type Panel = "charts" | "grid";
 /** What stands under a classification: charts and the grid for who wants to look closer, files for other programs. */
 export function ResultsExtras({ eventId, session, rows }: ResultsExtrasProps) {
   const [open, setOpen] = useState<Panel | null>(null);
-  const files = `/api/event/${eventId}/results/${session._id}`;
+  const params = { id: eventId, session: session._id };
   const ofRace = isRace(session.type.code);
   const opener = (panel: Panel, title: string, openTitle: string) => (
     <Button aria-expanded={open === panel} onClick={() => setOpen(open === panel ? null : panel)}>
@@ -36,10 +38,10 @@ export function ResultsExtras({ eventId, session, rows }: ResultsExtrasProps) {
         {rows.some((row) => row.hasLaps) &&
           opener("charts", "Grafice pe tururi", "Ascunde graficele")}
         {ofRace && opener("grid", "Grila de start", "Ascunde grila")}
-        <a href={`${files}/csv`} download>
+        <a href={hrefOf(exportResultsCsv, { params })} download>
           Descarcă CSV
         </a>
-        <a href={`${files}/json`} download>
+        <a href={hrefOf(exportResults, { params })} download>
           JSON
         </a>
       </div>

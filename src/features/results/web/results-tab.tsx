@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { EventSearch } from "#features/events/web/event-search.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
+import { readEvent } from "#features/results/results-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { useNow } from "#web/now.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -13,7 +15,6 @@ import { Time } from "#web/ui/show/time.tsx";
 import { isRace } from "#shared/session-types.ts";
 import { ClassSegments } from "./class-segments.tsx";
 import { ClassificationTable } from "./classification-table.tsx";
-import { sessionResultsQuery } from "./results-api.ts";
 import { ResultsExtras } from "./results-extras.tsx";
 import styles from "./results-tab.module.css";
 import { ReverseGrid } from "./grid/reverse-grid.tsx";
@@ -125,7 +126,9 @@ interface SessionResultsProps extends Pick<ResultsTabProps, "event" | "renderNot
 
 function SessionResults({ event, session, acronym, renderNote }: SessionResultsProps) {
   // The loader has read it, except where somebody who edits results is shown another session than everybody.
-  const { data, error, refetch } = useQuery(sessionResultsQuery(event._id, session._id));
+  const { data, error, refetch } = useQuery(
+    read(readEvent, { params: { id: event._id }, query: { results: session._id } }),
+  );
   if (!data && error)
     return (
       <ErrorState text={error.message} requestId={error.requestId} onRetry={() => void refetch()} />

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import { type Access, requireViewer } from "#server/access.ts";
+import { type CheckedAccess, requireViewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { isHiddenFrom } from "#server/visibility.ts";
+import { findSeasonOfEvent, isHiddenFrom } from "#server/visibility.ts";
 import type { SeasonWork } from "#shared/permissions.ts";
+import { idParamsSchema } from "#shared/text/text-schemas.ts";
 import { seasonPermissionsSchema } from "../seasons.ts";
 
 /**
@@ -15,7 +16,7 @@ import { seasonPermissionsSchema } from "../seasons.ts";
 export function forSeason(
   work: SeasonWork,
   findSeason: (request: FastifyRequest, db: Db) => Promise<string | undefined>,
-): Access {
+): CheckedAccess {
   return {
     who: "checked",
     check: async (request, { databases: { reader } }) => {
@@ -32,6 +33,13 @@ export function forSeason(
         throw new AppError("access.denied");
     },
   };
+}
+
+/** As `forSeason`, of the event that the path names by `id`. */
+export function forSeasonOfEvent(work: SeasonWork): CheckedAccess {
+  return forSeason(work, ({ params, viewer }, db) =>
+    findSeasonOfEvent(db, idParamsSchema.parse(params).id, viewer),
+  );
 }
 
 /** Whether the viewer holds one of the permissions that the season's stored JSON lists for `work`. */

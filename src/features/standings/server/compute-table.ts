@@ -2,7 +2,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { StandingsEvent } from "../entry-results.ts";
 import type { ScoringType, StandingsTypeCode } from "../points.ts";
-import { scoringDefinitionSchema } from "../scoring-types.ts";
+import { scoringDefinitionSchema } from "../scoring/scoring-types.ts";
 import type { StandingsDefinition } from "../standings.ts";
 import { computeStandings, type SavedEntry, type StandingsEntry } from "../standings-table.ts";
 import type { ScoringSessions } from "./scoring-sessions.ts";

@@ -8,7 +8,7 @@ import {
 } from "#tests/factories/standings-season.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
-import type { EditedScoringType } from "../scoring-types.ts";
+import type { EditedScoringType } from "../scoring/scoring-types.ts";
 import type { StandingsTable } from "../standings.ts";
 import { saveStandings } from "./save-standings.ts";
 

@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
-import { limits } from "#server/http/limits.ts";
+import { serve } from "#server/serve.ts";
 import {
-  idParamsSchema,
-  LARGEST_INTEGER,
-  versionSchema,
-  wholeTextSchema,
-} from "#shared/text/text-schemas.ts";
-import { editedScoringTypeSchema, postedScoringTypeSchema } from "../scoring-types.ts";
+  editedScoringTypeSchema,
+  postedScoringTypeSchema,
+  scoringTypeSaveSchema,
+  scoringTypeVersionQuery,
+} from "../scoring/scoring-types.ts";
+import * as calls from "../scoring/scoring-types-calls.ts";
 import {
   createScoringType,
   deleteScoringType,
@@ -17,66 +15,48 @@ import {
   updateScoringType,
 } from "./scoring-types-store.ts";
 
-const params = idParamsSchema;
-const version = wholeTextSchema(1, LARGEST_INTEGER);
-const idSchema = okSchema(z.object({ _id: z.string() }));
+const reply = z.object({ _id: z.string() });
 
 /** The points systems that tables choose from. */
 export const scoringTypesRoutes: Routes = (app, services) => {
-  const access = withPermission("manageCatalogues");
-
-  app.get(
-    "/api/scoring-types",
+  serve(
+    app,
+    calls.listScoringTypes,
     {
-      config: { access, limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(editedScoringTypeSchema)) } },
+      summary: "Every points system and the tables that use it",
+      reply: z.array(editedScoringTypeSchema),
     },
-    async (request) =>
-      ok(await listScoringTypes(services.databases.reader, requireViewer(request))),
+    async ({ viewer }) => listScoringTypes(services.databases.reader, viewer),
   );
 
-  app.post(
-    "/api/scoring-types",
-    {
-      config: { access, limit: limits.write },
-      schema: { body: postedScoringTypeSchema, response: { 200: idSchema } },
-    },
-    async (request) => {
-      const userId = requireViewer(request)._id;
-      return ok({ _id: await createScoringType(services, request.body, userId) });
-    },
+  serve(
+    app,
+    calls.createScoringType,
+    { summary: "Create a points system", body: postedScoringTypeSchema, reply },
+    async ({ body, viewer }) => ({ _id: await createScoringType(services, body, viewer._id) }),
   );
 
-  app.post(
-    "/api/scoring-types/:id",
+  serve(
+    app,
+    calls.saveScoringType,
     {
-      config: { access, limit: limits.write },
-      schema: {
-        params,
-        body: postedScoringTypeSchema.extend({ version: versionSchema }),
-        response: { 200: idSchema },
-      },
+      summary: "Save a points system and compute the tables that use it",
+      body: scoringTypeSaveSchema,
+      reply,
     },
-    async (request) => {
-      const { version: seen, ...posted } = request.body;
-      const { id } = request.params;
-      const userId = requireViewer(request)._id;
-      await updateScoringType(services, { id, version: seen, posted, userId });
-      return ok({ _id: id });
+    async ({ params: { id }, body: { version, ...posted }, viewer }) => {
+      await updateScoringType(services, { id, version, posted, userId: viewer._id });
+      return { _id: id };
     },
   );
 
-  app.delete(
-    "/api/scoring-types/:id",
-    {
-      config: { access, limit: limits.write },
-      schema: { params, querystring: z.object({ version }), response: { 200: idSchema } },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const userId = requireViewer(request)._id;
-      await deleteScoringType(services, { id, version: request.query.version, userId });
-      return ok({ _id: id });
+  serve(
+    app,
+    calls.deleteScoringType,
+    { summary: "Delete a points system", query: scoringTypeVersionQuery, reply },
+    async ({ params: { id }, query: { version }, viewer }) => {
+      await deleteScoringType(services, { id, version, userId: viewer._id });
+      return { _id: id };
     },
   );
 };

@@ -17,8 +17,8 @@ import {
   type EditedScoringType,
   type PostedScoringType,
   scoringDefinitionSchema,
-} from "../scoring-types.ts";
-import { visibleScoring, storedScoring } from "../scoring-units.ts";
+} from "../scoring/scoring-types.ts";
+import { visibleScoring, storedScoring } from "../scoring/scoring-units.ts";
 import { refreshSeasonStandings } from "./save-standings.ts";
 
 /** All scoring types in their order, each with those of the tables that use it which the viewer may see. */

@@ -1,21 +1,21 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { requireViewer } from "#server/access.ts";
 import { allowsSeasonWork, forSeason } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
-import { limits } from "#server/http/limits.ts";
-import {
-  idSchema,
-  LARGEST_INTEGER,
-  wholeSchema,
-  wholeTextSchema,
-} from "#shared/text/text-schemas.ts";
+import { serve } from "#server/serve.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { idSchema } from "#shared/text/text-schemas.ts";
 import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
-import { postedTableSchema } from "../posted-table-shape.ts";
+import {
+  deleteStandingsQuery,
+  freshMembersBody,
+  newEntriesBody,
+  postedTableSchema,
+  saveStandingsBody,
+} from "../posted-table-shape.ts";
 import { toDefinition, toSavedEntry } from "../posted-table.ts";
-import { scoringTypeSchema } from "../scoring-types.ts";
+import { scoringTypeSchema } from "../scoring/scoring-types.ts";
 import { standingsTypeTitles } from "../standings-columns.ts";
 import {
   availableEventSchema,
@@ -26,6 +26,7 @@ import {
   standingsTableSchema,
   standingsTypeSchema,
 } from "../standings.ts";
+import * as calls from "../standings-editor-calls.ts";
 import { listAvailableEvents } from "./available-events.ts";
 import { checkTable } from "./check-table.ts";
 import { computeTable, mapScoringTypes } from "./compute-table.ts";
@@ -38,77 +39,71 @@ import {
 import { listCandidates, listFreshMembers, listNewEntries } from "./season-members.ts";
 import { listTables, showEntries, toScoringTypeShape } from "./standings-queries.ts";
 
-const seasonParams = z.object({ seasonId: idSchema });
-const tableParams = z.object({ seasonId: idSchema, tableId: idSchema });
-const ids = z.array(idSchema).max(1000).default([]);
-const membersBody = z.object({ drivers: ids, cars: ids, teams: ids });
-const tablesSchema = okSchema(z.array(standingsTableSchema));
-
 /** What editors of a season's standings do. */
 export const standingsEditorRoutes: Routes = (app, services) => {
   const { reader } = services.databases;
-  const access = forSeason("editStandings", seasonOfPath);
-  const hiddenFrom = ({ viewer }: FastifyRequest, seasonId: string) =>
-    hiddenEventsOf(reader, seasonId, viewer);
-  const readsOnly = { access, changesNothingPublic: true };
+  const check = forSeason("editStandings", seasonOfPath);
+  const checkOfAny = forSeason("editStandings", anySeasonOfEditor);
+  const hiddenFrom = (viewer: Viewer, seasonId: string) => hiddenEventsOf(reader, seasonId, viewer);
 
-  app.get(
-    "/api/standings/:seasonId/available-events",
+  serve(
+    app,
+    calls.listAvailableEvents,
     {
-      config: { access, limit: limits.read },
-      schema: { params: seasonParams, response: { 200: okSchema(z.array(availableEventSchema)) } },
+      summary: "Events and sessions that a table of the season can score",
+      reply: z.array(availableEventSchema),
+      check,
     },
-    async (request) => {
-      const { seasonId } = request.params;
-      return ok(await listAvailableEvents(reader, seasonId, await hiddenFrom(request, seasonId)));
-    },
+    async ({ params: { seasonId }, viewer }) =>
+      listAvailableEvents(reader, seasonId, await hiddenFrom(viewer, seasonId)),
   );
 
-  app.get(
-    "/api/standings/:seasonId/candidates",
+  serve(
+    app,
+    calls.listCandidates,
     {
-      config: { access, limit: limits.read },
-      schema: { params: seasonParams, response: { 200: okSchema(candidatesSchema) } },
+      summary: "Cars and clubs that can be added to a table of the season",
+      reply: candidatesSchema,
+      check,
     },
-    async (request) => {
-      const { seasonId } = request.params;
-      return ok(await listCandidates(reader, seasonId, await hiddenFrom(request, seasonId)));
-    },
+    async ({ params: { seasonId }, viewer }) =>
+      listCandidates(reader, seasonId, await hiddenFrom(viewer, seasonId)),
   );
 
-  app.get(
-    "/api/standings/scoring-types",
+  serve(
+    app,
+    calls.listChosenScoringTypes,
     {
-      config: { access: forSeason("editStandings", anySeasonOfEditor), limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(scoringTypeSchema)) } },
+      summary: "Points systems that a table can choose from",
+      reply: z.array(scoringTypeSchema),
+      check: checkOfAny,
     },
-    async () => ok([...(await mapScoringTypes(reader)).values()].map(toScoringTypeShape)),
+    async () => [...(await mapScoringTypes(reader)).values()].map(toScoringTypeShape),
   );
 
-  app.get(
-    "/api/standings/standings-types",
+  serve(
+    app,
+    calls.listStandingsKinds,
     {
-      config: { access: forSeason("editStandings", anySeasonOfEditor), limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(standingsKindSchema)) } },
+      summary: "Kinds of standings: of drivers, cars or clubs",
+      reply: z.array(standingsKindSchema),
+      check: checkOfAny,
     },
     async () =>
-      ok(standingsTypeSchema.options.map((code) => ({ code, title: standingsTypeTitles[code] }))),
+      standingsTypeSchema.options.map((code) => ({ code, title: standingsTypeTitles[code] })),
   );
 
-  app.post(
-    "/api/standings/:seasonId/entries",
+  serve(
+    app,
+    calls.computeStandings,
     {
-      config: { ...readsOnly, limit: limits.write },
-      schema: {
-        params: seasonParams,
-        body: postedTableSchema,
-        response: { 200: okSchema(z.array(standingsEntrySchema)) },
-      },
+      summary: "Compute a table as it would be saved",
+      body: postedTableSchema,
+      reply: z.array(standingsEntrySchema),
+      check,
     },
-    async (request) => {
-      const table = request.body;
-      const { seasonId } = request.params;
-      const hides = await hiddenFrom(request, seasonId);
+    async ({ params: { seasonId }, body: table, viewer }) => {
+      const hides = await hiddenFrom(viewer, seasonId);
       const plan = await checkTable(reader, seasonId, table, { hides });
       const data = await loadScoringData(reader, plan);
       const entries = computeTable(
@@ -121,61 +116,50 @@ export const standingsEditorRoutes: Routes = (app, services) => {
         data,
       );
       const postedIds = new Map(table.entries.map(({ subject, _id }) => [subject, _id]));
-      return ok(await showEntries(reader, entries, (key) => postedIds.get(key) ?? key));
+      return showEntries(reader, entries, (key) => postedIds.get(key) ?? key);
     },
   );
 
-  app.post(
-    "/api/standings/:seasonId/fresh",
+  serve(
+    app,
+    calls.readFreshMembers,
     {
-      config: { ...readsOnly, limit: limits.write },
-      schema: {
-        params: seasonParams,
-        body: membersBody.extend({ request: z.enum(["teams", "drivers", "cars"]) }),
-        response: { 200: okSchema(freshMembersSchema.partial()) },
-      },
+      summary: "Read cars, drivers or clubs as the season's registrations are now",
+      body: freshMembersBody,
+      reply: freshMembersSchema.partial(),
+      check,
     },
-    async (request) => {
-      const { request: list, ...asked } = request.body;
-      const fresh = await listFreshMembers(reader, { ...request.params, ...asked });
-      return ok({ [list]: fresh[list] });
+    async ({ params, body: { request: list, ...asked } }) => {
+      const fresh = await listFreshMembers(reader, { ...params, ...asked });
+      return { [list]: fresh[list] };
     },
   );
 
-  app.post(
-    "/api/standings/:seasonId/new-entries",
+  serve(
+    app,
+    calls.makeEntries,
     {
-      config: { ...readsOnly, limit: limits.write },
-      schema: {
-        params: seasonParams,
-        body: membersBody.extend({
-          typeCode: standingsTypeSchema,
-          startPosition: wholeSchema(1, 100_000).default(1),
-        }),
-        response: { 200: okSchema(z.array(standingsEntrySchema)) },
-      },
+      summary: "Make entries for who has no result in a table",
+      body: newEntriesBody,
+      reply: z.array(standingsEntrySchema),
+      check,
     },
-    async (request) => {
-      const { typeCode, ...asked } = request.body;
-      return ok(await listNewEntries(reader, { ...request.params, ...asked, type: typeCode }));
-    },
+    async ({ params, body: { typeCode, ...asked } }) =>
+      listNewEntries(reader, { ...params, ...asked, type: typeCode }),
   );
 
-  app.post(
-    "/api/standings/:seasonId/save",
+  serve(
+    app,
+    calls.saveStandings,
     {
-      config: { access, limit: limits.write },
-      schema: {
-        params: seasonParams,
-        body: z.object({ standings: postedTableSchema }),
-        response: { 200: okSchema(standingsTableSchema) },
-      },
+      summary: "Save a table of standings",
+      body: saveStandingsBody,
+      reply: standingsTableSchema,
+      check,
     },
-    async (request) => {
-      const { seasonId } = request.params;
-      const { standings } = request.body;
-      const savedBy = requireViewer(request)._id;
-      const hides = await hiddenFrom(request, seasonId);
+    async ({ params: { seasonId }, body: { standings }, viewer }) => {
+      const hides = await hiddenFrom(viewer, seasonId);
+      const savedBy = viewer._id;
       const id = await saveStandings(services, { seasonId, savedBy, standings, hides });
       const tables = await listTables(services.databases.db, {
         seasonId,
@@ -185,48 +169,45 @@ export const standingsEditorRoutes: Routes = (app, services) => {
       });
       const saved = tables.find((table) => table._id === id);
       if (!saved) throw new Error(`standings ${id} vanished while being saved`);
-      return ok(saved);
+      return saved;
     },
   );
 
-  app.post(
-    "/api/season/:seasonId/standings/refresh",
+  serve(
+    app,
+    calls.refreshStandings,
     {
-      config: { access, limit: limits.write },
-      schema: { params: seasonParams, response: { 200: tablesSchema } },
+      summary: "Compute all tables of a season from the saved results",
+      reply: z.array(standingsTableSchema),
+      check,
     },
-    async (request) => {
-      const { seasonId } = request.params;
-      const refreshedBy = requireViewer(request)._id;
-      await refreshSeasonStandings(services, seasonId, { refreshedBy });
-      const hides = await hiddenFrom(request, seasonId);
-      return ok(await listTables(services.databases.db, { seasonId, all: true, hides }));
+    async ({ params: { seasonId }, viewer }) => {
+      await refreshSeasonStandings(services, seasonId, { refreshedBy: viewer._id });
+      const hides = await hiddenFrom(viewer, seasonId);
+      return listTables(services.databases.db, { seasonId, all: true, hides });
     },
   );
 
-  for (const { method, url } of [
-    { method: "DELETE", url: "/api/standings/:seasonId/:tableId" },
-    { method: "GET", url: "/api/standings/:seasonId/:tableId/delete" },
-  ] as const)
-    app.route({
-      method,
-      url,
-      config: { access, writes: true, limit: limits.write },
-      schema: {
-        params: tableParams,
-        querystring: z.object({ version: wholeTextSchema(1, LARGEST_INTEGER).optional() }),
-        response: { 200: okSchema(z.object({ _id: z.string() })) },
+  for (const route of [calls.deleteStandings, calls.deleteStandingsByGet])
+    serve(
+      app,
+      route,
+      {
+        summary: "Delete a table of standings",
+        query: deleteStandingsQuery,
+        reply: z.object({ _id: z.string() }),
+        check,
       },
-      handler: async (request) => {
-        const { seasonId, tableId } = tableParams.parse(request.params);
-        const { version } = z.object({ version: z.number().optional() }).parse(request.query);
-        const deletedBy = requireViewer(request)._id;
-        const hides = await hiddenFrom(request, seasonId);
+      async ({ params: { seasonId, tableId }, query: { version }, viewer }) => {
+        const hides = await hiddenFrom(viewer, seasonId);
+        const deletedBy = viewer._id;
         await deleteStandings(services, { seasonId, tableId, deletedBy, version, hides });
-        return ok({ _id: tableId });
+        return { _id: tableId };
       },
-    });
+    );
 };
+
+const seasonParams = z.object({ seasonId: idSchema });
 
 async function seasonOfPath(request: FastifyRequest): Promise<string> {
   return seasonParams.parse(request.params).seasonId;

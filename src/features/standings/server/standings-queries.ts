@@ -1,12 +1,12 @@
 import { fromMilliPoints } from "#shared/points.ts";
 import { readSessionType } from "#shared/session-types.ts";
-import { visibleScoring } from "../scoring-units.ts";
+import { visibleScoring } from "../scoring/scoring-units.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { ScoringType } from "../points.ts";
 import { standingsTypeTitles } from "../standings-columns.ts";
-import type { ScoringTypeShape } from "../scoring-types.ts";
+import type { ScoringTypeShape } from "../scoring/scoring-types.ts";
 import {
   entryMembersSchema,
   type FreshMembers,

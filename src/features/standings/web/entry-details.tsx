@@ -5,13 +5,14 @@ import type {
   StandingsEntryShape,
   StandingsTable,
 } from "#features/standings/standings.ts";
+import { readEntryBreakdown } from "#features/standings/standings-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { countingRules, eventNote, lineParts } from "#features/standings/standings-labels.ts";
 import { formatPoints } from "#shared/points.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./entry-details.module.css";
-import { entryBreakdownQuery } from "./standings-api.ts";
 
 interface EntryDetailsProps {
   table: StandingsTable;
@@ -20,7 +21,9 @@ interface EntryDetailsProps {
 
 /** What an entry's total is made of, event by event; read when the row is opened. */
 export function EntryDetails({ table, entry }: EntryDetailsProps) {
-  const { data, error, refetch } = useQuery(entryBreakdownQuery(table._id, entry._id));
+  const { data, error, refetch } = useQuery(
+    read(readEntryBreakdown, { params: { tableId: table._id, entryId: entry._id } }),
+  );
   if (error) return <ErrorState text={error.message} onRetry={() => void refetch()} />;
   if (!data)
     return (

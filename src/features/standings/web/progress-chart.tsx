@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
+import { readStandingsProgress } from "#features/standings/standings-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { formatPoints } from "#shared/points.ts";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -8,7 +10,6 @@ import { type ChartSeries, LineChart } from "#web/ui/show/line-chart.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { entryName } from "#features/standings/entry-name.ts";
 import styles from "./progress-chart.module.css";
-import { standingsProgressQuery } from "./standings-api.ts";
 
 /** More lines than this cannot be told apart. */
 const mostChosen = 6;
@@ -16,7 +17,7 @@ const chosenAtFirst = 5;
 
 /** Evoluția clasamentului: the totals of the leaders, or of whom one chooses, after each event. */
 export function ProgressChart({ table }: { table: StandingsTable }) {
-  const progress = useQuery(standingsProgressQuery(table._id));
+  const progress = useQuery(read(readStandingsProgress, { params: { tableId: table._id } }));
   const ranked = table.entries.filter((entry) => !entry.disqualified);
   const [chosen, setChosen] = useState<string[]>(() =>
     leadersByLabel(ranked, table).map((entry) => entry._id),

@@ -1,11 +1,12 @@
 import type { StandingsTable } from "#features/standings/standings.ts";
+import { exportStandings, exportStandingsCsv } from "#features/standings/standings-calls.ts";
+import { hrefOf } from "#web/calls/call.ts";
 import { tableRules } from "#features/standings/standings-labels.ts";
-import { standingsPath } from "./standings-api.ts";
 import styles from "./standings-tab.module.css";
 
 /** How the table works, in words; open without scripts too. */
 export function StandingsRules({ seasonId, table }: { seasonId: string; table: StandingsTable }) {
-  const address = `${standingsPath(seasonId)}/${table._id}`;
+  const params = { id: seasonId, tableId: table._id };
   return (
     <details className={styles.rules}>
       <summary>Cum se calculează</summary>
@@ -17,8 +18,8 @@ export function StandingsRules({ seasonId, table }: { seasonId: string; table: S
       {/* Plain links carry no session, so they lead only to what everybody may read. */}
       {table.public && (
         <p className={styles.exports}>
-          Pentru foi de calcul și programe: <a href={`${address}/csv`}>CSV</a>{" "}
-          <a href={`${address}/json`}>JSON</a>
+          Pentru foi de calcul și programe: <a href={hrefOf(exportStandingsCsv, { params })}>CSV</a>{" "}
+          <a href={hrefOf(exportStandings, { params })}>JSON</a>
         </p>
       )}
     </details>

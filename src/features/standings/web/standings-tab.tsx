@@ -5,7 +5,7 @@ import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { useSession } from "#web/session.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { standingsQuery } from "./standings-api.ts";
+import { shownStandings } from "./shown-standings.ts";
 import styles from "./standings-tab.module.css";
 import { TableSection, TableSegments } from "./table-section.tsx";
 
@@ -22,7 +22,7 @@ const EditableStandings = lazy(() =>
 
 /** Clasament: one of the season's tables at a time. */
 export function StandingsTab({ seasonId, activeStandings }: StandingsTabProps) {
-  const { data: tables } = useSuspenseQuery(standingsQuery(seasonId, activeStandings));
+  const { data: tables } = useSuspenseQuery(shownStandings(seasonId, activeStandings));
   const active = tables.find((table) => table._id === activeStandings) ?? tables[0];
   const reading = active ? (
     <div className={`stack gap-4 narrowable ${styles.tab}`}>

@@ -6,9 +6,10 @@ import { ThresholdNote } from "#features/entry-lists/web/threshold-note.tsx";
 import { EventHeader } from "#features/events/web/event-header.tsx";
 import { EventInfo } from "#features/events/web/event-info.tsx";
 import { eventTabs, eventTabTitles } from "#features/events/web/event-search.ts";
-import { eventQuery } from "#features/events/web/events-api.ts";
+import { readEvent } from "#features/results/results-calls.ts";
 import { ResultsTab } from "#features/results/web/results-tab.tsx";
 import { hasResultsTab } from "#features/results/web/visible-sessions.ts";
+import { read } from "#web/calls/call.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
 
 const route = getRouteApi("/event/$id");
@@ -17,7 +18,9 @@ const route = getRouteApi("/event/$id");
 export function EventPage() {
   const { id } = route.useParams();
   const search = route.useSearch();
-  const { data: event } = useSuspenseQuery(eventQuery(id));
+  const { data: event } = useSuspenseQuery(
+    read(readEvent, { params: { id }, query: { results: "none" } }),
+  );
   const shown = eventTabs.filter((own) => own !== "results" || hasResultsTab(event));
   const tab = shown.find((own) => own === search.tab) ?? "info";
   return (

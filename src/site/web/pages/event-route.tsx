@@ -1,10 +1,10 @@
 import { createRoute } from "@tanstack/react-router";
 import { entryListQuery } from "#features/entry-lists/web/entry-list-query.ts";
 import { showsThreshold } from "#features/entry-lists/web/visible-threshold.ts";
-import { eventQuery } from "#features/events/web/events-api.ts";
 import { validateEventSearch } from "#features/events/web/event-search.ts";
-import { sessionResultsQuery } from "#features/results/web/results-api.ts";
+import { readEvent } from "#features/results/results-calls.ts";
 import { chosenSession } from "#features/results/web/visible-sessions.ts";
+import { read } from "#web/calls/call.ts";
 import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
@@ -16,13 +16,17 @@ export const eventRoute = createRoute({
   validateSearch: validateEventSearch,
   loaderDeps: ({ search: { tab, sessionresults } }) => ({ tab, sessionresults }),
   loader: async ({ context: { queryClient }, params, deps }): Promise<PageTexts> => {
-    const event = await pageData(queryClient, eventQuery(params.id));
+    const event = await pageData(
+      queryClient,
+      read(readEvent, { params, query: { results: "none" } }),
+    );
     const session = deps.tab === "results" ? chosenSession(event, deps.sessionresults) : undefined;
     const isAboutEntries = session
       ? showsThreshold(event.season, session)
       : deps.tab === "registrations";
     if (isAboutEntries) await pageData(queryClient, entryListQuery(event._id));
-    if (session) await pageData(queryClient, sessionResultsQuery(event._id, session._id));
+    if (session)
+      await pageData(queryClient, read(readEvent, { params, query: { results: session._id } }));
     const { title, season, track, coverPhoto } = event;
     const part = session ? `Rezultate ${session.title}: ` : "";
     return {

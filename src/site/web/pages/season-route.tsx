@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { seasonTabTitles, validateSeasonSearch } from "#features/seasons/web/season-search.ts";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { read } from "#web/calls/call.ts";
-import { loadStandings } from "#features/standings/web/standings-api.ts";
+import { shownStandings } from "#features/standings/web/shown-standings.ts";
 import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
@@ -16,7 +16,8 @@ export const seasonRoute = createRoute({
   loader: async ({ context: { queryClient }, params, deps }): Promise<PageTexts> => {
     const season = await pageData(queryClient, read(readSeason, { params }));
     const { tab = "info", activeStandings } = deps;
-    if (tab === "standings") await loadStandings(queryClient, params.id, activeStandings);
+    if (tab === "standings")
+      await pageData(queryClient, shownStandings(params.id, activeStandings));
     const { title, description, banner, poster } = season;
     return {
       title: tab === "info" ? title : `${seasonTabTitles[tab]} · ${title}`,

@@ -8,7 +8,7 @@ import {
   guestNumbers,
 } from "#features/registration/guest-cars.ts";
 import { carModelsQuery } from "#features/registration/web/registration-api.ts";
-import { searchDrivers } from "#features/results/web/edit/edit-results-api.ts";
+import { searchDrivers } from "#features/results/web/driver-search.ts";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";

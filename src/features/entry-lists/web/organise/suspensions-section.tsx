@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Participants } from "#features/entry-lists/event-participants.ts";
-import { searchDrivers } from "#features/results/web/edit/edit-results-api.ts";
+import { searchDrivers } from "#features/results/web/driver-search.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";

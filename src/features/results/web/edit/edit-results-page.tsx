@@ -1,19 +1,28 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { readEvent } from "#features/results/results-calls.ts";
+import { read } from "#web/calls/call.ts";
+import type { ReactNode } from "react";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { isRace } from "#shared/session-types.ts";
-import { editedEventQuery } from "./edit-results-api.ts";
 import styles from "./edit-results-page.module.css";
 import { SessionEditor } from "./session-editor.tsx";
 import { StartingGridOpener } from "../grid/starting-grid-opener.tsx";
 
+interface EditResultsPageProps {
+  /** What stands beside saved results, for who may edit the season's tables. */
+  renderStandings: (seasonId: string) => ReactNode;
+}
+
 /** Where a steward turns a game server's file into a session's results. */
-export function EditResultsPage() {
+export function EditResultsPage({ renderStandings }: EditResultsPageProps) {
   const { event: eventId, session: sessionId } = useParams({
     from: "/edit-session-results/$event/$session",
   });
-  const event = useSuspenseQuery(editedEventQuery(eventId)).data;
+  const event = useSuspenseQuery(
+    read(readEvent, { params: { id: eventId }, query: { results: "none" } }),
+  ).data;
   const session = event.sessions.find((candidate) => candidate._id === sessionId);
   return (
     <div className={styles.page}>
@@ -42,7 +51,7 @@ export function EditResultsPage() {
         key={sessionId}
         place={{ event: eventId, session: sessionId }}
         processor={event.season.simulator.acronym}
-        standingsOf={event.can.editStandings ? event.season._id : null}
+        standings={event.can.editStandings && renderStandings(event.season._id)}
       />
     </div>
   );

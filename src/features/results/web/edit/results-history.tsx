@@ -2,8 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ResultsEditor, SavedState } from "#features/results/results-editor.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { apiPost } from "#web/api.ts";
-import { apiQuery } from "#web/query-client.ts";
+import { listSavedResults, restoreResults } from "#features/results/results-editor-calls.ts";
+import { call, fresh, read } from "#web/calls/call.ts";
 import { isStale } from "#web/forms/stale-save.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
@@ -11,7 +11,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import type { SessionPlace } from "./edit-results-api.ts";
+import type { SessionPlace } from "./result-file.ts";
 import styles from "./edit-results-page.module.css";
 
 interface ResultsHistoryProps {
@@ -36,21 +36,20 @@ export function ResultsHistory(props: ResultsHistoryProps) {
           {isOpen ? "Ascunde istoricul" : "Istoricul salvărilor"}
         </Button>
       </div>
-      {isOpen && <SavedStates {...props} />}
+      {isOpen && <SavedStates key={props.version} {...props} />}
     </section>
   );
 }
 
 function SavedStates(props: ResultsHistoryProps) {
   const { place, version, hasUnsaved, onRestored, onStale } = props;
-  const path = `/api/event/${place.event}/edit-results/${place.session}`;
-  // The version is part of the question: after a save the list is another one.
-  const history = useQuery(apiQuery<SavedState[]>(`${path}/history`, { version }));
+  const params = { id: place.event, session: place.session };
+  const history = useQuery(read(listSavedResults, { params }, fresh));
   const restore = useMutation({
     mutationFn: async (state: SavedState) =>
-      apiPost<ResultsEditor>(`${path}/restore`, {
-        version: state.version,
-        currentVersion: version,
+      call(restoreResults, {
+        params,
+        body: { version: state.version, currentVersion: version },
       }),
     onSuccess: onRestored,
     onError: (error) => {

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from "react";
+import { Fragment, type ReactNode, useCallback, useDeferredValue, useState } from "react";
 import { rankDraft } from "#features/results/draft/draft-ranking.ts";
 import {
   addRow,
@@ -16,31 +16,31 @@ import { SaveBar } from "#web/ui/fields/save-bar.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { StepButtons } from "#web/ui/fields/step-buttons.tsx";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
-import type { SessionPlace } from "./edit-results-api.ts";
+import type { SessionPlace } from "./result-file.ts";
 import styles from "./edit-results-page.module.css";
 import { EditorTable } from "./editor-table.tsx";
 import { ImportNotices } from "./import-notices.tsx";
 import { MergeQuestions } from "./merge-questions.tsx";
 import { NewerVersionPanel } from "./newer-version.tsx";
-import { RefreshStandings } from "./refresh-standings.tsx";
 import { ResultsHistory } from "./results-history.tsx";
 import { RowDialog, type RowPurpose } from "./row-dialog.tsx";
 import { UnmatchedPeople } from "../unmatched-people.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import { type SessionEditing, useSessionEditor } from "./use-session-editor.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import unseen from "#web/ui/show/unseen.module.css";
 
 interface SessionEditorProps {
   place: SessionPlace;
   /** The season's simulator, chosen beforehand. */
-  processor: string;
-  /** The season whose tables this person may bring up to date. */
-  standingsOf: string | null;
+  processor: SimulatorCode;
+  /** What stands beside saved results of the season's tables. */
+  standings: ReactNode;
 }
 
 /** From a file to published results: upload, what to look at, the rows, saving, and the way back. */
-export function SessionEditor({ place, processor, standingsOf }: SessionEditorProps) {
+export function SessionEditor({ place, processor, standings }: SessionEditorProps) {
   const editing = useSessionEditor(place);
   const { stored, draft, save } = editing;
   const [opened, setOpened] = useState<OpenedRow | null>(null);
@@ -114,7 +114,7 @@ export function SessionEditor({ place, processor, standingsOf }: SessionEditorPr
             done={
               stored.version > 0 &&
               !draft.isDirty && (
-                <AfterSave place={place} standingsOf={standingsOf} version={stored.version} />
+                <AfterSave place={place} standings={standings} version={stored.version} />
               )
             }
             tools={
@@ -165,12 +165,12 @@ export function SessionEditor({ place, processor, standingsOf }: SessionEditorPr
 
 interface AfterSaveProps {
   place: SessionPlace;
-  standingsOf: string | null;
+  standings: ReactNode;
   version: number;
 }
 
 /** Where one goes with what is saved. */
-function AfterSave({ place, standingsOf, version }: AfterSaveProps) {
+function AfterSave({ place, standings, version }: AfterSaveProps) {
   return (
     <>
       <LinkButton
@@ -180,9 +180,7 @@ function AfterSave({ place, standingsOf, version }: AfterSaveProps) {
       >
         Vezi rezultatele
       </LinkButton>
-      {standingsOf !== null && (
-        <RefreshStandings key={version} seasonId={standingsOf} version={version} />
-      )}
+      <Fragment key={version}>{standings}</Fragment>
     </>
   );
 }

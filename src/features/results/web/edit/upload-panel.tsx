@@ -2,17 +2,19 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DraftFile } from "#features/results/draft/results-draft.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { FileDrop } from "#web/ui/fields/file-drop.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { processResultFile, type SessionPlace, uploadResultFile } from "./edit-results-api.ts";
+import { processResultFile, type SessionPlace } from "./result-file.ts";
+import { uploadFile } from "#web/upload.ts";
 import styles from "./edit-results-page.module.css";
 
 const maxMegabytes = 32;
 
-const processors = [
+const processors: readonly { value: SimulatorCode; title: string }[] = [
   { value: "AC", title: "AC: JSON al serverului" },
   { value: "ACC", title: "ACC: JSON al serverului" },
   { value: "iR", title: "iR: CSV al sesiunii" },
@@ -20,7 +22,7 @@ const processors = [
 
 interface UploadPanelProps {
   place: SessionPlace;
-  initialProcessor: string;
+  initialProcessor: SimulatorCode;
   /** How many files a session that takes many has so far; `null`: it takes one. */
   earlierFiles: number | null;
   onProcessed: (editor: ResultsEditor, file: DraftFile) => void;
@@ -30,14 +32,16 @@ interface UploadPanelProps {
 export function UploadPanel(props: UploadPanelProps) {
   const { place, initialProcessor, earlierFiles, onProcessed } = props;
   const [file, setFile] = useState<File>();
-  const [processor, setProcessor] = useState(initialProcessor);
+  const [processor, setProcessor] = useState<SimulatorCode | undefined>(initialProcessor);
   const [replace, setReplace] = useState(false);
   const [progress, setProgress] = useState<number>();
   const send = useMutation({
-    mutationFn: async (chosen: File) => {
+    mutationFn: async (chosen: Pick<DraftFile, "processor"> & { sent: File }) => {
       setProgress(0);
-      const fileId = await uploadResultFile(chosen, setProgress);
-      const uploaded = { fileId, processor, replace, answers: {} };
+      const { _id: fileId } = await uploadFile("resultsFile", chosen.sent, {
+        onProgress: setProgress,
+      });
+      const uploaded = { fileId, processor: chosen.processor, replace, answers: {} };
       return { uploaded, editor: await processResultFile(place, uploaded) };
     },
     onSuccess: ({ editor, uploaded }) => {
@@ -65,8 +69,10 @@ export function UploadPanel(props: UploadPanelProps) {
           label="Procesator"
           options={processors}
           emptyTitle="Alege simulatorul"
-          value={processor}
-          onChange={(event) => setProcessor(event.target.value)}
+          value={processor ?? ""}
+          onChange={({ target }) =>
+            setProcessor(processors.find(({ value }) => value === target.value)?.value)
+          }
         />
         {earlierFiles !== null && (
           <ManyFiles earlier={earlierFiles} replace={replace} onReplace={setReplace} />
@@ -76,7 +82,7 @@ export function UploadPanel(props: UploadPanelProps) {
           look="main"
           disabled={!file || !processor}
           isBusy={send.isPending}
-          onClick={() => file && send.mutate(file)}
+          onClick={() => file && processor && send.mutate({ sent: file, processor })}
         >
           Încarcă fișierul
         </Button>

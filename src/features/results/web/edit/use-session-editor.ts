@@ -20,14 +20,15 @@ import {
   toPostedRows,
 } from "#features/results/draft/results-draft.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
+import {
+  readResultsEditor,
+  restoreResults,
+  saveResults,
+} from "#features/results/results-editor-calls.ts";
+import { askAgain, call, read } from "#web/calls/call.ts";
 import { isStale } from "#web/forms/stale-save.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import {
-  processResultFile,
-  resultsEditorQuery,
-  saveResults,
-  type SessionPlace,
-} from "./edit-results-api.ts";
+import { processResultFile, type SessionPlace } from "./result-file.ts";
 import { stepText } from "../row-labels.ts";
 
 /** Another state of the session than the one the draft was made on, waiting to be brought together with it. */
@@ -44,7 +45,9 @@ export interface NewerVersion {
 /** A steward's edits of one session, and everything that happens to it between reading and publishing. */
 export function useSessionEditor(place: SessionPlace) {
   const queryClient = useQueryClient();
-  const query = resultsEditorQuery(place.event, place.session);
+  const params = { id: place.event, session: place.session };
+  // Read again after every save, never while somebody edits.
+  const query = read(readResultsEditor, { params }, { staleTime: Infinity });
   const stored = useSuspenseQuery(query).data;
   const [history, setHistory] = useState(() => startHistory(startDraft(stored, null)));
   const [offered, setNewer] = useState<NewerVersion | null>(null);
@@ -69,18 +72,21 @@ export function useSessionEditor(place: SessionPlace) {
   );
 
   const save = useMutation({
-    mutationFn: async (sent: ResultsDraft) =>
-      saveResults(place, {
+    mutationFn: async (sent: ResultsDraft) => {
+      const body = {
+        session: place.session,
         results: toPostedRows(sent),
         version: sent.editor.version,
-        file: sent.file,
-      }),
+        ...sent.file,
+      };
+      return call(saveResults, { params: { id: place.event }, body });
+    },
     onSuccess: async (editor, sent) => {
       queryClient.setQueryData(query.queryKey, editor);
       setHistory(({ present }) => startHistory(draftAfterSave({ sent, current: present }, editor)));
       setNewer(null);
       showSnackbar({ content: "Rezultate salvate. Sunt publice." });
-      await queryClient.invalidateQueries({ queryKey: [`/api/event/${place.event}`] });
+      await askAgain(queryClient, saveResults);
     },
     onError: (error, sent) => {
       if (isStale(error)) readNewer.mutate(sent);
@@ -155,7 +161,7 @@ export function useSessionEditor(place: SessionPlace) {
     takeStored: (editor: ResultsEditor) => {
       queryClient.setQueryData(query.queryKey, editor);
       startOver(startDraft(editor, null));
-      void queryClient.invalidateQueries({ queryKey: [`/api/event/${place.event}`] });
+      void askAgain(queryClient, restoreResults);
     },
   };
 }

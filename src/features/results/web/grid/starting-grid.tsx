@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StartingGridShape } from "#features/results/event-results.ts";
+import { readStartingGrid } from "#features/results/results-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -8,7 +10,6 @@ import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Crew } from "../crew.tsx";
-import { startingGridQuery } from "../results-api.ts";
 import styles from "./starting-grid.module.css";
 
 type Slot = StartingGridShape["slots"][number];
@@ -20,7 +21,9 @@ interface StartingGridProps {
 
 /** Grila de start: who starts where, from which place earned, and which penalties moved them. */
 export function StartingGrid({ eventId, raceId }: StartingGridProps) {
-  const { data, error, refetch } = useQuery(startingGridQuery(eventId, raceId));
+  const { data, error, refetch } = useQuery(
+    read(readStartingGrid, { params: { id: eventId, session: raceId } }, fresh),
+  );
   if (data) return <Grid grid={data} />;
   if (!error) return <Skeleton lines={8} height="var(--row-height)" />;
   if (error.status === 404)

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { SessionLaps } from "#features/results/event-results.ts";
+import { readSessionLaps } from "#features/results/results-calls.ts";
 import { ceilingOf, lapChart } from "#features/results/lap-chart.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { formatGap, formatLapTime } from "#shared/lap-time.ts";
-import { apiQuery } from "#web/query-client.ts";
+import { read } from "#web/calls/call.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
@@ -33,13 +33,7 @@ interface LapChartsProps {
 
 /** How the session went, lap by lap. Everything is read when it is opened. */
 export function LapCharts({ eventId, sessionId, rows }: LapChartsProps) {
-  const laps = useQuery(
-    apiQuery<SessionLaps>(
-      `/api/event/${eventId}/session-laps/${sessionId}`,
-      {},
-      { viewer: true, about: ["events", "results"] },
-    ),
-  );
+  const laps = useQuery(read(readSessionLaps, { params: { id: eventId, session: sessionId } }));
   const [view, setView] = useState<View>("positions");
   const [chosen, setChosen] = useState<string[]>(() => rows.slice(0, 3).map((row) => row._id));
   const lines = useMemo(() => lapChart(chartCars(laps.data?.rows ?? [], rows)), [laps.data, rows]);

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Lap, ResultRow } from "#features/results/results.ts";
+import { readRowLaps } from "#features/results/results-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { formatLapTime, formatSeconds } from "#shared/lap-time.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { BestLap } from "./best-lap.tsx";
 import { lapMarks } from "./lap-marks.ts";
-import { rowLapsQuery } from "../results-api.ts";
 import styles from "./row-laps.module.css";
 
 interface RowLapsProps {
@@ -18,7 +19,9 @@ interface RowLapsProps {
 
 /** The laps of one row, read when it is opened. */
 export function RowLaps({ eventId, row, sessionBest }: RowLapsProps) {
-  const { data, error, refetch } = useQuery(rowLapsQuery(eventId, row._id));
+  const { data, error, refetch } = useQuery(
+    read(readRowLaps, { params: { id: eventId, row: row._id } }),
+  );
   if (!data && error)
     return (
       <ErrorState text={error.message} requestId={error.requestId} onRetry={() => void refetch()} />

@@ -2,15 +2,17 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { placeName } from "#features/accounts/country-names.ts";
+import { readDriverProfile } from "#features/results/results-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { ProfileHeader } from "./profile-header.tsx";
-import { driverProfileQuery } from "../results-api.ts";
 import { SeasonRecords } from "./season-records.tsx";
 
 const route = getRouteApi("/driver-profile/$id");
 
 /** What everybody may know of a driver: name, place, clubs, results. */
 export function DriverProfilePage() {
-  const { data: driver } = useSuspenseQuery(driverProfileQuery(route.useParams().id));
+  const { id } = route.useParams();
+  const { data: driver } = useSuspenseQuery(read(readDriverProfile, { params: { id } }));
   const place = placeName(driver);
   return (
     <>

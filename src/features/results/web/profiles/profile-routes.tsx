@@ -2,7 +2,8 @@ import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
-import { driverProfileQuery, teamProfileQuery } from "../results-api.ts";
+import { readDriverProfile, readTeamProfile } from "#features/results/results-calls.ts";
+import { read } from "#web/calls/call.ts";
 
 const driverProfileRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -10,7 +11,7 @@ const driverProfileRoute = createRoute({
   loader: async ({ context, params }): Promise<PageTexts> => {
     const { driverName, picture } = await pageData(
       context.queryClient,
-      driverProfileQuery(params.id),
+      read(readDriverProfile, { params }),
     );
     return {
       title: driverName,
@@ -29,7 +30,7 @@ const teamProfileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/team-profile/$id",
   loader: async ({ context, params }): Promise<PageTexts> => {
-    const { name, logo } = await pageData(context.queryClient, teamProfileQuery(params.id));
+    const { name, logo } = await pageData(context.queryClient, read(readTeamProfile, { params }));
     return {
       title: name,
       description: `Clubul ${name}: piloți, sezoane și toate rezultatele din ligă.`,

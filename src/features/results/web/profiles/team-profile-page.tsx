@@ -4,8 +4,9 @@ import { initials } from "#features/clubs/web/club-logo.tsx";
 import type { TeamProfile } from "#features/results/event-results.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { DriverName } from "../crew.tsx";
+import { readTeamProfile } from "#features/results/results-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { ProfileHeader } from "./profile-header.tsx";
-import { teamProfileQuery } from "../results-api.ts";
 import { SeasonRecords } from "./season-records.tsx";
 import styles from "./team-profile-page.module.css";
 
@@ -13,7 +14,8 @@ const route = getRouteApi("/team-profile/$id");
 
 /** What everybody may know of a club: its drivers, seasons and results. */
 export function TeamProfilePage() {
-  const { data: club } = useSuspenseQuery(teamProfileQuery(route.useParams().id));
+  const { id } = route.useParams();
+  const { data: club } = useSuspenseQuery(read(readTeamProfile, { params: { id } }));
   return (
     <>
       <ProfileHeader

@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { searchDrivers } from "#features/results/web/edit/edit-results-api.ts";
+import { searchDrivers } from "#features/results/web/driver-search.ts";
 import type {
   Candidates,
   StandingsEntryShape,
   StandingsTable,
 } from "#features/standings/standings.ts";
+import { listCandidates, makeEntries } from "#features/standings/standings-editor-calls.ts";
+import { call, fresh, read } from "#web/calls/call.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { type ComboboxOption, MultiCombobox } from "#web/ui/fields/combobox.tsx";
@@ -13,7 +15,6 @@ import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { candidatesQuery, makeEntries } from "./edit-standings-api.ts";
 import styles from "./standings-editor.module.css";
 
 interface AddEntriesDialogProps {
@@ -31,17 +32,20 @@ interface Chosen {
 
 /** Brings somebody into a table who has no result in it; they stay there without points. */
 export function AddEntriesDialog({ seasonId, table, onClose, onDone }: AddEntriesDialogProps) {
-  const candidates = useQuery(candidatesQuery(seasonId));
+  const candidates = useQuery(read(listCandidates, { params: { seasonId } }, fresh));
   const [chosen, setChosen] = useState<Chosen>({ drivers: [], cars: [], teams: [] });
   const known = new Set(table.entries.map((entry) => entry.subject));
   const make = useMutation({
     mutationFn: async () => {
-      const made = await makeEntries(seasonId, {
-        drivers: valuesOf(chosen.drivers),
-        cars: valuesOf(chosen.cars),
-        teams: valuesOf(chosen.teams),
-        typeCode: table.type.code,
-        startPosition: table.entries.length + 1,
+      const made = await call(makeEntries, {
+        params: { seasonId },
+        body: {
+          drivers: valuesOf(chosen.drivers),
+          cars: valuesOf(chosen.cars),
+          teams: valuesOf(chosen.teams),
+          typeCode: table.type.code,
+          startPosition: table.entries.length + 1,
+        },
       });
       return made.filter((entry) => !known.has(entry.subject));
     },

@@ -1,15 +1,19 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { StandingsTable } from "#features/standings/standings.ts";
+import {
+  deleteStandings,
+  refreshStandings,
+  saveStandings,
+} from "#features/standings/standings-editor-calls.ts";
 import { newTable } from "#features/standings/standings-draft.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import { askAgain } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { deleteTable, refreshTables } from "./edit-standings-api.ts";
-import { standingsPath } from "../standings-api.ts";
 import { StandingsEditor } from "./standings-editor.tsx";
 import tabStyles from "../standings-tab.module.css";
 import { TableSection, TableSegments } from "../table-section.tsx";
@@ -25,25 +29,24 @@ interface EditableStandingsProps {
 /** The Clasament tab of somebody who may edit it. */
 export function EditableStandings({ seasonId, tables, active }: EditableStandingsProps) {
   const [edited, setEdited] = useState<StandingsTable | null>(null);
-  const readAgain = useReadAgain(seasonId);
+  const queryClient = useQueryClient();
   const open = useOpenTable();
-  const refresh = useMutation({
-    mutationFn: async () => refreshTables(seasonId),
-    onSuccess: async () => {
-      await readAgain();
-      showSnackbar({ content: "Toate clasamentele sunt actualizate." });
-    },
-    onError: showApiFailure,
+  const refresh = useCall(refreshStandings, () => ({ params: { seasonId } }), {
+    onSuccess: () => showSnackbar({ content: "Toate clasamentele sunt actualizate." }),
   });
-  const remove = useMutation({
-    mutationFn: async (table: StandingsTable) => deleteTable(seasonId, table),
-    onSuccess: async () => {
-      await open(undefined);
-      await readAgain();
-      showSnackbar({ content: "Clasamentul a fost șters." });
+  const remove = useCall(
+    deleteStandings,
+    ({ _id, version }: StandingsTable) => ({
+      params: { seasonId, tableId: _id },
+      query: { version },
+    }),
+    {
+      onSuccess: async () => {
+        await open(undefined);
+        showSnackbar({ content: "Clasamentul a fost șters." });
+      },
     },
-    onError: showApiFailure,
-  });
+  );
   const askToRemove = async (table: StandingsTable) => {
     const body = `„${table.title}” dispare cu tot cu compensări și texte.`;
     if (await askToConfirm({ title: "Ștergi clasamentul?", body })) remove.mutate(table);
@@ -58,7 +61,7 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
         onClose={() => setEdited(null)}
         onSaved={async (saved) => {
           await open(saved._id);
-          await readAgain();
+          await askAgain(queryClient, saveStandings);
           setEdited(null);
         }}
       />
@@ -97,22 +100,6 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
       )}
     </div>
   );
-}
-
-/** Everything that shows the season's standings is read again. */
-function useReadAgain(seasonId: string): () => Promise<unknown> {
-  const queryClient = useQueryClient();
-  return async () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: [standingsPath(seasonId)] }),
-      queryClient.invalidateQueries({ queryKey: [`/api/season/${seasonId}`] }),
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey: [path] }) =>
-          typeof path === "string" &&
-          path.startsWith("/api/standings/") &&
-          path.includes("/entry/"),
-      }),
-    ]);
 }
 
 /** Makes a table the one in the address; without an id the first. */

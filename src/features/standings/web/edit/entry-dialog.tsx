@@ -17,7 +17,7 @@ import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { readFreshMembers } from "./edit-standings-api.ts";
+import { freshMembersOf } from "./fresh-members.ts";
 import styles from "./standings-editor.module.css";
 
 interface EntryDialogProps {
@@ -46,7 +46,7 @@ export function EntryDialog({
   const isDirty = edited !== entry || compensationPoints !== entry.compensationPoints;
   const close = () => void askToClose(isDirty, onClose);
   const fresh = useMutation({
-    mutationFn: async () => readFreshMembers(seasonId, table.type.code, entry.subject),
+    mutationFn: async () => freshMembersOf(seasonId, table.type.code, entry.subject),
     onSuccess: (members) => change(withFlagsOf(edited, members)),
   });
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ScoringTypeShape } from "#features/standings/scoring-types.ts";
+import type { ScoringTypeShape } from "#features/standings/scoring/scoring-types.ts";
 import {
   chosenEvents,
   type ScoringChoices,
@@ -8,6 +8,11 @@ import {
 } from "#features/standings/standings-draft.ts";
 import { scoringText } from "#features/standings/standings-labels.ts";
 import type { AvailableEvent, StandingsTable } from "#features/standings/standings.ts";
+import {
+  listAvailableEvents,
+  listChosenScoringTypes,
+} from "#features/standings/standings-editor-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
@@ -17,7 +22,6 @@ import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { isRace } from "#shared/session-types.ts";
-import { availableEventsQuery, scoringTypesQuery } from "./edit-standings-api.ts";
 import styles from "./standings-editor.module.css";
 
 interface EventsDialogProps {
@@ -29,8 +33,8 @@ interface EventsDialogProps {
 
 /** Which sessions a table scores, and how. */
 export function EventsDialog({ seasonId, table, onClose, onDone }: EventsDialogProps) {
-  const events = useQuery(availableEventsQuery(seasonId));
-  const types = useQuery(scoringTypesQuery());
+  const events = useQuery(read(listAvailableEvents, { params: { seasonId } }));
+  const types = useQuery(read(listChosenScoringTypes, {}));
   const [stored] = useState<ScoringChoices>(() => scoringChoices(table));
   const [choices, setChoices] = useState(stored);
   const error = events.error ?? types.error;

@@ -9,10 +9,11 @@ import {
   takeStep,
   withComputed,
 } from "#features/standings/standings-draft.ts";
+import { computeStandings, saveStandings } from "#features/standings/standings-editor-calls.ts";
+import { call } from "#web/calls/call.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { type History, startHistory, stepBack, stepForward } from "#shared/history.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { computeEntries, saveTable } from "./edit-standings-api.ts";
 import { temporaryId } from "./temporary-id.ts";
 
 interface DraftOptions {
@@ -27,12 +28,18 @@ export function useStandingsDraft({ seasonId, table: stored, onSaved }: DraftOpt
   const [history, setHistory] = useState(() => startHistory(startDraft(stored)));
   const { present: draft } = history;
   const compute = useMutation({
-    mutationFn: async (table: StandingsTable) => computeEntries(seasonId, table),
+    // A new table may still be without a name.
+    mutationFn: async (table: StandingsTable) =>
+      call(computeStandings, {
+        params: { seasonId },
+        body: { ...table, title: table.title || "Clasament nou" },
+      }),
     onSuccess: (entries, table) =>
       setHistory((now) => ({ ...now, present: withComputed(now.present, table, entries) })),
   });
   const save = useMutation({
-    mutationFn: async (table: StandingsTable) => saveTable(seasonId, table),
+    mutationFn: async (standings: StandingsTable) =>
+      call(saveStandings, { params: { seasonId }, body: { standings } }),
     onSuccess: async (saved) => {
       setHistory(startHistory(startDraft(saved)));
       showSnackbar({ content: "Clasamentul a fost salvat." });

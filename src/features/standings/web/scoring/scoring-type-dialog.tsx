@@ -8,11 +8,17 @@ import {
   scoringTypeLabels,
   toPostedScoringType,
   toScoringTypeForm,
-} from "#features/standings/scoring-type-form.ts";
+} from "#features/standings/scoring/scoring-type-form.ts";
 import {
   type EditedScoringType,
   postedScoringTypeSchema,
-} from "#features/standings/scoring-types.ts";
+} from "#features/standings/scoring/scoring-types.ts";
+import {
+  createScoringType,
+  listScoringTypes,
+  saveScoringType,
+} from "#features/standings/scoring/scoring-types-calls.ts";
+import { askAgain, call, fresh, read } from "#web/calls/call.ts";
 import { scoringText } from "#features/standings/standings-labels.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { isStale } from "#web/forms/stale-save.ts";
@@ -20,14 +26,13 @@ import { type RecordEditor, useRecord } from "#web/forms/use-record.ts";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { findScoringType, saveScoringType } from "./scoring-types-api.ts";
 import styles from "../edit/standings-editor.module.css";
 
 interface ScoringTypeDialogProps {
   /** `null`: a new one. */
   type: EditedScoringType | null;
   onClose: () => void;
-  onSaved: () => Promise<void>;
+  onSaved: () => void;
 }
 
 /** A scoring type as organisers type it, with what it comes to in words. */
@@ -41,9 +46,20 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
     toForm: toPostedScoringType,
     fieldOf: scoringTypeField,
     schema: postedScoringTypeSchema,
-    save: (form, read) => saveScoringType(form, read),
-    savedMeanwhile: async (error) =>
-      isStale(error) ? findScoringType(queryClient, type?._id) : undefined,
+    save: async (form, seen) => {
+      try {
+        if (!seen) return await call(createScoringType, { body: form });
+        const { _id: id, version } = seen;
+        return await call(saveScoringType, { params: { id }, body: { ...form, version } });
+      } finally {
+        await askAgain(queryClient, saveScoringType);
+      }
+    },
+    savedMeanwhile: async (error) => {
+      if (!isStale(error)) return undefined;
+      const types = await queryClient.query(read(listScoringTypes, {}, fresh));
+      return types.find(({ _id }) => _id === type?._id) ?? null;
+    },
     onSaved,
     isShort: true,
   });

@@ -1,7 +1,13 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { EditedScoringType } from "#features/standings/scoring-types.ts";
+import type { EditedScoringType } from "#features/standings/scoring/scoring-types.ts";
+import {
+  deleteScoringType,
+  listScoringTypes,
+} from "#features/standings/scoring/scoring-types-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { scoringText } from "#features/standings/standings-labels.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
@@ -12,7 +18,6 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { ScoringTypeDialog } from "./scoring-type-dialog.tsx";
-import { deleteScoringType, editedScoringTypesQuery } from "./scoring-types-api.ts";
 import styles from "./scoring-types-page.module.css";
 
 /** '/administrare/punctaje': the points systems that tables of standings choose from. */
@@ -25,15 +30,17 @@ export function ScoringTypesPage() {
 }
 
 function ScoringTypes() {
-  const queryClient = useQueryClient();
-  const types = useSuspenseQuery(editedScoringTypesQuery()).data;
+  const types = useSuspenseQuery(read(listScoringTypes, {}, fresh)).data;
   const [opened, setOpened] = useState<EditedScoringType | "new" | null>(null);
-  const readAgain = async () => queryClient.invalidateQueries(editedScoringTypesQuery());
-  const remove = useMutation({
-    mutationFn: deleteScoringType,
-    onSuccess: () => showSnackbar({ content: "Punctajul a fost șters." }),
-    onSettled: readAgain,
-  });
+  const remove = useCall(
+    deleteScoringType,
+    ({ _id: id, version }: EditedScoringType) => ({ params: { id }, query: { version } }),
+    {
+      onSuccess: () => showSnackbar({ content: "Punctajul a fost șters." }),
+      // It stands beside the points system.
+      onError: () => {},
+    },
+  );
   const askToRemove = async (type: EditedScoringType) => {
     const isSure = await askToConfirm({
       title: `Ștergi punctajul „${type.title}”?`,
@@ -69,10 +76,9 @@ function ScoringTypes() {
           key={opened === "new" ? "new" : opened._id}
           type={opened === "new" ? null : opened}
           onClose={() => setOpened(null)}
-          onSaved={async () => {
+          onSaved={() => {
             setOpened(null);
             showSnackbar({ content: "Punctajul a fost salvat." });
-            await readAgain();
           }}
         />
       )}

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { hasWholeMilliPoints } from "#shared/points.ts";
-import { requiredLineSchema } from "#shared/text/text-schemas.ts";
+import {
+  LARGEST_INTEGER,
+  requiredLineSchema,
+  versionSchema,
+  wholeTextSchema,
+} from "#shared/text/text-schemas.ts";
 
 /*
  * Points systems. Stored in whole thousandths, posted and shown as plain numbers (`src/shared/points.ts`).
@@ -84,3 +89,8 @@ export const postedScoringTypeSchema = z.object({
     .max(100, "Între 0 și 100%."),
 });
 export type PostedScoringType = z.infer<typeof postedScoringTypeSchema>;
+
+/** With the version that the form was filled from. */
+export const scoringTypeSaveSchema = postedScoringTypeSchema.extend({ version: versionSchema });
+
+export const scoringTypeVersionQuery = z.object({ version: wholeTextSchema(1, LARGEST_INTEGER) });

@@ -3,15 +3,11 @@ import { lazyPage } from "#web/lazy-page.ts";
 import { privateHead } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
 
-const editResultsRoute = createRoute({
+/** Stands here because whoever saves results brings standings up to date, of which results know nothing. */
+export const editResultsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/edit-session-results/$event/$session",
   head: privateHead("Editează rezultatele"),
   staticData: { access: "members" },
-  component: lazyPage(
-    () => import("#features/results/web/edit/edit-results-page.tsx"),
-    "EditResultsPage",
-  ),
+  component: lazyPage(() => import("#site/web/pages/edit-results-page.tsx"), "EditResults"),
 });
-
-export const editResultsRoutes = [editResultsRoute] as const;

@@ -1,0 +1,71 @@
+import { route } from "#shared/route.ts";
+import type { csvQuery } from "#shared/text/csv-query.ts";
+import type {
+  DriverProfile,
+  eventResultsQuery,
+  EventWithResults,
+  SessionLaps,
+  StartingGridShape,
+  TeamProfile,
+} from "./event-results.ts";
+import type { Lap, ResultRow } from "./results.ts";
+
+const shown = {
+  access: "anyone",
+  cached: true,
+  seesMore: true,
+  about: ["results", "events", "seasons", "standings"],
+} as const;
+
+/** An event with the results of its sessions: of `none`, of `all`, or of one. */
+export const readEvent = route<{ query: typeof eventResultsQuery; reply: EventWithResults }>()(
+  "readEvent",
+  "GET /api/event/:id",
+  { ...shown, about: [...shown.about, "entry-lists", "registrations"] },
+);
+
+/** The laps of one row of a classification. */
+export const readRowLaps = route<{ reply: { laps: Lap[] } }>()(
+  "readRowLaps",
+  "GET /api/event/:id/laps/:row",
+  shown,
+);
+
+export const readSessionLaps = route<{ reply: SessionLaps }>()(
+  "readSessionLaps",
+  "GET /api/event/:id/session-laps/:session",
+  shown,
+);
+
+/** The grid of a race; 404 until something decides it. */
+export const readStartingGrid = route<{ reply: StartingGridShape }>()(
+  "readStartingGrid",
+  "GET /api/event/:id/starting-grid/:session",
+  { ...shown, about: [...shown.about, "entry-lists", "registrations"] },
+);
+
+export const exportResults = route<{ reply: ResultRow[] }>()(
+  "exportResults",
+  "GET /api/event/:id/results/:session/json",
+  shown,
+);
+
+export const exportResultsCsv = route<{ query: typeof csvQuery }>()(
+  "exportResultsCsv",
+  "GET /api/event/:id/results/:session/csv",
+  { access: "anyone" },
+);
+
+/** What everybody may know of a driver: name, place and results, never an address or a platform id. */
+export const readDriverProfile = route<{ reply: DriverProfile }>()(
+  "readDriverProfile",
+  "GET /api/driver-profile/:id",
+  { ...shown, about: [...shown.about, "people"] },
+);
+
+/** As `readDriverProfile`, of a club. */
+export const readTeamProfile = route<{ reply: TeamProfile }>()(
+  "readTeamProfile",
+  "GET /api/team-profile/:id",
+  { ...shown, about: [...shown.about, "people", "registrations"] },
+);

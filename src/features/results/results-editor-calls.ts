@@ -1,0 +1,49 @@
+import { route } from "#shared/route.ts";
+import type {
+  processFileSchema,
+  restoreResultsSchema,
+  ResultsEditor,
+  SavedState,
+  saveResultsSchema,
+} from "./results-editor.ts";
+
+/** A session's rows with everything under them. A save leaves it alone: nothing is read again under the hands of who edits. */
+export const readResultsEditor = route<{ reply: ResultsEditor }>()(
+  "readResultsEditor",
+  "GET /api/event/:id/edit-results/:session",
+  { access: "checked", about: ["events", "seasons"] },
+);
+
+/** What the file would make of the session. Stores nothing. */
+export const processResultsFile = route<{
+  body: typeof processFileSchema;
+  reply: ResultsEditor;
+}>()("processResultsFile", "POST /api/process-results-file", {
+  access: "checked",
+  limit: "upload",
+  isSlow: true,
+  isPrivate: true,
+});
+
+/** Publishes the rows. Answers the session as stored. */
+export const saveResults = route<{ body: typeof saveResultsSchema; reply: ResultsEditor }>()(
+  "saveResults",
+  "POST /api/event/:id/save-results",
+  { access: "checked", about: ["results"], isSlow: true },
+);
+
+/** Who saved what and when, newest first. */
+export const listSavedResults = route<{ reply: SavedState[] }>()(
+  "listSavedResults",
+  "GET /api/event/:id/edit-results/:session/history",
+  { access: "checked", about: ["results"] },
+);
+
+/** Goes back to a saved state, which becomes the newest. */
+export const restoreResults = route<{
+  body: typeof restoreResultsSchema;
+  reply: ResultsEditor;
+}>()("restoreResults", "POST /api/event/:id/edit-results/:session/restore", {
+  access: "checked",
+  about: ["results"],
+});

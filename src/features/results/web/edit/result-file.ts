@@ -1,0 +1,15 @@
+import type { DraftFile } from "#features/results/draft/results-draft.ts";
+import type { ResultsEditor } from "#features/results/results-editor.ts";
+import { processResultsFile } from "#features/results/results-editor-calls.ts";
+import { call } from "#web/calls/call.ts";
+
+/** Whose results are edited. */
+export interface SessionPlace {
+  event: string;
+  session: string;
+}
+
+/** What the file would make of the session. Stores nothing. */
+export function processResultFile(place: SessionPlace, file: DraftFile): Promise<ResultsEditor> {
+  return call(processResultsFile, { body: { ...place, ...file } });
+}

@@ -1,0 +1,49 @@
+import { route } from "#shared/route.ts";
+import type { csvQuery } from "#shared/text/csv-query.ts";
+import type {
+  EntryBreakdown,
+  standingsQuery,
+  StandingsProgress,
+  StandingsTable,
+} from "./standings.ts";
+
+/** Public tables; all of them for who may edit them. */
+const shown = {
+  access: "anyone",
+  cached: true,
+  seesMore: true,
+  about: ["standings", "results", "events", "seasons"],
+} as const;
+
+/** The tables of a season, with the entries of all of them or of one. */
+export const listStandings = route<{ query: typeof standingsQuery; reply: StandingsTable[] }>()(
+  "listStandings",
+  "GET /api/season/:id/standings",
+  shown,
+);
+
+export const exportStandings = route<{ reply: StandingsTable }>()(
+  "exportStandings",
+  "GET /api/season/:id/standings/:tableId/json",
+  shown,
+);
+
+export const exportStandingsCsv = route<{ query: typeof csvQuery }>()(
+  "exportStandingsCsv",
+  "GET /api/season/:id/standings/:tableId/csv",
+  { access: "anyone" },
+);
+
+/** How an entry's total came about. */
+export const readEntryBreakdown = route<{ reply: EntryBreakdown }>()(
+  "readEntryBreakdown",
+  "GET /api/standings/:tableId/entry/:entryId",
+  shown,
+);
+
+/** Totals of a table's entries after each event. */
+export const readStandingsProgress = route<{ reply: StandingsProgress }>()(
+  "readStandingsProgress",
+  "GET /api/standings/:tableId/progress",
+  shown,
+);

@@ -1,0 +1,95 @@
+import { route } from "#shared/route.ts";
+import type {
+  deleteStandingsQuery,
+  freshMembersBody,
+  newEntriesBody,
+  postedTableSchema,
+  saveStandingsBody,
+} from "./posted-table-shape.ts";
+import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
+import type {
+  AvailableEvent,
+  Candidates,
+  FreshMembers,
+  StandingsEntryShape,
+  StandingsKind,
+  StandingsTable,
+} from "./standings.ts";
+
+/** Works something out for who edits a table, and stores nothing. */
+const worksOut = { access: "checked", isPrivate: true } as const;
+
+/** Events and sessions that a table of the season can score. */
+export const listAvailableEvents = route<{ reply: AvailableEvent[] }>()(
+  "listAvailableEvents",
+  "GET /api/standings/:seasonId/available-events",
+  { access: "checked", about: ["events", "results", "seasons"] },
+);
+
+/** Whom an editor can add to a table of the season. */
+export const listCandidates = route<{ reply: Candidates }>()(
+  "listCandidates",
+  "GET /api/standings/:seasonId/candidates",
+  { access: "checked", about: ["registrations", "clubs", "seasons"] },
+);
+
+export const listChosenScoringTypes = route<{ reply: ScoringTypeShape[] }>()(
+  "listChosenScoringTypes",
+  "GET /api/standings/scoring-types",
+  { access: "checked", about: ["catalogues"] },
+);
+
+export const listStandingsKinds = route<{ reply: StandingsKind[] }>()(
+  "listStandingsKinds",
+  "GET /api/standings/standings-types",
+  { access: "checked" },
+);
+
+/** Places and points of a table as it would be saved. */
+export const computeStandings = route<{
+  body: typeof postedTableSchema;
+  reply: StandingsEntryShape[];
+}>()("computeStandings", "POST /api/standings/:seasonId/entries", { ...worksOut, isSlow: true });
+
+/** The cars, drivers or clubs of what is asked about, as the season's registrations are now. */
+export const readFreshMembers = route<{
+  body: typeof freshMembersBody;
+  reply: Partial<FreshMembers>;
+}>()("readFreshMembers", "POST /api/standings/:seasonId/fresh", worksOut);
+
+/** Entries for people, cars or clubs without a result in a table. */
+export const makeEntries = route<{
+  body: typeof newEntriesBody;
+  reply: StandingsEntryShape[];
+}>()("makeEntries", "POST /api/standings/:seasonId/new-entries", worksOut);
+
+/** 409 when somebody saved or deleted the table meanwhile. */
+export const saveStandings = route<{ body: typeof saveStandingsBody; reply: StandingsTable }>()(
+  "saveStandings",
+  "POST /api/standings/:seasonId/save",
+  { access: "checked", about: ["standings"], isSlow: true },
+);
+
+/** Computes all tables of the season from the saved results. */
+export const refreshStandings = route<{ reply: StandingsTable[] }>()(
+  "refreshStandings",
+  "POST /api/season/:seasonId/standings/refresh",
+  { access: "checked", about: ["standings"], isSlow: true },
+);
+
+export const deleteStandings = route<{
+  query: typeof deleteStandingsQuery;
+  reply: { _id: string };
+}>()("deleteStandings", "DELETE /api/standings/:seasonId/:tableId", {
+  access: "checked",
+  about: ["standings"],
+});
+
+export const deleteStandingsByGet = route<{
+  query: typeof deleteStandingsQuery;
+  reply: { _id: string };
+}>()("deleteStandingsByGet", "GET /api/standings/:seasonId/:tableId/delete", {
+  access: "checked",
+  limit: "write",
+  writes: true,
+});
