@@ -63,8 +63,7 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
   await forgetPerson(page, site);
   if (ownClock) await page.clock.install();
   const problems = watch(page, site.url);
-  // With scripts off their preloads fail, and nothing else may.
-  const expected = javaScript ? [] : [/\.js csp$/];
+  const expected: RegExp[] = [];
 
   onTestFinished(async ({ task }) => {
     const surprises = unannounced(problems, expected);
@@ -76,7 +75,29 @@ export async function newPage(options: PageOptions): Promise<WatchedPage> {
     site.logCollector.requireNoSurprise();
   });
   const expectProblem = (pattern: RegExp) => void expected.push(pattern);
+  if (javaScript) awaitReact(page);
   return Object.assign(page, { expectProblem, site });
+}
+
+/** Opening a page of the site lasts until React hears what is done on it, unless it is only awaited until it `commit`s. */
+function awaitReact(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== "commit") await page.waitForFunction(isLive);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await page.waitForFunction(isLive);
+    return response;
+  };
+}
+
+/** Runs in the page. What has no state, such as a picture, has no React. */
+function isLive(): boolean {
+  return !document.querySelector("#state") || "live" in document.documentElement.dataset;
 }
 
 /**

@@ -35,11 +35,12 @@ function takeOver(): void {
     </StrictMode>
   );
   // What the server could not find or show as nobody may well be there for the person who asks.
-  if (state?.status === 200) {
-    startTransition(() => void hydrateRoot(root, app));
-    return;
+  if (state?.status === 200) startTransition(() => void hydrateRoot(root, app));
+  else {
+    markTakenOver();
+    showHead(headOf(router.state.matches));
+    createRoot(root).render(app);
   }
-  markTakenOver();
-  showHead(headOf(router.state.matches));
-  createRoot(root).render(app);
+  // From now on what is pressed and typed is heard: journeys wait for it.
+  document.documentElement.dataset["live"] = "";
 }

@@ -1,8 +1,10 @@
 import latinFont from "../../../.cache/fonts/sofia-sans-condensed-latin.woff2?url";
 import extendedFont from "../../../.cache/fonts/sofia-sans-condensed-latin-ext.woff2?url";
 import { pageAssets } from "virtual:page-assets";
-import { firstPaintScript } from "#web/first-paint.ts";
+import { firstPaintScript, takeOverScript } from "#web/first-paint.ts";
 import type { PageHead } from "#web/head.ts";
+
+type PageFiles = (typeof pageAssets.pages)[string];
 
 interface PageParts {
   head: PageHead;
@@ -22,7 +24,6 @@ interface PageParts {
 export function pageHtml({ head, timeZone, logo, app, state, sources }: PageParts): string {
   const pages = ["", ...sources].map((source) => pageAssets.pages[source]);
   const styles = new Set(pages.flatMap((page) => page?.styles ?? []));
-  const scripts = new Set(pages.flatMap((page) => page?.scripts ?? []));
   const tags = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
@@ -32,14 +33,20 @@ export function pageHtml({ head, timeZone, logo, app, state, sources }: PagePart
     ...[latinFont, extendedFont].map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
-    `<script type="module" src="${pageAssets.entry}" fetchpriority="low"></script>`,
-    ...[...scripts].map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     logo
       ? `<link rel="icon" href="${escape(logo)}">`
       : `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...head.tags.map(({ tag, attributes }) => `<${tag}${attributesHtml(attributes)} data-page>`),
   ];
-  return `<!DOCTYPE html><html lang="ro" data-zone="${timeZone}"><head>${tags.join("")}</head><body><div id="root">${app}</div><script type="application/json" id="state">${state.replaceAll("<", "\\u003c")}</script></body></html>`;
+  return `<!DOCTYPE html><html lang="ro" data-zone="${timeZone}"><head>${tags.join("")}</head><body><div id="root">${app}</div><script type="application/json" id="state">${state.replaceAll("<", "\\u003c")}</script>${scriptTag(pages)}</body></html>`;
+}
+
+/** Asks for the scripts of the page, after the first paint. Development shows nothing of styles before its script has run. */
+function scriptTag(pages: readonly (PageFiles | undefined)[]): string {
+  const { entry, lazyList } = pageAssets;
+  if (!lazyList) return `<script type="module" src="${entry}"></script>`;
+  const scripts = new Set(pages.flatMap((page) => page?.scripts ?? []));
+  return `<script data-entry="${entry}" data-scripts="${[...scripts].join(" ")}">${takeOverScript}</script>`;
 }
 
 function attributesHtml(attributes: Record<string, string>): string {
