@@ -5,6 +5,7 @@ import {
   idSchema,
   LARGEST_INTEGER,
   lineSchema,
+  searchSchema,
   versionSchema,
   webAddressSchema,
 } from "#shared/text/text-schemas.ts";
@@ -193,6 +194,11 @@ export const carClassesRequestSchema = z.object({
   carId: idSchema.nullish(),
   car: z.object({ carModel: choice }).nullish(),
 });
+
+/** A registration's own numbers are free for it. */
+export const freeNumbersSchema = z.object({ registration: idSchema.optional() });
+
+export const clubSearchSchema = z.object({ search: searchSchema.default("") });
 
 /** A club that organisers can register for a season. */
 export const clubChoiceSchema = z.object({ _id: z.string(), name: z.string(), owner: z.string() });

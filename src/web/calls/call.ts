@@ -29,8 +29,15 @@ type Params<Path extends string> = [ParamsOf<Path>] extends [never]
 
 /** What a call is given: `{}` where nothing is needed. */
 export type Given<Sent extends Wire, At extends Address> = Part<"params", Params<At>> &
-  Part<"body", Sent["body"] extends z.ZodType ? z.input<Sent["body"]> : never> &
+  Part<"body", Sent["body"] extends z.ZodType ? Unchanged<z.input<Sent["body"]>> : never> &
   QueryPart<Sent["query"] extends z.ZodType ? QueryOf<z.input<Sent["query"]>> : never>;
+
+/** What is sent is not changed, so that it may be fixed. */
+type Unchanged<Value> = Value extends readonly (infer Item)[]
+  ? readonly Unchanged<Item>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Unchanged<Value[Name]> }
+    : Value;
 
 /** May be left out where nothing of it is required. */
 type QueryPart<Query> = object extends Query ? { query?: Query } : Part<"query", Query>;

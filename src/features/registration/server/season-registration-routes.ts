@@ -1,19 +1,18 @@
 import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
 import { z } from "zod";
-import { account, requireViewer, withPermission } from "#server/access.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
-import { idSchema, searchSchema } from "#shared/text/text-schemas.ts";
+import { serve } from "#server/serve.ts";
 import {
   carClassesRequestSchema,
   carClassesSchema,
   carModelChoiceSchema,
   clubChoiceSchema,
+  clubSearchSchema,
   driverUserSchema,
+  freeNumbersSchema,
   myRegistrationsSchema,
   newRegistrationSchema,
   type Registration,
@@ -22,6 +21,7 @@ import {
   registrationSchema,
   userClassesSchema,
 } from "../registration-shapes.ts";
+import * as calls from "../registration-calls.ts";
 import { listMyRegistrations } from "./my-registrations.ts";
 import { findDriverUser, readRegistration } from "./read-registration.ts";
 import {
@@ -34,210 +34,152 @@ import { getRegistrationSeason, mapFixedLicences } from "./registration-season.t
 import { createRegistration, editRegistration, isOrganizer, mayEdit } from "./save-registration.ts";
 import { withdrawRegistration } from "./withdraw-registration.ts";
 
-const id = idSchema;
-const params = z.object({ id });
-
 /** How clubs are registered for a season. */
 export const seasonRegistrationRoutes: Routes = (app, services) => {
   const { reader } = services.databases;
 
-  app.get(
-    "/api/season-registration/:id",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { params, response: { 200: okSchema(registrationSchema) } },
-    },
-    async (request) => {
-      const place = await findRegistrationPlace(reader, request.params.id);
+  serve(
+    app,
+    calls.readRegistration,
+    { summary: "A registration as whoever may edit it sees it", reply: registrationSchema },
+    async ({ params: { id }, viewer }) => {
+      const place = await findRegistrationPlace(reader, id);
       if (!place) throw new AppError("not-found");
-      return ok(await getRegistration(place, requireViewer(request)));
+      return getRegistration(place, viewer);
     },
   );
 
-  app.get(
-    "/api/season-team-registration/:seasonId/:teamId",
+  serve(
+    app,
+    calls.readTeamRegistration,
     {
-      config: { access: account, limit: limits.read },
-      schema: {
-        params: z.object({ seasonId: id, teamId: id }),
-        response: { 200: okSchema(registrationSchema) },
-      },
+      summary: "The registration of a club for a season, blank where it has none",
+      reply: registrationSchema,
     },
-    async (request) => {
-      const { seasonId, teamId: clubId } = request.params;
-      return ok(await getRegistration({ seasonId, clubId }, requireViewer(request)));
+    async ({ params: { seasonId, teamId: clubId }, viewer }) =>
+      getRegistration({ seasonId, clubId }, viewer),
+  );
+
+  serve(
+    app,
+    calls.listMyRegistrations,
+    { summary: "One's own cars and clubs in a season", reply: myRegistrationsSchema },
+    async ({ params: { id }, viewer }) => {
+      const season = await getRegistrationSeason(reader, id, viewer);
+      return listMyRegistrations(reader, { seasonId: season.id, userId: viewer._id });
     },
   );
 
-  app.get(
-    "/api/season/:id/my-registrations",
+  serve(
+    app,
+    calls.listCarModelChoices,
     {
-      config: { access: account, limit: limits.read },
-      schema: { params, response: { 200: okSchema(myRegistrationsSchema) } },
+      summary: "Car models that a season allows",
+      reply: z.array(carModelChoiceSchema),
     },
-    async (request) => {
-      const viewer = requireViewer(request);
-      const season = await getRegistrationSeason(reader, request.params.id, viewer);
-      return ok(await listMyRegistrations(reader, { seasonId: season.id, userId: viewer._id }));
-    },
+    async ({ params: { id }, viewer }) => (await getRegistrationSeason(reader, id, viewer)).models,
   );
 
-  app.get(
-    "/api/season/:id/carModelsList",
+  serve(
+    app,
+    calls.listFreeNumbers,
     {
-      config: { access: account, limit: limits.read },
-      schema: { params, response: { 200: okSchema(z.array(carModelChoiceSchema)) } },
+      summary: "Valid race numbers that no other registration holds",
+      query: freeNumbersSchema,
+      reply: z.array(z.number()),
     },
-    async (request) =>
-      ok((await getRegistrationSeason(reader, request.params.id, request.viewer)).models),
-  );
-
-  app.get(
-    "/api/season/:id/carNumbersList",
-    {
-      config: { access: account, limit: limits.read },
-      schema: {
-        params,
-        // A registration's own numbers are free for it.
-        querystring: z.object({ registration: id.optional() }),
-        response: { 200: okSchema(z.array(z.number())) },
-      },
-    },
-    async (request) => {
-      const season = await getRegistrationSeason(reader, request.params.id, request.viewer);
+    async ({ params: { id }, query: { registration }, viewer }) => {
+      const season = await getRegistrationSeason(reader, id, viewer);
       const taken = await listTakenNumbers(reader, {
         seasonId: season.id,
-        registrationId: request.query.registration ?? null,
+        registrationId: registration ?? null,
       });
       const pictures = await listPictureNumbers(reader, { seasonId: season.id, code: season.code });
       const gone = new Set([...taken, ...pictures]);
       const { from, to } = season.rules.validNumbers;
-      return ok(numbersBetween(from, to).filter((number) => !gone.has(number)));
+      return numbersBetween(from, to).filter((number) => !gone.has(number));
     },
   );
 
-  app.get(
-    "/api/season/:id/userClasses",
+  serve(
+    app,
+    calls.listFixedLicences,
     {
-      config: { access: account, limit: limits.read },
-      schema: { params, response: { 200: okSchema(z.array(userClassesSchema)) } },
+      summary: "Licences that organisers fixed for drivers of a season",
+      reply: z.array(userClassesSchema),
     },
-    async (request) => {
-      const season = await getRegistrationSeason(reader, request.params.id, request.viewer);
+    async ({ params: { id }, viewer }) => {
+      const season = await getRegistrationSeason(reader, id, viewer);
       const fixed = await mapFixedLicences(reader, season.id);
-      return ok(
-        [...fixed].map(([user, held]) => ({
-          user,
-          classes: season.driverClasses.filter(({ _id }) => held.includes(_id)),
-        })),
-      );
+      return [...fixed].map(([user, held]) => ({
+        user,
+        classes: season.driverClasses.filter(({ _id }) => held.includes(_id)),
+      }));
     },
   );
 
-  app.get(
-    "/api/driver-user/:id",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { params, response: { 200: okSchema(driverUserSchema) } },
-    },
-    async (request) => {
-      const driver = await findDriverUser(reader, request.params.id);
+  serve(
+    app,
+    calls.readDriver,
+    { summary: "A driver's name and where they are from", reply: driverUserSchema },
+    async ({ params: { id } }) => {
+      const driver = await findDriverUser(reader, id);
       if (!driver) throw new AppError("not-found");
-      return ok(driver);
+      return driver;
     },
   );
 
-  app.post(
-    "/api/season/:id/carClassesFromDrivers",
+  serve(
+    app,
+    calls.previewCarClasses,
     {
-      config: { access: account, changesNothingPublic: true, limit: limits.write },
-      schema: {
-        params,
-        body: carClassesRequestSchema,
-        response: { 200: okSchema(carClassesSchema) },
-      },
+      summary: "Preview the classes that a car would have",
+      body: carClassesRequestSchema,
+      reply: carClassesSchema,
     },
-    async (request) => {
-      const { driversClasses, carId, car } = request.body;
-      const season = await getRegistrationSeason(reader, request.params.id, request.viewer);
+    async ({ params: { id }, body: { driversClasses, carId, car }, viewer }) => {
+      const season = await getRegistrationSeason(reader, id, viewer);
       const carModel = car?.carModel ?? (carId ? await findModel(reader, season.id, carId) : null);
-      return ok(season.classesOf({ carModel, driversClasses }));
+      return season.classesOf({ carModel, driversClasses });
     },
   );
 
-  app.post(
-    "/api/season/:id/registrations",
+  serve(
+    app,
+    calls.createRegistration,
     {
-      config: { access: account, limit: limits.write },
-      schema: {
-        params,
-        body: newRegistrationSchema,
-        response: { 200: okSchema(registrationCreatedSchema) },
-      },
+      summary: "Register a club for a season",
+      body: newRegistrationSchema,
+      reply: registrationCreatedSchema,
     },
-    async (request) =>
-      ok(
-        await createRegistration(services, {
-          seasonId: request.params.id,
-          clubId: request.body.teamId,
-          cars: request.body.cars,
-          viewer: requireViewer(request),
-        }),
-      ),
+    async ({ params: { id: seasonId }, body: { teamId: clubId, cars }, viewer }) =>
+      createRegistration(services, { seasonId, clubId, cars, viewer }),
   );
 
-  app.post(
-    "/api/season/:seasonId/editRegistration/:registrationId",
-    {
-      config: { access: account, limit: limits.write },
-      schema: {
-        params: z.object({ seasonId: id, registrationId: id }),
-        body: registrationEditSchema,
-        response: { 200: okSchema(z.string()) },
-      },
-    },
-    async (request) =>
-      ok(
-        await editRegistration(services, {
-          ...request.params,
-          ...request.body,
-          viewer: requireViewer(request),
-        }),
-      ),
+  serve(
+    app,
+    calls.editRegistration,
+    { summary: "Save a club's registration", body: registrationEditSchema, reply: z.string() },
+    async ({ params, body, viewer }) => editRegistration(services, { ...params, ...body, viewer }),
   );
 
-  app.get(
-    "/api/season/:id/teams-to-register",
+  serve(
+    app,
+    calls.findClubsToRegister,
     {
-      config: { access: withPermission("manageSeasons"), limit: limits.read },
-      schema: {
-        params,
-        querystring: z.object({ search: searchSchema.default("") }),
-        response: { 200: okSchema(z.array(clubChoiceSchema)) },
-      },
+      summary: "Clubs that can still be registered for a season",
+      query: clubSearchSchema,
+      reply: z.array(clubChoiceSchema),
     },
-    async (request) => {
-      const season = await getRegistrationSeason(reader, request.params.id, request.viewer);
-      return ok(await listClubChoices(reader, season, request.query.search));
-    },
+    async ({ params: { id }, query: { search }, viewer }) =>
+      listClubChoices(reader, await getRegistrationSeason(reader, id, viewer), search),
   );
 
-  app.delete(
-    "/api/season/:seasonId/registrations/:registrationId",
-    {
-      config: { access: withPermission("manageSeasons"), limit: limits.write },
-      schema: {
-        params: z.object({ seasonId: id, registrationId: id }),
-        response: { 200: okSchema(z.string()) },
-      },
-    },
-    async (request) =>
-      ok(
-        await withdrawRegistration(services, {
-          ...request.params,
-          userId: requireViewer(request)._id,
-        }),
-      ),
+  serve(
+    app,
+    calls.withdrawRegistration,
+    { summary: "Withdraw a club from a season", reply: z.string() },
+    async ({ params, viewer }) => withdrawRegistration(services, { ...params, userId: viewer._id }),
   );
 
   async function getRegistration(

@@ -1,4 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { previewCarClasses } from "#features/registration/registration-calls.ts";
+import { call } from "#web/calls/call.ts";
 import { isModelOpen } from "#features/registration/registration.ts";
 import { changeCar, type DraftCar, removeCar } from "#features/registration/registration-draft.ts";
 import { formatTypedNumber } from "#shared/text/typed-number.ts";
@@ -12,7 +14,6 @@ import type { CarEditorProps } from "./car-editor-props.ts";
 import styles from "./car-editor.module.css";
 import { CrewEditor } from "./crew-editor.tsx";
 import { NumberPicker } from "./number-picker.tsx";
-import { carClassesQuery } from "./registration-api.ts";
 
 /** One car of a registration. A saved one changes only its crew, and its model where the season allows; for an organiser everything. */
 export function CarEditor(props: CarEditorProps) {
@@ -99,13 +100,17 @@ function RemoveButton({ car, draft, words, onChange }: CarEditorProps & { words:
 
 /** What the car would be classed as now, in the order of the season's classes. */
 function ClassBadges({ car, season }: CarEditorProps) {
-  const { data: classes = [] } = useQuery(
-    carClassesQuery(season._id, {
-      carId: car._id,
-      carModel: car.carModel,
-      driversClasses: car.drivers.map((driver) => driver.classes),
-    }),
-  );
+  const { _id: carId, carModel } = car;
+  const driversClasses = car.drivers.map((driver) => driver.classes);
+  const { data: classes = [] } = useQuery({
+    queryKey: ["car-classes", season._id, carModel, driversClasses],
+    queryFn: ({ signal }) => {
+      const body = { carId, car: { carModel }, driversClasses };
+      return call(previewCarClasses, { params: { id: season._id }, body }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    enabled: carModel !== null || driversClasses.some((held) => held.length > 0),
+  });
   return (
     <span className={styles.badges} aria-live="polite">
       {classes.map(({ _id, acronym, name }) => (

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { readRegistration } from "#features/registration/registration-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { registrationQuery } from "./registration-api.ts";
 import { RegistrationEditor } from "./registration-editor.tsx";
 import { RegistrationFrame } from "./registration-frame.tsx";
 
@@ -13,7 +14,7 @@ export function EditRegistrationPage() {
   const { seasonId, registrationId } = route.useParams();
   // The form lives on what it was opened with; another look comes with the next visit.
   const { data: registration } = useSuspenseQuery({
-    ...registrationQuery(registrationId),
+    ...read(readRegistration, { params: { id: registrationId } }, fresh),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

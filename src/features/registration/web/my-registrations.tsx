@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { ownClubsQuery } from "#features/clubs/web/clubs-queries.ts";
+import { listMyRegistrations } from "#features/registration/registration-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
 import { isRegistrationOpen } from "#features/registration/registration-open.ts";
 import type { CarLine } from "#features/registration/registration-shapes.ts";
 import type { Season } from "#features/seasons/seasons.ts";
@@ -11,7 +13,6 @@ import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { clubsFor } from "./clubs-for-season.ts";
 import styles from "./my-registrations.module.css";
-import { myRegistrationsQuery } from "./registration-api.ts";
 
 const OpenSeats = lazy(async () => ({
   default: (await import("#features/clubs/web/open-invitations.tsx")).OpenSeats,
@@ -25,7 +26,10 @@ interface MyRegistrationsProps {
 /** What the season's registrations mean to the person: the cars they drive and the clubs they coordinate. */
 export function MyRegistrations({ season, now }: MyRegistrationsProps) {
   const isMember = useSession() !== null;
-  const mine = useQuery({ ...myRegistrationsQuery(season._id), enabled: isMember });
+  const mine = useQuery({
+    ...read(listMyRegistrations, { params: { id: season._id } }, fresh),
+    enabled: isMember,
+  });
   return (
     <div data-for="member" className="stack gap-5">
       {mine.isError && <ErrorState text={mine.error.message} onRetry={() => void mine.refetch()} />}

@@ -2,6 +2,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { ownClubsQuery } from "#features/clubs/web/clubs-queries.ts";
+import { readTeamRegistration } from "#features/registration/registration-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
 import { registrationMessages } from "#features/registration/registration-messages.ts";
 import { isRegistrationOpen } from "#features/registration/registration-open.ts";
 import type { Season } from "#features/seasons/seasons.ts";
@@ -14,7 +16,6 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { hasUnsavedChanges } from "#web/forms/unsaved-forms.ts";
 import { clubsFor } from "./clubs-for-season.ts";
-import { teamRegistrationQuery } from "./registration-api.ts";
 import { RegistrationEditor } from "./registration-editor.tsx";
 import { RegistrationFrame } from "./registration-frame.tsx";
 
@@ -97,7 +98,7 @@ function ClubChoice({ season }: { season: Season }) {
 
 function ChosenClub({ season, teamId }: { season: Season; teamId: string }) {
   const { data: registration } = useSuspenseQuery({
-    ...teamRegistrationQuery(season._id, teamId),
+    ...read(readTeamRegistration, { params: { seasonId: season._id, teamId } }, fresh),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

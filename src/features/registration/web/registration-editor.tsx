@@ -14,6 +14,13 @@ import {
   toDraft,
   registrationDifferences,
 } from "#features/registration/registration-draft.ts";
+import {
+  editRegistration,
+  listCarModelChoices,
+  listFixedLicences,
+  listFreeNumbers,
+} from "#features/registration/registration-calls.ts";
+import { askAgain, fresh, read } from "#web/calls/call.ts";
 import { registrationMessages } from "#features/registration/registration-messages.ts";
 import {
   type Registration,
@@ -37,13 +44,7 @@ import { SavedMeanwhile } from "#web/ui/feedback/saved-meanwhile.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { CarEditor } from "./car-editor.tsx";
-import {
-  carModelsQuery,
-  carNumbersQuery,
-  refreshRegistrations,
-  saveRegistration,
-  userClassesQuery,
-} from "./registration-api.ts";
+import { saveRegistration } from "./save-registration.ts";
 import { rulesOf } from "./rules-of-season.ts";
 import { UnplacedDrivers } from "./unplaced-drivers.tsx";
 import { type DropPlace, useDriverDrag } from "./use-driver-drag.ts";
@@ -58,13 +59,15 @@ interface RegistrationEditorProps {
 /** The form of a whole registration. */
 export function RegistrationEditor({ season, opened }: RegistrationEditorProps) {
   const seasonId = season._id;
+  const params = { id: seasonId };
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const now = useNow();
-  const { data: models } = useSuspenseQuery(carModelsQuery(seasonId));
-  const numbersQuery = carNumbersQuery(seasonId, opened._id);
+  const { data: models } = useSuspenseQuery(read(listCarModelChoices, { params }));
+  const query = opened._id === null ? {} : { registration: opened._id };
+  const numbersQuery = read(listFreeNumbers, { params, query }, fresh);
   const { data: numbers } = useSuspenseQuery(numbersQuery);
-  const { data: userClasses } = useSuspenseQuery(userClassesQuery(seasonId));
+  const { data: userClasses } = useSuspenseQuery(read(listFixedLicences, { params }));
   const fixed = new Map(userClasses.map(({ user, classes }) => [user, classes.map(toId)]));
   const rules = rulesOf(season, models);
   const withFixed = (draft: Draft): Draft =>
@@ -78,17 +81,17 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
   const readDraft = (registration: Registration) => withFixed(toDraft(registration));
 
   const form = useRef<HTMLFormElement>(null);
-  const [read, setRead] = useState(opened);
+  const [seen, setSeen] = useState(opened);
   const [draft, setDraft] = useState(() => readDraft(opened));
   const [attempts, setAttempts] = useState(0);
   const [serverFields, setServerFields] = useState<Record<string, string>>({});
   const [savedByOther, setSavedByOther] = useState<Registration>();
   const [announcement, setAnnouncement] = useState("");
 
-  const people = read.availableDrivers;
-  const { isByOrganizer } = read;
+  const people = seen.availableDrivers;
+  const { isByOrganizer } = seen;
   const scene = { rules, now, candidates: people, isByOrganizer };
-  const ownNumbers = new Set(read.cars.map(({ raceNumber }) => raceNumber));
+  const ownNumbers = new Set(seen.cars.map(({ raceNumber }) => raceNumber));
   const takenNumbers = draft.flatMap(({ raceNumber }) =>
     raceNumber === null || numbers.includes(raceNumber) || ownNumbers.has(raceNumber)
       ? []
@@ -96,7 +99,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
   );
   const issues = registrationIssues(draft, {
     ...scene,
-    saved: savedCars(read),
+    saved: savedCars(seen),
     takenNumbers,
     // Not among the free ones either.
     pictureNumbers: [],
@@ -114,10 +117,10 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
     setServerFields({});
   };
   const save = useMutation({
-    mutationFn: () => saveRegistration(read, draft),
+    mutationFn: () => saveRegistration(seen, draft),
     onSuccess: async (message) => {
       showSnackbar({ content: message });
-      await refreshRegistrations(queryClient, seasonId);
+      await askAgain(queryClient, editRegistration);
     },
     onError: async (error) => {
       if (!(error instanceof ApiError)) return;
@@ -130,7 +133,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
         await queryClient.invalidateQueries({ queryKey: numbersQuery.queryKey });
     },
   });
-  const isDirty = !isSameDraft(draft, readDraft(read));
+  const isDirty = !isSameDraft(draft, readDraft(seen));
   const isLost = save.error instanceof ApiError && [403, 404].includes(save.error.status);
   const isOver = save.isSuccess || isLost;
   useUnsavedChanges(isDirty && !isOver);
@@ -150,7 +153,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
     return showSnackbar({ content: registrationMessages.formErrors, color: "error" });
   };
   const takeOver = (current: Registration, next: Draft) => {
-    setRead(current);
+    setSeen(current);
     setDraft(withFixed(next));
     setSavedByOther(undefined);
     save.reset();
@@ -186,18 +189,20 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
     >
       {isByOrganizer && (
         <Notice title="Corectezi ca organizator">
-          Termenele sezonului nu te opresc. Cine conduce clubul „{read.teamName}” primește un mesaj
+          Termenele sezonului nu te opresc. Cine conduce clubul „{seen.teamName}” primește un mesaj
           cu ce ai schimbat.
         </Notice>
       )}
       {savedByOther && (
         <SavedMeanwhile
           title="Altcineva a salvat înregistrarea între timp"
-          differences={registrationDifferences(read, savedByOther)}
+          differences={registrationDifferences(seen, savedByOther)}
           onTakeTheirs={() => takeOver(savedByOther, toDraft(savedByOther))}
-          onKeepOwn={() => takeOver(savedByOther, keepOwnEdits(draft, { read, now: savedByOther }))}
+          onKeepOwn={() =>
+            takeOver(savedByOther, keepOwnEdits(draft, { read: seen, now: savedByOther }))
+          }
         >
-          {registrationDifferences(read, savedByOther).length === 0 && (
+          {registrationDifferences(seen, savedByOther).length === 0 && (
             <p>Mașinile și piloții au rămas la fel.</p>
           )}
         </SavedMeanwhile>
@@ -207,7 +212,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
           key={car.key}
           {...{ car, draft, rules, season, models, numbers, free, fixed, drag, now, isByOrganizer }}
           place={index + 1}
-          saved={read.cars.find(({ _id }) => _id === car._id)}
+          saved={seen.cars.find(({ _id }) => _id === car._id)}
           whyFull={whyNoMoreDrivers(car, { cars: draft, rules, candidates: people })}
           errorOf={(field) => shown[`cars.${index}.${field}`]}
           nameOf={nameOf}

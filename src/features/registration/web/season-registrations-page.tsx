@@ -1,17 +1,16 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import {
-  refreshRegistrations,
-  searchClubsToRegister,
-} from "#features/registration/web/registration-api.ts";
+  findClubsToRegister,
+  withdrawRegistration,
+} from "#features/registration/registration-calls.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import type { Season } from "#features/seasons/seasons.ts";
 import { RegistrationDeadline } from "#features/seasons/web/registration-deadline.tsx";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
-import { fresh, read } from "#web/calls/call.ts";
+import { call, fresh, read } from "#web/calls/call.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { showApiFailure } from "#web/api-failure.ts";
-import { apiDelete } from "#web/api.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { useNow } from "#web/now.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -82,7 +81,13 @@ function RegisterClub({ seasonId }: { seasonId: string }) {
         value={club}
         onChange={setClub}
         search={async (search, signal) =>
-          (await searchClubsToRegister(seasonId, search, signal)).map(({ _id, name, owner }) => ({
+          (
+            await call(
+              findClubsToRegister,
+              { params: { id: seasonId }, query: { search } },
+              { signal },
+            )
+          ).map(({ _id, name, owner }) => ({
             value: _id,
             title: name,
             detail: `Proprietar: ${owner}`,
@@ -112,16 +117,11 @@ interface RegistrationLineProps {
 
 function RegistrationLine({ registration, seasonId }: RegistrationLineProps) {
   const { _id, teamName, cars } = registration;
-  const queryClient = useQueryClient();
-  const withdrawal = useMutation({
-    mutationFn: () =>
-      apiDelete<string>(
-        `/api/season/${encodeURIComponent(seasonId)}/registrations/${encodeURIComponent(_id)}`,
-      ),
-    onSuccess: (content) => showSnackbar({ content }),
-    onError: showApiFailure,
-    onSettled: () => refreshRegistrations(queryClient, seasonId),
-  });
+  const withdrawal = useCall(
+    withdrawRegistration,
+    () => ({ params: { seasonId, registrationId: _id } }),
+    { onSuccess: (content) => showSnackbar({ content }) },
+  );
   const withdraw = async () => {
     const isSure = await askToConfirm({
       title: `Retragi clubul „${teamName}”?`,

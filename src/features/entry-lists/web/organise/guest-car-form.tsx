@@ -7,7 +7,7 @@ import {
   guestCarFormSchema,
   guestNumbers,
 } from "#features/registration/guest-cars.ts";
-import { carModelsQuery } from "#features/registration/web/registration-api.ts";
+import { listCarModelChoices } from "#features/registration/registration-calls.ts";
 import { searchDrivers } from "#features/results/web/driver-search.ts";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { read } from "#web/calls/call.ts";
@@ -50,7 +50,9 @@ interface GuestCarFormProps {
 export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProps) {
   const { event, season, events } = participants;
   const queryClient = useQueryClient();
-  const { data: models } = useSuspenseQuery(carModelsQuery(season._id));
+  const { data: models } = useSuspenseQuery(
+    read(listCarModelChoices, { params: { id: season._id } }),
+  );
   const { driverClasses } = useSuspenseQuery(read(readSeason, { params: { id: season._id } })).data;
   const editor = useRecord({
     labels: guestCarLabels,

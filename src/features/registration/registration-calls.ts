@@ -1,0 +1,99 @@
+import { route } from "#shared/route.ts";
+import type {
+  carClassesRequestSchema,
+  CarModelChoice,
+  ClubChoice,
+  clubSearchSchema,
+  DriverUser,
+  freeNumbersSchema,
+  MyRegistrations,
+  newRegistrationSchema,
+  Registration,
+  registrationEditSchema,
+  UserClasses,
+} from "./registration-shapes.ts";
+import type { HeldClass } from "#features/seasons/seasons.ts";
+
+/** What a form is filled from. A save leaves it alone: nothing is read again under the hands of who fills it. */
+const ofForm = { access: "account", about: ["seasons", "events", "clubs"] } as const;
+
+const organizes = { access: ["manageSeasons"] } as const;
+const changes = { about: ["registrations", "entry-lists"] } as const;
+
+/** A registration as whoever may edit it sees it. */
+export const readRegistration = route<{ reply: Registration }>()(
+  "readRegistration",
+  "GET /api/season-registration/:id",
+  ofForm,
+);
+
+/** The registration of a club for a season, blank where it has none. */
+export const readTeamRegistration = route<{ reply: Registration }>()(
+  "readTeamRegistration",
+  "GET /api/season-team-registration/:seasonId/:teamId",
+  ofForm,
+);
+
+/** Cars one drives in the season, and clubs one coordinates there. */
+export const listMyRegistrations = route<{ reply: MyRegistrations }>()(
+  "listMyRegistrations",
+  "GET /api/season/:id/my-registrations",
+  { access: "account", about: ["registrations", ...ofForm.about] },
+);
+
+export const listCarModelChoices = route<{ reply: CarModelChoice[] }>()(
+  "listCarModelChoices",
+  "GET /api/season/:id/carModelsList",
+  ofForm,
+);
+
+/** Valid numbers that no other registration holds. */
+export const listFreeNumbers = route<{ query: typeof freeNumbersSchema; reply: number[] }>()(
+  "listFreeNumbers",
+  "GET /api/season/:id/carNumbersList",
+  ofForm,
+);
+
+/** Licences that organisers fixed. */
+export const listFixedLicences = route<{ reply: UserClasses[] }>()(
+  "listFixedLicences",
+  "GET /api/season/:id/userClasses",
+  ofForm,
+);
+
+export const readDriver = route<{ reply: DriverUser }>()("readDriver", "GET /api/driver-user/:id", {
+  access: "account",
+});
+
+/** The classes a car would have. */
+export const previewCarClasses = route<{
+  body: typeof carClassesRequestSchema;
+  reply: HeldClass[];
+}>()("previewCarClasses", "POST /api/season/:id/carClassesFromDrivers", {
+  access: "account",
+  isPrivate: true,
+});
+
+export const createRegistration = route<{
+  body: typeof newRegistrationSchema;
+  reply: { _id: string; message: string };
+}>()("createRegistration", "POST /api/season/:id/registrations", { access: "account", ...changes });
+
+/** 409 when somebody saved it since it was read. */
+export const editRegistration = route<{ body: typeof registrationEditSchema; reply: string }>()(
+  "editRegistration",
+  "POST /api/season/:seasonId/editRegistration/:registrationId",
+  { access: "account", ...changes },
+);
+
+/** Clubs that an organiser can register for the season. */
+export const findClubsToRegister = route<{
+  query: typeof clubSearchSchema;
+  reply: ClubChoice[];
+}>()("findClubsToRegister", "GET /api/season/:id/teams-to-register", organizes);
+
+export const withdrawRegistration = route<{ reply: string }>()(
+  "withdrawRegistration",
+  "DELETE /api/season/:seasonId/registrations/:registrationId",
+  { ...organizes, ...changes },
+);
