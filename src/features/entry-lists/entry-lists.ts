@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
 import { isSkinFolder } from "#simulators/ac/ini-text.ts";
-import { idSchema, lineSchema } from "#shared/text/text-schemas.ts";
+import { idSchema, lineSchema, wholeTextSchema } from "#shared/text/text-schemas.ts";
 
 /** Milliseconds; `noResult` where there is none. */
 const resultTime = z.number().int();
@@ -63,6 +63,18 @@ export const entryListSchema = z.object({
   }),
 });
 export type EntryListReply = z.infer<typeof entryListSchema>;
+
+const splitNumber = wholeTextSchema(1, 1000);
+
+/** Without `split` all of them. */
+export const entryListQuery = z.object({ split: splitNumber.optional() });
+
+export const serverFileQuery = z.object({
+  split: splitNumber.default(1),
+  /** `1`: in the order of the starting grid. */
+  grid: z.enum(["0", "1"]).default("0"),
+});
+export type ServerFileQuery = z.infer<typeof serverFileQuery>;
 
 const optionalId = z.union([z.literal(""), idSchema]);
 

@@ -20,6 +20,9 @@ export const seasonLiveriesSchema = z.object({
 });
 export type SeasonLiveries = z.infer<typeof seasonLiveriesSchema>;
 
+/** `v`: which picture of the car. */
+export const pictureQuery = z.object({ v: idSchema.optional() });
+
 const uploadId = idSchema.nullable();
 
 export const liveryChangeSchema = z.object({

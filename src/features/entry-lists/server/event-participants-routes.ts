@@ -1,89 +1,75 @@
-import type { FastifyRequest } from "fastify";
-import { z } from "zod";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
-import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
+import { serve } from "#server/serve.ts";
+import type { Viewer } from "#server/viewer.ts";
 import type { Services } from "#server/services.ts";
-import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
 import { newSuspensionSchema, participantsSchema } from "../event-participants.ts";
+import * as calls from "../event-participants-calls.ts";
 import { listEntryCars } from "./entry-cars.ts";
 import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
 import { readParticipants } from "./event-participants-queries.ts";
 import { liftSuspension, suspendDriver } from "./save-suspensions.ts";
 
-const params = idParamsSchema;
-const carParams = z.object({ id: idSchema, car: idSchema });
-const access = withPermission("manageSeasons");
-
 /** Wildcards and suspensions of an event. Every call answers all of it, as it is afterwards. */
 export const eventParticipantsRoutes: Routes = (app, services) => {
   const { reader, db } = services.databases;
-  const response = { 200: okSchema(participantsSchema) };
-  const getEvent = async (request: FastifyRequest): Promise<EntryEvent> => {
-    const event = await findEntryEvent(reader, params.parse(request.params).id, request.viewer);
+  const reply = participantsSchema;
+  const getEvent = async (id: string, viewer: Viewer): Promise<EntryEvent> => {
+    const event = await findEntryEvent(reader, id, viewer);
     if (!event) throw new AppError("not-found");
     return event;
   };
-  const answer = async (event: EntryEvent) => ok(await readParticipants(db, event, services.now()));
+  const answer = (event: EntryEvent) => readParticipants(db, event, services.now());
 
-  app.get(
-    "/api/event/:id/participants",
-    { config: { access, limit: limits.read }, schema: { params, response } },
-    async (request) => answer(await getEvent(request)),
+  serve(
+    app,
+    calls.readParticipants,
+    { summary: "What organisers decide about who takes part in an event", reply },
+    async ({ params: { id }, viewer }) => answer(await getEvent(id, viewer)),
   );
 
-  for (const [method, isWildcard] of [
-    ["PUT", true],
-    ["DELETE", false],
-  ] as const)
-    app.route({
-      method,
-      url: "/api/event/:id/wildcards/:car",
-      config: { access, limit: limits.write },
-      schema: { params: carParams, response },
-      handler: async (request) => {
-        const event = await getEvent(request);
-        const { car } = carParams.parse(request.params);
-        const userId = requireViewer(request)._id;
-        await setWildcard(services, { event, carId: car, isWildcard, userId });
-        return answer(event);
-      },
-    });
-
-  app.post(
-    "/api/event/:id/suspensions",
-    {
-      config: { access, limit: limits.write },
-      schema: { params, body: newSuspensionSchema, response },
-    },
-    async (request) => {
-      const event = await getEvent(request);
-      await suspendDriver(services, {
-        event,
-        suspension: request.body,
-        userId: requireViewer(request)._id,
-      });
+  serve(
+    app,
+    calls.giveWildcard,
+    { summary: "Give a car a wildcard for an event", reply },
+    async ({ params: { id, car: carId }, viewer }) => {
+      const event = await getEvent(id, viewer);
+      await setWildcard(services, { event, carId, isWildcard: true, userId: viewer._id });
       return answer(event);
     },
   );
 
-  app.delete(
-    "/api/event/:id/suspensions/:driver",
-    {
-      config: { access, limit: limits.write },
-      schema: { params: z.object({ id: idSchema, driver: idSchema }), response },
+  serve(
+    app,
+    calls.takeWildcard,
+    { summary: "Take a car's wildcard for an event", reply },
+    async ({ params: { id, car: carId }, viewer }) => {
+      const event = await getEvent(id, viewer);
+      await setWildcard(services, { event, carId, isWildcard: false, userId: viewer._id });
+      return answer(event);
     },
-    async (request) => {
-      const event = await getEvent(request);
-      await liftSuspension(services, {
-        event,
-        driver: request.params.driver,
-        userId: requireViewer(request)._id,
-      });
+  );
+
+  serve(
+    app,
+    calls.suspendDriver,
+    { summary: "Suspend a driver at events", body: newSuspensionSchema, reply },
+    async ({ params: { id }, body: suspension, viewer }) => {
+      const event = await getEvent(id, viewer);
+      await suspendDriver(services, { event, suspension, userId: viewer._id });
+      return answer(event);
+    },
+  );
+
+  serve(
+    app,
+    calls.liftSuspension,
+    { summary: "Lift a driver's suspension at an event", reply },
+    async ({ params: { id, driver }, viewer }) => {
+      const event = await getEvent(id, viewer);
+      await liftSuspension(services, { event, driver, userId: viewer._id });
       return answer(event);
     },
   );

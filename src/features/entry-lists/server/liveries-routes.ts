@@ -1,12 +1,12 @@
-import { z } from "zod";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
-import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
+import { serveRaw } from "#server/serve.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
-import { idSchema, lineSchema } from "#shared/text/text-schemas.ts";
+import { lineSchema } from "#shared/text/text-schemas.ts";
+import { readLivery } from "../liveries-calls.ts";
+import { pictureQuery } from "../season-liveries.ts";
 import { drawnLivery } from "../drawn-livery.ts";
 import { type LiveryName, liveryNames, versionOf } from "../livery-name.ts";
 
@@ -14,18 +14,16 @@ const LIVERY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Preview pictures of liveries, by the season's code and the race number; a drawn plate for cars without one. */
 export const liveriesRoutes: Routes = (app, services) => {
-  app.get(
-    "/car_ico/:name",
+  serveRaw(
+    app,
+    readLivery,
     {
-      config: { access: anyone, limit: limits.file },
-      schema: {
-        params: z.object({ name: lineSchema(80) }),
-        querystring: z.object({ v: idSchema.optional() }),
-      },
+      summary: "A preview picture of a livery",
+      params: { name: lineSchema(80) },
+      query: pictureQuery,
     },
-    async (request, reply) => {
-      const { v } = request.query;
-      const car = await findCar(services.databases.reader, liveryNames(request.params.name), v);
+    async ({ params: { name }, query: { v }, reply }) => {
+      const car = await findCar(services.databases.reader, liveryNames(name), v);
       if (!car) throw new AppError("not-found");
       reply.header("content-security-policy", LIVERY_POLICY).header("vary", "Accept-Encoding");
       if (car.file === null)

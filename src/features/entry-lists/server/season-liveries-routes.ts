@@ -1,47 +1,39 @@
-import { z } from "zod";
-import { requireViewer, withPermission } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { fileAddress } from "#server/files/file-address.ts";
-import { limits } from "#server/http/limits.ts";
+import { serve } from "#server/serve.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
-import { idParamsSchema, idSchema } from "#shared/text/text-schemas.ts";
+import { listLiveries, setLivery } from "../liveries-calls.ts";
 import {
   liveryChangeSchema,
   type SeasonLiveries,
   seasonLiveriesSchema,
 } from "../season-liveries.ts";
 
-const access = withPermission("manageSeasons");
-
 /** Pictures of a whole season's liveries, car by car. */
 export const seasonLiveriesRoutes: Routes = (app, services) => {
   const { databases, now } = services;
-  const response = { 200: okSchema(seasonLiveriesSchema) };
+  const reply = seasonLiveriesSchema;
 
-  app.get(
-    "/api/season/:id/liveries",
-    { config: { access, limit: limits.read }, schema: { params: idParamsSchema, response } },
-    async (request) => ok(await readLiveries(databases.reader, request.params.id)),
+  serve(
+    app,
+    listLiveries,
+    { summary: "Every car of a season with the picture of its livery", reply },
+    async ({ params: { id } }) => readLiveries(databases.reader, id),
   );
 
-  app.put(
-    "/api/season/:id/liveries/:car",
+  serve(
+    app,
+    setLivery,
     {
-      config: { access, limit: limits.write },
-      schema: {
-        params: z.object({ id: idSchema, car: idSchema }),
-        body: liveryChangeSchema,
-        response,
-      },
+      summary: "Give a car another picture of its livery, or none",
+      body: liveryChangeSchema,
+      reply,
     },
-    async (request) => {
-      const { id: seasonId, car } = request.params;
-      const { livery, replaces } = request.body;
-      const userId = requireViewer(request)._id;
+    async ({ params: { id: seasonId, car }, body: { livery, replaces }, viewer }) => {
+      const userId = viewer._id;
       await databases.db.transaction().execute(async (trx) => {
         if (livery !== null)
           await lockOwnUpload(trx, { id: livery, kind: "livery", ownerId: userId });
@@ -57,7 +49,7 @@ export const seasonLiveriesRoutes: Routes = (app, services) => {
         });
       });
       if (replaces !== null && replaces !== livery) await deleteUpload(services, replaces);
-      return ok(await readLiveries(databases.db, seasonId));
+      return readLiveries(databases.db, seasonId);
     },
   );
 };

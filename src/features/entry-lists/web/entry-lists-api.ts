@@ -1,18 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CarSetup, PresenceAnswer } from "#features/entry-lists/entry-lists.ts";
-import { ApiError, apiPost, apiPut, authorization, readReply } from "#web/api.ts";
+import type { CarSetup } from "#features/entry-lists/entry-lists.ts";
+import { ApiError, apiPut, authorization, readReply } from "#web/api.ts";
+import { downloadEntryList } from "#features/entry-lists/server-files-calls.ts";
+import { hrefOf } from "#web/calls/call.ts";
 import { apiQuery } from "#web/query-client.ts";
 import { uploadFile } from "#web/upload.ts";
 import type { EntryListSimulator } from "#simulators/entry-list-problems.ts";
-
-/** Says whether the car comes; answers the server's sentence. All that shows it is read again. */
-export function useAnswerPresence(eventId: string) {
-  const queryClient = useQueryClient();
-  return useMutation<string, ApiError, PresenceAnswer>({
-    mutationFn: async (answer) => apiPost(`/api/event/${eventId}/rsvp`, answer),
-    onSettled: async () => readEventAgain(queryClient, eventId),
-  });
-}
 
 export interface CarSetupOf extends CarSetup {
   /** Id of the car. */
@@ -70,11 +63,11 @@ export async function fetchEntryListFile(
   simulator: EntryListSimulator,
   { split, inGridOrder }: EntryListFile,
 ): Promise<Blob> {
-  const query = `split=${split}${inGridOrder ? "&grid=1" : ""}`;
-  const response = await fetch(
-    `/api/event/${eventId}/${simulator.toLowerCase()}-download-entrylist?${query}`,
-    { headers: authorization() },
-  );
+  const path = hrefOf(downloadEntryList[simulator], {
+    params: { id: eventId },
+    query: { split, grid: inGridOrder ? "1" : "0" },
+  });
+  const response = await fetch(path, { headers: authorization() });
   if (!response.ok) readReply(response.status, await response.text());
   return response.blob();
 }

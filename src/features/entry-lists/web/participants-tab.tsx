@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { readEntryList } from "#features/entry-lists/entry-lists-calls.ts";
+import { read } from "#web/calls/call.ts";
 import type { Entry } from "#features/entry-lists/entry-lists.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import { ClassSegments } from "#features/results/web/class-segments.tsx";
@@ -13,7 +15,6 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { entryColumns } from "./entry-columns.tsx";
 import { EntryDetails } from "./entry-details.tsx";
-import { entryListQuery } from "./entry-list-query.ts";
 import styles from "./participants-tab.module.css";
 import { classesOfEntries, type EntryGroup, visibleGroups } from "./visible-entries.ts";
 import { ThresholdSummary } from "./threshold-summary.tsx";
@@ -53,7 +54,7 @@ function PendingList() {
 function EntryList({ event, acronym }: ParticipantsTabProps) {
   const isOver = event.time + DAY_MS < useNow();
   const { data: list } = useSuspenseQuery({
-    ...entryListQuery(event._id),
+    ...read(readEntryList, { params: { id: event._id } }),
     refetchInterval: isOver ? false : refreshMs,
   });
   const [search, setSearch] = useState("");

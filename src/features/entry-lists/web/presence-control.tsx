@@ -3,6 +3,8 @@ import { Link, useHydrated } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
+import { readOwnPresence } from "#features/entry-lists/entry-lists-calls.ts";
+import { read } from "#web/calls/call.ts";
 import type { OwnPresence } from "#features/entry-lists/entry-lists.ts";
 import {
   presenceButtonText,
@@ -14,7 +16,6 @@ import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { ownPresenceQuery } from "./own-presence-query.ts";
 import styles from "./presence-control.module.css";
 
 const PresenceDialog = lazy(async () => ({
@@ -44,7 +45,7 @@ export function PresenceControl({ event }: { event: LeagueEvent }) {
 }
 
 function MemberPresence({ event }: { event: LeagueEvent }) {
-  const { data: presence } = useQuery(ownPresenceQuery(event._id));
+  const { data: presence } = useQuery(read(readOwnPresence, { params: { id: event._id } }));
   const { data: permissions } = useQuery(permissionsQuery());
   const now = useNow();
   const [isOpen, setOpen] = useState(false);

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useId, useState } from "react";
-import type { OwnPresence } from "#features/entry-lists/entry-lists.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import { answerPresence } from "#features/entry-lists/entry-lists-calls.ts";
+import type { OwnPresence, PresenceAnswer } from "#features/entry-lists/entry-lists.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { useAnswerPresence } from "./entry-lists-api.ts";
 import styles from "./presence-dialog.module.css";
 
 interface PresenceDialogProps {
@@ -25,7 +25,16 @@ export function PresenceDialog({ eventId, presence, onClose }: PresenceDialogPro
   const [car, setCar] = useState(own?._id ?? "");
   const [firstDriver, setFirstDriver] = useState((known && answer?.firstDriver) || "");
   const [isChecked, setChecked] = useState(false);
-  const send = useAnswerPresence(eventId);
+  const send = useCall(
+    answerPresence,
+    (body: PresenceAnswer) => ({ params: { id: eventId }, body }),
+    {
+      onSuccess: (content) => {
+        showSnackbar({ content });
+        onClose();
+      },
+    },
+  );
 
   const asksFirstDriver = isPresent && needsFirstDriver;
   const missing = {
@@ -36,16 +45,7 @@ export function PresenceDialog({ eventId, presence, onClose }: PresenceDialogPro
     event.preventDefault();
     setChecked(true);
     if (missing.car || missing.firstDriver) return;
-    send.mutate(
-      { car: isPresent ? car : "", firstDriver: asksFirstDriver ? firstDriver : "" },
-      {
-        onSuccess: (content) => {
-          showSnackbar({ content });
-          onClose();
-        },
-        onError: showApiFailure,
-      },
-    );
+    send.mutate({ car: isPresent ? car : "", firstDriver: asksFirstDriver ? firstDriver : "" });
   };
 
   return (

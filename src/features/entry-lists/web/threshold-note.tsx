@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
+import { readEntryList } from "#features/entry-lists/entry-lists-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { formatLapTime } from "#shared/lap-time.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
-import { entryListQuery } from "./entry-list-query.ts";
 import { showsThreshold, visibleThresholds } from "./visible-threshold.ts";
 import styles from "./threshold-note.module.css";
 
@@ -18,7 +19,7 @@ interface ThresholdNoteProps {
 export function ThresholdNote({ event, session, carClass }: ThresholdNoteProps) {
   const { season } = event;
   const { data: list } = useQuery({
-    ...entryListQuery(event._id),
+    ...read(readEntryList, { params: { id: event._id } }),
     enabled: showsThreshold(season, session),
   });
   if (!list || !showsThreshold(season, session)) return null;

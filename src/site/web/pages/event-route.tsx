@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { entryListQuery } from "#features/entry-lists/web/entry-list-query.ts";
+import { readEntryList } from "#features/entry-lists/entry-lists-calls.ts";
 import { showsThreshold } from "#features/entry-lists/web/visible-threshold.ts";
 import { validateEventSearch } from "#features/events/web/event-search.ts";
 import { readEvent } from "#features/results/results-calls.ts";
@@ -24,7 +24,7 @@ export const eventRoute = createRoute({
     const isAboutEntries = session
       ? showsThreshold(event.season, session)
       : deps.tab === "registrations";
-    if (isAboutEntries) await pageData(queryClient, entryListQuery(event._id));
+    if (isAboutEntries) await pageData(queryClient, read(readEntryList, { params }));
     if (session)
       await pageData(queryClient, read(readEvent, { params, query: { results: session._id } }));
     const { title, season, track, coverPhoto } = event;

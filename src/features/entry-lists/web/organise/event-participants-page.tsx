@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { readParticipants } from "#features/entry-lists/event-participants-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { participantsQuery } from "./event-participants-api.ts";
 import { GuestCarsSection } from "./guest-cars-section.tsx";
 import { SuspensionsSection } from "./suspensions-section.tsx";
 import { WildcardsSection } from "./wildcards-section.tsx";
@@ -21,7 +22,9 @@ export function EventParticipantsPage() {
 }
 
 function Participants({ eventId }: { eventId: string }) {
-  const participants = useSuspenseQuery(participantsQuery(eventId)).data;
+  const participants = useSuspenseQuery(
+    read(readParticipants, { params: { id: eventId } }, fresh),
+  ).data;
   const { event, season } = participants;
   return (
     <div className="stack gap-5">

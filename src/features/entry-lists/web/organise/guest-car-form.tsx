@@ -5,12 +5,16 @@ import type { Participants } from "#features/entry-lists/event-participants.ts";
 import {
   type GuestCar,
   guestCarFormSchema,
+  guestCarSchema,
   guestNumbers,
 } from "#features/registration/guest-cars.ts";
 import { listCarModelChoices } from "#features/registration/registration-calls.ts";
 import { searchDrivers } from "#features/results/web/driver-search.ts";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
-import { read } from "#web/calls/call.ts";
+import { createGuestCar, saveGuestCar } from "#features/registration/guest-cars-calls.ts";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
+import { askAgain, call, read } from "#web/calls/call.ts";
+import { z } from "zod";
 import { Button } from "#web/ui/frame/button.tsx";
 import { firstFieldOf } from "#web/ui/fields/first-field.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -25,11 +29,6 @@ import { Time } from "#web/ui/show/time.tsx";
 import { RecordNotices } from "#web/forms/record-notices.tsx";
 import { useRecord } from "#web/forms/use-record.ts";
 import styles from "#web/forms/organiser.module.css";
-import {
-  guestCarSavedMeanwhile,
-  refreshGuestCars,
-  saveGuestCar,
-} from "./event-participants-api.ts";
 import {
   guestCarLabels,
   newGuestCarValues,
@@ -66,10 +65,14 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
           ),
     toForm: toGuestCarForm,
     schema: guestCarFormSchema,
-    save: (form, before) => saveGuestCar(season._id, before, form),
-    savedMeanwhile: guestCarSavedMeanwhile,
+    save: async (form, before) => {
+      if (!before) return call(createGuestCar, { params: { id: season._id }, body: form });
+      const params = { id: season._id, car: before._id };
+      return call(saveGuestCar, { params, body: { ...form, version: before.version } });
+    },
+    savedMeanwhile: (error) => savedMeanwhile(error, z.object({ car: guestCarSchema }))?.car,
     onSaved: async (car) => {
-      await refreshGuestCars(queryClient, { seasonId: season._id, eventId: event._id });
+      await askAgain(queryClient, saveGuestCar);
       showSnackbar({ content: `Mașina invitată #${car.raceNumber} este salvată.` });
       onClose();
     },

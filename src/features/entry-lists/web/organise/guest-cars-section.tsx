@@ -1,21 +1,22 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Participants } from "#features/entry-lists/event-participants.ts";
 import type { GuestCar } from "#features/registration/guest-cars.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import { listGuestCars, removeGuestCar } from "#features/registration/guest-cars-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { guestCarsQuery, refreshGuestCars, removeGuestCar } from "./event-participants-api.ts";
 import { GuestCarForm } from "./guest-car-form.tsx";
 
 /** Cars that organisers enter without a club, for this event and others of its season. */
 export function GuestCarsSection({ participants }: { participants: Participants }) {
   const { event, season } = participants;
-  const cars = useSuspenseQuery(guestCarsQuery(season._id)).data;
+  const cars = useSuspenseQuery(read(listGuestCars, { params: { id: season._id } }, fresh)).data;
   const [edited, setEdited] = useState<GuestCar | "new">();
   const here = cars.filter(({ events }) => events.includes(event._id));
   const elsewhere = cars.filter(({ events }) => !events.includes(event._id));
@@ -69,13 +70,9 @@ interface GuestCarLineProps {
 }
 
 function GuestCarLine({ car, participants, isBlocked, onEdit }: GuestCarLineProps) {
-  const { event, season, events } = participants;
-  const queryClient = useQueryClient();
-  const removal = useMutation({
-    mutationFn: () => removeGuestCar(season._id, car._id),
+  const { season, events } = participants;
+  const removal = useCall(removeGuestCar, () => ({ params: { id: season._id, car: car._id } }), {
     onSuccess: (content) => showSnackbar({ content }),
-    onError: showApiFailure,
-    onSettled: () => refreshGuestCars(queryClient, { seasonId: season._id, eventId: event._id }),
   });
   const titles = events.filter(({ _id }) => car.events.includes(_id)).map(({ title }) => title);
   const remove = async () => {

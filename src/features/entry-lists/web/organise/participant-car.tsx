@@ -3,7 +3,7 @@ import type { ParticipantCar } from "#features/entry-lists/event-participants.ts
 import { noResult } from "#features/entry-lists/entry-list.ts";
 import { StatusMark } from "#features/entry-lists/web/entry-status.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
-import { driverNames } from "./event-participants-api.ts";
+import { driverNames } from "./matching-cars.ts";
 
 /** A car as a line of a list: number, crew, where it stands on the entry list. */
 export function ParticipantCarLine({

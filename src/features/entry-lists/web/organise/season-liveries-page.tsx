@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { LiveryCar, SeasonLiveries } from "#features/entry-lists/season-liveries.ts";
 import { pictureFiles } from "#shared/picture-files.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import { listLiveries, setLivery } from "#features/entry-lists/liveries-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
@@ -14,7 +16,6 @@ import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { LiveryQueue } from "./livery-queue.tsx";
-import { seasonLiveriesQuery, setLivery } from "./season-liveries-api.ts";
 import liveryStyles from "./season-liveries.module.css";
 import { useLiveryQueue } from "./use-livery-queue.ts";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -32,7 +33,8 @@ export function SeasonLiveriesPage() {
 }
 
 function LoadedLiveries({ seasonId }: { seasonId: string }) {
-  return <Liveries liveries={useSuspenseQuery(seasonLiveriesQuery(seasonId)).data} />;
+  const liveries = useSuspenseQuery(read(listLiveries, { params: { id: seasonId } }, fresh)).data;
+  return <Liveries liveries={liveries} />;
 }
 
 function Liveries({ liveries }: { liveries: SeasonLiveries }) {
@@ -97,18 +99,11 @@ interface CarLiveryProps {
 
 function CarLivery({ car, seasonId, isBlocked, onPick }: CarLiveryProps) {
   const input = useRef<HTMLInputElement>(null);
-  const queryClient = useQueryClient();
-  const { queryKey } = seasonLiveriesQuery(seasonId);
   const name = `mașinii #${car.raceNumber}`;
-  const removal = useMutation({
-    mutationFn: (replaces: string) =>
-      setLivery({ seasonId, carId: car._id, livery: null, replaces }),
-    onSuccess: (now) => queryClient.setQueryData(queryKey, now),
-    onError: async (error) => {
-      showApiFailure(error);
-      await queryClient.invalidateQueries({ queryKey });
-    },
-  });
+  const removal = useCall(setLivery, (replaces: string) => ({
+    params: { id: seasonId, car: car._id },
+    body: { livery: null, replaces },
+  }));
   const remove = async (livery: string) => {
     const isSure = await askToConfirm({
       title: `Scoți poza ${name}?`,

@@ -1,6 +1,12 @@
 import { type SubmitEvent, useState } from "react";
 import { foldForSearch } from "#shared/text/person-name.ts";
-import type { Participants } from "#features/entry-lists/event-participants.ts";
+import type {
+  NewSuspension,
+  Participants,
+  Suspension,
+} from "#features/entry-lists/event-participants.ts";
+import { liftSuspension, suspendDriver } from "#features/entry-lists/event-participants-calls.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { searchDrivers } from "#features/results/web/driver-search.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -11,12 +17,18 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "#web/forms/organiser.module.css";
-import { useLiftSuspension, useSuspend } from "./event-participants-api.ts";
 
 /** Drivers who may not take part: suspend at one or several events, and lift it again. */
 export function SuspensionsSection({ participants }: { participants: Participants }) {
   const { event, suspensions } = participants;
-  const lift = useLiftSuspension(event._id);
+  const lift = useCall(
+    liftSuspension,
+    ({ driver }: Suspension) => ({ params: { id: event._id, driver } }),
+    {
+      onSuccess: (_reply, { driverName }) =>
+        showSnackbar({ content: `${driverName} nu mai este suspendat aici.` }),
+    },
+  );
   return (
     <section className="stack gap-5" aria-labelledby="suspensions">
       <div className="about">
@@ -30,24 +42,20 @@ export function SuspensionsSection({ participants }: { participants: Participant
         <EmptyState text="Niciun pilot nu este suspendat la această etapă." />
       )}
       <ul className="stack gap-3">
-        {suspensions.map(({ driver, driverName, reason, alsoAt }) => (
-          <li key={driver} className="box row spread gap-2-4 pad-3-4">
+        {suspensions.map((suspension) => (
+          <li key={suspension.driver} className="box row spread gap-2-4 pad-3-4">
             <div className="about">
-              <span className="name">{driverName}</span>
+              <span className="name">{suspension.driverName}</span>
               <span className="muted">
-                {reason || "Fără motiv scris."}
-                {alsoAt.length > 0 && ` Suspendat și la: ${alsoAt.join(", ")}.`}
+                {suspension.reason || "Fără motiv scris."}
+                {suspension.alsoAt.length > 0 &&
+                  ` Suspendat și la: ${suspension.alsoAt.join(", ")}.`}
               </span>
             </div>
             <Button
-              aria-label={`Ridică suspendarea pentru ${driverName}`}
+              aria-label={`Ridică suspendarea pentru ${suspension.driverName}`}
               disabled={lift.isPending}
-              onClick={() =>
-                lift.mutate(driver, {
-                  onSuccess: () =>
-                    showSnackbar({ content: `${driverName} nu mai este suspendat aici.` }),
-                })
-              }
+              onClick={() => lift.mutate(suspension)}
             >
               Ridică suspendarea
             </Button>
@@ -61,7 +69,10 @@ export function SuspensionsSection({ participants }: { participants: Participant
 
 function SuspensionForm({ participants }: { participants: Participants }) {
   const { event, events } = participants;
-  const suspend = useSuspend(event._id);
+  const suspend = useCall(suspendDriver, (body: NewSuspension) => ({
+    params: { id: event._id },
+    body,
+  }));
   const [driver, setDriver] = useState<ComboboxOption | null>(null);
   const [reason, setReason] = useState("");
   const [chosen, setChosen] = useState([event._id]);

@@ -4,7 +4,9 @@ import { carOfLiveryFile, doubledFiles } from "#features/entry-lists/livery-file
 import type { SeasonLiveries } from "#features/entry-lists/season-liveries.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { seasonLiveriesQuery, sendLivery } from "./season-liveries-api.ts";
+import { sendLivery } from "./send-livery.ts";
+import { listLiveries, setLivery } from "#features/entry-lists/liveries-calls.ts";
+import { askAgain, read } from "#web/calls/call.ts";
 import { thumbnailOf } from "./thumbnail.ts";
 
 /** A dropped file on its way to a car. */
@@ -60,7 +62,10 @@ export function useLiveryQueue(liveries: SeasonLiveries) {
           replaces: current.cars.find(({ _id }) => _id === carId)?.livery?._id ?? null,
           onProgress: (progress) => change(key, { progress }),
         });
-        queryClient.setQueryData(seasonLiveriesQuery(season._id).queryKey, current);
+        queryClient.setQueryData(
+          read(listLiveries, { params: { id: season._id } }).queryKey,
+          current,
+        );
         setFiles((all) => all.filter((one) => one.key !== key));
         sent++;
       } catch (error) {
@@ -69,9 +74,7 @@ export function useLiveryQueue(liveries: SeasonLiveries) {
       }
     }
     setSending(false);
-    const { queryKey } = seasonLiveriesQuery(season._id);
-    await queryClient.invalidateQueries({ queryKey });
-    await queryClient.invalidateQueries({ predicate: isEntryList });
+    await askAgain(queryClient, setLivery);
     showSnackbar({
       content:
         sent === ready.length
@@ -91,8 +94,4 @@ export function useLiveryQueue(liveries: SeasonLiveries) {
     assign: (key: string, carId: string | null) => change(key, { carId, problem: undefined }),
     drop: (key: string) => setFiles((all) => all.filter((one) => one.key !== key)),
   };
-}
-
-function isEntryList({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean {
-  return typeof path === "string" && path.endsWith("/entrylist");
 }

@@ -1,23 +1,23 @@
 import { useState } from "react";
 import type { Participants } from "#features/entry-lists/event-participants.ts";
+import { giveWildcard, takeWildcard } from "#features/entry-lists/event-participants-calls.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import styles from "#web/forms/organiser.module.css";
-import { carsMatching, driverNames, useWildcard } from "./event-participants-api.ts";
+import { carsMatching, driverNames } from "./matching-cars.ts";
 import { ParticipantCarLine } from "./participant-car.tsx";
 
 /** Cars that start without threshold and confirmation: give and take back. */
 export function WildcardsSection({ participants }: { participants: Participants }) {
   const { event, cars } = participants;
   const [chosen, setChosen] = useState<ComboboxOption | null>(null);
-  const change = useWildcard(event._id);
+  const toGiven = (car: string) => ({ params: { id: event._id, car } });
+  const giving = useCall(giveWildcard, toGiven, { onSuccess: () => setChosen(null) });
+  const taking = useCall(takeWildcard, toGiven);
   const freed = cars.filter(({ isWildcard }) => isWildcard);
   const others = cars.filter(({ isWildcard }) => !isWildcard);
-  const give = () => {
-    if (!chosen) return;
-    change.mutate({ car: chosen.value, isWildcard: true }, { onSuccess: () => setChosen(null) });
-  };
   return (
     <section className="stack gap-5" aria-labelledby="wildcards">
       <div className="about">
@@ -33,8 +33,8 @@ export function WildcardsSection({ participants }: { participants: Participants 
           <ParticipantCarLine key={car._id} car={car}>
             <Button
               aria-label={`Retrage wildcardul mașinii #${car.raceNumber}`}
-              disabled={change.isPending}
-              onClick={() => change.mutate({ car: car._id, isWildcard: false })}
+              disabled={taking.isPending}
+              onClick={() => taking.mutate(car._id)}
             >
               Retrage
             </Button>
@@ -58,7 +58,11 @@ export function WildcardsSection({ participants }: { participants: Participants 
             }))
           }
         />
-        <Button disabled={chosen === null} isBusy={change.isPending} onClick={give}>
+        <Button
+          disabled={chosen === null}
+          isBusy={giving.isPending}
+          onClick={() => chosen && giving.mutate(chosen.value)}
+        >
           Dă wildcard
         </Button>
       </div>

@@ -1,0 +1,26 @@
+import { route } from "#shared/route.ts";
+import type { entryListQuery, EntryListReply } from "./entry-lists.ts";
+import type { OwnPresence, presenceAnswerSchema } from "./entry-lists.ts";
+
+const about = ["entry-lists", "registrations", "results", "events", "seasons"] as const;
+
+/** Who starts an event, in which split; without `split` all of them. The same for everybody. */
+export const readEntryList = route<{ query: typeof entryListQuery; reply: EntryListReply }>()(
+  "readEntryList",
+  "GET /api/event/:id/entrylist",
+  { access: "anyone", cached: true, about },
+);
+
+/** The viewer's car and what it answered. */
+export const readOwnPresence = route<{ reply: OwnPresence }>()(
+  "readOwnPresence",
+  "GET /api/event/:id/rsvp",
+  { access: "account", about },
+);
+
+/** Says whether the car comes. Answers a sentence. */
+export const answerPresence = route<{ body: typeof presenceAnswerSchema; reply: string }>()(
+  "answerPresence",
+  "POST /api/event/:id/rsvp",
+  { access: "account", about: ["entry-lists"] },
+);
