@@ -4,9 +4,10 @@ import {
   useSuspenseQuery,
 } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
+import { readSite } from "#shared/site-calls.ts";
 import type { SiteSettings } from "#shared/site-settings.ts";
 import { ApiError } from "./api.ts";
-import { apiQuery } from "./query-client.ts";
+import { read } from "./calls/call.ts";
 
 /** What a route's loader hands to its `head`: words for search engines, tabs and previews. */
 export interface PageTexts {
@@ -19,7 +20,7 @@ export interface PageTexts {
 
 /** The league's name, links, time zone; there on every page, on both sides, without waiting. */
 export function siteQuery() {
-  return apiQuery<SiteSettings>("/api/site", {}, { staleTime: Infinity });
+  return read(readSite, {}, { staleTime: Infinity });
 }
 
 export function useSite(): SiteSettings {

@@ -25,6 +25,8 @@ export type LoginForm = z.infer<typeof loginFormSchema>;
 
 export const emailFormSchema = z.object({ email: emailSchema });
 
+export const resendFormSchema = emailFormSchema.extend({ password: passwordTextSchema });
+
 export const pictureSchema = z.object({ _id: z.string(), filename: z.string() });
 
 /** What everybody may know about a driver. Never e-mail, Steam, iRacing or Discord ids. */
@@ -68,6 +70,7 @@ export const regionSchema = z.object({ name: z.string(), shortCode: z.string().o
 export type Region = z.infer<typeof regionSchema>;
 
 export const roleSchema = z.object({ _id: z.string(), name: z.string() });
+export type Role = z.infer<typeof roleSchema>;
 
 /** Query of a list of people. */
 export const peopleQuerySchema = z.object({
@@ -94,6 +97,11 @@ export const administratorInvitationSchema = z.object({
   /** The address already has an account: only the role is added. */
   hasAccount: z.boolean(),
 });
+export type AdministratorInvitation = z.infer<typeof administratorInvitationSchema>;
+
+/** Whether what arrives in the inbox goes to the address too. */
+export const messageSettingsSchema = z.object({ byEmail: z.boolean() });
+export type MessageSettings = z.infer<typeof messageSettingsSchema>;
 
 export const deleteAccountFormSchema = z.object({ password: passwordTextSchema });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { field, savedOf, schemasOf } from "#shared/record/record.ts";
-import { lineSchema } from "#shared/text/text-schemas.ts";
+import { lineSchema, versionSchema } from "#shared/text/text-schemas.ts";
 import { newAccountSchema, pictureSchema } from "./accounts.ts";
 import { profileFieldsSchema } from "./profile.ts";
 
@@ -44,6 +44,9 @@ export const driverFields = {
 
 export const driverFormSchema = z.object({ profile: z.object(schemasOf(driverFields)) });
 export type DriverForm = z.infer<typeof driverFormSchema>;
+
+/** Other programs may know only the profile; the site always says what it has read. */
+export const driverSaveSchema = driverFormSchema.extend({ version: versionSchema.optional() });
 
 /** What organisers read of a driver. */
 export const managedDriverSchema = z.object({

@@ -102,6 +102,9 @@ export const waitingSignUpSchema = z.object({
 });
 export type WaitingSignUp = z.infer<typeof waitingSignUpSchema>;
 
+/** Whose everything becomes. */
+export const mergeFormSchema = z.object({ into: idSchemaWith("Alege pilotul.") });
+
 const steamIdSchema = z.string().regex(/^\d{17}$/, "ID-ul de Steam are 17 cifre.");
 const iracingIdSchema = z
   .string()

@@ -55,3 +55,5 @@ export const profileFormSchema = profileFieldsSchema
   })
   .partial();
 export type ProfileForm = z.infer<typeof profileFormSchema>;
+/** The same before it is checked. */
+export type ProfileChanges = z.input<typeof profileFormSchema>;

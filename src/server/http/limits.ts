@@ -42,7 +42,7 @@ export function notCounted(reason: string): Limit {
   return { notCounted: reason };
 }
 
-/** At the door a neighbour on the same network could keep a known client out. */
+/** The limit of routes that count by themselves: at the door a neighbour on the same network could keep a known client out. */
 const attemptsAreCounted = notCounted(
   "attempts.ts counts, once the body says whether the client has logged in to this account before",
 );

@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { placeName } from "#features/accounts/country-names.ts";
-import { countriesQuery } from "#features/accounts/web/accounts-api.ts";
+import { listCountries } from "#features/accounts/profile-calls.ts";
 import {
   gameKeyProblems,
   type TrackEntry,
@@ -88,9 +88,11 @@ function TrackDialog({
   onSaved,
 }: TrackDialogProps) {
   const venues = useId();
-  const countries = (useQuery(countriesQuery()).data ?? []).map(
-    ({ countryShortCode, countryName }) => ({ value: countryShortCode, title: countryName }),
-  );
+  const known = useQuery(read(listCountries, {}, { staleTime: Infinity })).data ?? [];
+  const countries = known.map(({ countryShortCode, countryName }) => ({
+    value: countryShortCode,
+    title: countryName,
+  }));
   const check = (form: TrackForm) => {
     const acronym = simulators.find(({ _id }) => _id === form.simulator)?.acronym;
     return gameKeyProblems("track", acronym, form.gameKey);

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { account, anyone } from "#server/access.ts";
+import * as calls from "#features/accounts/profile-calls.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
-import { limits } from "#server/http/limits.ts";
+import { serve, serveRaw } from "#server/serve.ts";
 import { discordAuthorizeUrl } from "./discord.ts";
 import { discordRedirectUri, steamReturnTo } from "./linking-addresses.ts";
 import { startState } from "./one-use-cookie.ts";
@@ -10,19 +9,18 @@ import { steamLoginUrl } from "./steam.ts";
 
 /** The browser's way to Discord and Steam. The way back is a page that saves the profile. */
 export const linkingRoutes: Routes = (app, { config }) => {
-  app.get(
-    "/user/linking",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { response: { 200: okSchema(z.object({ discord: z.boolean() })) } },
-    },
-    async () => ok({ discord: config.discord !== undefined }),
+  serve(
+    app,
+    calls.readLinking,
+    { summary: "Which accounts can be linked", reply: z.object({ discord: z.boolean() }) },
+    async () => ({ discord: config.discord !== undefined }),
   );
 
-  app.get(
-    "/auth/discord",
-    { config: { access: anyone, limit: limits.dear } },
-    async (_request, reply) => {
+  serveRaw(
+    app,
+    calls.linkDiscord,
+    { summary: "Go to Discord to link an account" },
+    async ({ reply }) => {
       // The button says that it is off; this is for addresses typed by hand.
       if (!config.discord) return reply.redirect("/profile");
       const state = startState(reply, "grila_discord", config);
@@ -31,10 +29,11 @@ export const linkingRoutes: Routes = (app, { config }) => {
     },
   );
 
-  app.get(
-    "/auth/steam",
-    { config: { access: anyone, limit: limits.dear } },
-    async (_request, reply) => {
+  serveRaw(
+    app,
+    calls.linkSteam,
+    { summary: "Go to Steam to link an account" },
+    async ({ reply }) => {
       const state = startState(reply, "grila_steam", config);
       return reply.redirect(
         steamLoginUrl(config.steam.openidUrl, {

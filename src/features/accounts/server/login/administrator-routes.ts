@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { administratorInvitationSchema } from "#features/accounts/accounts.ts";
+import * as calls from "#features/accounts/login-calls.ts";
 import { administratorFormSchema } from "#features/accounts/password-forms.ts";
 import { ADMINISTRATOR_ROLE } from "#features/accounts/roles.ts";
-import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
+import { serve } from "#server/serve.ts";
 import { createLogin } from "./create-login.ts";
-import { idSchema } from "#shared/text/text-schemas.ts";
 import { hasAdministrator } from "../roles/administrators.ts";
 import { dropLinksTo, type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
 import { unblock } from "../people/block-account.ts";
@@ -18,38 +16,33 @@ import { hashPassword } from "./passwords.ts";
 import { createUser, findAccountByEmail, grantRole } from "../people/users-queries.ts";
 
 const kinds: LinkKind[] = ["first-administrator", "administrator"];
-const secretSchema = z.object({ secret: idSchema });
 
 /** The way from the link that the terminal printed to an administrator's account. */
 export const administratorRoutes: Routes = (app, services) => {
   const { databases, now } = services;
 
-  app.get(
-    "/api/administrator-invitation/:secret",
+  serve(
+    app,
+    calls.readAdministratorInvitation,
     {
-      config: { access: anyone, limit: limits.dear },
-      schema: {
-        params: secretSchema,
-        response: { 200: okSchema(administratorInvitationSchema) },
-      },
+      summary: "What the link for administrators stands for",
+      reply: administratorInvitationSchema,
     },
     async ({ params }) => {
       const { reader } = databases;
       const link = await getLink(reader, params.secret, now());
       const found = link.email ? await findAccountByEmail(reader, link.email) : undefined;
-      return ok({ email: link.email, hasAccount: found !== undefined });
+      return { email: link.email, hasAccount: found !== undefined };
     },
   );
 
-  app.post(
-    "/api/administrator-invitation/:secret",
+  serve(
+    app,
+    calls.becomeAdministrator,
     {
-      config: { access: anyone, changesNothingPublic: true, limit: limits.dear },
-      schema: {
-        params: secretSchema,
-        body: administratorFormSchema,
-        response: { 200: okSchema(z.object({ token: z.string() })) },
-      },
+      summary: "Make an administrator's account",
+      body: administratorFormSchema,
+      reply: z.object({ token: z.string() }),
     },
     async ({ params, body }) => {
       const { email: invited } = await getLink(databases.reader, params.secret, now());
@@ -69,16 +62,14 @@ export const administratorRoutes: Routes = (app, services) => {
         .catch((error: unknown) => {
           throw isUniqueViolation(error) ? new AppError("account.exists") : error;
         });
-      return ok({ token });
+      return { token };
     },
   );
 
-  app.post(
-    "/api/administrator-invitation/:secret/accept",
-    {
-      config: { access: anyone, changesNothingPublic: true, limit: limits.dear },
-      schema: { params: secretSchema, response: { 200: okSchema(z.null()) } },
-    },
+  serve(
+    app,
+    calls.acceptAdministration,
+    { summary: "Make the account that is there an administrator's" },
     async ({ params }) => {
       await databases.db.transaction().execute(async (trx) => {
         const link = await takeLink(trx, params.secret, now());
@@ -89,7 +80,6 @@ export const administratorRoutes: Routes = (app, services) => {
         // Whoever runs the server is above who blocked the account.
         await unblock(trx, found.id);
       });
-      return ok(null);
     },
   );
 };

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { clientOf } from "#server/http/client.ts";
 import type { Db } from "#server/database/databases.ts";
 import { tooMany } from "#server/errors.ts";
-import { notCounted } from "#server/http/limits.ts";
 import type { Services } from "#server/services.ts";
 
 const MINUTE_MS = 60_000;
@@ -16,11 +15,6 @@ export interface AttemptLimit {
   max: number;
   windowMs: number;
 }
-
-/** The limit of routes that count here alone: at the door a neighbour on the same network could keep a known client out. */
-export const attemptsAreCounted = notCounted(
-  "attempts.ts counts, once the body says whether the client has logged in to this account before",
-);
 
 /** Whose password or mailbox is tried, and from where. */
 interface Target {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { loginFormSchema } from "#features/accounts/accounts.ts";
-import { account, anyone, requireViewer } from "#server/access.ts";
+import * as calls from "#features/accounts/login-calls.ts";
 import type { Routes } from "#server/route-host.ts";
 import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
-import { attemptsAreCounted, countAttempt, giveBackAttempt, loginLimits } from "./attempts.ts";
+import { serve, serveRaw } from "#server/serve.ts";
+import { countAttempt, giveBackAttempt, loginLimits } from "./attempts.ts";
 import { createLogin } from "./create-login.ts";
 import { knownClient, rememberClient } from "./known-client.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -17,17 +17,15 @@ import { findAccountByEmail } from "../people/users-queries.ts";
 export const authRoutes: Routes = (app, services) => {
   const { databases, now } = services;
 
-  app.post(
-    "/auth/login",
+  serveRaw(
+    app,
+    calls.logIn,
     {
-      config: { access: anyone, changesNothingPublic: true, limit: attemptsAreCounted },
-      schema: {
-        body: loginFormSchema,
-        response: { 200: okSchema(z.object({ token: z.string() })).extend({ token: z.string() }) },
-      },
+      summary: "Log in",
+      body: loginFormSchema,
+      response: okSchema(z.object({ token: z.string() })).extend({ token: z.string() }),
     },
-    async (request, reply) => {
-      const { email, password } = request.body;
+    async ({ body: { email, password }, request, reply }) => {
       const found = await findAccountByEmail(databases.reader, email);
       const known = knownClient(services, request, found?.id);
       const tries = loginLimits({ email, request, known });
@@ -45,28 +43,19 @@ export const authRoutes: Routes = (app, services) => {
     },
   );
 
-  app.post(
-    "/auth/logout",
-    {
-      config: { access: account, changesNothingPublic: true, limit: limits.write },
-      schema: { response: { 200: okSchema(z.null()) } },
-    },
-    async (request) => {
-      const { _id: userId, loginId } = requireViewer(request);
+  serve(
+    app,
+    calls.logOut,
+    { summary: "End one's session" },
+    async ({ viewer: { _id: userId, loginId } }) => {
       await endLogin(databases.db, { userId, loginId, now: now() });
-      return ok(null);
     },
   );
 
-  app.post(
-    "/auth/logout-everywhere",
-    {
-      config: { access: account, changesNothingPublic: true, limit: limits.write },
-      schema: { response: { 200: okSchema(z.null()) } },
-    },
-    async (request) => {
-      await endLoginsOf(databases.db, { userId: requireViewer(request)._id, now: now() });
-      return ok(null);
-    },
+  serve(
+    app,
+    calls.logOutEverywhere,
+    { summary: "End every session of one's own" },
+    async ({ viewer }) => endLoginsOf(databases.db, { userId: viewer._id, now: now() }),
   );
 };

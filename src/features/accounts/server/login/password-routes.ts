@@ -1,16 +1,13 @@
-import { z } from "zod";
 import { emailFormSchema } from "#features/accounts/accounts.ts";
+import * as calls from "#features/accounts/login-calls.ts";
 import { resetFormSchema } from "#features/accounts/password-forms.ts";
 import { passwordProblem } from "#features/accounts/password-rules.ts";
-import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
-import { idSchema } from "#shared/text/text-schemas.ts";
+import { serve } from "#server/serve.ts";
 import { queuePasswordChangedMail, queueResetMail } from "./account-mails.ts";
-import { attemptsAreCounted, countAttempt, mailLimits } from "./attempts.ts";
+import { countAttempt, mailLimits } from "./attempts.ts";
 import { knownClient, rememberClient } from "./known-client.ts";
 import { endLoginsOf } from "./logins-queries.ts";
 import {
@@ -29,14 +26,11 @@ const RESET_MS = 2 * 60 * 60 * 1000;
 export const passwordRoutes: Routes = (app, services) => {
   const { databases, now } = services;
 
-  app.post(
-    "/auth/forgot-password",
-    {
-      config: { access: anyone, changesNothingPublic: true, limit: attemptsAreCounted },
-      schema: { body: emailFormSchema, response: { 200: okSchema(z.null()) } },
-    },
-    async (request) => {
-      const { email } = request.body;
+  serve(
+    app,
+    calls.forgotPassword,
+    { summary: "Ask for a mail to choose a new password", body: emailFormSchema },
+    async ({ body: { email }, request }) => {
       const account = await findAccountByEmail(databases.reader, email);
       const known = knownClient(services, request, account?.id);
       await countAttempt(services, mailLimits({ email, request, known }), "mail");
@@ -52,22 +46,14 @@ export const passwordRoutes: Routes = (app, services) => {
         });
         if (isKnown) await queueResetMail(services, trx, { to: email, secret });
       });
-      return ok(null);
     },
   );
 
-  app.post(
-    "/auth/reset-password/:hash",
-    {
-      config: { access: anyone, changesNothingPublic: true, limit: limits.dear },
-      schema: {
-        params: z.object({ hash: idSchema }),
-        body: resetFormSchema,
-        response: { 200: okSchema(z.null()) },
-      },
-    },
-    async (request, reply) => {
-      const { params, body } = request;
+  serve(
+    app,
+    calls.resetPassword,
+    { summary: "Choose a new password", body: resetFormSchema },
+    async ({ params, body, request, reply }) => {
       const wanted = { kinds: ["reset-password" as const], secret: params.hash, now: now() };
       const link = await findOneTimeLink(databases.reader, wanted);
       if (!link?.email) throw new AppError("link.gone");
@@ -84,7 +70,6 @@ export const passwordRoutes: Routes = (app, services) => {
         return id;
       });
       rememberClient(services, { request, reply }, userId);
-      return ok(null);
     },
   );
 };

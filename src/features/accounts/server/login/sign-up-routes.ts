@@ -1,13 +1,11 @@
-import { z } from "zod";
-import { emailFormSchema, passwordTextSchema } from "#features/accounts/accounts.ts";
+import { resendFormSchema } from "#features/accounts/accounts.ts";
+import * as calls from "#features/accounts/login-calls.ts";
 import { signUpFormSchema } from "#features/accounts/password-forms.ts";
-import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
-import { idSchema, wholeTextSchema } from "#shared/text/text-schemas.ts";
+import { serve } from "#server/serve.ts";
+import { wholeTextSchema } from "#shared/text/text-schemas.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import {
   findPendingSignUp,
@@ -24,34 +22,24 @@ import { signUp } from "./waiting-sign-ups.ts";
 export const signUpRoutes: Routes = (app, services) => {
   const { databases, now } = services;
 
-  app.post(
-    "/auth/register",
-    {
-      config: { access: anyone, changesNothingPublic: true, limit: limits.dear },
-      schema: { body: signUpFormSchema, response: { 200: okSchema(z.null()) } },
-    },
-    async (request) => {
-      const { email, password } = request.body;
+  serve(
+    app,
+    calls.signUp,
+    { summary: "Ask for an account", body: signUpFormSchema },
+    async ({ body: { email, password }, request }) => {
       await countAttempt(services, mailLimits({ email, request }), "mail");
       const passwordHash = await hashPassword(password);
       await databases.db
         .transaction()
         .execute((trx) => signUp(services, trx, { email, passwordHash }));
-      return ok(null);
     },
   );
 
-  app.post(
-    "/auth/resend-confirmation",
-    {
-      config: { access: anyone, changesNothingPublic: true, limit: limits.dear },
-      schema: {
-        body: emailFormSchema.extend({ password: passwordTextSchema }),
-        response: { 200: okSchema(z.null()) },
-      },
-    },
-    async (request) => {
-      const { email, password } = request.body;
+  serve(
+    app,
+    calls.resendConfirmation,
+    { summary: "Ask for another mail to confirm one's account", body: resendFormSchema },
+    async ({ body: { email, password }, request }) => {
       await countAttempt(services, mailLimits({ email, request }), "mail");
       const pending = await findPendingSignUp(databases.reader, email);
       const passwordHash = pending?.password_hash ?? null;
@@ -60,24 +48,17 @@ export const signUpRoutes: Routes = (app, services) => {
         await databases.db
           .transaction()
           .execute((trx) => signUp(services, trx, { email, passwordHash }));
-      return ok(null);
     },
   );
 
-  app.get(
-    "/auth/verify-email/:timestamp/:token",
+  serve(
+    app,
+    calls.confirmEmail,
     {
-      config: { access: anyone, writes: true, changesNothingPublic: true, limit: limits.dear },
-      schema: {
-        params: z.object({
-          timestamp: wholeTextSchema(0, 8.64e15),
-          token: idSchema,
-        }),
-        response: { 200: okSchema(z.null()) },
-      },
+      summary: "Follow the link of a mail that confirms an address",
+      params: { timestamp: wholeTextSchema(0, 8.64e15) },
     },
-    async ({ params }) => {
-      const { timestamp, token: secret } = params;
+    async ({ params: { timestamp, token: secret } }) => {
       await databases.db
         .transaction()
         .execute(async (trx) => {
@@ -99,7 +80,6 @@ export const signUpRoutes: Routes = (app, services) => {
           // Somebody confirmed the same address through another of its links.
           throw isUniqueViolation(error) ? new AppError("link.gone") : error;
         });
-      return ok(null);
     },
   );
 };

@@ -1,109 +1,79 @@
 import { z } from "zod";
 import { idClaimSchema } from "#features/accounts/accounts.ts";
-import { driverFormSchema, managedDriverSchema } from "#features/accounts/driver-record.ts";
-import { requireViewer, withPermission } from "#server/access.ts";
-import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
+import {
+  driverFormSchema,
+  driverSaveSchema,
+  managedDriverSchema,
+} from "#features/accounts/driver-record.ts";
+import * as calls from "#features/accounts/people-calls.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
-import { idParamsSchema, versionSchema } from "#shared/text/text-schemas.ts";
+import type { Routes } from "#server/route-host.ts";
+import { serve } from "#server/serve.ts";
+import type { Viewer } from "#server/viewer.ts";
 import { decideClaim, listOpenClaims } from "../linking/id-claims.ts";
 import { changeDriver, createDriver, deleteDriver, findManagedDriver } from "./manage-drivers.ts";
-
-const managesDrivers = withPermission("manageDrivers");
 
 /** Drivers as organisers keep them, with or without an account, and who may have which game id. */
 export const driversRoutes: Routes = (app, services) => {
   const { databases, now } = services;
   const { db, reader } = databases;
+  const by = (viewer: Viewer) => ({ userId: viewer._id, now: now() });
 
-  app.get(
-    "/api/drivers/:id",
-    {
-      config: { access: managesDrivers, limit: limits.read },
-      schema: { params: idParamsSchema, response: { 200: okSchema(managedDriverSchema) } },
-    },
+  serve(
+    app,
+    calls.readDriver,
+    { summary: "A driver as organisers edit them", reply: managedDriverSchema },
     async ({ params }) => {
       const driver = await findManagedDriver(reader, params.id);
       if (!driver) throw new AppError("not-found");
-      return ok(driver);
+      return driver;
     },
   );
 
-  app.post(
-    "/api/drivers",
-    {
-      config: { access: managesDrivers, limit: limits.write },
-      schema: { body: driverFormSchema, response: { 200: okSchema(managedDriverSchema) } },
-    },
-    async (request) => {
-      const by = { userId: requireViewer(request)._id, now: now() };
-      return ok(await db.transaction().execute((trx) => createDriver(trx, request.body, by)));
-    },
+  serve(
+    app,
+    calls.createDriver,
+    { summary: "Create a driver", body: driverFormSchema, reply: managedDriverSchema },
+    async ({ body, viewer }) =>
+      db.transaction().execute((trx) => createDriver(trx, body, by(viewer))),
   );
 
-  app.post(
-    "/api/drivers/:id",
-    {
-      config: { access: managesDrivers, limit: limits.write },
-      schema: {
-        params: idParamsSchema,
-        // Other programs may know only the profile; the site always says what it has read.
-        body: driverFormSchema.extend({ version: versionSchema.optional() }),
-        response: { 200: okSchema(managedDriverSchema) },
-      },
-    },
-    async (request) => {
-      const by = { userId: requireViewer(request)._id, now: now() };
-      const { id } = request.params;
-      return ok(
-        await db.transaction().execute((trx) => changeDriver(trx, { id, ...request.body }, by)),
-      );
-    },
+  serve(
+    app,
+    calls.saveDriver,
+    { summary: "Save a driver", body: driverSaveSchema, reply: managedDriverSchema },
+    async ({ params: { id }, body, viewer }) =>
+      db.transaction().execute((trx) => changeDriver(trx, { id, ...body }, by(viewer))),
   );
 
-  for (const { method, url } of [
-    { method: "POST", url: "/api/drivers/:id/delete" },
-    { method: "DELETE", url: "/api/drivers/:id" },
-  ] as const)
-    app.route({
-      method,
-      url,
-      config: { access: managesDrivers, limit: limits.write },
-      schema: { params: idParamsSchema, response: { 200: okSchema(z.null()) } },
-      handler: async (request) => {
-        const by = { userId: requireViewer(request)._id, now: now() };
-        const { id } = idParamsSchema.parse(request.params);
-        await db.transaction().execute((trx) => deleteDriver(trx, id, by));
-        return ok(null);
-      },
+  for (const route of [calls.deleteDriverByPost, calls.deleteDriver])
+    serve(app, route, { summary: "Delete a driver" }, async ({ params: { id }, viewer }) => {
+      await db.transaction().execute((trx) => deleteDriver(trx, id, by(viewer)));
     });
 
-  app.get(
-    "/api/id-claims",
-    {
-      config: { access: managesDrivers, limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(idClaimSchema)) } },
-    },
-    async () => ok(await listOpenClaims(reader)),
+  serve(
+    app,
+    calls.listIdClaims,
+    { summary: "Ids of games that two people say are theirs", reply: z.array(idClaimSchema) },
+    async () => listOpenClaims(reader),
   );
 
-  for (const answer of ["accept", "reject"] as const)
-    app.post(
-      `/api/id-claims/:id/${answer}`,
-      {
-        config: { access: managesDrivers, limit: limits.write },
-        schema: { params: idParamsSchema, response: { 200: okSchema(z.null()) } },
-      },
-      async (request) => {
-        const decision = {
-          claimId: request.params.id,
-          accepted: answer === "accept",
-          decidedBy: requireViewer(request)._id,
-          now: now(),
-        };
-        await db.transaction().execute((trx) => decideClaim(trx, decision));
-        return ok(null);
-      },
-    );
+  const decide = (claimId: string, accepted: boolean, viewer: Viewer) =>
+    db
+      .transaction()
+      .execute((trx) => decideClaim(trx, { claimId, accepted, decidedBy: viewer._id, now: now() }));
+
+  serve(
+    app,
+    calls.acceptIdClaim,
+    { summary: "Give an id to who asked for it" },
+    async ({ params: { id }, viewer }) => decide(id, true, viewer),
+  );
+
+  serve(
+    app,
+    calls.rejectIdClaim,
+    { summary: "Leave an id with who has it" },
+    async ({ params: { id }, viewer }) => decide(id, false, viewer),
+  );
 };

@@ -1,49 +1,37 @@
 import { z } from "zod";
 import { driverSchema, peopleQuerySchema, userSchema } from "#features/accounts/accounts.ts";
-import { account, requireViewer } from "#server/access.ts";
-import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
-import { limits } from "#server/http/limits.ts";
+import * as calls from "#features/accounts/people-calls.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
+import type { Routes } from "#server/route-host.ts";
+import { page, serve } from "#server/serve.ts";
 import { listDrivers, listUsers } from "./users-queries.ts";
 
 /** Lists of people for pickers: names and places for everybody with an account, addresses for user administrators. */
 export const peopleRoutes: Routes = (app, { databases }) => {
-  app.get(
-    "/api/users",
-    {
-      config: { access: account, limit: limits.read },
-      schema: {
-        querystring: peopleQuerySchema,
-        response: { 200: okSchema(z.array(userSchema)) },
-      },
-    },
-    async (request) => {
-      const { query } = request;
+  serve(
+    app,
+    calls.listUsers,
+    { summary: "Everybody with an account", query: peopleQuerySchema, reply: z.array(userSchema) },
+    async ({ query, viewer }) => {
       const { users, total } = await listUsers(databases.reader, {
         ...pageBounds(query),
         search: query.search,
-        withEmail: requireViewer(request).permissions.has("manageUsers"),
+        withEmail: viewer.permissions.has("manageUsers"),
       });
-      return ok(users, pageMeta(query, total));
+      return page(users, pageMeta(query, total));
     },
   );
 
-  app.get(
-    "/api/drivers",
-    {
-      config: { access: account, limit: limits.read },
-      schema: {
-        querystring: peopleQuerySchema,
-        response: { 200: okSchema(z.array(driverSchema)) },
-      },
-    },
+  serve(
+    app,
+    calls.listDrivers,
+    { summary: "Every driver", query: peopleQuerySchema, reply: z.array(driverSchema) },
     async ({ query }) => {
       const { drivers, total } = await listDrivers(databases.reader, {
         ...pageBounds(query),
         search: query.search,
       });
-      return ok(drivers, pageMeta(query, total));
+      return page(drivers, pageMeta(query, total));
     },
   );
 };

@@ -1,36 +1,32 @@
 import { z } from "zod";
 import { countrySchema, regionSchema } from "#features/accounts/accounts.ts";
-import { anyone } from "#server/access.ts";
-import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
+import { listCountries, listRegions } from "#features/accounts/profile-calls.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
+import type { Routes } from "#server/route-host.ts";
+import { serve } from "#server/serve.ts";
 import { allCountries, findRegions } from "./countries.ts";
 
 /** Reference data for choosing where a driver is from. */
 export const countriesRoutes: Routes = (app) => {
-  app.get(
-    "/api/countries",
-    {
-      config: { access: anyone, cached: true, limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(countrySchema)) } },
-    },
-    async () => ok(allCountries),
+  serve(
+    app,
+    listCountries,
+    { summary: "Every country", reply: z.array(countrySchema) },
+    async () => allCountries,
   );
 
-  app.get(
-    "/api/countries/:code/regions",
+  serve(
+    app,
+    listRegions,
     {
-      config: { access: anyone, cached: true, limit: limits.read },
-      schema: {
-        params: z.object({ code: z.string().regex(/^[A-Z]{2}$/) }),
-        response: { 200: okSchema(z.array(regionSchema)) },
-      },
+      summary: "Regions of a country",
+      params: { code: z.string().regex(/^[A-Z]{2}$/) },
+      reply: z.array(regionSchema),
     },
-    async ({ params }) => {
-      const regions = findRegions(params.code);
+    async ({ params: { code } }) => {
+      const regions = findRegions(code);
       if (!regions) throw new AppError("not-found");
-      return ok(regions);
+      return regions;
     },
   );
 };

@@ -1,78 +1,63 @@
 import { z } from "zod";
 import { ownProfileSchema, roleSchema } from "#features/accounts/accounts.ts";
 import { profileFormSchema } from "#features/accounts/profile.ts";
-import { account, requireViewer } from "#server/access.ts";
-import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
+import * as calls from "#features/accounts/profile-calls.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
+import type { Routes } from "#server/route-host.ts";
+import { serve } from "#server/serve.ts";
+import { readPermissions } from "#shared/site-calls.ts";
 import { countAttempt, mailLimits } from "../login/attempts.ts";
-import { saveProfile } from "./save-profile.ts";
-import { findOwnProfile, listRoles } from "../people/users-queries.ts";
 import { sendVerification } from "../login/waiting-sign-ups.ts";
+import { findOwnProfile, listRoles } from "../people/users-queries.ts";
+import { saveProfile } from "./save-profile.ts";
 
 /** What a person reads and changes about themselves. */
 export const userRoutes: Routes = (app, services) => {
   const { reader } = services.databases;
 
-  app.get(
-    "/user/profile",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { response: { 200: okSchema(ownProfileSchema) } },
-    },
-    async (request) => {
-      const profile = await findOwnProfile(reader, requireViewer(request)._id);
+  serve(
+    app,
+    calls.readOwnProfile,
+    { summary: "One's own profile", reply: ownProfileSchema },
+    async ({ viewer }) => {
+      const profile = await findOwnProfile(reader, viewer._id);
       if (!profile) throw new AppError("session.ended");
-      return ok(profile);
+      return profile;
     },
   );
 
-  app.post(
-    "/user/profile",
-    {
-      config: { access: account, limit: limits.write },
-      schema: { body: profileFormSchema, response: { 200: okSchema(z.null()) } },
-    },
-    async (request, reply) => {
-      await saveProfile(services, { request, reply }, request.body);
-      return ok(null);
-    },
+  serve(
+    app,
+    calls.saveOwnProfile,
+    { summary: "Save one's own profile; what is left out stays", body: profileFormSchema },
+    async ({ request, reply, body }) => saveProfile(services, { request, reply }, body),
   );
 
-  app.post(
-    "/user/verify-email",
-    {
-      config: { access: account, changesNothingPublic: true, limit: limits.write },
-      schema: { response: { 200: okSchema(z.null()) } },
-    },
-    async (request) => {
-      const { _id: userId, email } = requireViewer(request);
+  serve(
+    app,
+    calls.sendVerification,
+    { summary: "Ask for a mail that shows one's address to be one's own" },
+    async ({ viewer: { _id: userId, email }, request }) => {
       const profile = await findOwnProfile(reader, userId);
       if (email === null || profile?.isEmailVerified) throw new AppError("email.verified");
       await countAttempt(services, mailLimits({ email, request, known: userId }), "mail");
       await services.databases.db
         .transaction()
         .execute((trx) => sendVerification(services, trx, { userId, email }));
-      return ok(null);
     },
   );
 
-  app.get(
-    "/user/roles",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(roleSchema)) } },
-    },
-    async (request) => ok(await listRoles(reader, requireViewer(request)._id)),
+  serve(
+    app,
+    calls.listOwnRoles,
+    { summary: "One's own roles", reply: z.array(roleSchema) },
+    async ({ viewer }) => listRoles(reader, viewer._id),
   );
 
-  app.get(
-    "/user/permissions",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(z.string())) } },
-    },
-    async (request) => ok([...requireViewer(request).permissions]),
+  serve(
+    app,
+    readPermissions,
+    { summary: "Everything that one's roles allow", reply: z.array(z.string()) },
+    async ({ viewer }) => [...viewer.permissions],
   );
 };

@@ -1,13 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Controller } from "react-hook-form";
 import { aliasFormSchema } from "#features/accounts/people.ts";
+import { addAlias } from "#features/accounts/people-calls.ts";
+import { askAgain, call } from "#web/calls/call.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useRecord } from "#web/forms/use-record.ts";
 import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { addAlias, refreshPeople, searchPeople } from "../people-api.ts";
+import { searchPeople } from "../people/search-people.ts";
 
 const platforms = [
   { value: "steam", title: "Steam (AC, ACC)" },
@@ -29,11 +31,11 @@ export function AliasDialog({ onClose }: { onClose: () => void }) {
     toValues: (): AliasValues => ({ platform: "steam", platformId: "", userId: null }),
     toForm: (values) => ({ ...values, userId: values.userId?.value ?? "" }),
     schema: aliasFormSchema,
-    save: addAlias,
+    save: (body) => call(addAlias, { body }),
     onSaved: async () => {
       onClose();
       showSnackbar({ content: "ID-ul este ținut minte." });
-      await refreshPeople(queryClient);
+      await askAgain(queryClient, addAlias);
     },
     isShort: true,
   });

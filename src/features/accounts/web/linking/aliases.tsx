@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Alias } from "#features/accounts/people.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import { listAliases, revokeAlias } from "#features/accounts/people-calls.ts";
+import { fresh, readPage } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -11,7 +13,6 @@ import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
 import { AliasDialog } from "./alias-dialog.tsx";
-import { aliasesQuery, refreshPeople, revokeAlias } from "../people-api.ts";
 import { platformTitle } from "./platform-title.ts";
 import { SearchForm } from "../people/search-form.tsx";
 
@@ -21,7 +22,8 @@ const route = getRouteApi("/administrare/id-uri");
 export function Aliases() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/administrare/id-uri" });
-  const { items, meta } = useSuspenseQuery(aliasesQuery(search)).data;
+  const query = { search: search.search, page: search.page ?? 1 };
+  const { items, meta } = useSuspenseQuery(readPage(listAliases, { query }, fresh)).data;
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -58,14 +60,10 @@ export function Aliases() {
 }
 
 function AliasLine({ alias }: { alias: Alias }) {
-  const queryClient = useQueryClient();
   const { person, createdBy, createdAt, results } = alias;
   const title = `${platformTitle(alias.platform)} ${alias.platformId}`;
-  const revoke = useMutation({
-    mutationFn: () => revokeAlias(alias),
+  const revoke = useCall(revokeAlias, () => ({ params: alias }), {
     onSuccess: () => showSnackbar({ content: "ID-ul nu mai este ținut minte." }),
-    onError: showApiFailure,
-    onSettled: () => refreshPeople(queryClient),
   });
   const askToRevoke = async () => {
     const isSure = await askToConfirm({

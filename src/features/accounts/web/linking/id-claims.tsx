@@ -1,21 +1,21 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { IdClaim } from "#features/accounts/accounts.ts";
 import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import { acceptIdClaim, listIdClaims, rejectIdClaim } from "#features/accounts/people-calls.ts";
+import { read } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { decideClaim, idClaimsQuery } from "../accounts-api.ts";
-import { refreshPeople } from "../people-api.ts";
 import styles from "../people.module.css";
 import { platformTitle } from "./platform-title.ts";
 
 /** Game ids that two people say are theirs, for organisers to decide. */
 export function IdClaims() {
-  const claims = useSuspenseQuery(idClaimsQuery()).data;
+  const claims = useSuspenseQuery(read(listIdClaims, {})).data;
   return (
     <>
       {claims.length === 0 && <EmptyState text="Nimeni nu cere ID-ul altuia." />}
@@ -27,13 +27,10 @@ export function IdClaims() {
 }
 
 function ClaimCard({ claim }: { claim: IdClaim }) {
-  const queryClient = useQueryClient();
-  const decide = useMutation({
-    mutationFn: (answer: "accept" | "reject") => decideClaim(claim._id, answer),
-    onSuccess: () => showSnackbar({ content: "Hotărârea a fost salvată." }),
-    onError: showApiFailure,
-    onSettled: () => refreshPeople(queryClient),
-  });
+  const toGiven = () => ({ params: { id: claim._id } });
+  const accept = useCall(acceptIdClaim, toGiven, { onSuccess: sayDecided });
+  const reject = useCall(rejectIdClaim, toGiven, { onSuccess: sayDecided });
+  const isBusy = accept.isPending || reject.isPending;
   const { claimant, holder } = claim;
   const claimantName = claimant.name || NAMELESS_DRIVER;
   const holderName = holder.name || NAMELESS_DRIVER;
@@ -42,10 +39,10 @@ function ClaimCard({ claim }: { claim: IdClaim }) {
       title={`${platformTitle(claim.platform)} ${claim.platformId}`}
       actions={
         <div className="row gap-2">
-          <Button isBusy={decide.isPending} onClick={() => decide.mutate("accept")}>
+          <Button isBusy={isBusy} onClick={() => accept.mutate()}>
             Este al lui {claimantName}
           </Button>
-          <Button isBusy={decide.isPending} onClick={() => decide.mutate("reject")}>
+          <Button isBusy={isBusy} onClick={() => reject.mutate()}>
             Rămâne la {holderName}
           </Button>
         </div>
@@ -67,6 +64,10 @@ function ClaimCard({ claim }: { claim: IdClaim }) {
       </div>
     </Card>
   );
+}
+
+function sayDecided(): void {
+  showSnackbar({ content: "Hotărârea a fost salvată." });
 }
 
 function PersonLink({ id, name }: { id: string; name: string }) {

@@ -1,4 +1,6 @@
 import type { OwnProfile } from "#features/accounts/accounts.ts";
+import { linkDiscord, linkSteam } from "#features/accounts/profile-calls.ts";
+import { hrefOf } from "#web/calls/call.ts";
 import { Button, buttonClass } from "#web/ui/frame/button.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import styles from "../profile/profile-page.module.css";
@@ -17,13 +19,13 @@ export function LinkedAccounts({ profile, hasDiscord }: LinkedAccountsProps) {
       <div className="row gap-3">
         <LinkingButton
           service="Discord"
-          href="/auth/discord"
+          href={hrefOf(linkDiscord, {})}
           isLinked={profile.discordCode !== null}
           isOff={isDiscordOff}
         />
         <LinkingButton
           service="Steam"
-          href="/auth/steam"
+          href={hrefOf(linkSteam, {})}
           isLinked={profile.steamId !== null}
           isOff={false}
         />

@@ -1,5 +1,7 @@
+import type { ProfileChanges } from "#features/accounts/profile.ts";
+
 /** What to save, or that the person said no at the service, or that nothing came back. */
-export type LinkingAnswer = Record<string, unknown> | "refused" | "none";
+export type LinkingAnswer = ProfileChanges | "refused" | "none";
 
 /** Reads what Discord put into the address. */
 export function discordAnswer(search: URLSearchParams): LinkingAnswer {

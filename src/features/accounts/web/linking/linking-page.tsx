@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import type { ProfileChanges } from "#features/accounts/profile.ts";
+import { saveOwnProfile } from "#features/accounts/profile-calls.ts";
 import { showApiFailure } from "#web/api-failure.ts";
+import { askAgain, call } from "#web/calls/call.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { profileQuery, saveProfile } from "../accounts-api.ts";
 import { showProfileSaved } from "../login/form-failure.ts";
 import { discordAnswer, type LinkingAnswer, steamAnswer } from "./linking-answers.ts";
 
@@ -31,14 +33,14 @@ function useLinking(read: (search: URLSearchParams) => LinkingAnswer): void {
     const answer = read(new URLSearchParams(location.search));
     if (answer === "none") return void navigate({ to: "/404", replace: true });
     void (answer === "refused" ? showRefusal() : link(answer))
-      .then(() => queryClient.invalidateQueries(profileQuery()))
+      .then(() => askAgain(queryClient, saveOwnProfile))
       .then(() => navigate({ to: "/profile", replace: true }));
   }, [read, navigate, queryClient]);
 }
 
-async function link(changes: Record<string, unknown>): Promise<void> {
+async function link(changes: ProfileChanges): Promise<void> {
   try {
-    await saveProfile(changes);
+    await call(saveOwnProfile, { body: changes });
     showProfileSaved();
   } catch (error) {
     showApiFailure(error);

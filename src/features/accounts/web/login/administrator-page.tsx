@@ -1,8 +1,14 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import {
+  acceptAdministration,
+  readAdministratorInvitation,
+} from "#features/accounts/login-calls.ts";
 import type { AdministratorForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
 import { showApiFailure } from "#web/api-failure.ts";
+import { read } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { readSession } from "#web/session.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -10,11 +16,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import {
-  acceptAdministration,
-  administratorInvitationQuery,
-  becomeAdministrator,
-} from "../accounts-api.ts";
+import { logInAsAdministrator } from "./own-session.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
 const route = getRouteApi("/first-administrator/$secret");
@@ -22,7 +24,10 @@ const route = getRouteApi("/first-administrator/$secret");
 /** Behind the link that the program prints: whoever runs the site becomes its administrator. */
 export function AdministratorPage() {
   const { secret } = route.useParams();
-  const { data: invitation, error } = useQuery(administratorInvitationQuery(secret));
+  // Read once: the link may be used up a moment later.
+  const { data: invitation, error } = useQuery(
+    read(readAdministratorInvitation, { params: { secret } }, { staleTime: Infinity }),
+  );
   if (error)
     return (
       <AccountFrame title="Administrator">
@@ -43,8 +48,7 @@ interface InvitationProps {
 
 function AcceptRole({ secret, email }: InvitationProps) {
   const navigate = useNavigate();
-  const accept = useMutation({
-    mutationFn: () => acceptAdministration(secret),
+  const accept = useCall(acceptAdministration, () => ({ params: { secret } }), {
     onSuccess: () => {
       showSnackbar({ content: "Ești administrator." });
       // The link says who becomes administrator, not who holds it: an account of its own still asks for its password.
@@ -53,7 +57,6 @@ function AcceptRole({ secret, email }: InvitationProps) {
         readSession() ? { to: from } : { to: "/login", search: { from }, replace: true },
       );
     },
-    onError: showApiFailure,
   });
   return (
     <AccountFrame title="Administrator">
@@ -70,7 +73,7 @@ function NewAdministrator({ secret, email }: InvitationProps) {
   const { errors, isPending, ...form } = useServerForm<AdministratorForm>(
     { email: email ?? "", password: "", firstName: "", lastName: "" },
     {
-      send: (fields) => becomeAdministrator(secret, fields),
+      send: (fields) => logInAsAdministrator(secret, fields),
       onDone: () => {
         showSnackbar({ content: "Ești administrator. Urmează primii pași." });
         void navigate({ to: "/administrare", replace: true });

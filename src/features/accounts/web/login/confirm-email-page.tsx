@@ -1,10 +1,11 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { confirmEmail } from "#features/accounts/login-calls.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { ApiError } from "#web/api.ts";
+import { call } from "#web/calls/call.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { confirmEmail } from "../accounts-api.ts";
 
 const route = getRouteApi("/confirmEmail/$timestamp/$token");
 
@@ -16,7 +17,7 @@ export function ConfirmEmailPage() {
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    void confirmEmail({ timestamp, token })
+    void call(confirmEmail, { params: { timestamp, token } })
       .then(
         () => showSnackbar({ content: "Adresa este confirmată. Te poți conecta." }),
         showRefusal,

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import { forgotPassword } from "#features/accounts/login-calls.ts";
+import { call } from "#web/calls/call.ts";
 import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { forgotPassword } from "../accounts-api.ts";
 import { showFormFailure, showMailOnItsWay } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
@@ -13,7 +14,7 @@ export function ForgotPasswordPage() {
   const { errors, isPending, ...form } = useServerForm(
     { email: "" },
     {
-      send: forgotPassword,
+      send: (body) => call(forgotPassword, { body }),
       onDone: showMailOnItsWay,
       onRefused: showFormFailure,
     },

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { logIn } from "../accounts-api.ts";
+import { logIn } from "./own-session.ts";
 import { LockedNotice } from "./locked-notice.tsx";
 import { returnPath } from "./return-path.ts";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";

@@ -1,12 +1,13 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { resetPassword } from "#features/accounts/login-calls.ts";
 import type { ResetForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
+import { call } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { resetPassword } from "../accounts-api.ts";
 import { showFormFailure, showPasswordReset } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
@@ -19,7 +20,7 @@ export function ResetPasswordPage() {
   const { errors, isPending, ...form } = useServerForm<ResetForm>(
     { password: "", passwordConfirm: "" },
     {
-      send: (fields) => resetPassword(hash, fields),
+      send: (body) => call(resetPassword, { params: { hash }, body }),
       onDone: () => {
         showPasswordReset();
         void navigate({ to: "/login", replace: true });

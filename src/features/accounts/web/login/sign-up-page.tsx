@@ -1,10 +1,11 @@
 import { Link, useNavigate } from "@tanstack/react-router";
+import { signUp } from "#features/accounts/login-calls.ts";
 import type { SignUpForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
+import { call } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { signUp } from "../accounts-api.ts";
 import { showFormFailure } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
@@ -13,7 +14,7 @@ export function SignUpPage() {
   const { errors, isPending, ...form } = useServerForm<SignUpForm>(
     { email: "", password: "", password_confirm: "" },
     {
-      send: signUp,
+      send: (body) => call(signUp, { body }),
       onDone: () => void navigate({ to: "/registerOk" }),
       onRefused: showFormFailure,
     },

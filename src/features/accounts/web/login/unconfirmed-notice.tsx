@@ -1,19 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
 import type { LoginForm } from "#features/accounts/accounts.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import { resendConfirmation } from "#features/accounts/login-calls.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { resendConfirmation } from "../accounts-api.ts";
 import { showMailOnItsWay } from "./form-failure.ts";
 
 /** To somebody whose address is not confirmed yet: why they are not in, and another link. */
 export function UnconfirmedNotice({ login }: { login: LoginForm }) {
   const { sendsMail } = useSite();
-  const resend = useMutation({
-    mutationFn: () => resendConfirmation(login),
+  const resend = useCall(resendConfirmation, () => ({ body: login }), {
     onSuccess: showMailOnItsWay,
-    onError: showApiFailure,
   });
   return (
     <div role="status">

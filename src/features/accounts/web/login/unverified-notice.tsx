@@ -1,22 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
-import { showApiFailure } from "#web/api-failure.ts";
+import { sendVerification } from "#features/accounts/profile-calls.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { sendVerification } from "../accounts-api.ts";
 import { showMailOnItsWay } from "./form-failure.ts";
 
 /** To somebody whose account an organiser confirmed: what the address lacks, and the way to show that it is theirs. */
 export function UnverifiedNotice({ email }: { email: string }) {
   const { sendsMail } = useSite();
-  const send = useMutation({
-    mutationFn: sendVerification,
+  const send = useCall(sendVerification, () => ({}), {
     onSuccess: () =>
       sendsMail
         ? showMailOnItsWay()
         : showSnackbar({ content: "Linkul așteaptă la organizatori." }),
-    onError: showApiFailure,
   });
   return (
     <Notice kind="warning" title="Adresa ta este neverificată">

@@ -3,13 +3,15 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { personName } from "#shared/text/person-name.ts";
 import type { ManagedPerson } from "#features/accounts/people.ts";
+import { mergeDriver, readPerson } from "#features/accounts/people-calls.ts";
+import { askAgain, call, hrefOf } from "#web/calls/call.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { mergeInto, refreshPeople, searchPeople } from "../people-api.ts";
+import { searchPeople } from "./search-people.ts";
 import styles from "../people.module.css";
 
 /** A driver without an account who is somebody else the league knows. */
@@ -19,11 +21,12 @@ export function MergePerson({ person }: { person: ManagedPerson }) {
   const [other, setOther] = useState<ComboboxOption | null>(null);
   const name = personName(person);
   const merge = useMutation({
-    mutationFn: (into: ComboboxOption) => mergeInto(person._id, into.value),
+    mutationFn: (into: ComboboxOption) =>
+      call(mergeDriver, { params: { id: person._id }, body: { into: into.value } }),
     onSuccess: async (_reply, into) => {
       showSnackbar({ content: `Tot ce avea ${name} este acum al lui ${into.title}.` });
       await navigate({ to: "/administrare/utilizatori/$id", params: { id: into.value } });
-      await refreshPeople(queryClient, person._id);
+      await askAgain(queryClient, mergeDriver, hrefOf(readPerson, { params: { id: person._id } }));
     },
   });
   const { results, seats } = person.ties;

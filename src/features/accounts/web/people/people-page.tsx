@@ -12,9 +12,9 @@ import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { NewDriver } from "./new-driver.tsx";
+import { listPeople } from "#features/accounts/people-calls.ts";
 import { listRoles } from "#features/accounts/roles-calls.ts";
-import { fresh, read } from "#web/calls/call.ts";
-import { peopleQuery } from "../people-api.ts";
+import { fresh, read, readPage } from "#web/calls/call.ts";
 import styles from "../people.module.css";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import { SearchForm } from "./search-form.tsx";
@@ -142,8 +142,10 @@ function RoleFilter({ role }: { role: string | undefined }) {
 
 function PeopleTable() {
   const search = route.useSearch();
+  const kind = search.kind === "waiting" ? undefined : search.kind;
+  const query = { ...search, kind, page: search.page ?? 1 };
   const navigate = useNavigate({ from: "/administrare/utilizatori" });
-  const { items, meta } = useSuspenseQuery(peopleQuery(search)).data;
+  const { items, meta } = useSuspenseQuery(readPage(listPeople, { query }, fresh)).data;
   if (items.length === 0) return <EmptyState text="Nu am găsit pe nimeni." />;
   return (
     <>

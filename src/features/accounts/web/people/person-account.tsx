@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ManagedPerson } from "#features/accounts/people.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import { blockAccount, sendReset, unblockAccount } from "#features/accounts/people-calls.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
@@ -8,7 +8,6 @@ import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
-import { actOnAccount, refreshPeople } from "../people-api.ts";
 import styles from "../people.module.css";
 
 interface PersonAccountProps {
@@ -17,22 +16,23 @@ interface PersonAccountProps {
   isSelf: boolean;
 }
 
-const doneLabels = {
-  block: "Contul a fost blocat și sesiunile închise.",
-  unblock: "Contul a fost deblocat.",
-  "send-reset":
-    "Linkul pentru o parolă nouă este pregătit. Dacă emailul nu ajunge, îl găsești la Emailuri.",
-} as const;
-
 /** What administrators know of an account, and what they do for its owner. */
 export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
-  const queryClient = useQueryClient();
-  const act = useMutation({
-    mutationFn: (what: keyof typeof doneLabels) => actOnAccount(person._id, what),
-    onSuccess: (_reply, what) => showSnackbar({ content: doneLabels[what] }),
-    onError: showApiFailure,
-    onSettled: () => refreshPeople(queryClient),
+  const toGiven = () => ({ params: { id: person._id } });
+  const block = useCall(blockAccount, toGiven, {
+    onSuccess: () => showSnackbar({ content: "Contul a fost blocat și sesiunile închise." }),
   });
+  const unblock = useCall(unblockAccount, toGiven, {
+    onSuccess: () => showSnackbar({ content: "Contul a fost deblocat." }),
+  });
+  const reset = useCall(sendReset, toGiven, {
+    onSuccess: () =>
+      showSnackbar({
+        content:
+          "Linkul pentru o parolă nouă este pregătit. Dacă emailul nu ajunge, îl găsești la Emailuri.",
+      }),
+  });
+  const isBusy = [block, unblock, reset].some(({ isPending }) => isPending);
   const isBlocked = person.blockedAt !== null;
   const askToBlock = async () => {
     const isSure = await askToConfirm({
@@ -40,27 +40,23 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
       body: "Sesiunile se închid pe loc și nu se mai poate conecta. Rezultatele, cluburile și înscrierile rămân.",
       yes: "Blochează",
     });
-    if (isSure) act.mutate("block");
+    if (isSure) block.mutate();
   };
   return (
     <Card
       title="Contul"
       actions={
         <>
-          <Button
-            disabled={isBlocked}
-            isBusy={act.isPending}
-            onClick={() => act.mutate("send-reset")}
-          >
+          <Button disabled={isBlocked} isBusy={isBusy} onClick={() => reset.mutate()}>
             Trimite link pentru parolă nouă
           </Button>
           {isBlocked ? (
-            <Button isBusy={act.isPending} onClick={() => act.mutate("unblock")}>
+            <Button isBusy={isBusy} onClick={() => unblock.mutate()}>
               Deblochează contul
             </Button>
           ) : (
             !isSelf && (
-              <Button look="danger" isBusy={act.isPending} onClick={() => void askToBlock()}>
+              <Button look="danger" isBusy={isBusy} onClick={() => void askToBlock()}>
                 Blochează contul
               </Button>
             )

@@ -3,6 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { personName } from "#shared/text/person-name.ts";
 import type { ManagedPerson } from "#features/accounts/people.ts";
+import { deletePerson, readPerson } from "#features/accounts/people-calls.ts";
+import { askAgain, call, hrefOf } from "#web/calls/call.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
@@ -10,7 +12,6 @@ import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { deletePerson, refreshPeople } from "../people-api.ts";
 import styles from "../people.module.css";
 import { permissionsQuery } from "#web/permissions-query.ts";
 
@@ -40,13 +41,14 @@ function EndDialog({ person, onClose }: { person: ManagedPerson; onClose: () => 
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const name = personName(person);
+  const params = { id: person._id };
   const { ownedClubs, clubs, seats, results, messages } = person.ties;
   const remove = useMutation({
-    mutationFn: () => deletePerson(person._id),
+    mutationFn: () => call(deletePerson, { params }),
     onSuccess: async () => {
       showSnackbar({ content: `${name} a fost șters.` });
       await navigate({ to: "/administrare/utilizatori", replace: true });
-      await refreshPeople(queryClient, person._id);
+      await askAgain(queryClient, deletePerson, hrefOf(readPerson, { params }));
     },
   });
   const askOnceMore = async () => {

@@ -1,26 +1,21 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OpenLogin } from "#features/accounts/people.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import { endLogin, endLogins } from "#features/accounts/people-calls.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
-import { actOnAccount, endLogin, refreshPeople } from "../people-api.ts";
 
 /** Where a person is logged in; an ended session is worth nothing on its next click. */
 export function PersonLogins({ id, logins }: { id: string; logins: readonly OpenLogin[] }) {
-  const queryClient = useQueryClient();
-  const end = useMutation({
-    mutationFn: (login: OpenLogin | "all") =>
-      login === "all" ? actOnAccount(id, "end-logins") : endLogin(id, login._id),
-    onSuccess: (_reply, login) =>
-      showSnackbar({
-        content: login === "all" ? "Toate sesiunile au fost închise." : "Sesiunea a fost închisă.",
-      }),
-    onError: showApiFailure,
-    onSettled: () => refreshPeople(queryClient),
+  const endOne = useCall(endLogin, ({ _id }: OpenLogin) => ({ params: { id, login: _id } }), {
+    onSuccess: () => showSnackbar({ content: "Sesiunea a fost închisă." }),
   });
+  const endAll = useCall(endLogins, () => ({ params: { id } }), {
+    onSuccess: () => showSnackbar({ content: "Toate sesiunile au fost închise." }),
+  });
+  const isBusy = endOne.isPending || endAll.isPending;
   const askToEnd = async (login: OpenLogin | "all") => {
     const endsOwn = login === "all" ? logins.some(({ isOwn }) => isOwn) : login.isOwn;
     const isSure =
@@ -30,14 +25,16 @@ export function PersonLogins({ id, logins }: { id: string; logins: readonly Open
         body: "Este cea din care lucrezi acum: va trebui să te conectezi din nou.",
         yes: "Închide",
       }));
-    if (isSure) end.mutate(login);
+    if (!isSure) return;
+    if (login === "all") endAll.mutate();
+    else endOne.mutate(login);
   };
   return (
     <Card
       title="Sesiuni deschise"
       actions={
         logins.length > 0 && (
-          <Button isBusy={end.isPending} onClick={() => void askToEnd("all")}>
+          <Button isBusy={isBusy} onClick={() => void askToEnd("all")}>
             Închide toate sesiunile
           </Button>
         )
@@ -56,7 +53,7 @@ export function PersonLogins({ id, logins }: { id: string; logins: readonly Open
                 Expiră <Time at={login.expiresAt} format="day" />
               </span>
             </span>
-            <Button isBusy={end.isPending} onClick={() => void askToEnd(login)}>
+            <Button isBusy={isBusy} onClick={() => void askToEnd(login)}>
               Închide sesiunea
             </Button>
           </li>

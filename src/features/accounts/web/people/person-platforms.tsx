@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ManagedPerson } from "#features/accounts/people.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import { unlinkDiscord } from "#features/accounts/people-calls.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { refreshPeople, unlinkDiscord } from "../people-api.ts";
 import styles from "../people.module.css";
 import { platformTitle } from "../linking/platform-title.ts";
 
@@ -17,12 +16,8 @@ interface PersonPlatformsProps {
 
 /** Ids besides those of the profile. Without any there is nothing to show. */
 export function PersonPlatforms({ id, driver: { aliases, hasDiscord } }: PersonPlatformsProps) {
-  const queryClient = useQueryClient();
-  const unlink = useMutation({
-    mutationFn: () => unlinkDiscord(id),
+  const unlink = useCall(unlinkDiscord, () => ({ params: { id } }), {
     onSuccess: () => showSnackbar({ content: "Discord a fost deconectat." }),
-    onError: showApiFailure,
-    onSettled: () => refreshPeople(queryClient),
   });
   if (aliases.length === 0 && !hasDiscord) return null;
   const askToUnlink = async () => {

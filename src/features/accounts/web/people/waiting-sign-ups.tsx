@@ -1,23 +1,30 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { WaitingSignUp } from "#features/accounts/people.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import {
+  confirmWaiting,
+  forgetWaiting,
+  listWaiting,
+  resendToWaiting,
+} from "#features/accounts/people-calls.ts";
+import { fresh, readPage } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
-import { actOnWaiting, refreshPeople, waitingQuery } from "../people-api.ts";
 import { askToConfirmSignUp } from "./waiting-questions.ts";
 
 const route = getRouteApi("/administrare/utilizatori");
 
 /** Who signed up and has not opened the link yet: another link, an organiser's word, or an end to it. */
 export function WaitingSignUps() {
-  const search = route.useSearch();
+  const { search, page = 1 } = route.useSearch();
   const navigate = useNavigate({ from: "/administrare/utilizatori" });
-  const { items, meta } = useSuspenseQuery(waitingQuery(search)).data;
+  const query = { search, page };
+  const { items, meta } = useSuspenseQuery(readPage(listWaiting, { query }, fresh)).data;
   if (items.length === 0) return <EmptyState text="Nimeni nu așteaptă să-și confirme adresa." />;
   return (
     <>
@@ -28,33 +35,31 @@ export function WaitingSignUps() {
       </ul>
       <Pagination
         meta={meta}
-        onPage={(page) => void navigate({ to: ".", search: (known) => ({ ...known, page }) })}
+        onPage={(next) => void navigate({ to: ".", search: (known) => ({ ...known, page: next }) })}
       />
     </>
   );
 }
 
-const doneLabels = {
-  resend: "Un link nou a fost trimis.",
-  confirm: "Contul a fost confirmat.",
-  forget: "Înregistrarea a fost ștearsă.",
-} as const;
-
 function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: WaitingSignUp }) {
-  const queryClient = useQueryClient();
-  const act = useMutation({
-    mutationFn: (what: keyof typeof doneLabels) => actOnWaiting(email, what),
-    onSuccess: (_reply, what) => showSnackbar({ content: doneLabels[what] }),
-    onError: showApiFailure,
-    onSettled: () => refreshPeople(queryClient),
+  const toGiven = () => ({ body: { email } });
+  const resend = useCall(resendToWaiting, toGiven, {
+    onSuccess: () => showSnackbar({ content: "Un link nou a fost trimis." }),
   });
+  const confirm = useCall(confirmWaiting, toGiven, {
+    onSuccess: () => showSnackbar({ content: "Contul a fost confirmat." }),
+  });
+  const forget = useCall(forgetWaiting, toGiven, {
+    onSuccess: () => showSnackbar({ content: "Înregistrarea a fost ștearsă." }),
+  });
+  const isBusy = [resend, confirm, forget].some(({ isPending }) => isPending);
   const askToForget = async () => {
     const isSure = await askToConfirm({
       title: "Ștergi înregistrarea?",
       body: "Linkul trimis nu mai merge. Persoana se poate înregistra din nou.",
       yes: "Șterge",
     });
-    if (isSure) act.mutate("forget");
+    if (isSure) forget.mutate();
   };
   return (
     <li className="box row spread gap-2-4 pad-3-4">
@@ -68,22 +73,22 @@ function WaitingLine({ waiting: { email, createdAt, isOver } }: { waiting: Waiti
       <div className="row gap-2">
         <Button
           aria-label={`Trimite alt link la ${email}`}
-          isBusy={act.isPending}
-          onClick={() => act.mutate("resend")}
+          isBusy={isBusy}
+          onClick={() => resend.mutate()}
         >
           Trimite alt link
         </Button>
         <Button
           aria-label={`Confirmă ${email}`}
-          isBusy={act.isPending}
-          onClick={() => askToConfirmSignUp(email, () => act.mutate("confirm"))}
+          isBusy={isBusy}
+          onClick={() => askToConfirmSignUp(email, confirm.mutate)}
         >
           Confirmă
         </Button>
         <Button
           look="danger"
           aria-label={`Șterge înregistrarea ${email}`}
-          isBusy={act.isPending}
+          isBusy={isBusy}
           onClick={() => void askToForget()}
         >
           Șterge

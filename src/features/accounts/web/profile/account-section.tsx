@@ -1,33 +1,29 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { showApiFailure } from "#web/api-failure.ts";
-import { apiGet } from "#web/api.ts";
+import { logOutEverywhere } from "#features/accounts/login-calls.ts";
+import { readOwnData } from "#features/accounts/profile-calls.ts";
+import { useCall } from "#web/calls/use-call.ts";
+import { endSession } from "#web/session.ts";
 import { saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { logOutEverywhere } from "../accounts-api.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
 /** What one does with the account as a whole. */
 export function AccountSection({ email }: { email: string }) {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
-  const download = useMutation({
-    mutationFn: async () => {
-      const { data } = await apiGet<unknown>("/user/data");
-      saveFile("datele-mele.json", JSON.stringify(data, null, 2), "application/json");
-    },
-    onError: showApiFailure,
+  const download = useCall(readOwnData, () => ({}), {
+    onSuccess: (data) =>
+      saveFile("datele-mele.json", JSON.stringify(data, null, 2), "application/json"),
   });
-  const everywhere = useMutation({
-    mutationFn: logOutEverywhere,
+  const everywhere = useCall(logOutEverywhere, () => ({}), {
     onSuccess: () => {
+      endSession();
       showSnackbar({ content: "Toate sesiunile tale au fost închise." });
       void navigate({ to: "/login", replace: true });
     },
-    onError: showApiFailure,
   });
   return (
     <FormSection title="Contul">

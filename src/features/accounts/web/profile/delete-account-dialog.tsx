@@ -1,12 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { deleteOwnAccount } from "#features/accounts/profile-calls.ts";
 import { ApiError } from "#web/api.ts";
+import { call } from "#web/calls/call.ts";
+import { endSession } from "#web/session.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { deleteAccount } from "../accounts-api.ts";
 
 /** The last question before an account goes, with the password as the answer. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -14,8 +16,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const remove = useMutation({
-    mutationFn: () => deleteAccount(password),
+    mutationFn: () => call(deleteOwnAccount, { body: { password } }),
     onSuccess: () => {
+      endSession();
       showSnackbar({ content: "Contul tău a fost șters." });
       void navigate({ to: "/", replace: true });
     },

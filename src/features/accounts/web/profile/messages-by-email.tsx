@@ -1,25 +1,17 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { readMessageSettings, saveMessageSettings } from "#features/accounts/profile-calls.ts";
 import { showApiFailure } from "#web/api-failure.ts";
-import { apiPost } from "#web/api.ts";
-import { apiQuery } from "#web/query-client.ts";
+import { read } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Switch } from "#web/ui/fields/checkbox.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 
-const path = "/api/messages/settings";
-
-function settingsQuery() {
-  return apiQuery<{ byEmail: boolean }>(path, {}, { viewer: true });
-}
-
 /** Whether what arrives in the inbox goes to the address too. Counts at once, apart from the form. */
 export function MessagesByEmail({ email, isVerified }: { email: string; isVerified: boolean }) {
-  const queryClient = useQueryClient();
-  const { byEmail } = useSuspenseQuery(settingsQuery()).data;
+  const { byEmail } = useSuspenseQuery(read(readMessageSettings, {})).data;
   const [isOn, setOn] = useState(byEmail);
-  const save = useMutation({
-    mutationFn: (next: boolean) => apiPost<{ byEmail: boolean }>(path, { byEmail: next }),
-    onSuccess: (saved) => queryClient.setQueryData(settingsQuery().queryKey, saved),
+  const save = useCall(saveMessageSettings, (next: boolean) => ({ body: { byEmail: next } }), {
     onError: (error) => {
       setOn(byEmail);
       showApiFailure(error);

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Region } from "#features/accounts/accounts.ts";
+import { listCountries, listRegions } from "#features/accounts/profile-calls.ts";
+import { read } from "#web/calls/call.ts";
 import type { ComboboxOption } from "#web/ui/fields/combobox-options.ts";
 import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
-import { countriesQuery, regionsQuery } from "../accounts-api.ts";
 
 /** A field as react-hook-form's `useController` gives it. */
 interface PlaceField {
@@ -13,13 +15,12 @@ interface PlaceField {
 /** Country, and a region of it; another country forgets the region. */
 export function PlaceFields({ country, city }: { country: PlaceField; city: PlaceField }) {
   const code = country.field.value ?? "";
-  const countries = (useQuery(countriesQuery()).data ?? []).map(
-    ({ countryShortCode, countryName }) => ({ value: countryShortCode, title: countryName }),
-  );
-  const regions = (useQuery(regionsQuery(code)).data ?? []).map(({ name }) => ({
-    value: name,
-    title: name,
+  const known = useQuery(read(listCountries, {}, { staleTime: Infinity })).data ?? [];
+  const countries = known.map(({ countryShortCode, countryName }) => ({
+    value: countryShortCode,
+    title: countryName,
   }));
+  const regions = useRegions(code).map(({ name }) => ({ value: name, title: name }));
   return (
     <FieldRow>
       <Combobox
@@ -45,6 +46,12 @@ export function PlaceFields({ country, city }: { country: PlaceField; city: Plac
       />
     </FieldRow>
   );
+}
+
+/** Regions of a country; not asked for while none is chosen. */
+function useRegions(code: string): Region[] {
+  const query = read(listRegions, { params: { code } }, { staleTime: Infinity });
+  return useQuery({ ...query, enabled: code !== "" }).data ?? [];
 }
 
 /** While a list is on its way what was chosen is shown by its value. */

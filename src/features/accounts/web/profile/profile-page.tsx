@@ -1,18 +1,21 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { readLinking, readOwnProfile } from "#features/accounts/profile-calls.ts";
 import { profileHints } from "#features/accounts/profile-hints.ts";
+import { read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { linkingQuery, profileQuery } from "../accounts-api.ts";
 import { LinkedAccounts } from "../linking/linked-accounts.tsx";
 import { MessagesByEmail } from "./messages-by-email.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { UnverifiedNotice } from "../login/unverified-notice.tsx";
 
+const HOUR_MS = 60 * 60 * 1000;
+
 /** Everything about one's own account. `children` stand above it all. */
 export function ProfilePage({ children }: { children: ReactNode }) {
-  const profile = useSuspenseQuery(profileQuery()).data;
-  const linking = useSuspenseQuery(linkingQuery()).data;
+  const profile = useSuspenseQuery(read(readOwnProfile, {})).data;
+  const linking = useSuspenseQuery(read(readLinking, {}, { staleTime: HOUR_MS })).data;
   const hints = profileHints(profile);
   return (
     <div className="column stack gap-5">

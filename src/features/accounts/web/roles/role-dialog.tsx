@@ -2,14 +2,17 @@ import { createRole, saveRole } from "#features/accounts/roles-calls.ts";
 import { askAgain, call } from "#web/calls/call.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Controller } from "react-hook-form";
+import { z } from "zod";
 import { type Permission, permissions, permissionTitles } from "#shared/permissions.ts";
 import {
   type ManagedRole,
+  managedRoleSchema,
   type RoleForm,
   roleFields,
   roleFormSchema,
 } from "#features/accounts/roles.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { valuesOf } from "#web/forms/record-values.ts";
 import { useRecord } from "#web/forms/use-record.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -17,7 +20,6 @@ import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { roleSavedMeanwhile } from "../people-api.ts";
 import styles from "../people.module.css";
 
 interface RoleDialogProps {
@@ -44,7 +46,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
         await askAgain(queryClient, saveRole);
       }
     },
-    savedMeanwhile: roleSavedMeanwhile,
+    savedMeanwhile: (error) => savedMeanwhile(error, z.object({ role: managedRoleSchema }))?.role,
     onSaved: () => {
       showSnackbar({ content: "Rolul a fost salvat." });
       onClose();

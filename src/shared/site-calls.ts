@@ -1,0 +1,16 @@
+import { route } from "./route.ts";
+import type { SiteSettings } from "./site-settings.ts";
+
+/* What every page asks. */
+
+export const readSite = route<{ reply: SiteSettings }>()("readSite", "GET /api/site", {
+  access: "anyone",
+  about: ["site"],
+});
+
+/** Everything the roles of the person logged in allow. */
+export const readPermissions = route<{ reply: string[] }>()(
+  "readPermissions",
+  "GET /user/permissions",
+  { access: "account", about: ["roles"] },
+);
