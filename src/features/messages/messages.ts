@@ -5,9 +5,10 @@ import {
   pageSizeSchema,
   requiredLineSchema,
   requiredParagraphsSchema,
+  searchSchema,
 } from "#shared/text/text-schemas.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { audienceKinds } from "./audience-kinds.ts";
+import { audienceKinds, groupKinds } from "./audience-kinds.ts";
 
 export const SUBJECT_LIMIT = 120;
 /** Characters of a message body as it is written, tags included. */
@@ -44,6 +45,11 @@ export const inboxQuerySchema = z.object({
   pageSize: pageSizeSchema(100).default(20),
 });
 
+export const audienceQuerySchema = z.object({
+  kind: z.enum(groupKinds),
+  search: searchSchema.default(""),
+});
+
 /** The spec posts the whole message back; only the flag is used. */
 export const viewedFormSchema = z.object({ viewed: z.boolean() });
 
@@ -53,8 +59,6 @@ export const unreadSchema = z.object({
   newest: z.array(z.string()),
 });
 export type Unread = z.infer<typeof unreadSchema>;
-
-export const messageSettingsSchema = z.object({ byEmail: z.boolean() });
 
 /** Everybody an organiser can write to in one go. */
 export const audienceSchema = z.object({

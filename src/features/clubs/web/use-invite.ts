@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { refreshInbox } from "#features/messages/web/messages-api.ts";
+import { listMessages } from "#features/messages/messages-calls.ts";
 import { ApiError } from "#web/api.ts";
+import { askAgain } from "#web/calls/call.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { answerInvite, type InviteKind, refreshClubs } from "./clubs-queries.ts";
 
@@ -42,7 +43,7 @@ export function useInviteAnswer({ kind, id, onAnswered }: AnswerOptions) {
     mutationFn: (answer: InviteAnswer) => answerInvite(kind, { id, answer }),
     onSuccess: async (sentence, answer) => {
       showSnackbar({ content: sentence, timeout: noticeMs });
-      await Promise.all([refreshClubs(queryClient), refreshInbox(queryClient)]);
+      await Promise.all([refreshClubs(queryClient), askAgain(queryClient, listMessages)]);
       await onAnswered(answer);
     },
   });

@@ -1,24 +1,23 @@
 import { z } from "zod";
-import { account, requireViewer, withPermission } from "#server/access.ts";
-import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
+import { messageSettingsSchema } from "#features/accounts/accounts.ts";
+import { readMessageSettings, saveMessageSettings } from "#features/accounts/profile-calls.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
-import { seesHidden } from "#server/visibility.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import { idParamsSchema, searchSchema } from "#shared/text/text-schemas.ts";
-import { groupKinds } from "../audience-kinds.ts";
+import type { Routes } from "#server/route-host.ts";
+import { page, serve } from "#server/serve.ts";
+import { seesHidden } from "#server/visibility.ts";
 import {
   audienceChoiceSchema,
+  audienceQuerySchema,
   inboxQuerySchema,
   messageFormSchema,
   messageLineSchema,
   messageSchema,
-  messageSettingsSchema,
   sentSchema,
   unreadSchema,
   viewedFormSchema,
 } from "../messages.ts";
+import * as calls from "../messages-calls.ts";
 import { listAudienceChoices } from "./audiences.ts";
 import {
   deleteMessage,
@@ -31,147 +30,111 @@ import {
 } from "./messages-queries.ts";
 import { writeToAudience } from "./write-to-audience.ts";
 
-const params = idParamsSchema;
-const choicesQuery = z.object({
-  kind: z.enum(groupKinds),
-  search: searchSchema.default(""),
-});
-
 /** A person's inbox, and the organisers' way into it. */
 export const messagesRoutes: Routes = (app, services) => {
   const { databases, now } = services;
   const { db, reader } = databases;
-  const ownWrite = { access: account, changesNothingPublic: true };
 
-  app.get(
-    "/api/messages",
+  serve(
+    app,
+    calls.listMessages,
     {
-      config: { access: account, limit: limits.read },
-      schema: {
-        querystring: inboxQuerySchema,
-        response: { 200: okSchema(z.array(messageLineSchema)) },
-      },
+      summary: "What was written to oneself",
+      query: inboxQuerySchema,
+      reply: z.array(messageLineSchema),
     },
-    async (request) => {
+    async ({ query, viewer }) => {
       const { messages, total } = await listMessages(reader, {
-        ...pageBounds(request.query),
-        recipientId: requireViewer(request)._id,
+        ...pageBounds(query),
+        recipientId: viewer._id,
       });
-      return ok(messages, pageMeta(request.query, total));
+      return page(messages, pageMeta(query, total));
     },
   );
 
-  app.get(
-    "/api/messages/unread",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { response: { 200: okSchema(unreadSchema) } },
-    },
-    async (request) => ok(await readUnread(reader, requireViewer(request)._id)),
+  serve(
+    app,
+    calls.readUnread,
+    { summary: "How many messages are unread", reply: unreadSchema },
+    async ({ viewer }) => readUnread(reader, viewer._id),
   );
 
-  app.post(
-    "/api/messages",
+  serve(
+    app,
+    calls.sendMessage,
     {
-      config: {
-        access: withPermission("sendMessages"),
-        changesNothingPublic: true,
-        limit: limits.write,
-      },
-      schema: { body: messageFormSchema, response: { 200: okSchema(sentSchema) } },
+      summary: "Write to a driver, a club or a season",
+      body: messageFormSchema,
+      reply: sentSchema,
     },
-    async (request) => {
-      const from = requireViewer(request)._id;
-      const writer = { from, seesHidden: seesHidden(request.viewer) };
-      return ok({ sent: await writeToAudience(services, { ...request.body, ...writer }) });
+    async ({ body, viewer }) => {
+      const writer = { from: viewer._id, seesHidden: seesHidden(viewer) };
+      return { sent: await writeToAudience(services, { ...body, ...writer }) };
     },
   );
 
-  app.get(
-    "/api/messages/audiences",
+  serve(
+    app,
+    calls.listAudiences,
     {
-      config: { access: withPermission("sendMessages"), limit: limits.read },
-      schema: {
-        querystring: choicesQuery,
-        response: { 200: okSchema(z.array(audienceChoiceSchema)) },
-      },
+      summary: "Clubs or seasons to write to",
+      query: audienceQuerySchema,
+      reply: z.array(audienceChoiceSchema),
     },
     async ({ query, viewer }) =>
-      ok(await listAudienceChoices(reader, query, { seesHidden: seesHidden(viewer) })),
+      listAudienceChoices(reader, query, { seesHidden: seesHidden(viewer) }),
   );
 
-  app.get(
-    "/api/messages/settings",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { response: { 200: okSchema(messageSettingsSchema) } },
-    },
-    async (request) =>
-      ok({ byEmail: await findMessagesByEmail(reader, requireViewer(request)._id) }),
+  serve(
+    app,
+    readMessageSettings,
+    { summary: "Whether one's messages come as mails too", reply: messageSettingsSchema },
+    async ({ viewer }) => ({ byEmail: await findMessagesByEmail(reader, viewer._id) }),
   );
 
-  app.post(
-    "/api/messages/settings",
+  serve(
+    app,
+    saveMessageSettings,
     {
-      config: { ...ownWrite, limit: limits.write },
-      schema: { body: messageSettingsSchema, response: { 200: okSchema(messageSettingsSchema) } },
+      summary: "Have one's messages as mails too, or not",
+      body: messageSettingsSchema,
+      reply: messageSettingsSchema,
     },
-    async (request) => {
-      const { byEmail } = request.body;
-      await setMessagesByEmail(db, { userId: requireViewer(request)._id, byEmail });
-      return ok({ byEmail });
+    async ({ body: { byEmail }, viewer }) => {
+      await setMessagesByEmail(db, { userId: viewer._id, byEmail });
+      return { byEmail };
     },
   );
 
-  app.get(
-    "/api/message/:id",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { params, response: { 200: okSchema(messageSchema) } },
-    },
-    async (request) => {
-      const message = await findMessage(reader, {
-        id: request.params.id,
-        recipientId: requireViewer(request)._id,
-      });
+  serve(
+    app,
+    calls.readMessage,
+    { summary: "A message to oneself", reply: messageSchema },
+    async ({ params: { id }, viewer }) => {
+      const message = await findMessage(reader, { id, recipientId: viewer._id });
       if (!message) throw new AppError("not-found");
-      return ok(message);
+      return message;
     },
   );
 
-  app.post(
-    "/api/message/:id",
-    {
-      config: { ...ownWrite, limit: limits.write },
-      schema: { params, body: viewedFormSchema, response: { 200: okSchema(messageSchema) } },
-    },
-    async (request) => {
-      const own = { id: request.params.id, recipientId: requireViewer(request)._id };
+  serve(
+    app,
+    calls.markViewed,
+    { summary: "Mark a message as read", body: viewedFormSchema, reply: messageSchema },
+    async ({ params: { id }, body: { viewed }, viewer }) => {
+      const own = { id, recipientId: viewer._id };
       const message = await db.transaction().execute(async (trx) => {
-        await setViewed(trx, { ...own, viewedAt: request.body.viewed ? now() : null });
+        await setViewed(trx, { ...own, viewedAt: viewed ? now() : null });
         return findMessage(trx, own);
       });
       if (!message) throw new AppError("not-found");
-      return ok(message);
+      return message;
     },
   );
 
-  for (const [method, url] of [
-    ["GET", "/api/message/:id/delete"],
-    ["DELETE", "/api/message/:id"],
-  ] as const)
-    app.route({
-      method,
-      url,
-      config: { ...ownWrite, writes: true, limit: limits.write },
-      schema: { params, response: { 200: okSchema(z.null()) } },
-      handler: async (request) => {
-        const isDeleted = await deleteMessage(db, {
-          id: request.params.id,
-          recipientId: requireViewer(request)._id,
-        });
-        if (!isDeleted) throw new AppError("not-found");
-        return ok(null);
-      },
+  for (const route of [calls.deleteMessageByGet, calls.deleteMessage])
+    serve(app, route, { summary: "Delete a message" }, async ({ params: { id }, viewer }) => {
+      if (!(await deleteMessage(db, { id, recipientId: viewer._id })))
+        throw new AppError("not-found");
     });
 };

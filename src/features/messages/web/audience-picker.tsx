@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { Driver } from "#features/accounts/accounts.ts";
+import { listUsers } from "#features/accounts/people-calls.ts";
 import { personName } from "#shared/text/person-name.ts";
 import type { AudienceKind, GroupKind } from "#features/messages/audience-kinds.ts";
-import { apiGet } from "#web/api.ts";
+import { listAudiences } from "#features/messages/messages-calls.ts";
+import { call } from "#web/calls/call.ts";
 import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
-import { searchAudiences } from "./messages-api.ts";
 
 interface AudiencePickerProps {
   kind: AudienceKind;
@@ -41,9 +41,8 @@ export function AudiencePicker({ kind, onChange, error }: AudiencePickerProps) {
 }
 
 async function searchDrivers(text: string, signal: AbortSignal): Promise<ComboboxOption[]> {
-  const query = new URLSearchParams({ search: text, page: "1", pageSize: "20" });
-  const { data } = await apiGet<Driver[]>(`/api/users?${query}`, { signal });
-  return data.map(({ _id, profile }) => ({
+  const query = { search: text, page: 1, pageSize: 20 };
+  return (await call(listUsers, { query }, { signal })).map(({ _id, profile }) => ({
     value: _id,
     title: personName(profile),
     ...(profile.city && { detail: profile.city }),
@@ -52,9 +51,9 @@ async function searchDrivers(text: string, signal: AbortSignal): Promise<Combobo
 
 async function searchGroups(
   kind: GroupKind,
-  text: string,
+  search: string,
   signal: AbortSignal,
 ): Promise<ComboboxOption[]> {
-  const found = await searchAudiences(kind, text, signal);
+  const found = await call(listAudiences, { query: { kind, search } }, { signal });
   return found.map(({ _id, title }) => ({ value: _id, title }));
 }

@@ -2,13 +2,14 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import type { MessageLine } from "#features/messages/messages.ts";
+import { listMessages } from "#features/messages/messages-calls.ts";
+import { fresh, readPage } from "#web/calls/call.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./inbox-page.module.css";
 import { MessageMark } from "./message-mark.tsx";
-import { inboxQuery } from "./messages-api.ts";
 import { Sender } from "./sender.tsx";
 
 const route = getRouteApi("/messages");
@@ -17,7 +18,8 @@ const route = getRouteApi("/messages");
 export function InboxPage() {
   const { page = 1 } = route.useSearch();
   const navigate = useNavigate();
-  const { items: messages, meta } = useSuspenseQuery(inboxQuery(page)).data;
+  const inbox = readPage(listMessages, { query: { page } }, fresh);
+  const { items: messages, meta } = useSuspenseQuery(inbox).data;
   const permissions = useSuspenseQuery(permissionsQuery()).data;
   return (
     <div className="column stack gap-5">

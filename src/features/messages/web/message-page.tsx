@@ -1,13 +1,15 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { showApiFailure } from "#web/api-failure.ts";
+import type { Message } from "#features/messages/messages.ts";
+import { deleteMessage, markViewed, readMessage } from "#features/messages/messages-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { ConfirmDialog } from "#web/ui/feedback/confirm-dialog.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { MessageBody } from "./message-body.tsx";
 import styles from "./message-page.module.css";
-import { deleteMessage, markViewed, messageQuery, refreshInbox } from "./messages-api.ts";
 import { Sender } from "./sender.tsx";
 
 const route = getRouteApi("/message/$id");
@@ -17,29 +19,29 @@ export function MessagePage() {
   const { id } = route.useParams();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const message = useSuspenseQuery(messageQuery(id)).data;
+  const params = { id };
+  const query = read(readMessage, { params }, fresh);
+  const message = useSuspenseQuery(query).data;
   const [isAsking, setAsking] = useState(false);
 
-  const { mutate: view } = useMutation({
-    mutationFn: markViewed,
-    onSuccess: async (viewed) => {
-      queryClient.setQueryData(messageQuery(viewed._id).queryKey, viewed);
-      await refreshInbox(queryClient);
-    },
+  // The whole message goes back, as the specification has it.
+  const toViewed = (opened: Message) => ({
+    params: { id: opened._id },
+    body: { ...opened, viewed: true },
+  });
+  const { mutate: view } = useCall(markViewed, toViewed, {
+    onSuccess: (viewed) => queryClient.setQueryData(query.queryKey, viewed),
+    onError: () => undefined,
   });
   useEffect(() => {
     if (!message.viewed) view(message);
   }, [message, view]);
 
-  const remove = useMutation({
-    mutationFn: () => deleteMessage(id),
+  const remove = useCall(deleteMessage, () => ({ params }), {
     onSuccess: async () => {
-      await refreshInbox(queryClient);
       await navigate({ to: "/messages" });
-      queryClient.removeQueries({ queryKey: messageQuery(id).queryKey });
+      queryClient.removeQueries({ queryKey: query.queryKey });
     },
-    onError: showApiFailure,
-    onSettled: () => setAsking(false),
   });
 
   return (
@@ -67,7 +69,7 @@ export function MessagePage() {
         }
         isBusy={remove.isPending}
         onNo={() => setAsking(false)}
-        onYes={() => remove.mutate()}
+        onYes={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
       />
     </div>
   );

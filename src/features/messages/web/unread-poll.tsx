@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { listMessages, readUnread } from "#features/messages/messages-calls.ts";
 import { unreadNotice } from "#features/messages/unread-notice.ts";
+import { fresh, hrefOf, read } from "#web/calls/call.ts";
 import { setUnreadCount } from "#web/layout/unread-count.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { refreshMessageList, unreadQuery } from "./messages-api.ts";
 import { isNews } from "./unread-memory.ts";
 
 const pollEveryMs = 30_000;
@@ -14,7 +15,7 @@ export function UnreadPoll({ person }: { person: string }) {
   const queryClient = useQueryClient();
   // A tab in the background asks nothing and catches up when it is looked at.
   const { data } = useQuery({
-    ...unreadQuery(),
+    ...read(readUnread, {}, fresh),
     refetchInterval: pollEveryMs,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
@@ -29,7 +30,7 @@ export function UnreadPoll({ person }: { person: string }) {
       timeout: noticeMs,
       action: { title: "Vezi mesajele", to: "/messages" },
     });
-    void refreshMessageList(queryClient);
+    void queryClient.invalidateQueries({ queryKey: [hrefOf(listMessages, {})] });
   }, [person, data, queryClient]);
 
   useEffect(() => () => setUnreadCount(0), []);
