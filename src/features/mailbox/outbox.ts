@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { mailStatuses } from "#shared/mail-statuses.ts";
+import { mailStatuses, storedMailStatuses } from "#shared/mail-statuses.ts";
+import { lineSchema, pageSchema, pageSizeSchema } from "#shared/text/text-schemas.ts";
+
+export const outboxQuerySchema = z.object({
+  page: pageSchema.default(1),
+  pageSize: pageSizeSchema(100).default(20),
+  status: z.enum(storedMailStatuses).optional(),
+  search: lineSchema(80).default(""),
+});
 
 export const outboxMailSchema = z.object({
   _id: z.string(),

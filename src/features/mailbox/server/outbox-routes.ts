@@ -1,21 +1,19 @@
 import { z } from "zod";
-import { mailStateSchema, type OutboxMail, outboxMailSchema } from "#features/mailbox/outbox.ts";
 import {
-  idParamsSchema,
-  lineSchema,
-  pageSchema,
-  pageSizeSchema,
-} from "#shared/text/text-schemas.ts";
-import { requireViewer, withPermission } from "#server/access.ts";
-import type { Routes } from "#server/route-host.ts";
+  mailStateSchema,
+  type OutboxMail,
+  outboxMailSchema,
+  outboxQuerySchema,
+} from "#features/mailbox/outbox.ts";
+import * as calls from "#features/mailbox/outbox-calls.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
 import { mailProblem } from "#server/mail/mail-problem.ts";
+import type { Routes } from "#server/route-host.ts";
+import { page, serve } from "#server/serve.ts";
 import { readableWords, type VisibleLabels } from "./mail-readers.ts";
 import { type MailStatus, storedMailStatuses } from "#shared/mail-statuses.ts";
 import {
@@ -27,25 +25,17 @@ import {
   summarizeMails,
 } from "#server/mail/outbox.ts";
 
-const listQuery = z.object({
-  page: pageSchema.default(1),
-  pageSize: pageSizeSchema(100).default(20),
-  status: z.enum(storedMailStatuses).optional(),
-  search: lineSchema(80).default(""),
-});
-
 /** Every mail of the site, for its administrators; who of them reads which words, `mail-readers.ts` decides. */
 export const outboxRoutes: Routes = (app, { config, databases, now }) => {
-  const access = withPermission("manageSite");
-
-  app.get(
-    "/api/outbox",
+  serve(
+    app,
+    calls.listMails,
     {
-      config: { access, limit: limits.read },
-      schema: { querystring: listQuery, response: { 200: okSchema(z.array(outboxMailSchema)) } },
+      summary: "Mails that were sent or wait",
+      query: outboxQuerySchema,
+      reply: z.array(outboxMailSchema),
     },
-    async (request) => {
-      const { query } = request;
+    async ({ query, viewer }) => {
       const { mails, total } = await listMails(
         databases.reader,
         { status: undefined, ...query },
@@ -53,68 +43,60 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
       );
       const words = await readableWords(databases.reader, {
         mails,
-        held: requireViewer(request).permissions,
+        held: viewer.permissions,
         now: now(),
       });
       const shown = mails.map((mail) => toOutboxMail(mail, words.get(mail.id), statusOf(mail)));
-      return ok(shown, pageMeta(query, total));
+      return page(shown, pageMeta(query, total));
     },
   );
 
-  app.get(
-    "/api/outbox/state",
-    {
-      config: { access, limit: limits.read },
-      schema: { response: { 200: okSchema(mailStateSchema) } },
-    },
+  serve(
+    app,
+    calls.readMailState,
+    { summary: "How sending mails goes", reply: mailStateSchema },
     async () => {
       const { lastProblem, ...counts } = await summarizeMails(databases.reader);
-      return ok({
+      return {
         ...counts,
         server: config.mail ? new URL(config.mail.smtpUrl).hostname : null,
         sender: config.mail?.mailFrom ?? null,
         lastProblem: lastProblem === null ? null : mailProblem(lastProblem),
-      });
+      };
     },
   );
 
-  app.post(
-    "/api/outbox/:id/retry",
-    {
-      config: { access, changesNothingPublic: true, limit: limits.write },
-      schema: {
-        params: idParamsSchema,
-        response: { 200: okSchema(z.null()) },
-      },
-    },
-    async (request) => {
-      const { id } = request.params;
+  serve(
+    app,
+    calls.retryMail,
+    { summary: "Send a mail again" },
+    async ({ params: { id }, viewer }) => {
       await databases.db.transaction().execute(async (trx) => {
         const mail = await retryMail(trx, { id, now: now() });
         if (!mail) throw new AppError("mail.sent-already");
         await recordChange(trx, {
-          userId: requireViewer(request)._id,
+          userId: viewer._id,
           action: "mail.retried",
           subjectType: "mail",
           subjectId: id,
           now: now(),
         });
       });
-      return ok(null);
     },
   );
 
-  app.post(
-    "/api/outbox/retry-failed",
+  serve(
+    app,
+    calls.retryFailedMails,
     {
-      config: { access, changesNothingPublic: true, limit: limits.write },
-      schema: { response: { 200: okSchema(z.object({ retried: z.number() })) } },
+      summary: "Send again every mail that could not be sent",
+      reply: z.object({ retried: z.number() }),
     },
-    async (request) => {
+    async ({ viewer }) => {
       const retried = await databases.db.transaction().execute(async (trx) => {
         const count = await retryFailedMails(trx, now());
         await recordChange(trx, {
-          userId: requireViewer(request)._id,
+          userId: viewer._id,
           action: "mail.retried",
           subjectType: "mail",
           subjectId: "failed",
@@ -123,22 +105,15 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
         });
         return count;
       });
-      return ok({ retried });
+      return { retried };
     },
   );
 
-  app.post(
-    "/api/outbox/test",
-    {
-      config: {
-        access,
-        changesNothingPublic: true,
-        limit: limits.mail,
-      },
-      schema: { response: { 200: okSchema(z.object({ address: z.string() })) } },
-    },
-    async (request) => {
-      const { _id, email } = requireViewer(request);
+  serve(
+    app,
+    calls.sendTestMail,
+    { summary: "Send oneself a mail, to try it", reply: z.object({ address: z.string() }) },
+    async ({ viewer: { _id, email } }) => {
       if (email === null) throw new AppError("mail.no-address");
       await databases.db.transaction().execute(async (trx) => {
         const leagueName = await readLeagueName(trx, config);
@@ -162,7 +137,7 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
           now: now(),
         });
       });
-      return ok({ address: email });
+      return { address: email };
     },
   );
 

@@ -1,19 +1,13 @@
 import { createRoute, redirect } from "@tanstack/react-router";
-import { storedMailStatuses } from "#shared/mail-statuses.ts";
 import { lazyPage } from "#web/lazy-page.ts";
 import { privateHead } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
-import { oneOf, shortText } from "#web/search-params.ts";
-import type { OutboxSearch } from "./outbox-api.ts";
+import { validateOutboxSearch } from "./outbox-search.ts";
 
 const outboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/administrare/emailuri",
-  validateSearch: ({ page, status, search }: OutboxSearch): OutboxSearch => ({
-    page: Number.isInteger(page) && page !== undefined && page > 1 ? page : undefined,
-    status: oneOf(storedMailStatuses, status),
-    search: shortText(search),
-  }),
+  validateSearch: validateOutboxSearch,
   staticData: { access: "members" },
   head: privateHead("Emailuri"),
   component: lazyPage(() => import("#features/mailbox/web/outbox-page.tsx"), "OutboxPage"),

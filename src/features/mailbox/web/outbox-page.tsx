@@ -1,14 +1,22 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { OutboxMail } from "#features/mailbox/outbox.ts";
+import {
+  listMails,
+  readMailState,
+  retryFailedMails,
+  retryMail,
+  sendTestMail,
+} from "#features/mailbox/outbox-calls.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import {
   type MailStatus,
   type StoredMailStatus,
   storedMailStatuses,
 } from "#shared/mail-statuses.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import { read, readPage } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
@@ -22,14 +30,7 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { oneOf } from "#web/search-params.ts";
-import {
-  mailStateQuery,
-  type OutboxSearch,
-  outboxQuery,
-  retryFailedMails,
-  retryMail,
-  sendTestMail,
-} from "./outbox-api.ts";
+import type { OutboxSearch } from "./outbox-search.ts";
 import styles from "./outbox-page.module.css";
 
 const route = getRouteApi("/administrare/emailuri");
@@ -45,33 +46,17 @@ export function OutboxPage() {
   );
 }
 
-/** Something done to mails: what is shown is read again. */
-function useMailAction<T, V = void>(act: (given: V) => Promise<T>, say?: (done: T) => string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: async (done) => {
-      if (say) showSnackbar({ content: say(done) });
-      await Promise.all(
-        ["/api/outbox", "/api/outbox/state"].map((path) =>
-          queryClient.invalidateQueries({ queryKey: [path] }),
-        ),
-      );
-    },
-    onError: showApiFailure,
-  });
-}
-
 function MailServer() {
-  const state = useSuspenseQuery({ ...mailStateQuery(), refetchInterval: 15_000 }).data;
-  const test = useMailAction(
-    sendTestMail,
-    ({ address }) => `Emailul de probă pleacă spre ${address}`,
-  );
-  const retry = useMailAction(
-    retryFailedMails,
-    ({ retried }) => `${counted(retried, "email pleacă", "emailuri pleacă")} din nou`,
-  );
+  const query = read(readMailState, {});
+  const state = useSuspenseQuery({ ...query, refetchInterval: 15_000 }).data;
+  const test = useCall(sendTestMail, () => ({}), {
+    onSuccess: ({ address }) =>
+      showSnackbar({ content: `Emailul de probă pleacă spre ${address}` }),
+  });
+  const retry = useCall(retryFailedMails, () => ({}), {
+    onSuccess: ({ retried }) =>
+      showSnackbar({ content: `${counted(retried, "email pleacă", "emailuri pleacă")} din nou` }),
+  });
   const { server, sender, waiting, failed, lastSentAt, lastProblem } = state;
   return (
     <>
@@ -111,7 +96,8 @@ function MailServer() {
 function Outbox() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { items: mails, meta } = useSuspenseQuery(outboxQuery(search)).data;
+  const query = { ...search, page: search.page ?? 1 };
+  const { items: mails, meta } = useSuspenseQuery(readPage(listMails, { query })).data;
   const show = (change: OutboxSearch) =>
     void navigate({
       to: "/administrare/emailuri",
@@ -189,7 +175,7 @@ const statusTitles: Record<MailStatus, string> = {
 };
 
 function MailCard({ mail }: { mail: OutboxMail }) {
-  const retry = useMailAction(() => retryMail(mail._id));
+  const retry = useCall(retryMail, () => ({ params: { id: mail._id } }));
   const { link, status, attempts, nextAttemptAt, problem, problemDetails } = mail;
   return (
     <Card

@@ -1,0 +1,17 @@
+import { type StoredMailStatus, storedMailStatuses } from "#shared/mail-statuses.ts";
+import { oneOf, shortText } from "#web/search-params.ts";
+
+/** The address of '/administrare/emailuri'. */
+export interface OutboxSearch {
+  page?: number | undefined;
+  status?: StoredMailStatus | undefined;
+  search?: string | undefined;
+}
+
+export function validateOutboxSearch({ page, status, search }: OutboxSearch): OutboxSearch {
+  return {
+    page: Number.isInteger(page) && page !== undefined && page > 1 ? page : undefined,
+    status: oneOf(storedMailStatuses, status),
+    search: shortText(search),
+  };
+}
