@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { idSchema, lineSchema, wholeTextSchema } from "#shared/text/text-schemas.ts";
+import { csvQuery } from "#shared/text/csv-query.ts";
+import {
+  idSchema,
+  lineSchema,
+  pageSchema,
+  pageSizeSchema,
+  wholeTextSchema,
+} from "#shared/text/text-schemas.ts";
 
 const auditSubjectSchema = z.object({
   type: z.string(),
@@ -48,6 +55,13 @@ export const auditSearchSchema = z.object({
   to: wholeTextSchema(0, 8.64e15).optional(),
 });
 export type AuditSearch = z.infer<typeof auditSearchSchema>;
+
+export const auditQuerySchema = auditSearchSchema.extend({
+  page: pageSchema.default(1),
+  pageSize: pageSizeSchema(100).default(30),
+});
+
+export const auditFileQuerySchema = auditSearchSchema.extend(csvQuery.shape);
 
 /** Who and what the log can be filtered by: only what occurs in it. */
 export const auditFiltersSchema = z.object({

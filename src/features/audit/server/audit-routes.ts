@@ -1,22 +1,20 @@
 import { z } from "zod";
-import { requireViewer, withPermission } from "#server/access.ts";
-import type { Viewer } from "#server/viewer.ts";
-import type { Routes } from "#server/route-host.ts";
 import { isPlatformId, isPrivateFact } from "#server/audit-log.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
-import { sendCsv } from "#server/http/send-csv.ts";
-import { csvQuery } from "#shared/text/csv-query.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import { idParamsSchema, pageSchema, pageSizeSchema } from "#shared/text/text-schemas.ts";
+import { sendCsv } from "#server/http/send-csv.ts";
+import type { Routes } from "#server/route-host.ts";
+import { page, serve, serveRaw } from "#server/serve.ts";
+import type { Viewer } from "#server/viewer.ts";
 import {
   auditDetailsSchema,
+  auditFileQuerySchema,
+  auditFiltersSchema,
+  auditQuerySchema,
   type AuditRecord,
   auditRecordSchema,
-  auditFiltersSchema,
-  auditSearchSchema,
 } from "../audit.ts";
+import * as calls from "../audit-calls.ts";
 import { actLabel, namesSubject } from "../audit-labels.ts";
 import { countAudit, findAudit, listAudit, listAuditFilters } from "./audit-queries.ts";
 import { findNames } from "./audit-subjects.ts";
@@ -25,44 +23,32 @@ import { findNames } from "./audit-subjects.ts";
 const EXPORT_CAP = 20_000;
 const EXPORT_BATCH = 1000;
 
-const listQuery = auditSearchSchema.extend({
-  page: pageSchema.default(1),
-  pageSize: pageSizeSchema(100).default(30),
-});
-
 /** Who changed what, for those who may see it. */
 export const auditRoutes: Routes = (app, { databases }) => {
   const { reader } = databases;
-  const access = withPermission("viewAudit");
 
-  app.get(
-    "/api/audit",
-    {
-      config: { access, limit: limits.read },
-      schema: { querystring: listQuery, response: { 200: okSchema(z.array(auditRecordSchema)) } },
-    },
+  serve(
+    app,
+    calls.listAudit,
+    { summary: "Who changed what", query: auditQuerySchema, reply: z.array(auditRecordSchema) },
     async ({ query }) => {
       const records = await listAudit(reader, query, pageBounds(query));
-      return ok(records, pageMeta(query, await countAudit(reader, query)));
+      return page(records, pageMeta(query, await countAudit(reader, query)));
     },
   );
 
-  app.get(
-    "/api/audit/filters",
-    {
-      config: { access, limit: limits.read },
-      schema: { response: { 200: okSchema(auditFiltersSchema) } },
-    },
-    async () => ok(await listAuditFilters(reader)),
+  serve(
+    app,
+    calls.listAuditFilters,
+    { summary: "Who and what the log can be filtered by", reply: auditFiltersSchema },
+    async () => listAuditFilters(reader),
   );
 
-  app.get(
-    "/api/audit/csv",
-    {
-      config: { access, limit: limits.read },
-      schema: { querystring: auditSearchSchema.extend(csvQuery.shape) },
-    },
-    async ({ query: { separator, ...query } }, reply) => {
+  serveRaw(
+    app,
+    calls.readAuditFile,
+    { summary: "Who changed what, as a CSV file", query: auditFileQuerySchema },
+    async ({ query: { separator, ...query }, reply }) => {
       const records: AuditRecord[] = [];
       for (let offset = 0; offset < EXPORT_CAP; offset += EXPORT_BATCH) {
         const batch = await listAudit(reader, query, { limit: EXPORT_BATCH, offset });
@@ -74,24 +60,18 @@ export const auditRoutes: Routes = (app, { databases }) => {
     },
   );
 
-  app.get(
-    "/api/audit/:id",
-    {
-      config: { access, limit: limits.read },
-      schema: {
-        params: idParamsSchema,
-        response: { 200: okSchema(auditDetailsSchema) },
-      },
-    },
-    async (request) => {
-      const found = await findAudit(reader, request.params.id);
+  serve(
+    app,
+    calls.readAudit,
+    { summary: "What one change was", reply: auditDetailsSchema },
+    async ({ params: { id }, viewer }) => {
+      const found = await findAudit(reader, id);
       if (!found) throw new AppError("not-found");
-      const viewer = requireViewer(request);
       const [before, after] = [found.before, found.after].map((text) =>
         text === null ? null : visibleTo(viewer, JSON.parse(text)),
       );
       const names = await findNames(reader, idsIn([before, after]));
-      return ok({ ...found.record, before, after, names });
+      return { ...found.record, before, after, names };
     },
   );
 };

@@ -1,19 +1,21 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { permissionTitles } from "#shared/permissions.ts";
 import type { AuditRecord } from "#features/audit/audit.ts";
+import { readAudit } from "#features/audit/audit-calls.ts";
 import { fieldTitle } from "#features/audit/audit-fields.ts";
 import { differences } from "#shared/record/differences.ts";
+import { read } from "#web/calls/call.ts";
 import { moment } from "#web/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { buttonClass } from "#web/ui/frame/button.tsx";
-import { auditDetailsQuery } from "./audit-api.ts";
 import styles from "./audit-page.module.css";
 
 /** What was there and what is there now, field by field. */
 export function AuditComparison({ record }: { record: AuditRecord }) {
   const { timeZone, now } = useSite();
-  const { before, after, names, subject } = useSuspenseQuery(auditDetailsQuery(record._id)).data;
+  const query = read(readAudit, { params: { id: record._id } }, { staleTime: Infinity });
+  const { before, after, names, subject } = useSuspenseQuery(query).data;
   const changes = differences(before, after, {
     titleOf: (name, within) => fieldTitle(subject.type, name, within),
     names: { ...permissionTitles, ...names },

@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { listAuditFilters } from "#features/audit/audit-calls.ts";
 import { subjectTypeTitle, verbTitle } from "#features/audit/audit-labels.ts";
+import { read } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { auditFiltersQuery } from "./audit-api.ts";
 import type { AuditAddress } from "./audit-search.ts";
 
 interface AuditFilterFormProps {
@@ -16,7 +17,7 @@ interface AuditFilterFormProps {
 
 /** By whom, what, about what, when, and which words. Choices count at once, words when they are sent. */
 export function AuditFilterForm({ address, onChange }: AuditFilterFormProps) {
-  const { people, types, verbs } = useSuspenseQuery(auditFiltersQuery()).data;
+  const { people, types, verbs } = useSuspenseQuery(read(listAuditFilters, {})).data;
   const [words, setWords] = useState(address.search ?? "");
   const options = people.map(({ _id, name }) => ({ value: _id, title: name }));
   const isFiltered = Object.entries(address).some(

@@ -2,10 +2,12 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type SyntheticEvent, Suspense, useState } from "react";
 import type { AuditRecord } from "#features/audit/audit.ts";
+import { listAudit } from "#features/audit/audit-calls.ts";
 import { actLabel, namesSubject } from "#features/audit/audit-labels.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { fromLocalText } from "#shared/zoned-time.ts";
 import { showApiFailure } from "#web/api-failure.ts";
+import { fresh, readPage } from "#web/calls/call.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { useSite } from "#web/page-data.ts";
 import { saveFile } from "#web/save-file.ts";
@@ -15,7 +17,7 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { type AuditQuestion, auditQuery, fetchAuditFile } from "./audit-api.ts";
+import { type AuditQuestion, fetchAuditFile } from "./audit-file.ts";
 import { AuditComparison } from "./audit-comparison.tsx";
 import { AuditFilterForm } from "./audit-filter-form.tsx";
 import styles from "./audit-page.module.css";
@@ -39,7 +41,8 @@ function Audit() {
   const navigate = useNavigate();
   const { page = 1 } = address;
   const question = toQuestion(address, timeZone);
-  const { items: records, meta } = useSuspenseQuery(auditQuery(question, page)).data;
+  const query = readPage(listAudit, { query: { ...question, page } }, fresh);
+  const { items: records, meta } = useSuspenseQuery(query).data;
   const show = (change: AuditAddress) =>
     void navigate({
       to: "/administrare/jurnal",
