@@ -1,28 +1,22 @@
 import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
-import { requireViewer, withPermission } from "#server/access.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
-import { limits } from "#server/http/limits.ts";
+import { serve } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
 import { summarizeMails } from "#server/mail/outbox.ts";
 import { readSite } from "#features/league/server/site-settings.ts";
 import { groupBy } from "#shared/group-by.ts";
+import { readFirstSteps } from "../administration-calls.ts";
 import { firstSteps, firstStepsSchema, type LeagueSoFar } from "../first-steps.ts";
 
 /** How far a new league has come, for who plans its seasons. */
 export const firstStepsRoutes: Routes = (app, services) => {
-  app.get(
-    "/api/administration/first-steps",
-    {
-      config: { access: withPermission("manageSeasons"), limit: limits.read },
-      schema: { response: { 200: okSchema(firstStepsSchema) } },
-    },
-    async (request) => {
-      const league = await readLeague(services, requireViewer(request));
-      return ok(firstSteps(league, services.now()));
-    },
+  serve(
+    app,
+    readFirstSteps,
+    { summary: "How far a new league has come", reply: firstStepsSchema },
+    async ({ viewer }) => firstSteps(await readLeague(services, viewer), services.now()),
   );
 };
 

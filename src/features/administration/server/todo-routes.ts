@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { account, requireViewer } from "#server/access.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { isBehind, listStoredTables } from "#features/standings/server/standings-store.ts";
@@ -10,10 +9,10 @@ import type { Db } from "#server/database/databases.ts";
 import { isDatabaseDamaged } from "#server/database-problems.ts";
 import type { Services } from "#server/services.ts";
 import { readSweepReport } from "#server/files/sweep-turns.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
-import { limits } from "#server/http/limits.ts";
+import { serve } from "#server/serve.ts";
 import { summarizeMails } from "#server/mail/outbox.ts";
 import { groupBy } from "#shared/group-by.ts";
+import { listTodos } from "../administration-calls.ts";
 import { type SeasonToDo, seasonTodos, type Todo, todoSchema } from "../todos.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,14 +20,11 @@ const MINUTE_MS = 60_000;
 /** What waits for the person who asks: nothing for whoever runs nothing. */
 export const todoRoutes: Routes = (app, services) => {
   const { config, databases, now } = services;
-  app.get(
-    "/api/administration/todos",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(todoSchema)) } },
-    },
-    async (request) => {
-      const viewer = requireViewer(request);
+  serve(
+    app,
+    listTodos,
+    { summary: "What waits for oneself", reply: z.array(todoSchema) },
+    async ({ viewer }) => {
       const { reader } = databases;
       const [site, kept, seasons, counts] = await Promise.all([
         siteTodos(services, viewer),
@@ -36,7 +32,7 @@ export const todoRoutes: Routes = (app, services) => {
         listSeasonsToDo(reader, viewer),
         countedTodos(reader, viewer),
       ]);
-      return ok([...site, ...kept, ...seasonTodos(seasons, now()), ...counts]);
+      return [...site, ...kept, ...seasonTodos(seasons, now()), ...counts];
     },
   );
 };

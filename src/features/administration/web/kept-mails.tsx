@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { KeptMails } from "#features/administration/todos.ts";
-import { actOnWaiting, refreshPeople } from "#features/accounts/web/people-api.ts";
+import { confirmWaiting } from "#features/accounts/people-calls.ts";
 import { askToConfirmSignUp } from "#features/accounts/web/people/waiting-questions.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
@@ -52,12 +51,8 @@ function Newcomers({ oldest, total }: { oldest: string[]; total: number }) {
 }
 
 function Newcomer({ email }: { email: string }) {
-  const queryClient = useQueryClient();
-  const confirm = useMutation({
-    mutationFn: () => actOnWaiting(email, "confirm"),
+  const confirm = useCall(confirmWaiting, () => ({ body: { email } }), {
     onSuccess: () => showSnackbar({ content: "Contul a fost confirmat." }),
-    onError: showApiFailure,
-    onSettled: () => refreshPeople(queryClient),
   });
   return (
     <li className="row gap-2-3">

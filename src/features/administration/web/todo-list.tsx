@@ -3,7 +3,8 @@ import { damagedDatabaseLabels } from "#features/league/damaged-database.ts";
 import type { Todo } from "#features/administration/todos.ts";
 import { storageProblemLabels } from "#shared/storage-problems.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { apiQuery } from "#web/query-client.ts";
+import { listTodos } from "#features/administration/administration-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { KeptMailsLine } from "./kept-mails.tsx";
@@ -33,8 +34,7 @@ export function TodoList({ leavesOut, emptyText }: TodoListProps) {
 
 /** What waits for the person who asks. */
 function todosQuery() {
-  const query = apiQuery<Todo[]>("/api/administration/todos", {}, { viewer: true });
-  return { ...query, refetchOnMount: "always" } as const;
+  return { ...read(listTodos, {}), refetchOnMount: "always" } as const;
 }
 
 function TodoLine({ todo }: { todo: Todo }) {

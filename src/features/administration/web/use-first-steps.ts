@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { readFirstSteps } from "#features/administration/administration-calls.ts";
 import type { FirstSteps } from "#features/administration/first-steps.ts";
-import { apiQuery } from "#web/query-client.ts";
+import { read } from "#web/calls/call.ts";
 import { useSession } from "#web/session.ts";
 
 /** What this browser knows of the person and the guide; nothing: it was not open here. */
@@ -23,7 +24,7 @@ export interface Guide {
 export function useFirstSteps(): Guide {
   const way = useSuspenseQuery(firstStepsQuery()).data;
   const key = `first-steps:${useSession()?.sub ?? ""}`;
-  const [memory, setMemory] = useState(() => read(key));
+  const [memory, setMemory] = useState(() => recall(key));
   const remember = (next: "opened" | "closed") => {
     localStorage.setItem(key, next);
     setMemory(next);
@@ -43,13 +44,12 @@ export function useFirstSteps(): Guide {
   };
 }
 
-function read(key: string): Memory {
+function recall(key: string): Memory {
   const stored = localStorage.getItem(key);
   return stored === "opened" || stored === "closed" ? stored : null;
 }
 
 function firstStepsQuery() {
-  const query = apiQuery<FirstSteps>("/api/administration/first-steps", {}, { viewer: true });
   // Whoever comes back from a step sees it done, however fast it was.
-  return { ...query, refetchOnMount: "always" } as const;
+  return { ...read(readFirstSteps, {}), refetchOnMount: "always" } as const;
 }
