@@ -5,6 +5,7 @@ import { fileSweepSchema } from "#shared/file-sweep.ts";
 import { storageProblems } from "#shared/storage-problems.ts";
 import { line, requiredLine, uploaded } from "#shared/record/field-kinds.ts";
 import { field, savedOf, schemasOf } from "#shared/record/record.ts";
+import { versionSchema } from "#shared/text/text-schemas.ts";
 
 /** What administrators say about their league. */
 export const siteFields = {
@@ -56,6 +57,8 @@ export const siteFields = {
 /** What administrators say about their league. Pictures are ids of uploads. */
 export const siteFormSchema = z.object(schemasOf(siteFields));
 export type SiteForm = z.infer<typeof siteFormSchema>;
+
+export const siteSaveSchema = siteFormSchema.extend({ version: versionSchema });
 
 /** The same, as its form reads it. Version 0: nothing has been saved yet, everything comes from the configuration. */
 export const editableSiteSchema = z.object({ ...savedOf(siteFields), version: z.number().int() });

@@ -1,18 +1,16 @@
 import {
   editableSiteSchema,
   type EditableSite,
-  siteFormSchema,
   type SiteForm,
   siteHealthSchema,
+  siteSaveSchema,
 } from "#features/league/site-form.ts";
-import { versionSchema } from "#shared/text/text-schemas.ts";
-import { requireViewer, withPermission } from "#server/access.ts";
+import * as calls from "#features/league/league-calls.ts";
 import type { Routes } from "#server/route-host.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
+import { serve } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
 import { readSiteHealth } from "./site-health.ts";
 import { readSite, writeSite } from "./site-settings.ts";
@@ -21,29 +19,19 @@ import { findFiles, lockOwnUpload } from "#server/files/uploads.ts";
 /** What administrators say about the league, and how the site is doing. */
 export const siteAdminRoutes: Routes = (app, services) => {
   const { databases } = services;
-  const access = withPermission("manageSite");
 
-  app.get(
-    "/api/site/settings",
-    {
-      config: { access, limit: limits.read },
-      schema: { response: { 200: okSchema(editableSiteSchema) } },
-    },
-    async () => ok(await readEditable(databases.reader, services)),
+  serve(
+    app,
+    calls.readSiteSettings,
+    { summary: "What can be said of the league", reply: editableSiteSchema },
+    async () => readEditable(databases.reader, services),
   );
 
-  app.post(
-    "/api/site/settings",
-    {
-      config: { access, limit: limits.write },
-      schema: {
-        body: siteFormSchema.extend({ version: versionSchema }),
-        response: { 200: okSchema(editableSiteSchema) },
-      },
-    },
-    async (request) => {
-      const { version, ...site } = request.body;
-      const userId = requireViewer(request)._id;
+  serve(
+    app,
+    calls.saveSiteSettings,
+    { summary: "Say what the league is", body: siteSaveSchema, reply: editableSiteSchema },
+    async ({ body: { version, ...site }, viewer: { _id: userId } }) => {
       await databases.db.transaction().execute(async (trx) => {
         const { site: before } = await readSite(trx, services.config);
         await requirePictures(trx, { site, before, userId });
@@ -61,17 +49,15 @@ export const siteAdminRoutes: Routes = (app, services) => {
           now: services.now(),
         });
       });
-      return ok(await readEditable(databases.db, services));
+      return readEditable(databases.db, services);
     },
   );
 
-  app.get(
-    "/api/site/health",
-    {
-      config: { access, limit: limits.read },
-      schema: { response: { 200: okSchema(siteHealthSchema) } },
-    },
-    async () => ok(await readSiteHealth(services)),
+  serve(
+    app,
+    calls.readSiteHealth,
+    { summary: "How the site is doing", reply: siteHealthSchema },
+    async () => readSiteHealth(services),
   );
 };
 

@@ -2,50 +2,46 @@ import { z } from "zod";
 import { type SiteSettings, siteSettingsSchema } from "#shared/site-settings.ts";
 import type { SiteForm } from "#features/league/site-form.ts";
 import { visibleArchiveCardSchema } from "#features/league/archive.ts";
-import { anyone } from "#server/access.ts";
+import { listArchive } from "#features/league/league-calls.ts";
+import { readSite } from "#shared/site-calls.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Config } from "#server/config.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import type { Db } from "#server/database/databases.ts";
-import { limits } from "#server/http/limits.ts";
-import { defaultSite, readSite } from "./site-settings.ts";
+import { serve } from "#server/serve.ts";
+import { defaultSite, readSite as findSite } from "./site-settings.ts";
 import { findFiles } from "#server/files/uploads.ts";
 
 /** What every page needs to know about the league it shows, and its seasons from before this site. */
 export const siteRoutes: Routes = (app, { config, databases, now }) => {
   const { reader } = databases;
 
-  app.get(
-    "/api/site",
-    {
-      config: { access: anyone, limit: limits.read },
-      schema: { response: { 200: okSchema(siteSettingsSchema) } },
-    },
+  serve(
+    app,
+    readSite,
+    { summary: "What every page needs to know of the league", reply: siteSettingsSchema },
     async () => {
-      const { site } = await readSite(reader, config);
+      const { site } = await findSite(reader, config);
       const files = await findFiles(reader, [site.logo, site.shareImage]);
       const addressOf = (id: string | null) => {
         const file = files.get(id ?? "");
         return file ? fileAddress(file.filename) : null;
       };
-      return ok({
+      return {
         ...describe(site, config),
         logo: addressOf(site.logo),
         shareImage: addressOf(site.shareImage),
         leadsTo: await readLeadsTo(reader, now()),
         now: now(),
-      });
+      };
     },
   );
 
-  app.get(
-    "/api/archive",
-    {
-      config: { access: anyone, cached: true, limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(visibleArchiveCardSchema)) } },
-    },
-    async () => ok((await readSite(reader, config)).site.archiveCards),
+  serve(
+    app,
+    listArchive,
+    { summary: "Seasons from before this site", reply: z.array(visibleArchiveCardSchema) },
+    async () => (await findSite(reader, config)).site.archiveCards,
   );
 };
 

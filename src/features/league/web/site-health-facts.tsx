@@ -6,18 +6,19 @@ import { timeLeft } from "#shared/time-left.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { readSiteHealth } from "#features/league/league-calls.ts";
+import { read } from "#web/calls/call.ts";
 import { damagedDatabaseLabels } from "#features/league/damaged-database.ts";
 import type { SiteHealth } from "../site-form.ts";
 import type { FileSweep, SweepRefusal } from "#shared/file-sweep.ts";
 import { storageProblemLabels } from "#shared/storage-problems.ts";
-import { siteHealthQuery } from "./site-api.ts";
 import styles from "#web/forms/organiser.module.css";
 
 const engines = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
 /** How the site is doing, for those who run it. */
 export function SiteHealthFacts() {
-  const health = useSuspenseQuery(siteHealthQuery()).data;
+  const health = useSuspenseQuery(read(readSiteHealth, {})).data;
   return (
     <Card title="Starea site-ului">
       <div className={`stack gap-2 ${styles.problems}`}>

@@ -1,11 +1,19 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type EditableSite, siteFields, siteFormSchema } from "#features/league/site-form.ts";
+import { z } from "zod";
+import { readSiteSettings, saveSiteSettings } from "#features/league/league-calls.ts";
+import {
+  type EditableSite,
+  editableSiteSchema,
+  siteFields,
+  siteFormSchema,
+} from "#features/league/site-form.ts";
+import { askAgain, call, fresh, read } from "#web/calls/call.ts";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { RecordPage } from "#web/forms/record-page.tsx";
-import { editableSiteQuery, refreshSite, saveSite, siteSavedMeanwhile } from "./site-api.ts";
 import { SiteFields } from "./site-fields.tsx";
 import { SiteHealthFacts } from "./site-health-facts.tsx";
 import type { SiteValues } from "./site-values.ts";
@@ -24,8 +32,8 @@ export function SitePage() {
 
 function LoadedSite() {
   // The form lives on what it was opened with; another look comes with the next visit.
-  const site = useSuspenseQuery({ ...editableSiteQuery(), refetchOnWindowFocus: false }).data;
-  return <SiteEditor site={site} />;
+  const query = { ...read(readSiteSettings, {}, fresh), gcTime: 0, refetchOnWindowFocus: false };
+  return <SiteEditor site={useSuspenseQuery(query).data} />;
 }
 
 function SiteEditor({ site }: { site: EditableSite }) {
@@ -38,11 +46,11 @@ function SiteEditor({ site }: { site: EditableSite }) {
     toValues,
     schema: siteFormSchema,
     toForm,
-    save: (form, { version }) => saveSite({ ...form, version }),
+    save: (form, { version }) => call(saveSiteSettings, { body: { ...form, version } }),
     goOnWith: (saved) => saved,
-    savedMeanwhile: siteSavedMeanwhile,
+    savedMeanwhile: (error) => savedMeanwhile(error, z.object({ site: editableSiteSchema }))?.site,
     onSaved: async () => {
-      await refreshSite(queryClient);
+      await askAgain(queryClient, saveSiteSettings);
       showSnackbar({ content: "Setările au fost salvate." });
     },
   });

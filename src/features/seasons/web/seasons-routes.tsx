@@ -1,16 +1,19 @@
+import { listArchive } from "#features/league/league-calls.ts";
 import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
 import { rootRoute, type RouterContext } from "#web/root-route.tsx";
 import { read } from "#web/calls/call.ts";
 import { findCurrentEvent, findLastEvent, listSeasons } from "../seasons-calls.ts";
-import { archiveQuery } from "./seasons-api.ts";
 
 const cardsQuery = read(listSeasons, { query: { view: "cards" } });
 
 async function loadCompetitions({ context }: { context: RouterContext }): Promise<PageTexts> {
   const { queryClient } = context;
-  await Promise.all([pageData(queryClient, cardsQuery), pageData(queryClient, archiveQuery())]);
+  await Promise.all([
+    pageData(queryClient, cardsQuery),
+    pageData(queryClient, read(listArchive, {})),
+  ]);
   return {
     title: "Competiții",
     description:

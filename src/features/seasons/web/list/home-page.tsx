@@ -1,3 +1,4 @@
+import { listArchive } from "#features/league/league-calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { ReactNode } from "react";
@@ -8,7 +9,6 @@ import { CurrentSeason } from "./current-season.tsx";
 import styles from "./home-page.module.css";
 import { FinishedSeason, FutureSeason } from "./season-cards.tsx";
 import { groupSeasons } from "./season-groups.ts";
-import { archiveQuery } from "../seasons-api.ts";
 import { listSeasons } from "../../seasons-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { CardGrid } from "./summary-card.tsx";
@@ -17,7 +17,7 @@ import unseen from "#web/ui/show/unseen.module.css";
 /** The competitions list: current, future and finished seasons, then the archive. */
 export function HomePage() {
   const seasons = useSuspenseQuery(read(listSeasons, { query: { view: "cards" } })).data;
-  const archive = useSuspenseQuery(archiveQuery()).data;
+  const archive = useSuspenseQuery(read(listArchive, {})).data;
   const now = useNow();
   const { current, future, past } = groupSeasons(seasons, now);
   return (
