@@ -1,8 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { logOutEverywhere } from "#features/accounts/login-calls.ts";
 import { readOwnData } from "#features/accounts/profile-calls.ts";
+import { call } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
+import { showApiFailure } from "#web/api-failure.ts";
 import { endSession } from "#web/session.ts";
 import { saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -18,12 +21,13 @@ export function AccountSection({ email }: { email: string }) {
     onSuccess: (data) =>
       saveFile("datele-mele.json", JSON.stringify(data, null, 2), "application/json"),
   });
-  const everywhere = useCall(logOutEverywhere, () => ({}), {
+  const everywhere = useMutation({
+    mutationFn: () => call(logOutEverywhere, {}).then(() => endSession()),
     onSuccess: () => {
-      endSession();
       showSnackbar({ content: "Toate sesiunile tale au fost închise." });
       void navigate({ to: "/login", replace: true });
     },
+    onError: showApiFailure,
   });
   return (
     <FormSection title="Contul">

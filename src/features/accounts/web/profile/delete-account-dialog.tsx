@@ -16,9 +16,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const remove = useMutation({
-    mutationFn: () => call(deleteOwnAccount, { body: { password } }),
+    // Ended before the page is left: the guard of pages for members leads to the login, and what follows leads on.
+    mutationFn: () => call(deleteOwnAccount, { body: { password } }).then(() => endSession()),
     onSuccess: () => {
-      endSession();
       showSnackbar({ content: "Contul tău a fost șters." });
       void navigate({ to: "/", replace: true });
     },
