@@ -16,14 +16,6 @@ import {
   wholeTextSchema,
 } from "#shared/text/text-schemas.ts";
 
-/** The lists that organisers keep, as the API's addresses call them. */
-export type CatalogueName =
-  | "simulators"
-  | "tracks"
-  | "car-models"
-  | "car-classes"
-  | "driver-classes";
-
 /** What of the league stands on an entry, only what is there. */
 const usesSchema = z.array(
   z.object({

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ApiError } from "../api.ts";
 
 /** Somebody else has saved it since it was read, so nothing was saved. */
-export function isStale(error: unknown): error is ApiError {
+export function isStale(error: unknown): error is ApiError & { code: "stale-version" } {
   return error instanceof ApiError && error.code === "stale-version";
 }
 

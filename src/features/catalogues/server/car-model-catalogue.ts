@@ -11,7 +11,6 @@ import { countCarModelUses, usesOf } from "./catalogue-uses.ts";
 import { findGame } from "./simulator-catalogue.ts";
 
 export const carModelCatalogue: Catalogue<CarModelForm> = {
-  name: "car-models",
   subject: "car-model",
   titleOf: ({ title }) => title,
   isFeminine: true,

@@ -1,24 +1,22 @@
 import { z } from "zod";
-import { foldForSearch } from "#shared/text/person-name.ts";
-import { requireViewer, withPermission } from "#server/access.ts";
-import type { App, Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
-import { limits } from "#server/http/limits.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
+import type { App, Routes } from "#server/route-host.ts";
+import { page, serve } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
-import { idParamsSchema } from "#shared/text/text-schemas.ts";
+import { foldForSearch } from "#shared/text/person-name.ts";
 import {
   archivingSchema,
   type CatalogueSearch,
   catalogueSearchSchema,
-  seenInAddressSchema,
   type EntryHead,
   importSchema,
   pastedLineSchema,
   pastedSchema,
+  seenInAddressSchema,
   seenSchema,
   simulatorOrderSchema,
 } from "../catalogues.ts";
+import * as calls from "../catalogues-calls.ts";
 import { carModelCatalogue } from "./car-model-catalogue.ts";
 import type { Catalogue } from "./catalogue.ts";
 import {
@@ -33,113 +31,118 @@ import { orderSimulators } from "./order-simulators.ts";
 import { simulatorCatalogue } from "./simulator-catalogue.ts";
 import { trackCatalogue } from "./track-catalogue.ts";
 
-const access = withPermission("manageCatalogues");
-const params = idParamsSchema;
-const done = { 200: okSchema(z.object({ _id: z.string() })) };
+const done = z.object({ _id: z.string() });
 
 /** The lists that organisers keep: simulators, tracks, cars, classes and licences. */
 export const catalogueAdminRoutes: Routes = (app, services) => {
-  addCatalogue(app, services, simulatorCatalogue);
-  addCatalogue(app, services, trackCatalogue);
-  addCatalogue(app, services, carModelCatalogue);
-  addCatalogue(app, services, carClassCatalogue);
-  addCatalogue(app, services, driverClassCatalogue);
-  addImport(app, services, "tracks");
-  addImport(app, services, "car-models");
+  serveCatalogue(app, services, { ...simulatorCatalogue, calls: calls.simulators });
+  serveGrowing(app, services, { ...trackCatalogue, calls: calls.tracks });
+  serveGrowing(app, services, { ...carModelCatalogue, calls: calls.carModels });
+  serveGrowing(app, services, { ...carClassCatalogue, calls: calls.carClasses });
+  serveGrowing(app, services, { ...driverClassCatalogue, calls: calls.driverClasses });
 
-  app.post(
-    "/api/administration/simulators/order",
-    {
-      config: { access, limit: limits.write },
-      schema: { body: simulatorOrderSchema, response: { 200: okSchema(z.null()) } },
-    },
-    async (request) => {
-      const userId = requireViewer(request)._id;
-      await orderSimulators(services, { ids: request.body.ids, userId });
-      return ok(null);
-    },
+  for (const [{ preview, import: save }, previewLines, importLines] of [
+    [calls.tracks, previewTracks, importTracks],
+    [calls.carModels, previewCarModels, importCarModels],
+  ] as const) {
+    const reply = z.array(pastedLineSchema);
+    serve(
+      app,
+      preview,
+      { summary: "What pasted lines would do", body: pastedSchema, reply },
+      async ({ body }) => previewLines(services.databases.reader, body),
+    );
+    serve(
+      app,
+      save,
+      { summary: "Save pasted lines, as the preview said", body: importSchema, reply },
+      async ({ body, viewer }) => importLines(services, { ...body, userId: viewer._id }),
+    );
+  }
+
+  serve(
+    app,
+    calls.simulators.order,
+    { summary: "Put the simulators into an order", body: simulatorOrderSchema },
+    async ({ body: { ids }, viewer }) => orderSimulators(services, { ids, userId: viewer._id }),
   );
 };
 
-function addCatalogue<Form extends object>(
+function serveCatalogue<Form extends object>(
   app: App,
   services: Services,
-  catalogue: Catalogue<Form>,
+  catalogue: Catalogue<Form> & { calls: calls.CatalogueCalls<Form & EntryHead> },
 ): void {
-  const url = `/api/administration/${catalogue.name}`;
+  const { subject } = catalogue;
   // What a schema is about is not known here, so that one function serves all catalogues; `formSchema` reads the body into its form again.
   const form: z.ZodType = catalogue.formSchema;
-  const entry: z.ZodType = catalogue.entrySchema;
-  const formOf = (body: unknown) => catalogue.formSchema.parse(body);
 
-  app.get(
-    url,
+  serve(
+    app,
+    catalogue.calls.list,
     {
-      config: { access, limit: limits.read },
-      schema: { querystring: catalogueSearchSchema, response: { 200: okSchema(z.array(entry)) } },
+      summary: `Every ${subject} that fits, with what stands on it`,
+      query: catalogueSearchSchema,
+      reply: z.array(catalogue.entrySchema),
     },
     async ({ query }) => {
       const found = search(await catalogue.list(services.databases.reader), query, catalogue);
       const { limit, offset } = pageBounds(query);
-      return ok(found.slice(offset, offset + limit), pageMeta(query, found.length));
+      return page(found.slice(offset, offset + limit), pageMeta(query, found.length));
     },
   );
 
-  if (catalogue.insert)
-    app.post(
-      url,
-      { config: { access, limit: limits.write }, schema: { body: form, response: done } },
-      async (request) => {
-        const userId = requireViewer(request)._id;
-        return ok({
-          _id: await createEntry(services, catalogue, { form: formOf(request.body), userId }),
-        });
-      },
-    );
-
-  app.post(
-    `${url}/:id`,
-    {
-      config: { access, limit: limits.write },
-      schema: { params, body: z.intersection(form, seenSchema), response: done },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const userId = requireViewer(request)._id;
-      const { version } = seenSchema.parse(request.body);
-      await saveEntry(services, catalogue, { id, version, userId, form: formOf(request.body) });
-      return ok({ _id: id });
+  serve(
+    app,
+    catalogue.calls.save,
+    { summary: `Save a ${subject}`, body: z.intersection(form, seenSchema), reply: done },
+    async ({ params: { id }, body, viewer }) => {
+      const { version } = seenSchema.parse(body);
+      const edited = catalogue.formSchema.parse(body);
+      await saveEntry(services, catalogue, { id, version, userId: viewer._id, form: edited });
+      return { _id: id };
     },
   );
 
-  app.post(
-    `${url}/:id/archive`,
-    {
-      config: { access, limit: limits.write },
-      schema: { params, body: archivingSchema, response: done },
+  serve(
+    app,
+    catalogue.calls.archive,
+    { summary: `Archive a ${subject} or offer it again`, body: archivingSchema, reply: done },
+    async ({ params: { id }, body, viewer }) => {
+      await archiveEntry(services, catalogue, { id, userId: viewer._id, ...body });
+      return { _id: id };
     },
-    async (request) => {
-      const { id } = request.params;
-      const userId = requireViewer(request)._id;
-      await archiveEntry(services, catalogue, { id, userId, ...request.body });
-      return ok({ _id: id });
+  );
+}
+
+function serveGrowing<Form extends object>(
+  app: App,
+  services: Services,
+  catalogue: Catalogue<Form> & { calls: calls.GrowingCalls<Form & EntryHead> },
+): void {
+  serveCatalogue(app, services, catalogue);
+  const { subject } = catalogue;
+  const body: z.ZodType = catalogue.formSchema;
+
+  serve(
+    app,
+    catalogue.calls.create,
+    { summary: `Create a ${subject}`, body, reply: done },
+    async (call) => {
+      const form = catalogue.formSchema.parse(call.body);
+      return { _id: await createEntry(services, catalogue, { form, userId: call.viewer._id }) };
     },
   );
 
-  if (catalogue.insert)
-    app.delete(
-      `${url}/:id`,
-      {
-        config: { access, limit: limits.write },
-        schema: { params, querystring: seenInAddressSchema, response: done },
-      },
-      async (request) => {
-        const { id } = request.params;
-        const userId = requireViewer(request)._id;
-        await deleteEntry(services, catalogue, { id, userId, ...request.query });
-        return ok({ _id: id });
-      },
-    );
+  serve(
+    app,
+    catalogue.calls.remove,
+    { summary: `Delete a ${subject} that nothing uses`, query: seenInAddressSchema, reply: done },
+    async ({ params: { id }, query, viewer }) => {
+      await deleteEntry(services, catalogue, { id, userId: viewer._id, ...query });
+      return { _id: id };
+    },
+  );
 }
 
 /** Catalogues are small, so they are searched here, without minding diacritics. */
@@ -162,31 +165,4 @@ function search<Form extends object>(
 
 function timesUsed({ uses }: EntryHead): number {
   return uses.reduce((sum, { count }) => sum + count, 0);
-}
-
-function addImport(app: App, services: Services, name: "tracks" | "car-models"): void {
-  const url = `/api/administration/${name}/import`;
-  const [preview, save] =
-    name === "tracks" ? [previewTracks, importTracks] : [previewCarModels, importCarModels];
-
-  app.post(
-    `${url}/preview`,
-    {
-      config: { access, changesNothingPublic: true, limit: limits.write },
-      schema: { body: pastedSchema, response: { 200: okSchema(z.array(pastedLineSchema)) } },
-    },
-    async ({ body }) => ok(await preview(services.databases.reader, body)),
-  );
-
-  app.post(
-    url,
-    {
-      config: { access, limit: limits.write },
-      schema: { body: importSchema, response: { 200: okSchema(z.array(pastedLineSchema)) } },
-    },
-    async (request) => {
-      const userId = requireViewer(request)._id;
-      return ok(await save(services, { ...request.body, userId }));
-    },
-  );
 }

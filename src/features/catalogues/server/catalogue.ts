@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
 import type { Fields } from "#shared/record/record.ts";
-import type { CatalogueName, EntryHead } from "../catalogues.ts";
+import type { EntryHead } from "../catalogues.ts";
 
 export type CatalogueTable =
   | "simulators"
@@ -19,7 +19,6 @@ export interface Unique<Form> {
 
 /** One of the lists that organisers keep: what is different from list to list. The acts are in `catalogue-store.ts`. */
 export interface Catalogue<Form extends object> {
-  name: CatalogueName;
   /** What the audit log calls an entry. */
   subject: string;
   /** With 'este folosit' or 'este folosită' it makes a sentence. */

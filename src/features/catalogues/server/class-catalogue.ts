@@ -11,7 +11,6 @@ export const driverClassCatalogue = classCatalogue("driver");
 function classCatalogue(kind: "car" | "driver"): Catalogue<ClassForm> {
   const table = `${kind}_classes` as const;
   return {
-    name: `${kind}-classes`,
     subject: `${kind}-class`,
     titleOf: ({ name }) => name,
     isFeminine: true,

@@ -13,7 +13,6 @@ import type { Catalogue } from "./catalogue.ts";
 
 /** Simulators are renamed, ordered and archived, never added: each needs its own readers and writers of files. */
 export const simulatorCatalogue: Catalogue<SimulatorForm> = {
-  name: "simulators",
   subject: "simulator",
   titleOf: ({ title }) => title,
   table: "simulators",

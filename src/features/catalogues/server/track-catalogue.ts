@@ -15,7 +15,6 @@ import { countTrackUses, usesOf } from "./catalogue-uses.ts";
 import { findGame } from "./simulator-catalogue.ts";
 
 export const trackCatalogue: Catalogue<TrackForm> = {
-  name: "tracks",
   subject: "track",
   titleOf: trackTitle,
   table: "tracks",

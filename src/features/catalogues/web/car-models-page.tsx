@@ -8,6 +8,8 @@ import {
   carModelFormSchema,
   gameKeyProblems,
 } from "#features/catalogues/catalogues.ts";
+import { carModels } from "#features/catalogues/catalogues-calls.ts";
+import { call } from "#web/calls/call.ts";
 import { emptyOf } from "#shared/record/record.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { valuesOf } from "#web/forms/record-values.ts";
@@ -16,7 +18,7 @@ import { useRecord } from "#web/forms/use-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { entrySavedMeanwhile, saveEntry } from "./catalogues-api.ts";
+import { entrySavedMeanwhile } from "./stale-entry.ts";
 import { type EntryDialogFrame, GameCatalogue } from "./game-catalogue.tsx";
 
 const route = getRouteApi("/administrare/masini");
@@ -35,7 +37,7 @@ function CarModels() {
   const navigate = useNavigate({ from: "/administrare/masini" });
   return (
     <GameCatalogue<CarModelEntry>
-      name="car-models"
+      calls={carModels}
       asked={asked}
       onSearch={(search, options) => void navigate({ search, ...options })}
       words={words}
@@ -86,7 +88,13 @@ function CarModelDialog({
       saved ? valuesOf(carModelFields, saved) : { ...emptyOf(carModelFields), simulator, gameKey },
     schema: carModelFormSchema,
     check,
-    save: (form, read) => saveEntry("car-models", form, read),
+    save: (form, seen) =>
+      seen
+        ? call(carModels.save, {
+            params: { id: seen._id },
+            body: { ...form, version: seen.version },
+          })
+        : call(carModels.create, { body: form }),
     savedMeanwhile: (error) => entrySavedMeanwhile(error, carModelEntrySchema),
     onSaved,
     isShort: true,

@@ -1,11 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import {
-  type CatalogueName,
-  type EntryHead,
-  usesInWords,
-} from "#features/catalogues/catalogues.ts";
+import { type EntryHead, usesInWords } from "#features/catalogues/catalogues.ts";
+import type { GrowingCalls } from "#features/catalogues/catalogues-calls.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { fresh, readPage } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { isStale } from "#web/forms/stale-save.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
@@ -16,10 +15,9 @@ import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import type { CataloguePageSearch } from "./catalogue-search.ts";
 import styles from "./catalogue.module.css";
-import { archiveEntry, deleteEntry, entriesQuery } from "./catalogues-api.ts";
 
 interface CatalogueListProps<Entry extends EntryHead> {
-  name: CatalogueName;
+  calls: GrowingCalls<Entry>;
   search: CataloguePageSearch;
   onSearch: (changes: CataloguePageSearch) => void;
   titleOf: (entry: Entry) => string;
@@ -31,12 +29,14 @@ interface CatalogueListProps<Entry extends EntryHead> {
 
 /** Entries of a catalogue, a page at a time, with what one can do with each. */
 export function CatalogueList<Entry extends EntryHead>(props: CatalogueListProps<Entry>) {
-  const { name, search, onSearch, titleOf, renderFacts, onEdit, emptyText } = props;
+  const { calls, search, onSearch, titleOf, renderFacts, onEdit, emptyText } = props;
+  const { search: words, simulator, archived, sort, page = 1 } = search;
+  const query = { search: words, simulator, archived, sort, page };
   const found = useQuery({
-    ...entriesQuery<Entry>(name, search),
+    ...readPage(calls.list, { query }, fresh),
     placeholderData: keepPreviousData,
   });
-  const acts = useEntryActs(name, titleOf);
+  const acts = useEntryActs(calls, titleOf);
   if (found.error)
     return <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />;
   if (!found.data) return <p role="status">Se încarcă…</p>;
@@ -94,7 +94,7 @@ export function CatalogueList<Entry extends EntryHead>(props: CatalogueListProps
           ))}
         </ul>
       )}
-      <Pagination meta={meta} onPage={(page) => onSearch({ page })} />
+      <Pagination meta={meta} onPage={(next) => onSearch({ page: next })} />
     </>
   );
 }
@@ -105,24 +105,28 @@ interface Archived {
   archived: boolean;
 }
 
+/** A refusal stands above the list. */
+const saidInPlace = () => undefined;
+
 /** Archiving that can be taken back at once, and deleting that offers it instead where something would be lost. */
 function useEntryActs<Entry extends EntryHead>(
-  name: CatalogueName,
+  calls: GrowingCalls<Entry>,
   titleOf: (entry: Entry) => string,
 ) {
-  const queryClient = useQueryClient();
   const [last, setLast] = useState<Archived>();
-  const readAgain = () => queryClient.invalidateQueries();
-  const archiving = useMutation({
-    mutationFn: async ({ entry, archived }: Archived) => archiveEntry(name, entry, archived),
-    onSuccess: (_done, act) => setLast(act),
-    onSettled: readAgain,
-  });
-  const deleting = useMutation({
-    mutationFn: async (entry: Entry) => deleteEntry(name, entry),
-    onSuccess: () => showSnackbar({ content: "Șters." }),
-    onSettled: readAgain,
-  });
+  const archiving = useCall(
+    calls.archive,
+    ({ entry: { _id, version }, archived }: Archived) => ({
+      params: { id: _id },
+      body: { archived, version },
+    }),
+    { onSuccess: (_done, act) => setLast(act), onError: saidInPlace },
+  );
+  const deleting = useCall(
+    calls.remove,
+    ({ _id, version }: Entry) => ({ params: { id: _id }, query: { version } }),
+    { onSuccess: () => showSnackbar({ content: "Șters." }), onError: saidInPlace },
+  );
   const archive = (entry: Entry, archived: boolean) => {
     deleting.reset();
     archiving.mutate({ entry, title: titleOf(entry), archived });

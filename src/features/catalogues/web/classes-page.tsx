@@ -1,3 +1,4 @@
+import { carClasses, driverClasses } from "#features/catalogues/catalogues-calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -21,13 +22,18 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { CatalogueList } from "./catalogue-list.tsx";
 import { CatalogueSearchBar } from "./catalogue-search-bar.tsx";
-import { entrySavedMeanwhile, saveEntry } from "./catalogues-api.ts";
+import { entrySavedMeanwhile } from "./stale-entry.ts";
+import { askAgain, call } from "#web/calls/call.ts";
 
 const route = getRouteApi("/administrare/clase");
 
 const words = {
-  "car-classes": { one: "Clasă nouă", empty: "Nu există încă nicio clasă." },
-  "driver-classes": { one: "Licență nouă", empty: "Nu există încă nicio licență." },
+  "car-classes": { calls: carClasses, one: "Clasă nouă", empty: "Nu există încă nicio clasă." },
+  "driver-classes": {
+    calls: driverClasses,
+    one: "Licență nouă",
+    empty: "Nu există încă nicio licență.",
+  },
 } as const;
 
 /** '/administrare/clase': classes of cars and licences of drivers. Their groups and order belong to each season. */
@@ -71,7 +77,7 @@ function Classes({ list }: { list: "car-classes" | "driver-classes" }) {
         }
       />
       <CatalogueList<ClassEntry>
-        name={list}
+        calls={words[list].calls}
         search={search}
         onSearch={(changes) => void navigate({ search: { ...search, ...changes } })}
         titleOf={({ name }) => name}
@@ -92,18 +98,22 @@ interface ClassDialogProps {
 }
 
 function ClassDialog({ list, entry, onClose }: ClassDialogProps) {
+  const { calls } = words[list];
   const queryClient = useQueryClient();
   const editor = useRecord({
     labels: classFields,
     record: entry,
     toValues: (saved: ClassEntry | null) => valuesOf(classFields, saved),
     schema: classFormSchema,
-    save: (form, read) => saveEntry(list, form, read),
+    save: (form, seen) =>
+      seen
+        ? call(calls.save, { params: { id: seen._id }, body: { ...form, version: seen.version } })
+        : call(calls.create, { body: form }),
     savedMeanwhile: (error) => entrySavedMeanwhile(error, classEntrySchema),
     onSaved: async () => {
       onClose();
       showSnackbar({ content: "Salvat." });
-      await queryClient.invalidateQueries();
+      await askAgain(queryClient, calls.save);
     },
     isShort: true,
   });

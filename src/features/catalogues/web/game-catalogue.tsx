@@ -1,9 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { EntryHead } from "#features/catalogues/catalogues.ts";
+import type { PastedCalls } from "#features/catalogues/catalogues-calls.ts";
 import type { ClubSimulator } from "#features/clubs/clubs.ts";
 import { listSimulators } from "#features/clubs/simulators-calls.ts";
-import { read } from "#web/calls/call.ts";
+import { askAgain, read } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
@@ -14,7 +15,7 @@ import styles from "./catalogue.module.css";
 import { PasteDialog } from "./paste-dialog.tsx";
 
 interface GameCatalogueProps<Entry extends EntryHead> {
-  name: "car-models" | "tracks";
+  calls: PastedCalls<Entry>;
   /** As the address has it; the simulator by its id or its acronym. */
   asked: CataloguePageSearch;
   onSearch: (search: CataloguePageSearch, options?: { replace: true }) => void;
@@ -49,7 +50,7 @@ export interface EntryDialogFrame<Entry> {
 
 /** What seasons choose from and games know by ids of their own: searched, edited one by one, or pasted. */
 export function GameCatalogue<Entry extends EntryHead & { simulator: string }>({
-  name,
+  calls,
   asked,
   onSearch,
   words,
@@ -74,7 +75,7 @@ export function GameCatalogue<Entry extends EntryHead & { simulator: string }>({
   const saved = async (sentence: string) => {
     close();
     showSnackbar({ content: sentence });
-    await queryClient.invalidateQueries();
+    await askAgain(queryClient, calls.save);
   };
   return (
     <>
@@ -95,7 +96,7 @@ export function GameCatalogue<Entry extends EntryHead & { simulator: string }>({
         }
       />
       <CatalogueList<Entry>
-        name={name}
+        calls={calls}
         search={search}
         onSearch={(changes) => onSearch({ ...search, ...changes })}
         titleOf={titleOf}
@@ -111,7 +112,7 @@ export function GameCatalogue<Entry extends EntryHead & { simulator: string }>({
       {opened === "paste" && (
         <PasteDialog
           {...words.paste}
-          {...{ name, simulator, simulators }}
+          {...{ calls, simulator, simulators }}
           onClose={close}
           onSaved={saved}
         />

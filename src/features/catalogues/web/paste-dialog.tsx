@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type PastedLine, pasteOutcomes } from "#features/catalogues/catalogues.ts";
+import type { PastedCalls } from "#features/catalogues/catalogues-calls.ts";
+import { call } from "#web/calls/call.ts";
 import { ApiError } from "#web/api.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -9,11 +11,10 @@ import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextArea } from "#web/ui/fields/text-field.tsx";
-import { importPasted, previewPasted } from "./catalogues-api.ts";
 import styles from "./catalogue.module.css";
 
 interface PasteDialogProps {
-  name: "car-models" | "tracks";
+  calls: Pick<PastedCalls<unknown>, "preview" | "import">;
   title: string;
   simulators: readonly { _id: string; title: string }[];
   /** Chosen at first. */
@@ -27,13 +28,13 @@ interface PasteDialogProps {
 
 /** Many entries at once, pasted from a spreadsheet: first what they would do, then the doing. */
 export function PasteDialog(props: PasteDialogProps) {
-  const { name, title, simulators, columns, example, onClose, onSaved } = props;
+  const { calls, title, simulators, columns, example, onClose, onSaved } = props;
   const [pasted, setPasted] = useState({ simulator: props.simulator, text: "" });
-  const preview = useMutation({ mutationFn: async () => previewPasted(name, pasted) });
+  const preview = useMutation({ mutationFn: async () => call(calls.preview, { body: pasted }) });
   const lines = preview.data ?? [];
   const expected = { added: countOf(lines, "new"), changed: countOf(lines, "changed") };
   const save = useMutation({
-    mutationFn: async () => importPasted(name, pasted, expected),
+    mutationFn: async () => call(calls.import, { body: { ...pasted, expected } }),
     onSuccess: async () => onSaved(wordsOf(expected)),
   });
   const change = (changes: Partial<typeof pasted>) => {

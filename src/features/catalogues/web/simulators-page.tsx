@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   type SimulatorEntry,
@@ -16,13 +16,10 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import {
-  archiveEntry,
-  entrySavedMeanwhile,
-  orderSimulators,
-  saveEntry,
-  simulatorEntriesQuery,
-} from "./catalogues-api.ts";
+import { simulators } from "#features/catalogues/catalogues-calls.ts";
+import { askAgain, call, fresh, read } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
+import { entrySavedMeanwhile } from "./stale-entry.ts";
 import styles from "./catalogue.module.css";
 import { swapped } from "#features/seasons/web/edit/season-cars.tsx";
 
@@ -40,21 +37,23 @@ export function SimulatorsPage() {
 }
 
 function Simulators() {
-  const queryClient = useQueryClient();
-  const active = useSuspenseQuery(simulatorEntriesQuery("no")).data;
-  const archived = useSuspenseQuery(simulatorEntriesQuery("yes")).data;
+  const active = useSuspenseQuery(entriesQuery("no")).data;
+  const archived = useSuspenseQuery(entriesQuery("yes")).data;
   const [opened, setOpened] = useState<SimulatorEntry | null>(null);
-  const readAgain = () => queryClient.invalidateQueries();
-  const order = useMutation({
-    mutationFn: async (ids: string[]) =>
-      orderSimulators([...ids, ...archived.map(({ _id }) => _id)]),
-    onSettled: readAgain,
-  });
-  const archive = useMutation({
-    mutationFn: async (entry: SimulatorEntry) => archiveEntry("simulators", entry, !entry.archived),
-    onSettled: readAgain,
-  });
-  const move = (index: number) => order.mutate(swapped(active, index).map(({ _id }) => _id));
+  const order = useCall(
+    simulators.order,
+    (shown: SimulatorEntry[]) => ({ body: { ids: [...shown, ...archived].map(({ _id }) => _id) } }),
+    { onError: saidInPlace },
+  );
+  const archive = useCall(
+    simulators.archive,
+    ({ _id, version, archived: isArchived }: SimulatorEntry) => ({
+      params: { id: _id },
+      body: { archived: !isArchived, version },
+    }),
+    { onError: saidInPlace },
+  );
+  const move = (index: number) => order.mutate(swapped(active, index));
   const refused = order.error ?? archive.error;
   return (
     <>
@@ -108,6 +107,14 @@ function Simulators() {
   );
 }
 
+/** A refusal stands above the list. */
+const saidInPlace = () => undefined;
+
+/** Those that are offered, or the archived ones. */
+function entriesQuery(archived: "yes" | "no") {
+  return read(simulators.list, { query: { archived } }, fresh);
+}
+
 function SimulatorDialog({ entry, onClose }: { entry: SimulatorEntry; onClose: () => void }) {
   const queryClient = useQueryClient();
   const editor = useRecord({
@@ -115,12 +122,13 @@ function SimulatorDialog({ entry, onClose }: { entry: SimulatorEntry; onClose: (
     record: entry,
     toValues: (saved: SimulatorEntry | null) => valuesOf(simulatorFields, saved),
     schema: simulatorFormSchema,
-    save: (form, read) => saveEntry("simulators", form, read),
+    save: (form, { _id, version }) =>
+      call(simulators.save, { params: { id: _id }, body: { ...form, version } }),
     savedMeanwhile: (error) => entrySavedMeanwhile(error, simulatorEntrySchema),
     onSaved: async () => {
       onClose();
       showSnackbar({ content: "Simulatorul a fost redenumit." });
-      await queryClient.invalidateQueries();
+      await askAgain(queryClient, simulators.save);
     },
     isShort: true,
   });

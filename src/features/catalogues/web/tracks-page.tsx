@@ -13,8 +13,9 @@ import {
   trackFields,
   trackFormSchema,
 } from "#features/catalogues/catalogues.ts";
+import { tracks } from "#features/catalogues/catalogues-calls.ts";
 import { listTrackChoices } from "#features/seasons/season-admin-calls.ts";
-import { read } from "#web/calls/call.ts";
+import { call, read } from "#web/calls/call.ts";
 import { emptyOf } from "#shared/record/record.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { valuesOf } from "#web/forms/record-values.ts";
@@ -25,7 +26,7 @@ import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { entrySavedMeanwhile, saveEntry } from "./catalogues-api.ts";
+import { entrySavedMeanwhile } from "./stale-entry.ts";
 import { type EntryDialogFrame, GameCatalogue } from "./game-catalogue.tsx";
 
 const route = getRouteApi("/administrare/circuite");
@@ -44,7 +45,7 @@ function Tracks() {
   const navigate = useNavigate({ from: "/administrare/circuite" });
   return (
     <GameCatalogue<TrackEntry>
-      name="tracks"
+      calls={tracks}
       asked={asked}
       onSearch={(search, options) => void navigate({ search, ...options })}
       words={words}
@@ -106,7 +107,10 @@ function TrackDialog({
         : { ...emptyOf(trackFields), simulator, gameKey, gameLayout },
     schema: trackFormSchema,
     check,
-    save: (form, seen) => saveEntry("tracks", form, seen),
+    save: (form, seen) =>
+      seen
+        ? call(tracks.save, { params: { id: seen._id }, body: { ...form, version: seen.version } })
+        : call(tracks.create, { body: form }),
     savedMeanwhile: (error) => entrySavedMeanwhile(error, trackEntrySchema),
     onSaved,
     isShort: true,
@@ -187,7 +191,7 @@ function TrackDialog({
 
 /** Venues of any game, so that one place keeps one name. */
 function Venues() {
-  const tracks = useQuery(read(listTrackChoices, {})).data ?? [];
-  const names = new Set(tracks.map(({ title }) => title.split(", ")[0]));
+  const known = useQuery(read(listTrackChoices, {})).data ?? [];
+  const names = new Set(known.map(({ title }) => title.split(", ")[0]));
   return [...names].map((name) => <option key={name}>{name}</option>);
 }

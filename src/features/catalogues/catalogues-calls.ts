@@ -1,0 +1,117 @@
+import { route } from "#shared/route.ts";
+import type { z } from "zod";
+import type {
+  archivingSchema,
+  CarModelEntry,
+  carModelFormSchema,
+  catalogueSearchSchema,
+  ClassEntry,
+  classFormSchema,
+  importSchema,
+  PastedLine,
+  pastedSchema,
+  seenInAddressSchema,
+  seenSchema,
+  SimulatorEntry,
+  simulatorFormSchema,
+  simulatorOrderSchema,
+  TrackEntry,
+  trackFormSchema,
+} from "./catalogues.ts";
+
+const access = ["manageCatalogues"] as const;
+
+/** Cars, tracks, classes and simulators are named nearly everywhere. */
+const change = {
+  access,
+  about: [
+    "catalogues",
+    "clubs",
+    "seasons",
+    "events",
+    "registrations",
+    "results",
+    "entry-lists",
+    "standings",
+    "downloads",
+  ],
+} as const;
+
+interface Done {
+  _id: string;
+}
+
+/** What every catalogue has. `one` names its entries in the names of the operations. */
+function catalogue<Form extends z.ZodType, Entry>(path: string, one: string) {
+  const at = `/api/administration/${path}` as const;
+  return {
+    list: route<{ query: typeof catalogueSearchSchema; reply: Entry[] }>()(
+      `list${one}Entries`,
+      `GET ${at}`,
+      { access, about: ["catalogues"] },
+    ),
+    save: route<{ body: z.ZodIntersection<Form, typeof seenSchema>; reply: Done }>()(
+      `save${one}`,
+      `POST ${at}/:id`,
+      change,
+    ),
+    archive: route<{ body: typeof archivingSchema; reply: Done }>()(
+      `archive${one}`,
+      `POST ${at}/:id/archive`,
+      change,
+    ),
+  };
+}
+
+/** As `catalogue`, where organisers may add entries. */
+function growing<Form extends z.ZodType, Entry>(path: string, one: string) {
+  const at = `/api/administration/${path}` as const;
+  return {
+    ...catalogue<Form, Entry>(path, one),
+    create: route<{ body: Form; reply: Done }>()(`create${one}`, `POST ${at}`, change),
+    remove: route<{ query: typeof seenInAddressSchema; reply: Done }>()(
+      `delete${one}`,
+      `DELETE ${at}/:id`,
+      change,
+    ),
+  };
+}
+
+/** As `growing`, where entries may be pasted, many at once: first what the lines would do, then the doing. */
+function pasted<Form extends z.ZodType, Entry>(path: string, one: string) {
+  const at = `/api/administration/${path}/import` as const;
+  return {
+    ...growing<Form, Entry>(path, one),
+    preview: route<{ body: typeof pastedSchema; reply: PastedLine[] }>()(
+      `previewPasted${one}s`,
+      `POST ${at}/preview`,
+      { access, isPrivate: true },
+    ),
+    import: route<{ body: typeof importSchema; reply: PastedLine[] }>()(
+      `importPasted${one}s`,
+      `POST ${at}`,
+      change,
+    ),
+  };
+}
+
+export const simulators = {
+  ...catalogue<typeof simulatorFormSchema, SimulatorEntry>("simulators", "Simulator"),
+  order: route<{ body: typeof simulatorOrderSchema }>()(
+    "orderSimulators",
+    "POST /api/administration/simulators/order",
+    change,
+  ),
+};
+export const tracks = pasted<typeof trackFormSchema, TrackEntry>("tracks", "Track");
+export const carModels = pasted<typeof carModelFormSchema, CarModelEntry>("car-models", "CarModel");
+export const carClasses = growing<typeof classFormSchema, ClassEntry>("car-classes", "CarClass");
+export const driverClasses = growing<typeof classFormSchema, ClassEntry>(
+  "driver-classes",
+  "DriverClass",
+);
+
+/** The calls of any catalogue, whatever its form. */
+export type CatalogueCalls<Entry> = ReturnType<typeof catalogue<z.ZodType, Entry>>;
+export type GrowingCalls<Entry> = ReturnType<typeof growing<z.ZodType, Entry>>;
+export type PastedCalls<Entry> = ReturnType<typeof pasted<z.ZodType, Entry>>;
