@@ -29,6 +29,11 @@ const saveLine = route<{ body: typeof bodySchema; reply: Line }>()("saveLine", "
   about: ["people"],
 });
 const endAll = route()("endAll", "POST /end", { access: "account" });
+const countAll = route()("countAll", "POST /count", { access: "account", isSlow: true });
+const namesSchema = z.object({ names: z.array(z.string()) });
+const saveNames = route<{ body: typeof namesSchema }>()("saveNames", "POST /names", {
+  access: "account",
+});
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,6 +51,24 @@ describe("a call of a route", () => {
       ["/end", { method: "POST" }],
     ]);
     expect(hrefOf(listLines, { query: { search: "", page: 2 } })).toBe("/lines?page=2");
+  });
+
+  it("waits longer where the route may take a minute, unless the caller says otherwise", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ status: 200, data: null }));
+    const waits = vi.spyOn(AbortSignal, "timeout");
+    await call(endAll, {});
+    await call(countAll, {});
+    await call(countAll, {}, { timeoutMs: 1000 });
+    expect(waits.mock.calls).toEqual([[20_000], [60_000], [1000]]);
+    waits.mockRestore();
+  });
+
+  it("sends a list that nobody may change", async () => {
+    const asked = vi.fn<typeof fetch>(async () => Response.json({ status: 200, data: null }));
+    vi.stubGlobal("fetch", asked);
+    const names: readonly string[] = Object.freeze(["a"]);
+    await call(saveNames, { body: { names } });
+    expect(asked.mock.calls).toMatchObject([["/names", { body: '{"names":["a"]}' }]]);
   });
 
   it("is read by path and parameters, again for who is logged in, and says what it tells of", () => {
