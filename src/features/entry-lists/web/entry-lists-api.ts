@@ -65,7 +65,7 @@ export async function fetchEntryListFile(
 ): Promise<Blob> {
   const path = hrefOf(downloadEntryList[simulator], {
     params: { id: eventId },
-    query: { split, grid: inGridOrder ? "1" : "0" },
+    query: { split, ...(inGridOrder && { grid: "1" as const }) },
   });
   const response = await fetch(path, { headers: authorization() });
   if (!response.ok) readReply(response.status, await response.text());
