@@ -1,6 +1,8 @@
-import { seasonPermissionsSchema, seasonRulesSchema } from "#features/seasons/seasons.ts";
+import { seasonRulesSchema } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
+import { ofEach } from "#shared/of-each.ts";
+import { seasonWorks } from "#shared/permissions.ts";
 import { createRandom } from "#shared/random.ts";
 import type { DemoCar } from "./registrations.ts";
 import { classRules, licencesOf } from "./registrations.ts";
@@ -34,13 +36,7 @@ async function saveSeasonItself(trx: Db, { plan, createdAt, events }: DemoSeason
       prizes: plan.prizes,
       hidden: plan.hidden,
       rules: toJson(seasonRulesSchema.parse({ ...plan.rules, validNumbers: { from: 1, to: 999 } })),
-      permissions: toJson(
-        seasonPermissionsSchema.parse({
-          editRaceResults: ["editRaceResults"],
-          downloadEntrylists: ["downloadEntrylists"],
-          editStandings: ["editStandings"],
-        }),
-      ),
+      permissions: toJson(ofEach(seasonWorks, (work) => [work])),
       class_rules: toJson({
         groups: plan.carClassFrom === null ? [] : classRules(plan, plan.carClassFrom).groups,
       }),

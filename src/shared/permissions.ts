@@ -2,6 +2,13 @@
 export const seasonWorks = ["editRaceResults", "downloadEntrylists", "editStandings"] as const;
 export type SeasonWork = (typeof seasonWorks)[number];
 
+/** What each kind of work is, in the words a season's form asks by. */
+export const seasonWorkTitles: Record<SeasonWork, string> = {
+  editRaceResults: "Editează rezultatele",
+  downloadEntrylists: "Descarcă listele de participanți",
+  editStandings: "Editează clasamentele",
+};
+
 /** Everything a role can allow. */
 export const permissions = [
   ...seasonWorks,

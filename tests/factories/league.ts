@@ -8,6 +8,8 @@ import {
 } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
+import { ofEach } from "#shared/of-each.ts";
+import { seasonWorks } from "#shared/permissions.ts";
 import type { SessionTypeCode } from "#shared/session-types.ts";
 
 /*
@@ -147,9 +149,7 @@ export async function createSeason(db: Db, season: NewSeason = {}): Promise<stri
       rules: toJson(seasonRulesSchema.parse(season.rules ?? {})),
       permissions: toJson(
         seasonPermissionsSchema.parse({
-          editRaceResults: ["editRaceResults"],
-          downloadEntrylists: ["downloadEntrylists"],
-          editStandings: ["editStandings"],
+          ...ofEach(seasonWorks, (work) => [work]),
           ...season.permissions,
         }),
       ),

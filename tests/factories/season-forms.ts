@@ -1,6 +1,8 @@
 import type { EventForm } from "#features/events/event-form.ts";
 import type { SessionForm } from "#features/events/event-record.ts";
 import type { SeasonForm } from "#features/seasons/season-form.ts";
+import { ofEach } from "#shared/of-each.ts";
+import { seasonWorks } from "#shared/permissions.ts";
 
 let count = 0;
 
@@ -38,11 +40,7 @@ export function seasonFormOf(changes: Partial<SeasonForm> = {}): SeasonForm {
     validCars: [{ _id: "acc-30", class: null }],
     carClasses: [],
     driverClasses: [],
-    permissions: {
-      editRaceResults: ["editRaceResults"],
-      downloadEntrylists: ["downloadEntrylists"],
-      editStandings: ["editStandings"],
-    },
+    permissions: ofEach(seasonWorks, (work) => [work]),
     ...changes,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { permissions } from "#shared/permissions.ts";
+import { ofEach } from "#shared/of-each.ts";
+import { permissions, seasonWorks, seasonWorkTitles } from "#shared/permissions.ts";
 import {
   instantSchema,
   paragraphs,
@@ -211,22 +212,10 @@ export const seasonFields = {
   }),
   permissions: field({
     title: "Permisiuni",
-    parts: {
-      editRaceResults: "Editează rezultatele",
-      downloadEntrylists: "Descarcă listele de participanți",
-      editStandings: "Editează clasamentele",
-    },
-    schema: z.object({
-      editRaceResults: permissionListSchema,
-      downloadEntrylists: permissionListSchema,
-      editStandings: permissionListSchema,
-    }),
+    parts: seasonWorkTitles,
+    schema: z.object(ofEach(seasonWorks, () => permissionListSchema)),
     saved: seasonPermissionsSchema,
-    empty: {
-      editRaceResults: ["editRaceResults"],
-      downloadEntrylists: ["downloadEntrylists"],
-      editStandings: ["editStandings"],
-    },
+    empty: ofEach(seasonWorks, (work) => [work]),
     isSet: true,
     json: "permissions",
   }),

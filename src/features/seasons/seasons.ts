@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { simulatorCodes } from "#simulators/session-file.ts";
 import { sessionTypes } from "#shared/session-types.ts";
-import type { SeasonWork } from "#shared/permissions.ts";
 import { pageSchema, pageSizeSchema } from "#shared/text/text-schemas.ts";
+import { ofEach } from "#shared/of-each.ts";
+import { seasonWorks } from "#shared/permissions.ts";
 
 /** Limits that a season sets for its registrations, splits and prequalification. `null`: no limit. */
 export const seasonRulesSchema = z.object({
@@ -26,12 +27,10 @@ export const seasonRulesSchema = z.object({
 });
 export type SeasonRules = z.infer<typeof seasonRulesSchema>;
 
-/** Which user permissions open each kind of work in this season. */
-export const seasonPermissionsSchema = z.object({
-  editRaceResults: z.array(z.string()),
-  downloadEntrylists: z.array(z.string()),
-  editStandings: z.array(z.string()),
-} satisfies Record<SeasonWork, z.ZodType>);
+/** Which user permissions open each kind of work in this season; one that is newer than the season, none. */
+export const seasonPermissionsSchema = z.object(
+  ofEach(seasonWorks, () => z.array(z.string()).default([])),
+);
 export type SeasonPermissions = z.infer<typeof seasonPermissionsSchema>;
 
 export const simulatorSchema = z.object({

@@ -1,3 +1,5 @@
+import { ofEach } from "#shared/of-each.ts";
+
 /** What a filter may look at in a row. */
 export interface FilteredRow {
   modelId: string | null;
@@ -55,9 +57,8 @@ export function isFilterName(name: string): name is FilterName {
 }
 
 /** A value for each filter. */
-export function ofEachFilter<Value>(of: (name: FilterName) => Value): Record<FilterName, Value>;
-export function ofEachFilter(of: (name: FilterName) => unknown): object {
-  return Object.fromEntries(filterNames.map((name) => [name, of(name)]));
+export function ofEachFilter<Value>(of: (name: FilterName) => Value): Record<FilterName, Value> {
+  return ofEach(filterNames, of);
 }
 
 /** Of the drivers of a row those who score; `undefined` when the row takes no place. */

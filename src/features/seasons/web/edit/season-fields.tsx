@@ -1,5 +1,11 @@
 import { Controller } from "react-hook-form";
-import { type Permission, permissions, permissionTitles } from "#shared/permissions.ts";
+import {
+  type Permission,
+  permissions,
+  permissionTitles,
+  seasonWorks,
+  seasonWorkTitles,
+} from "#shared/permissions.ts";
 import { useSite } from "#web/page-data.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
@@ -159,24 +165,18 @@ const permissionOptions = permissions.map((permission) => ({
   title: permissionTitles[permission],
 }));
 
-const editsTitles = {
-  editRaceResults: "Editează rezultatele",
-  downloadEntrylists: "Descarcă listele de participanți",
-  editStandings: "Editează clasamentele",
-} as const;
-
 function PermissionFields({ form }: { form: SeasonFormApi }) {
   return (
     <FormSection id="permisiuni" title={seasonSections.permisiuni}>
       <p>Pentru fiecare lucru ajunge una dintre permisiunile alese.</p>
-      {(["editRaceResults", "downloadEntrylists", "editStandings"] as const).map((work) => (
+      {seasonWorks.map((work) => (
         <Controller
           key={work}
           control={form.control}
           name={`permissions.${work}`}
           render={({ field }) => (
             <MultiCombobox
-              label={editsTitles[work]}
+              label={seasonWorkTitles[work]}
               options={permissionOptions}
               value={permissionOptions.filter(({ value }) => includes(field.value, value))}
               onChange={(options) => field.onChange(options.map(({ value }) => value))}
