@@ -56,7 +56,17 @@ const event: Publication = {
     cover: "coverPhoto",
     sessions: "sessions",
   },
-  besides: ["_id", "season", "round", "version", "suspendedDrivers", "wildcards", "can", "cars"],
+  besides: [
+    "_id",
+    "season",
+    "round",
+    "version",
+    "suspendedDrivers",
+    "wildcards",
+    "can",
+    "cars",
+    "results",
+  ],
 };
 
 const session: Publication = {
