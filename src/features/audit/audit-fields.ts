@@ -6,6 +6,7 @@ import {
   simulatorFields,
   trackFields,
 } from "#features/catalogues/catalogues.ts";
+import { clubFields } from "#features/clubs/clubs.ts";
 import { downloadFields } from "#features/downloads/download-record.ts";
 import { eventFields } from "#features/events/event-record.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
@@ -124,6 +125,7 @@ const tables: Readonly<Record<string, Labels>> = {
   download: downloadFields,
   role: roleFields,
   driver: driverFields,
+  club: clubFields,
   standings: {
     filters: { title: "Filtre", parts: tableFieldTitles },
     options: { title: "Opțiuni", parts: tableFieldTitles },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pictureSchema } from "#features/accounts/accounts.ts";
+import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { clubRoles } from "#shared/club-role.ts";
 import {
   idSchema,
@@ -39,25 +40,46 @@ export const clubSimulatorSchema = z.object({
 });
 export type ClubSimulator = z.infer<typeof clubSimulatorSchema>;
 
+const clubNameSchema = requiredLineSchema(CLUB_NAME_LIMIT, {
+  tooLong: `Numele are cel mult ${counted(CLUB_NAME_LIMIT, "caracter", "caractere")}.`,
+});
+
+const people = { schema: references, saved: z.array(clubPersonSchema), empty: [] };
+
+/** What a club's owner and managers say of it. Managers and drivers have accepted; the others are invited and have not answered yet. */
+export const clubFields = {
+  name: field({
+    title: "Numele clubului",
+    schema: clubNameSchema,
+    saved: z.string(),
+    empty: "",
+    column: "name",
+  }),
+  /** Sent as the id of an upload of one's own, or the logo as it was read; `null` removes it. */
+  logo: field({
+    title: "Siglă",
+    schema: reference.nullable(),
+    saved: pictureSchema.nullable(),
+    empty: null,
+  }),
+  drivers: field({ ...people, isSet: true, title: "Piloți" }),
+  pendingDrivers: field({ ...people, isSet: true, title: "Piloți invitați" }),
+  managers: field({ ...people, isSet: true, title: "Manageri" }),
+  pendingManagers: field({ ...people, isSet: true, title: "Manageri invitați" }),
+};
+
 export const clubSchema = z.object({
   _id: z.string(),
-  name: z.string(),
   simulator: clubSimulatorSchema,
   owner: clubPersonSchema,
-  /** Managers and drivers have accepted. */
-  managers: z.array(clubPersonSchema),
-  drivers: z.array(clubPersonSchema),
-  /** Invited and not answered yet; only for the owner and the managers. */
-  pendingDrivers: z.array(clubPersonSchema),
-  pendingManagers: z.array(clubPersonSchema),
-  logo: pictureSchema.nullable(),
+  /** Who is invited only for the owner and the managers. */
+  ...savedOf(clubFields),
   version: z.number(),
 });
 export type Club = z.infer<typeof clubSchema>;
 
-export const clubNameSchema = requiredLineSchema(CLUB_NAME_LIMIT, {
-  tooLong: `Numele are cel mult ${counted(CLUB_NAME_LIMIT, "caracter", "caractere")}.`,
-});
+export const clubFormSchema = z.object(schemasOf(clubFields));
+export type ClubForm = z.infer<typeof clubFormSchema>;
 
 /** A new club. Drivers and managers are invited, not entered. */
 export const newClubSchema = z.object({
@@ -72,14 +94,7 @@ export type NewClub = z.infer<typeof newClubSchema>;
  * An edited club. Lists that are left out stay as they are. Drivers and invited drivers are one list of who stays: somebody in neither goes,
  * somebody new in either is invited. The same holds for managers and invited managers.
  */
-export const clubEditSchema = z.object({
-  name: clubNameSchema.optional(),
-  drivers: references.optional(),
-  pendingDrivers: references.optional(),
-  managers: references.optional(),
-  pendingManagers: references.optional(),
-  /** Id of an upload of one's own, or the logo as it was read; `null` removes it. */
-  logo: reference.nullable().optional(),
+export const clubEditSchema = clubFormSchema.partial().extend({
   /** As it was read: what somebody else saved meanwhile is not overwritten. */
   version: versionSchema,
   /** Drivers who go also leave their seats in running seasons. Without it such a save is refused and names the seats. */

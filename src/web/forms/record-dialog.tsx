@@ -28,7 +28,6 @@ export function RecordDialog<Values extends FieldValues>({
 }: RecordDialogProps<Values>) {
   const id = useId();
   const close = () => editor.askToClose(onClose);
-  const isSettled = !editor.conflict && !editor.keepAsNew;
   return (
     <Dialog
       isOpen
@@ -42,7 +41,7 @@ export function RecordDialog<Values extends FieldValues>({
             form={id}
             look="main"
             isBusy={editor.isSaving}
-            disabled={!isSettled || !(editor.isNew || editor.isDirty)}
+            disabled={editor.isAsked || !(editor.isNew || editor.isDirty)}
           >
             {saveTitle}
           </Button>

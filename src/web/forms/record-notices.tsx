@@ -7,19 +7,21 @@ import type { RecordEditor } from "./use-record.ts";
 
 interface RecordNoticesProps<Values extends FieldValues> {
   editor: RecordEditor<Values>;
-  names: Readonly<Record<string, string>> | undefined;
+  names?: Readonly<Record<string, string>> | undefined;
+  staleTitle?: string | undefined;
 }
 
 /** What stands over a form: an earlier draft, and what somebody else has saved or deleted. */
 export function RecordNotices<Values extends FieldValues>({
   editor,
   names,
+  staleTitle,
 }: RecordNoticesProps<Values>) {
   const { foundDraft, conflict, keepAsNew } = editor;
   return (
     <>
       <DraftNotice draft={foundDraft} />
-      {conflict && <StaleRecord {...conflict} {...(names && { names })} />}
+      {conflict && <StaleRecord {...conflict} names={names} title={staleTitle} />}
       {keepAsNew && (
         <Notice kind="bad" title="Altcineva a salvat între timp">
           <p>Ce editezi a fost șters. Ce ai scris este încă aici.</p>

@@ -10,6 +10,8 @@ interface RecordPageProps<Values extends FieldValues> {
   saveTitle?: string;
   /** Names by id, for what somebody else has saved. */
   names?: Readonly<Record<string, string>>;
+  /** Stands over what somebody else has saved. */
+  staleTitle?: string;
   /** What it starts with may be saved as it is. */
   isReady?: boolean;
   /** Leaves the form; what is not saved is asked about. */
@@ -22,17 +24,19 @@ export function RecordPage<Values extends FieldValues>({
   editor,
   saveTitle,
   names,
+  staleTitle,
   isReady = false,
   onClose,
   children,
 }: RecordPageProps<Values>) {
   return (
     <form className="stack gap-5" {...editor.formProps}>
-      <RecordNotices editor={editor} names={names} />
+      <RecordNotices editor={editor} names={names} staleTitle={staleTitle} />
       {children}
       <SaveBar
         isDirty={isReady || editor.isDirty}
         isSaving={editor.isSaving}
+        isBlocked={editor.isAsked}
         error={editor.problem}
         {...(saveTitle !== undefined && { saveTitle })}
         {...(!editor.isNew && { onReset: editor.undo })}

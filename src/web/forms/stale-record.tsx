@@ -8,14 +8,12 @@ import { SavedMeanwhile } from "#web/ui/feedback/saved-meanwhile.tsx";
 import { VersionChoices } from "#web/ui/feedback/version-choices.tsx";
 
 interface StaleRecordProps<Values extends object> {
-  title?: string;
+  title?: string | undefined;
   labels: Labels;
   /** What the form was filled with, what it holds, and what it would hold of what somebody else has saved. */
   versions: Versions<Values>;
-  /** What else has become different, in sentences. */
-  also?: readonly string[];
   /** Names by id. */
-  names?: Readonly<Record<string, string>>;
+  names?: Readonly<Record<string, string>> | undefined;
   /** What the form holds from now on, over what was saved. */
   onSettled: (values: Values) => void;
 }
@@ -28,8 +26,7 @@ export function StaleRecord<Values extends object>({
   title,
   labels,
   versions,
-  also,
-  names,
+  names = {},
   onSettled,
 }: StaleRecordProps<Values>) {
   const { timeZone, now } = useSite();
@@ -37,7 +34,7 @@ export function StaleRecord<Values extends object>({
   const { merged, clashes } = merge(labels, versions, taken);
   const reading: Reading = {
     titleOf: (name, within) => titleIn(labels, name, within) ?? name,
-    names: names ?? {},
+    names,
     timeText: (at) => moment(at, timeZone, now),
   };
   const asked = new Set(clashes.map(({ path }) => path));
@@ -51,7 +48,7 @@ export function StaleRecord<Values extends object>({
   return (
     <SavedMeanwhile
       title={title}
-      differences={[...(also ?? []), ...changes]}
+      differences={changes}
       onTakeTheirs={() => onSettled(versions.theirs)}
       onKeepOwn={() => onSettled(merged)}
       choices={

@@ -23,7 +23,7 @@ import { type FoundDraft, useDraft } from "./use-draft.ts";
 interface RecordOptions<Values extends FieldValues, Form, Read, Reply> {
   /** How its fields are called and merged. */
   labels: Labels;
-  /** As it was read when the form was opened; `null`: a new one. */
+  /** As it was read; `null`: a new one. Read again with a newer `version`, it is taken over while nothing is typed. */
   record: Read;
   /** What the form holds of it; of `null`: what a new one starts with. */
   toValues: (record: Read) => Values & DefaultValues<Values>;
@@ -80,7 +80,9 @@ export interface RecordEditor<Values extends FieldValues> {
   foundDraft: FoundDraft | null;
   /** Closes what holds the form, when the person agrees to lose what is not saved. */
   askToClose: (close: () => void) => void;
-  /** For `StaleRecord` when somebody else was faster; saving works again once it is settled. */
+  /** Somebody else was faster: nothing is saved until the person has said what becomes of it. */
+  isAsked: boolean;
+  /** For `StaleRecord` when somebody else has saved. */
   conflict: Conflict<Values> | undefined;
   /** Set when somebody else has deleted it: what is typed becomes a new one. */
   keepAsNew: (() => void) | undefined;
@@ -106,7 +108,7 @@ interface Conflict<Values> {
 export function useRecord<
   Values extends FieldValues,
   Form,
-  Read extends { version: number } | null,
+  Read extends object | null,
   Reply = unknown,
 >(options: RecordOptions<Values, Form, Read, Reply>): OpenRecord<Values, Read> {
   const {
@@ -188,20 +190,26 @@ export function useRecord<
     if (attempts > 0) focusFirstError(element.current);
   }, [attempts]);
 
+  const isAsked = theirs !== undefined;
+  const isOutdated = !isDirty && !isAsked && versionOf(record) > versionOf(read);
+  useEffect(() => {
+    if (isOutdated) takeOver(record);
+  });
+
   const settle = (now: Read, values: Values) => {
     takeOver(now, values);
     setTheirs(undefined);
     save.reset();
   };
   // What is typed beside an open question belongs to its answer.
-  useWatch({ control: form.control, disabled: theirs === undefined });
+  useWatch({ control: form.control, disabled: !isAsked });
   const conflictWith = (now: Read): Conflict<Values> => ({
     labels,
     versions: { base: initial, own: form.getValues(), theirs: toValues(now) },
     onSettled: (values) => settle(now, values),
   });
   const isToldElsewhere =
-    theirs !== undefined || isShown(renamed(refusedFields(save.error), fieldOf), form.getValues());
+    isAsked || isShown(renamed(refusedFields(save.error), fieldOf), form.getValues());
 
   return {
     read,
@@ -223,7 +231,7 @@ export function useRecord<
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        if (save.isPending || theirs !== undefined) return;
+        if (save.isPending || isAsked) return;
         refused.current = nothingRefused;
         save.reset();
         void form.handleSubmit(send, () => setAttempts((count) => count + 1))(event);
@@ -237,6 +245,7 @@ export function useRecord<
     },
     foundDraft,
     askToClose: (close) => void askToClose(isDirty && !isOver.current, close),
+    isAsked,
     conflict: theirs ? conflictWith(theirs) : undefined,
     keepAsNew: theirs === null ? () => settle(theirs, form.getValues()) : undefined,
   };
@@ -251,6 +260,11 @@ interface Refusal {
 }
 
 const nothingRefused: Refusal = { messages: {}, values: {} };
+
+/** What has no version is never known to be newer. */
+function versionOf(read: object | null): number {
+  return read && "version" in read && typeof read.version === "number" ? read.version : 0;
+}
 
 /** A refusal stands until its field is changed. */
 function stillRefused({ messages, values }: Refusal, now: object): Record<string, string> {

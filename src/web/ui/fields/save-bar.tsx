@@ -6,6 +6,8 @@ import styles from "./save-bar.module.css";
 interface SaveBarProps {
   isDirty: boolean;
   isSaving: boolean;
+  /** A question above is to be answered first. */
+  isBlocked?: boolean;
   /** What pressing it does. Default: 'Salvează'. */
   saveTitle?: string;
   /** Puts everything back as it was read. */
@@ -24,6 +26,7 @@ interface SaveBarProps {
 export function SaveBar({
   isDirty,
   isSaving,
+  isBlocked = false,
   saveTitle = "Salvează",
   onReset,
   onClose,
@@ -59,7 +62,7 @@ export function SaveBar({
         type="submit"
         look="main"
         className={styles.idle}
-        disabled={!isDirty}
+        disabled={!isDirty || isBlocked}
         isBusy={isSaving}
       >
         {saveTitle}

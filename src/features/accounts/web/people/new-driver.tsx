@@ -4,19 +4,8 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { focusFirstField } from "#web/ui/fields/first-field.ts";
 import { Card } from "#web/ui/frame/card.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { DriverForm, type DriverValues } from "./driver-form.tsx";
+import { DriverForm } from "./driver-form.tsx";
 import { createDriver, refreshPeople } from "../people-api.ts";
-
-const nobody: DriverValues = {
-  firstName: "",
-  lastName: "",
-  country: "",
-  city: "",
-  shorthand: "",
-  raceNumber: null,
-  steamId: "",
-  iRacingMemberId: "",
-};
 
 /** A driver without an account, for results and crews. */
 export function NewDriver() {
@@ -32,8 +21,8 @@ export function NewDriver() {
     <Card title="Pilot nou fără cont">
       <div ref={focusFirstField}>
         <DriverForm
-          driver={{ values: nobody, version: 0 }}
-          send={(profile) => createDriver(profile)}
+          driver={null}
+          send={createDriver}
           onSaved={async () => {
             setOpen(false);
             showSnackbar({ content: "Pilotul a fost adăugat." });

@@ -10,7 +10,7 @@ import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { DriverForm, toDriverValues } from "./driver-form.tsx";
+import { DriverForm } from "./driver-form.tsx";
 import { MergePerson } from "./merge-person.tsx";
 import { personQuery, refreshPeople, saveDriver } from "../people-api.ts";
 import { PersonAccount } from "./person-account.tsx";
@@ -72,7 +72,8 @@ function DriverCard({ id, driver }: { id: string; driver: NonNullable<ManagedPer
   return (
     <Card title="Pilotul">
       <DriverForm
-        driver={{ values: toDriverValues(driver), version: driver.version }}
+        key={id}
+        driver={{ profile: driver, version: driver.version }}
         send={(profile, version) => saveDriver(id, profile, version)}
         onSaved={async () => {
           showSnackbar({ content: "Pilotul a fost salvat." });

@@ -1,26 +1,22 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Controller, type FieldPath, useController, useForm, useWatch } from "react-hook-form";
-import type { OwnProfile } from "#features/accounts/accounts.ts";
-import { toShorthand } from "#features/accounts/shorthand.ts";
-import { showApiFailure } from "#web/api-failure.ts";
-import { ApiError } from "#web/api.ts";
+import { Controller, useWatch } from "react-hook-form";
+import { type OwnProfile, pictureSchema } from "#features/accounts/accounts.ts";
+import { driverFields } from "#features/accounts/driver-record.ts";
+import { profileFieldsSchema } from "#features/accounts/profile.ts";
+import { isSame } from "#shared/record/merge.ts";
+import { RecordPage } from "#web/forms/record-page.tsx";
+import { useRecord } from "#web/forms/use-record.ts";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
-import { NumberField } from "#web/ui/fields/number-field.tsx";
-import { SaveBar } from "#web/ui/fields/save-bar.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
-import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { profileQuery, saveProfile } from "../accounts-api.ts";
 import { showProfileSaved } from "../login/form-failure.ts";
+import { IdField, NameFields, ScreenFields } from "./person-fields.tsx";
+import { toPersonValues } from "./person-values.ts";
 import { PictureField } from "./picture-field.tsx";
-import { PlaceFields } from "./place-fields.tsx";
-import {
-  type ProfileChanges,
-  type ProfileValues,
-  profileValuesSchema,
-  toProfileValues,
-} from "./profile-form-values.ts";
+
+const profileValuesSchema = profileFieldsSchema.extend({
+  profilePicture: pictureSchema.nullable(),
+});
 
 interface ProfileFormProps {
   profile: OwnProfile;
@@ -30,40 +26,28 @@ interface ProfileFormProps {
 
 export function ProfileForm({ profile, children }: ProfileFormProps) {
   const queryClient = useQueryClient();
-  const form = useForm<ProfileValues, unknown, ProfileChanges>({
-    defaultValues: toProfileValues(profile),
-    resolver: zodResolver(profileValuesSchema),
-    mode: "onTouched",
-  });
-  const { control, register, formState } = form;
-  const { errors, isDirty } = formState;
-  useUnsavedChanges(isDirty);
-
-  const save = useMutation({
+  const editor = useRecord({
+    labels: driverFields,
+    record: profile,
+    toValues: toPersonValues,
+    schema: profileValuesSchema,
     // What somebody else changed meanwhile stays, as only what was typed here is sent.
-    mutationFn: (changes: ProfileChanges) => saveProfile(typedOnly(changes, formState.dirtyFields)),
-    onSuccess: async () => {
+    save: async (form, read) => {
+      const before = new Map<string, unknown>(Object.entries(read));
+      const typed = Object.entries(form).filter(
+        ([name, value]) => !isSame(value, before.get(name)),
+      );
+      await saveProfile(Object.fromEntries(typed));
       await queryClient.invalidateQueries(profileQuery());
-      const saved = queryClient.getQueryData(profileQuery().queryKey);
-      form.reset(saved ? toProfileValues(saved) : form.getValues());
-      showProfileSaved();
+      return queryClient.getQueryData(profileQuery().queryKey) ?? read;
     },
-    onError: (error) => {
-      if (error instanceof ApiError)
-        for (const [field, message] of Object.entries(error.fields))
-          if (isField(field)) form.setError(field, { message }, { shouldFocus: true });
-      showApiFailure(error);
-    },
+    goOnWith: (saved) => saved,
+    onSaved: showProfileSaved,
   });
-  const country = useController({ control, name: "country" });
-  const city = useController({ control, name: "city" });
+  const { control } = editor.form;
   const [firstName, lastName] = useWatch({ control, name: ["firstName", "lastName"] });
-
   return (
-    <form
-      onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
-      noValidate
-    >
+    <RecordPage editor={editor}>
       <FormSection title="Despre tine">
         <Controller
           control={control}
@@ -76,77 +60,19 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
             />
           )}
         />
-        <FieldRow>
-          <TextField
-            {...register("firstName")}
-            label="Prenume"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-          />
-          <TextField
-            {...register("lastName")}
-            label="Nume de familie"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-          />
-        </FieldRow>
-        <PlaceFields country={country} city={city} />
+        <NameFields editor={editor} isOwn />
       </FormSection>
       <FormSection title="Pe pistă">
         <FieldRow>
-          <Controller
-            control={control}
-            name="shorthand"
-            render={({ field }) => (
-              <TextField
-                {...field}
-                value={field.value ?? ""}
-                onChange={(event) => field.onChange(toShorthand(event.target.value))}
-                label="Prescurtare"
-                help="Trei litere, ca pe ecranele de cronometraj."
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                error={errors.shorthand?.message}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name="raceNumber"
-            render={({ field }) => (
-              <NumberField
-                {...field}
-                label="Număr de concurs"
-                min={0}
-                max={999}
-                error={errors.raceNumber?.message}
-              />
-            )}
-          />
-          <TextField
-            {...register("iRacingMemberId")}
+          <ScreenFields editor={editor} isOwn />
+          <IdField
+            {...editor.field("iRacingMemberId")}
             label="ID membru iRacing"
             help="Numărul din profilul tău iRacing; după el îți găsim rezultatele."
-            inputMode="numeric"
-            autoComplete="off"
-            error={errors.iRacingMemberId?.message}
           />
         </FieldRow>
       </FormSection>
       {children}
-      <SaveBar isDirty={isDirty} isSaving={save.isPending} onReset={() => form.reset()} />
-    </form>
+    </RecordPage>
   );
-}
-
-function isField(name: string): name is FieldPath<ProfileValues> {
-  return Object.hasOwn(profileValuesSchema.shape, name);
-}
-
-function typedOnly(
-  changes: ProfileChanges,
-  dirty: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(changes).filter(([field]) => Boolean(dirty[field])));
 }

@@ -1,0 +1,82 @@
+import type { ComponentProps } from "react";
+import { Controller, useController } from "react-hook-form";
+import { toShorthand } from "#features/accounts/shorthand.ts";
+import type { RecordEditor } from "#web/forms/use-record.ts";
+import { FieldRow } from "#web/ui/fields/form-section.tsx";
+import { NumberField } from "#web/ui/fields/number-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import type { PersonValues } from "./person-values.ts";
+import { PlaceFields } from "./place-fields.tsx";
+
+interface PersonFieldsProps {
+  editor: RecordEditor<PersonValues>;
+  /** Somebody fills in their own: the browser may help. */
+  isOwn?: boolean;
+}
+
+/** Who somebody is and where they live. */
+export function NameFields({ editor, isOwn = false }: PersonFieldsProps) {
+  const { control } = editor.form;
+  const country = useController({ control, name: "country" });
+  const city = useController({ control, name: "city" });
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          {...editor.field("firstName")}
+          label="Prenume"
+          autoComplete={isOwn ? "given-name" : undefined}
+        />
+        <TextField
+          {...editor.field("lastName")}
+          label="Nume de familie"
+          autoComplete={isOwn ? "family-name" : undefined}
+        />
+      </FieldRow>
+      <PlaceFields country={country} city={city} />
+    </>
+  );
+}
+
+/** What stands on timing screens, and beside it. */
+export function ScreenFields({ editor, isOwn = false }: PersonFieldsProps) {
+  const { control } = editor.form;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="shorthand"
+        render={({ field }) => (
+          <TextField
+            {...field}
+            onChange={(event) => field.onChange(toShorthand(event.target.value))}
+            label="Prescurtare"
+            help={isOwn ? "Trei litere, ca pe ecranele de cronometraj." : undefined}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={editor.errorOf("shorthand")}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="raceNumber"
+        render={({ field }) => (
+          <NumberField
+            {...field}
+            label="Număr de concurs"
+            min={0}
+            max={999}
+            error={editor.errorOf("raceNumber")}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** An id that results are found by. */
+export function IdField(props: ComponentProps<typeof TextField>) {
+  return <TextField inputMode="numeric" autoComplete="off" {...props} />;
+}
