@@ -113,10 +113,9 @@ describe("A person with an account", () => {
     await page.getByLabel("Prescurtare").fill("ABC");
     await page.getByLabel("ID membru iRacing").fill("4242");
     await page.getByRole("button", { name: "Salvează" }).click();
-    await expectSnackbar(
-      page,
-      "Acest ID aparține altui pilot. Organizatorii au fost anunțați și vor decide al cui este.",
-    );
+    const claimed =
+      "Acest ID aparține altui pilot. Organizatorii au fost anunțați și vor decide al cui este.";
+    await page.getByRole("status").getByText(claimed).waitFor();
   });
 
   it("does not lose what was typed without being asked", async () => {

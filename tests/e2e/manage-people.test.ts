@@ -119,8 +119,31 @@ describe("An administrator looks after the people of the league", () => {
     expect(await two.getByLabel("Număr de concurs").inputValue()).toBe("27");
     await two.getByRole("button", { name: "Salvează" }).click();
     await expectSnackbar(two, "Pilotul a fost salvat.");
-    await one.reload();
+    // Nothing is typed there: what is read again is shown.
+    await lookAgain(one);
     await expect.poll(() => one.getByLabel("Număr de concurs").inputValue()).toBe("27");
+
+    await one.getByLabel("Prescurtare").fill("MIH");
+    await one.getByLabel("Număr de concurs").fill("31");
+    await one.getByRole("button", { name: "Salvează" }).click();
+    await one.getByText("modificări nesalvate").waitFor({ state: "detached" });
+    await two.getByLabel("Prescurtare").fill("VNT");
+    await two.getByLabel("Număr de concurs").fill("72");
+    // What is typed stays when the page is read again.
+    await lookAgain(two);
+    await two.getByRole("button", { name: "Salvează" }).click();
+    const shorthand = two.getByRole("group", { name: "Prescurtare" });
+    await shorthand.getByLabel("Salvat").check();
+    expect(await two.getByRole("button", { name: "Salvează" }).isDisabled()).toBe(true);
+    await expectAccessible(two);
+    await two.getByRole("button", { name: "Păstrează ce am scris" }).click();
+    await expect.poll(() => two.getByLabel("Prescurtare").inputValue()).toBe("MIH");
+    expect(await two.getByLabel("Număr de concurs").inputValue()).toBe("72");
+    await two.getByRole("button", { name: "Salvează" }).click();
+    await two.getByText("modificări nesalvate").waitFor({ state: "detached" });
+    await one.reload();
+    await expect.poll(() => one.getByLabel("Număr de concurs").inputValue()).toBe("72");
+    expect(await one.getByLabel("Prescurtare").inputValue()).toBe("MIH");
   });
 
   it("is warned before sawing off their own branch, and cannot fall", async () => {
@@ -220,3 +243,10 @@ describe("An administrator looks after the people of the league", () => {
     }
   });
 });
+
+/** Coming back to the tab reads the page again. */
+async function lookAgain(page: WatchedPage): Promise<void> {
+  const read = page.waitForResponse(/\/api\/people\//);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await read;
+}

@@ -8,6 +8,7 @@ import {
 } from "#features/catalogues/catalogues.ts";
 import { clubFields } from "#features/clubs/clubs.ts";
 import { downloadFields } from "#features/downloads/download-record.ts";
+import { carSetupFields } from "#features/entry-lists/car-setup.ts";
 import { eventFields } from "#features/events/event-record.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
 import { siteFields } from "#features/league/site-form.ts";
@@ -59,11 +60,8 @@ const titles: Readonly<Record<string, string>> = {
   carModel: "Model",
   raceNumber: "Număr",
   skin: "Livrea",
-  skinFolder: "Folderul de skin",
   livery: "Livrea",
   ballast: "Balast (kg)",
-  ballastKg: "Balast (kg)",
-  restrictor: "Restrictor (%)",
   present: "Vine",
   firstDriver: "Primul pilot",
   firstName: "Prenume",
@@ -126,6 +124,7 @@ const tables: Readonly<Record<string, Labels>> = {
   role: roleFields,
   driver: driverFields,
   club: clubFields,
+  car: carSetupFields,
   standings: {
     filters: { title: "Filtre", parts: tableFieldTitles },
     options: { title: "Opțiuni", parts: tableFieldTitles },

@@ -4,6 +4,7 @@ import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { clubRoles } from "#shared/club-role.ts";
 import {
   idSchema,
+  idSchemaWith,
   pageSchema,
   pageSizeSchema,
   requiredLineSchema,

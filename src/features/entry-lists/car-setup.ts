@@ -1,5 +1,43 @@
+import { z } from "zod";
+import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
+import { lineSchema, wholeSchema } from "#shared/text/text-schemas.ts";
+import { isSkinFolder } from "#simulators/ac/ini-text.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
+
+/** What organisers say of a car for the game server. */
+export const carSetupFields = {
+  /** AC: a folder under the model's `skins`. One may have been chosen when other names were allowed. */
+  skinFolder: field({
+    title: "Folderul de skin",
+    schema: lineSchema(80).refine(
+      (folder) => folder === "" || isSkinFolder(folder),
+      "Numele unui folder, cel mult cu unul în el (a/b): litere fără diacritice, cifre, spații și . ( ) + - , # '",
+    ),
+    saved: z.string(),
+    empty: "",
+    column: "skin_folder",
+  }),
+  ballastKg: field({
+    title: "Balast (kg)",
+    schema: wholeSchema(0, 200, "Între 0 și 200 kg."),
+    saved: z.number(),
+    empty: 0,
+    column: "ballast_kg",
+  }),
+  restrictor: field({
+    title: "Restrictor (%)",
+    schema: wholeSchema(0, 100, "Între 0 și 100%."),
+    saved: z.number(),
+    empty: 0,
+    column: "restrictor",
+  }),
+};
+
+export const carSetupSchema = z.object(schemasOf(carSetupFields));
+export type CarSetup = z.infer<typeof carSetupSchema>;
+
+export const savedCarSetupSchema = z.object(savedOf(carSetupFields));
 
 /** Most that each game's server takes (`formats.md` §5, §6). iRacing reads no entry list. */
 export const setupLimits: Record<SimulatorCode, { ballastKg: number; restrictor: number }> = {
@@ -13,7 +51,7 @@ export const doubtfulAccBallastKg = 40;
 
 /** What of a car's setup the season's game does not take: Romanian sentences by field. */
 export function setupProblems(
-  setup: { ballastKg: number; restrictor: number },
+  setup: Omit<CarSetup, "skinFolder">,
   simulator: SimulatorCode,
 ): Record<string, string> {
   const most = setupLimits[simulator];

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
-import { isSkinFolder } from "#simulators/ac/ini-text.ts";
-import { idSchema, lineSchema, wholeTextSchema } from "#shared/text/text-schemas.ts";
+import { idSchema, wholeTextSchema } from "#shared/text/text-schemas.ts";
 
 /** Milliseconds; `noResult` where there is none. */
 const resultTime = z.number().int();
@@ -112,15 +111,3 @@ export const ownPresenceSchema = z.object({
     .nullable(),
 });
 export type OwnPresence = z.infer<typeof ownPresenceSchema>;
-
-/** What organisers say of a car for the game server. */
-export const carSetupSchema = z.object({
-  /** AC: a folder under the model's `skins`. */
-  skinFolder: lineSchema(80).refine(
-    (folder) => folder === "" || isSkinFolder(folder),
-    "Numele unui folder, cel mult cu unul în el (a/b): litere fără diacritice, cifre, spații și . ( ) + - , # '",
-  ),
-  ballastKg: z.number().int().min(0, "Între 0 și 200 kg.").max(200, "Între 0 și 200 kg."),
-  restrictor: z.number().int().min(0, "Între 0 și 100%.").max(100, "Între 0 și 100%."),
-});
-export type CarSetup = z.infer<typeof carSetupSchema>;

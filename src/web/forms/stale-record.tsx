@@ -18,6 +18,8 @@ interface StaleRecordProps<Values extends object> {
   onSettled: (values: Values) => void;
 }
 
+const noNames = {};
+
 /**
  * Stands over a form whose record somebody else has saved: says what they changed, asks about each thing that both have changed, and lets the
  * person go on with both, or with what was saved.
@@ -26,7 +28,7 @@ export function StaleRecord<Values extends object>({
   title,
   labels,
   versions,
-  names = {},
+  names = noNames,
   onSettled,
 }: StaleRecordProps<Values>) {
   const { timeZone, now } = useSite();

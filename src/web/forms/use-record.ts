@@ -128,6 +128,7 @@ export function useRecord<
   const element = useRef<HTMLFormElement>(null);
   const refused = useRef(nothingRefused);
   const isOver = useRef(false);
+  const filledWith = useRef(initial);
 
   const problemsIn = (values: Values): Record<string, string> => {
     const form = toForm(values);
@@ -160,6 +161,7 @@ export function useRecord<
   const takeOver = (now: Read, values?: Values) => {
     const start = toValues(now);
     setCopy({ read: now, initial: start });
+    filledWith.current = start;
     form.reset(start);
     if (values) form.reset(values, { keepDefaultValues: true });
   };
@@ -192,9 +194,12 @@ export function useRecord<
 
   const isAsked = theirs !== undefined;
   const isOutdated = !isDirty && !isAsked && versionOf(record) > versionOf(read);
+  if (isOutdated) setCopy({ read: record, initial: toValues(record) });
   useEffect(() => {
-    if (isOutdated) takeOver(record);
-  });
+    if (filledWith.current === initial) return;
+    filledWith.current = initial;
+    form.reset(initial);
+  }, [form, initial, filledWith]);
 
   const settle = (now: Read, values: Values) => {
     takeOver(now, values);

@@ -12,8 +12,15 @@ import { limits } from "#server/http/limits.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import { idParamsSchema, idSchema, lineSchema, wholeSchema } from "#shared/text/text-schemas.ts";
-import { setupProblems } from "../car-setup.ts";
-import { type CarSetup, carSetupSchema } from "../entry-lists.ts";
+import { isSame } from "#shared/record/merge.ts";
+import { toColumns } from "#shared/record/record.ts";
+import {
+  type CarSetup,
+  carSetupFields,
+  carSetupSchema,
+  savedCarSetupSchema,
+  setupProblems,
+} from "../car-setup.ts";
 import { type EntryCar, listEntryCars } from "./entry-cars.ts";
 import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
 import { mapBallasts } from "./server-entries.ts";
@@ -21,8 +28,7 @@ import { mapBallasts } from "./server-entries.ts";
 const eventParams = idParamsSchema;
 const carParams = z.object({ id: idSchema, car: idSchema });
 
-/** A folder may have been chosen when other names were allowed. */
-const storedSetup = carSetupSchema.extend({ car: z.string(), skinFolder: z.string() });
+const storedSetup = savedCarSetupSchema.extend({ car: z.string() });
 
 /** `livery`: id of an upload, `null` takes the picture away; left out it stays. */
 const setupBody = carSetupSchema.extend({
@@ -81,7 +87,9 @@ export const carSetupRoutes: Routes = (app, services) => {
       refuseOutOfBounds(setup, event.simulator);
       const replaced = await databases.db.transaction().execute(async (trx) => {
         const car = await getCar(trx, event, request.params.car);
-        if (read) await refuseStale(trx, { event, car: car.id, read });
+        const said = await lockSetup(trx, event, car.id);
+        if (read && !isSame(said, read))
+          throw new AppError("stale-version", { details: { setup: said } });
         if (livery) await lockOwnUpload(trx, { id: livery, kind: "livery", ownerId: viewer._id });
         const before = await findLivery(trx, car.id);
         await writeSetup(trx, { event, carId: car.id, setup, livery });
@@ -90,7 +98,7 @@ export const carSetupRoutes: Routes = (app, services) => {
           action: "car.prepared",
           subjectType: "car",
           subjectId: car.id,
-          before: { skinFolder: car.skinFolder },
+          before: said,
           after: { event: event.id, ...setup, ...(livery !== undefined && { livery }) },
           now: now(),
         });
@@ -120,12 +128,8 @@ function refuseOutOfBounds(setup: CarSetup, simulator: SimulatorCode): void {
   if (Object.keys(fields).length > 0) throw new AppError("car-setup.out-of-bounds", { fields });
 }
 
-/** @throws AppError 409 with what is there, when somebody has prepared the car since it was read. */
-async function refuseStale(
-  trx: Db,
-  { event, car: id, read }: { event: EntryEvent; car: string; read: CarSetup },
-): Promise<void> {
-  // Whoever prepares the same car waits.
+/** What is said of a car; whoever else prepares it waits. */
+async function lockSetup(trx: Db, event: EntryEvent, id: string): Promise<CarSetup> {
   await trx
     .updateTable("cars")
     .set((cars) => ({ skin_folder: cars.ref("skin_folder") }))
@@ -133,14 +137,7 @@ async function refuseStale(
     .execute();
   const { skinFolder } = await getCar(trx, event, id);
   const { ballastKg = 0, restrictor = 0 } = (await mapBallasts(trx, event)).get(id) ?? {};
-  const isSame =
-    skinFolder === read.skinFolder &&
-    ballastKg === read.ballastKg &&
-    restrictor === read.restrictor;
-  if (!isSame)
-    throw new AppError("stale-version", {
-      details: { setup: { skinFolder, ballastKg, restrictor } },
-    });
+  return { skinFolder, ballastKg, restrictor };
 }
 
 async function findLivery(trx: Db, carId: string): Promise<string | null> {
@@ -160,15 +157,12 @@ interface NewSetup {
 }
 
 async function writeSetup(trx: Db, { event, carId, setup, livery }: NewSetup): Promise<void> {
+  const { skin_folder, ...ballast } = toColumns(carSetupFields, setup);
   await trx
     .updateTable("cars")
-    .set({
-      skin_folder: setup.skinFolder,
-      ...(livery !== undefined && { livery_upload_id: livery }),
-    })
+    .set({ skin_folder, ...(livery !== undefined && { livery_upload_id: livery }) })
     .where("id", "=", carId)
     .execute();
-  const ballast = { ballast_kg: setup.ballastKg, restrictor: setup.restrictor };
   await trx
     .insertInto("event_ballasts")
     .values({ event_id: event.id, car_id: carId, ...ballast })

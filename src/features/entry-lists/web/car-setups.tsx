@@ -1,24 +1,41 @@
-import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
-import { doubtfulAccBallastKg, setupLimits } from "#features/entry-lists/car-setup.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import {
+  type CarSetup,
+  carSetupFields,
+  carSetupSchema,
+  doubtfulAccBallastKg,
+  setupLimits,
+  setupProblems,
+} from "#features/entry-lists/car-setup.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
-import type { CarSetup, Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
+import type { Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import { cutsSkin } from "#simulators/ac/ini-text.ts";
+import { fieldsIn } from "#shared/record/record.ts";
 import { pictureFiles } from "#shared/picture-files.ts";
-import { showApiFailure } from "#web/api-failure.ts";
-import { StaleRecord } from "#web/forms/stale-record.tsx";
+import { askToClose } from "#web/forms/ask-to-close.ts";
+import { RecordNotices } from "#web/forms/record-notices.tsx";
+import { hasUnsavedChanges } from "#web/forms/unsaved-forms.ts";
+import { useRecord } from "#web/forms/use-record.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { FileDrop } from "#web/ui/fields/file-drop.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { type CarSetupOf, carSetupsQuery, useSaveCarSetup } from "./entry-lists-api.ts";
+import {
+  type CarSetupOf,
+  carSetupsQuery,
+  readEventAgain,
+  saveCarSetup,
+  setupSavedMeanwhile,
+} from "./car-setups-api.ts";
 import styles from "./car-setups.module.css";
 import { allEntries } from "./visible-entries.ts";
-import { setupSavedMeanwhile } from "./stale-setup.ts";
 
 interface CarSetupsProps {
   event: LeagueEvent;
@@ -42,8 +59,9 @@ function SetupsDialog({ event, list, onClose }: CarSetupsProps & { onClose: () =
   const [chosen, setChosen] = useState("");
   const entry = entries.find(({ car }) => car._id === chosen);
   const setup = setups?.find(({ car }) => car === chosen);
+  const leaving = (leave: () => void) => void askToClose(hasUnsavedChanges(), leave);
   return (
-    <Dialog isOpen onClose={onClose} title="Pregătește mașinile">
+    <Dialog isOpen onClose={() => leaving(onClose)} title="Pregătește mașinile">
       <div className={styles.setups}>
         <Select
           label="Mașina"
@@ -53,23 +71,12 @@ function SetupsDialog({ event, list, onClose }: CarSetupsProps & { onClose: () =
             title: `#${car.raceNumber} ${car.carName}`,
           }))}
           value={chosen}
-          onChange={(change) => setChosen(change.target.value)}
+          onChange={({ target: { value } }) => leaving(() => setChosen(value))}
         />
         {entry && setup && <SetupForm key={chosen} event={event} entry={entry} stored={setup} />}
       </div>
     </Dialog>
   );
-}
-
-const labels = {
-  skinFolder: { title: "Folderul de skin" },
-  ballastKg: { title: "Balast (kg)" },
-  restrictor: { title: "Restrictor (%)" },
-} satisfies Record<keyof CarSetup, unknown>;
-
-/** Without the id of the car. */
-function plainSetup({ skinFolder, ballastKg, restrictor }: CarSetup): CarSetup {
-  return { skinFolder, ballastKg, restrictor };
 }
 
 interface SetupFormProps {
@@ -79,79 +86,71 @@ interface SetupFormProps {
 }
 
 function SetupForm({ event, entry, stored }: SetupFormProps) {
+  const queryClient = useQueryClient();
   const { acronym } = event.season.simulator;
-  const form = useId();
-  const [read, setRead] = useState<CarSetup>(() => plainSetup(stored));
-  const [setup, setSetup] = useState(read);
   const [livery, setLivery] = useState<File | null>();
-  const save = useSaveCarSetup(event._id);
-  const change = (values: Partial<CarSetup>) => setSetup({ ...setup, ...values });
-  const theirs = setupSavedMeanwhile(save.error);
-  const fields = save.error?.fields ?? {};
+  const editor = useRecord({
+    labels: carSetupFields,
+    record: stored,
+    toValues: (read: CarSetup) => fieldsIn(carSetupFields, read),
+    schema: carSetupSchema,
+    check: (setup) => setupProblems(setup, acronym),
+    save: async (setup, read) => {
+      const save = { car: entry.car._id, setup, read, livery };
+      return { setup, sentence: await saveCarSetup(event._id, save) };
+    },
+    savedMeanwhile: setupSavedMeanwhile,
+    goOnWith: ({ setup }): CarSetup => setup,
+    onSaved: async ({ sentence }) => {
+      setLivery(undefined);
+      showSnackbar({ content: sentence });
+      await readEventAgain(queryClient, event._id);
+    },
+    isShort: true,
+    hasMore: livery !== undefined,
+  });
+  const { control } = editor.form;
+  const [skinFolder, ballastKg, restrictor] = useWatch({
+    control,
+    name: ["skinFolder", "ballastKg", "restrictor"],
+  });
   const most = setupLimits[acronym];
-  const submit = (submitted: SubmitEvent) => {
-    submitted.preventDefault();
-    save.mutate(
-      { car: entry.car._id, setup, read, livery },
-      {
-        onSuccess: (content) => {
-          setRead(setup);
-          setLivery(undefined);
-          showSnackbar({ content });
-        },
-        onError: (error) => {
-          if (!setupSavedMeanwhile(error)) showApiFailure(error);
-        },
-      },
-    );
-  };
   return (
-    <form id={form} className={styles.form} noValidate onSubmit={submit}>
-      {theirs && (
-        <StaleRecord<CarSetup>
-          labels={labels}
-          versions={{ base: read, own: setup, theirs }}
-          onSettled={(settled) => {
-            setRead(theirs);
-            setSetup(settled);
-            save.reset();
-          }}
-        />
-      )}
+    <form className={styles.form} {...editor.formProps}>
+      <RecordNotices editor={editor} />
+      {editor.failure && <Notice kind="bad">{editor.failure}</Notice>}
       {acronym === "AC" && (
         <TextField
+          {...editor.field("skinFolder")}
           label="Folderul de skin"
           help={
-            setup.skinFolder.includes(cutsSkin)
+            skinFolder.includes(cutsSkin)
               ? "Content Manager și AssettoServer citesc numele întreg; programele scrise în Go, cu biblioteca go-ini, îl pot tăia la #."
               : "Numele folderului din «skins» al modelului; gol: alege jocul."
           }
-          value={setup.skinFolder}
-          error={fields["skinFolder"]}
-          onChange={(changed) => change({ skinFolder: changed.target.value })}
         />
       )}
       <div className={styles.numbers}>
         <NumberField
           label="Balast (kg)"
           help={
-            acronym === "ACC" && setup.ballastKg > doubtfulAccBallastKg
+            acronym === "ACC" && ballastKg > doubtfulAccBallastKg
               ? `Serverele ACC recente nu mai adaugă nimic peste ${doubtfulAccBallastKg} kg.`
               : "Rămâne și la etapele următoare, până îl schimbi."
           }
           min={0}
           max={most.ballastKg}
-          value={setup.ballastKg}
-          error={fields["ballastKg"]}
-          onChange={(ballastKg) => change({ ballastKg: ballastKg ?? 0 })}
+          value={ballastKg}
+          error={editor.errorOf("ballastKg")}
+          onChange={(kilograms) => editor.set("ballastKg", kilograms ?? 0)}
         />
         <NumberField
           label="Restrictor (%)"
           min={0}
           max={most.restrictor}
-          value={setup.restrictor}
-          error={fields["restrictor"]}
-          onChange={(restrictor) => change({ restrictor: restrictor ?? 0 })}
+          value={restrictor}
+          error={editor.errorOf("restrictor")}
+          onChange={(percent) => editor.set("restrictor", percent ?? 0)}
         />
       </div>
       <FileDrop
@@ -168,7 +167,13 @@ function SetupForm({ event, entry, stored }: SetupFormProps) {
           onChange={(changed) => setLivery(changed.target.checked ? null : undefined)}
         />
       )}
-      <Button type="submit" look="main" className={styles.save} isBusy={save.isPending}>
+      <Button
+        type="submit"
+        look="main"
+        className={styles.save}
+        isBusy={editor.isSaving}
+        disabled={editor.isAsked}
+      >
         Salvează mașina
       </Button>
     </form>
