@@ -120,7 +120,7 @@ describe("An administrator looks after the people of the league", () => {
     await two.getByRole("button", { name: "Salvează" }).click();
     await expectSnackbar(two, "Pilotul a fost salvat.");
     // Nothing is typed there: what is read again is shown.
-    await lookAgain(one);
+    await turnRole(one, "Doi deodată");
     await expect.poll(() => one.getByLabel("Număr de concurs").inputValue()).toBe("27");
 
     await one.getByLabel("Prescurtare").fill("MIH");
@@ -130,7 +130,7 @@ describe("An administrator looks after the people of the league", () => {
     await two.getByLabel("Prescurtare").fill("VNT");
     await two.getByLabel("Număr de concurs").fill("72");
     // What is typed stays when the page is read again.
-    await lookAgain(two);
+    await turnRole(two, "Doi deodată");
     await two.getByRole("button", { name: "Salvează" }).click();
     const shorthand = two.getByRole("group", { name: "Prescurtare" });
     await shorthand.getByLabel("Salvat").check();
@@ -244,9 +244,9 @@ describe("An administrator looks after the people of the league", () => {
   });
 });
 
-/** Coming back to the tab reads the page again. */
-async function lookAgain(page: WatchedPage): Promise<void> {
+/** Gives the person a role or takes it: the page reads the person again. */
+async function turnRole(page: WatchedPage, role: string): Promise<void> {
   const read = page.waitForResponse(/\/api\/people\//);
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("switch", { name: role }).click();
   await read;
 }

@@ -12,6 +12,8 @@ import { carSetupFields } from "#features/entry-lists/car-setup.ts";
 import { eventFields } from "#features/events/event-record.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
 import { siteFields } from "#features/league/site-form.ts";
+import { guestCarFields } from "#features/registration/guest-cars.ts";
+import { scoringTypeFields } from "#features/standings/scoring/scoring-types.ts";
 import { tableFieldTitles } from "#features/standings/difference-labels.ts";
 import { type Labels, titleIn } from "#shared/record/record.ts";
 
@@ -124,7 +126,8 @@ const tables: Readonly<Record<string, Labels>> = {
   role: roleFields,
   driver: driverFields,
   club: clubFields,
-  car: carSetupFields,
+  car: { ...guestCarFields, ...carSetupFields },
+  "scoring-type": scoringTypeFields,
   standings: {
     filters: { title: "Filtre", parts: tableFieldTitles },
     options: { title: "Opțiuni", parts: tableFieldTitles },

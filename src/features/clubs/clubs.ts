@@ -4,7 +4,6 @@ import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { clubRoles } from "#shared/club-role.ts";
 import {
   idSchema,
-  idSchemaWith,
   pageSchema,
   pageSizeSchema,
   requiredLineSchema,

@@ -7,8 +7,9 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { recordAdded, saveVersioned, type VersionedRecord } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
+import { toColumns } from "#shared/record/record.ts";
 import { guestCarLetter } from "../guest-car-letters.ts";
-import type { GuestCar, GuestCarForm } from "../guest-cars.ts";
+import { type GuestCar, guestCarFields, type GuestCarForm } from "../guest-cars.ts";
 import { removedFromCarLetter } from "../registration-letters.ts";
 import { writeCarClasses } from "./car-classes-queries.ts";
 import { listGuestCars } from "./guest-cars-queries.ts";
@@ -129,11 +130,7 @@ async function write(trx: Db, services: Services, change: Change): Promise<void>
 }
 
 async function writeCar(trx: Db, { id, season, form, before }: Change, now: number): Promise<void> {
-  const values = {
-    race_number: form.raceNumber,
-    car_name: form.carName,
-    car_model_id: form.carModel,
-  };
+  const values = toColumns(guestCarFields, form);
   if (!before)
     await trx
       .insertInto("cars")

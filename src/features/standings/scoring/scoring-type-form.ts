@@ -1,10 +1,12 @@
 import { formatPoints, parsePoints } from "#shared/points.ts";
-import type { Label } from "#shared/record/record.ts";
-import {
-  type PostedScoringType,
-  postedScoringTypeSchema,
-  type ScoringTypeShape,
-} from "./scoring-types.ts";
+import type { PostedScoringType } from "./scoring-types.ts";
+
+interface BonusForm {
+  /** Empty: none. */
+  points: string;
+  /** Empty: for any place. */
+  withinTop: string;
+}
 
 /** A scoring type as it is typed. */
 export interface ScoringTypeForm {
@@ -12,53 +14,10 @@ export interface ScoringTypeForm {
   /** For the first, second, … place: `25, 18, 15`. */
   points: string;
   multiplier: string;
-  /** Empty: no points. */
-  pole: string;
-  /** Empty: for any place. */
-  poleWithinTop: string;
-  fastestLap: string;
-  fastestLapWithinTop: string;
+  pole: BonusForm;
+  fastestLap: BonusForm;
   /** Percent. */
   minimumShare: string;
-}
-
-export const emptyScoringTypeForm: ScoringTypeForm = {
-  title: "",
-  points: "",
-  multiplier: "1",
-  pole: "",
-  poleWithinTop: "",
-  fastestLap: "",
-  fastestLapWithinTop: "",
-  minimumShare: "0",
-};
-
-/** What each field is called. */
-export const scoringTypeLabels = {
-  title: { title: "Titlu" },
-  points: { title: "Puncte pe locuri" },
-  multiplier: { title: "Multiplicator" },
-  pole: { title: "Pole position" },
-  poleWithinTop: { title: "Pole position, doar din primii" },
-  fastestLap: { title: "Cel mai rapid tur" },
-  fastestLapWithinTop: { title: "Cel mai rapid tur, doar din primii" },
-  minimumShare: { title: "Minimum din tururile primului din clasă (%)" },
-} satisfies Record<keyof ScoringTypeForm, Label>;
-
-export type ScoringTypeProblems = { [Field in keyof ScoringTypeForm]?: string };
-
-type ReadForm =
-  | { value: PostedScoringType; problems: null }
-  | { value: null; problems: ScoringTypeProblems };
-
-/** What a form says, or what is wrong with it beside each field. */
-export function readScoringTypeForm(form: ScoringTypeForm): ReadForm {
-  const checked = postedScoringTypeSchema.safeParse(toPostedScoringType(form));
-  if (checked.success) return { value: checked.data, problems: null };
-  const problems: ScoringTypeProblems = {};
-  for (const { path, message } of checked.error.issues)
-    problems[scoringTypeField(path.join("."))] ??= message;
-  return { value: null, problems };
 }
 
 /** As the schema reads it; what is not a number becomes NaN, which it refuses in words. */
@@ -67,23 +26,28 @@ export function toPostedScoringType(form: ScoringTypeForm): PostedScoringType {
     title: form.title,
     points: readPointsList(form.points),
     multiplier: readPoints(form.multiplier),
-    pole: readBonus(form.pole, form.poleWithinTop),
-    fastestLap: readBonus(form.fastestLap, form.fastestLapWithinTop),
+    pole: readBonus(form.pole),
+    fastestLap: readBonus(form.fastestLap),
     minimumShare: readWhole(form.minimumShare),
   };
 }
 
-export function toScoringTypeForm(type: Omit<ScoringTypeShape, "_id">): ScoringTypeForm {
-  const { title, points, multiplier, pole, fastestLap, minimumShare } = type;
+/** What is typed of it; of `null`, what a new one starts with. */
+export function toScoringTypeForm(type: PostedScoringType | null): ScoringTypeForm {
   return {
-    title,
-    points: points.map(pointsText).join(", "),
-    multiplier: formatPoints(multiplier),
-    pole: pole ? formatPoints(pole.points) : "",
-    poleWithinTop: pole?.withinTop ? String(pole.withinTop) : "",
-    fastestLap: fastestLap ? formatPoints(fastestLap.points) : "",
-    fastestLapWithinTop: fastestLap?.withinTop ? String(fastestLap.withinTop) : "",
-    minimumShare: String(minimumShare),
+    title: type?.title ?? "",
+    points: (type?.points ?? []).map(pointsText).join(", "),
+    multiplier: formatPoints(type?.multiplier ?? 1),
+    pole: bonusText(type?.pole ?? null),
+    fastestLap: bonusText(type?.fastestLap ?? null),
+    minimumShare: String(type?.minimumShare ?? 0),
+  };
+}
+
+function bonusText(bonus: PostedScoringType["pole"]): BonusForm {
+  return {
+    points: bonus ? formatPoints(bonus.points) : "",
+    withinTop: String(bonus?.withinTop ?? ""),
   };
 }
 
@@ -107,7 +71,7 @@ function readWhole(text: string): number {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
-function readBonus(points: string, withinTop: string): PostedScoringType["pole"] {
+function readBonus({ points, withinTop }: BonusForm): PostedScoringType["pole"] {
   if (points.trim() === "") return null;
   return {
     points: readPoints(points),
@@ -115,19 +79,7 @@ function readBonus(points: string, withinTop: string): PostedScoringType["pole"]
   };
 }
 
-/** The field that a path of the schema is typed in. */
-export function scoringTypeField(path: string): keyof ScoringTypeForm {
-  const [first, second] = path.split(".");
-  switch (first) {
-    case "points":
-    case "multiplier":
-    case "minimumShare":
-      return first;
-    case "pole":
-      return second === "withinTop" ? "poleWithinTop" : "pole";
-    case "fastestLap":
-      return second === "withinTop" ? "fastestLapWithinTop" : "fastestLap";
-    default:
-      return "title";
-  }
+/** The field that a path of the schema is typed in: all places are typed in one. */
+export function scoringTypeField(path: string): string {
+  return path.startsWith("points.") ? "points" : path;
 }

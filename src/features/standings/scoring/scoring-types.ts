@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { hasWholeMilliPoints } from "#shared/points.ts";
-import {
-  LARGEST_INTEGER,
-  requiredLineSchema,
-  versionSchema,
-  wholeTextSchema,
-} from "#shared/text/text-schemas.ts";
+import { requiredLine } from "#shared/record/field-kinds.ts";
+import { field, savedOf, schemasOf } from "#shared/record/record.ts";
+import { LARGEST_INTEGER, versionSchema, wholeTextSchema } from "#shared/text/text-schemas.ts";
 
 /*
  * Points systems. Stored in whole thousandths, posted and shown as plain numbers (`src/shared/points.ts`).
@@ -20,34 +17,6 @@ export const scoringDefinitionSchema = z.object({
   fastestLap: bonusSchema.nullable(),
   minimumShare: z.number(),
 });
-
-const visibleBonus = z.object({ points: z.number(), withinTop: z.number().nullable() });
-
-/** A scoring type on the wire, in plain numbers. */
-export const scoringTypeSchema = z.object({
-  _id: z.string(),
-  title: z.string(),
-  points: z.array(z.number()),
-  multiplier: z.number(),
-  pole: visibleBonus.nullable(),
-  fastestLap: visibleBonus.nullable(),
-  minimumShare: z.number(),
-});
-export type ScoringTypeShape = z.infer<typeof scoringTypeSchema>;
-
-/** A scoring type for who edits them. */
-export const editedScoringTypeSchema = scoringTypeSchema.extend({
-  version: z.number(),
-  /** The tables that use it. */
-  tables: z.array(
-    z.object({
-      _id: z.string(),
-      title: z.string(),
-      season: z.object({ _id: z.string(), title: z.string() }),
-    }),
-  ),
-});
-export type EditedScoringType = z.infer<typeof editedScoringTypeSchema>;
 
 function pointsSchema(sentence: string) {
   return z
@@ -69,28 +38,71 @@ const postedBonus = z
   })
   .nullable();
 
-/** A scoring type as organisers post it, in plain numbers. */
-export const postedScoringTypeSchema = z.object({
-  title: requiredLineSchema(80),
-  points: z
-    .array(pointsSchema("Trebuie să fie numere, de exemplu 25, 18, 15."))
-    .max(300, "Cel mult 300 de locuri."),
-  multiplier: z
-    .number("Trebuie să fie un număr.")
-    .min(0.001, "Între 0,001 și 100.")
-    .max(100, "Între 0,001 și 100.")
-    .refine(hasWholeMilliPoints, "Cel mult trei zecimale."),
-  pole: postedBonus,
-  fastestLap: postedBonus,
-  minimumShare: z
-    .number("Trebuie să fie un număr întreg.")
-    .int("Trebuie să fie un număr întreg.")
-    .min(0, "Între 0 și 100%.")
-    .max(100, "Între 0 și 100%."),
-});
+const bonus = {
+  parts: { points: "Puncte", withinTop: "Doar din primii" },
+  schema: postedBonus,
+  saved: z.object({ points: z.number(), withinTop: z.number().nullable() }).nullable(),
+  empty: null,
+};
+
+/** What organisers say of a scoring type, in plain numbers. */
+export const scoringTypeFields = {
+  title: field({ ...requiredLine(80), title: "Titlu", column: "title" }),
+  points: field({
+    title: "Puncte pe locuri",
+    schema: z
+      .array(pointsSchema("Trebuie să fie numere, de exemplu 25, 18, 15."))
+      .max(300, "Cel mult 300 de locuri."),
+    saved: z.array(z.number()),
+    empty: [],
+  }),
+  multiplier: field({
+    title: "Multiplicator",
+    schema: z
+      .number("Trebuie să fie un număr.")
+      .min(0.001, "Între 0,001 și 100.")
+      .max(100, "Între 0,001 și 100.")
+      .refine(hasWholeMilliPoints, "Cel mult trei zecimale."),
+    saved: z.number(),
+    empty: 1,
+  }),
+  pole: field({ ...bonus, title: "Pole position" }),
+  fastestLap: field({ ...bonus, title: "Cel mai rapid tur" }),
+  minimumShare: field({
+    title: "Minimum din tururile primului din clasă (%)",
+    schema: z
+      .number("Trebuie să fie un număr întreg.")
+      .int("Trebuie să fie un număr întreg.")
+      .min(0, "Între 0 și 100%.")
+      .max(100, "Între 0 și 100%."),
+    saved: z.number(),
+    empty: 0,
+  }),
+};
+
+/** A scoring type as organisers post it. */
+export const postedScoringTypeSchema = z.object(schemasOf(scoringTypeFields));
 export type PostedScoringType = z.infer<typeof postedScoringTypeSchema>;
 
 /** With the version that the form was filled from. */
 export const scoringTypeSaveSchema = postedScoringTypeSchema.extend({ version: versionSchema });
 
 export const scoringTypeVersionQuery = z.object({ version: wholeTextSchema(1, LARGEST_INTEGER) });
+
+/** A scoring type on the wire. */
+export const scoringTypeSchema = z.object({ _id: z.string(), ...savedOf(scoringTypeFields) });
+export type ScoringTypeShape = z.infer<typeof scoringTypeSchema>;
+
+/** A scoring type for who edits them. */
+export const editedScoringTypeSchema = scoringTypeSchema.extend({
+  version: z.number(),
+  /** The tables that use it. */
+  tables: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      season: z.object({ _id: z.string(), title: z.string() }),
+    }),
+  ),
+});
+export type EditedScoringType = z.infer<typeof editedScoringTypeSchema>;

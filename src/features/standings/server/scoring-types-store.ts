@@ -146,7 +146,7 @@ const scoringTypeRecord: VersionedRecord<Awaited<ReturnType<typeof getScoringTyp
   table: "scoring_types",
   subjectType: "scoring-type",
   read: getScoringType,
-  audited: ({ title, definition }) => ({ title, ...definition }),
+  audited: ({ title, definition }) => ({ title, ...visibleScoring(definition) }),
 };
 
 /** As it is stored. */

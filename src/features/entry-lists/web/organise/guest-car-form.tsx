@@ -4,6 +4,7 @@ import { Controller, useWatch } from "react-hook-form";
 import type { Participants } from "#features/entry-lists/event-participants.ts";
 import {
   type GuestCar,
+  guestCarFields,
   guestCarFormSchema,
   guestCarSchema,
   guestNumbers,
@@ -27,14 +28,9 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { RecordNotices } from "#web/forms/record-notices.tsx";
+import { valuesOf } from "#web/forms/record-values.ts";
 import { useRecord } from "#web/forms/use-record.ts";
 import styles from "#web/forms/organiser.module.css";
-import {
-  guestCarLabels,
-  newGuestCarValues,
-  toGuestCarForm,
-  toGuestCarValues,
-} from "./guest-car-values.ts";
 import { GuestLicences } from "./guest-licences.tsx";
 import { namesIn } from "#web/forms/stale-record.tsx";
 
@@ -54,16 +50,15 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
   );
   const { driverClasses } = useSuspenseQuery(read(readSeason, { params: { id: season._id } })).data;
   const editor = useRecord({
-    labels: guestCarLabels,
+    labels: guestCarFields,
     record: opened ?? null,
-    toValues: (car: GuestCar | null) =>
-      car
-        ? toGuestCarValues(car)
-        : newGuestCarValues(
-            event._id,
-            models.map(({ _id }) => _id),
-          ),
-    toForm: toGuestCarForm,
+    toValues: (car: GuestCar | null) => {
+      const values = valuesOf(guestCarFields, car);
+      // A season with one model leaves no choice; a new car comes to the event whose page is open.
+      const [only, ...others] = models;
+      const carModel = car?.carModel ?? (others.length === 0 ? only : undefined);
+      return { ...values, carModel: carModel?._id ?? "", events: car?.events ?? [event._id] };
+    },
     schema: guestCarFormSchema,
     save: async (form, before) => {
       if (!before) return call(createGuestCar, { params: { id: season._id }, body: form });
@@ -98,9 +93,9 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
             ...models,
             ...events,
             ...driverClasses.map(({ _id, name }) => ({ _id, title: name })),
-            ...[...drivers, ...theirDrivers].map(({ driver, name }) => ({
+            ...[...drivers, ...theirDrivers].map(({ driver, driverName }) => ({
               _id: driver,
-              title: name,
+              title: driverName,
             })),
           ])}
         />
@@ -141,13 +136,13 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
           emptyText="Niciun pilot cu acest nume."
           help="În ordinea în care stau în mașină."
           error={driverProblem}
-          value={drivers.map(({ driver, name }) => ({ value: driver, title: name }))}
+          value={drivers.map(({ driver, driverName }) => ({ value: driver, title: driverName }))}
           onChange={(options) =>
             editor.set(
               "drivers",
               options.map(({ value, title }) => ({
                 driver: value,
-                name: title,
+                driverName: title,
                 classes: drivers.find(({ driver }) => driver === value)?.classes ?? [],
               })),
             )
@@ -158,7 +153,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
           drivers.map((driver, index) => (
             <GuestLicences
               key={driver.driver}
-              name={driver.name}
+              name={driver.driverName}
               licences={driverClasses}
               held={driver.classes}
               error={errorOf(`drivers.${index}.classes`)}
@@ -198,12 +193,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
         </fieldset>
         {editor.failure && <Notice kind="bad">{editor.failure}</Notice>}
         <div className="row gap-2">
-          <Button
-            type="submit"
-            look="main"
-            isBusy={editor.isSaving}
-            disabled={editor.conflict !== undefined}
-          >
+          <Button type="submit" look="main" isBusy={editor.isSaving} disabled={editor.isAsked}>
             Salvează mașina
           </Button>
           <Button disabled={editor.isSaving} onClick={onClose}>

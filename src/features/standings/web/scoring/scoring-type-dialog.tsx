@@ -1,17 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import {
-  emptyScoringTypeForm,
-  readScoringTypeForm,
   type ScoringTypeForm,
   scoringTypeField,
-  scoringTypeLabels,
   toPostedScoringType,
   toScoringTypeForm,
 } from "#features/standings/scoring/scoring-type-form.ts";
 import {
   type EditedScoringType,
   postedScoringTypeSchema,
+  scoringTypeFields,
 } from "#features/standings/scoring/scoring-types.ts";
 import {
   createScoringType,
@@ -39,10 +37,9 @@ interface ScoringTypeDialogProps {
 export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogProps) {
   const queryClient = useQueryClient();
   const editor = useRecord({
-    labels: scoringTypeLabels,
+    labels: scoringTypeFields,
     record: type,
-    toValues: (saved: EditedScoringType | null) =>
-      saved ? toScoringTypeForm(saved) : emptyScoringTypeForm,
+    toValues: (saved: EditedScoringType | null) => toScoringTypeForm(saved),
     toForm: toPostedScoringType,
     fieldOf: scoringTypeField,
     schema: postedScoringTypeSchema,
@@ -63,8 +60,10 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
     onSaved,
     isShort: true,
   });
-  const values = useWatch({ control: editor.form.control });
-  const { value } = readScoringTypeForm({ ...emptyScoringTypeForm, ...values });
+  const value = useWatch({
+    control: editor.form.control,
+    compute: (values) => postedScoringTypeSchema.safeParse(toPostedScoringType(values)).data,
+  });
   return (
     <RecordDialog editor={editor} title={type ? type.title : "Punctaj nou"} onClose={onClose}>
       {type && type.tables.length > 0 && (
@@ -82,18 +81,10 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
         help="Se aplică și bonusurilor: 0,5 înseamnă jumătate de puncte, 2 puncte duble."
         {...editor.field("multiplier")}
       />
-      <BonusFields
-        title="Pole position"
-        points={editor.field("pole")}
-        top={editor.field("poleWithinTop")}
-      />
-      <BonusFields
-        title="Cel mai rapid tur"
-        points={editor.field("fastestLap")}
-        top={editor.field("fastestLapWithinTop")}
-      />
+      <BonusFields editor={editor} name="pole" />
+      <BonusFields editor={editor} name="fastestLap" />
       <TextField
-        label="Minimum din tururile primului din clasă (%)"
+        label={scoringTypeFields.minimumShare.title}
         inputMode="numeric"
         help="Cine parcurge mai puțin nu punctează; 0 nu cere nimic."
         {...editor.field("minimumShare")}
@@ -107,26 +98,27 @@ export function ScoringTypeDialog({ type, onClose, onSaved }: ScoringTypeDialogP
   );
 }
 
-type BonusField = ReturnType<RecordEditor<ScoringTypeForm>["field"]>;
+interface BonusFieldsProps {
+  editor: RecordEditor<ScoringTypeForm>;
+  name: "pole" | "fastestLap";
+}
 
-function BonusFields({
-  title,
-  points,
-  top,
-}: {
-  title: string;
-  points: BonusField;
-  top: BonusField;
-}) {
+function BonusFields({ editor, name }: BonusFieldsProps) {
+  const { title, parts } = scoringTypeFields[name];
   return (
     <FormSection title={title}>
       <FieldRow>
-        <TextField label="Puncte" inputMode="decimal" help="Gol: nu aduce puncte." {...points} />
         <TextField
-          label="Doar din primii"
+          label={parts.points}
+          inputMode="decimal"
+          help="Gol: nu aduce puncte."
+          {...editor.field(`${name}.points`)}
+        />
+        <TextField
+          label={parts.withinTop}
           inputMode="numeric"
           help="Gol: de pe orice loc."
-          {...top}
+          {...editor.field(`${name}.withinTop`)}
         />
       </FieldRow>
     </FormSection>
