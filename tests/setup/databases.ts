@@ -74,7 +74,7 @@ export function postgresEngine(serverUrl: string): TestEngine {
     await withClient(serverUrl, async (client) => {
       if (template === "newest schema") await makePostgresTemplate(client, { serverUrl, prefix });
       const from = template === "newest schema" ? `${prefix}template` : template;
-      await client.query(`create database ${name} template ${from}`);
+      await client.query(`create database ${name} template ${from} ${await quickCopy(client)}`);
     });
     const drop = async () => {
       await withClient(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
@@ -87,6 +87,14 @@ export function postgresEngine(serverUrl: string): TestEngine {
     createDatabase: async () => create("newest schema"),
     createEmptyDatabase: async () => create("template0"),
   };
+}
+
+/** File by file instead of through the log: a third of the time, and the only way before PostgreSQL 15. */
+async function quickCopy(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ hasChoice: boolean }>(
+    `select current_setting('server_version_num')::int >= 150000 as "hasChoice"`,
+  );
+  return rows[0]?.hasChoice ? "strategy file_copy" : "";
 }
 
 /** One worker makes it while the others wait. It gets its name when it is complete. */
