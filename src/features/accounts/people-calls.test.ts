@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { Route } from "#shared/route.ts";
+import { readPermissions } from "#shared/site-calls.ts";
+import * as people from "./people-calls.ts";
+import * as profile from "./profile-calls.ts";
+import * as roles from "./roles-calls.ts";
+
+const lists = [
+  people.listPeople,
+  people.readPerson,
+  people.listUsers,
+  people.listDrivers,
+  people.readDriver,
+  people.listAliases,
+  people.listIdClaims,
+  people.listWaiting,
+];
+
+describe("a change to people", () => {
+  it.each<[Route, readonly Route[]]>([
+    [roles.saveRole, [readPermissions, roles.listRoles, people.listPeople, people.readPerson]],
+    [roles.deleteRole, [readPermissions, profile.listOwnRoles, people.readPerson]],
+    [roles.giveRole, [readPermissions, profile.listOwnRoles, roles.listRoles]],
+    [roles.takeRole, [readPermissions, profile.listOwnRoles, roles.listRoles]],
+    [people.deletePerson, [...lists, roles.listRoles]],
+    [people.blockAccount, [...lists, readPermissions]],
+    [people.mergeDriver, [...lists, roles.listRoles, profile.readOwnProfile]],
+    [people.saveDriver, [...lists, profile.readOwnProfile]],
+    [people.unlinkDiscord, [people.readPerson, profile.readOwnProfile]],
+    [people.addAlias, [people.listAliases, people.readPerson]],
+    [people.acceptIdClaim, [...lists, profile.readOwnProfile]],
+    [people.confirmWaiting, [people.listWaiting, people.listPeople]],
+    [profile.saveOwnProfile, [profile.readOwnProfile, people.readPerson]],
+  ])("has whatever tells of it asked again: $id", ({ about = [] }, reads) => {
+    const kept = reads.filter((read) => !read.about?.some((topic) => about.includes(topic)));
+    expect(kept.map(({ id }) => id)).toEqual([]);
+  });
+});
