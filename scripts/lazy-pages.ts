@@ -40,8 +40,12 @@ export function nameLazyPages(root: string): Plugin {
       for (const { source, name } of parts) {
         const module = await this.resolve(source);
         const text = module ? await readFile(module.id, "utf8") : "";
-        if (!text.includes(`export function ${name}(`))
-          this.error(`${source} does not export a function ${name}`);
+        if (
+          ![`export function ${name}(`, `export const ${name} = `].some((start) =>
+            text.includes(start),
+          )
+        )
+          this.error(`${source} does not export ${name}`);
       }
       if (options?.ssr) return { code: withOrigins(code), map: null };
       return isBuild ? { code: withNames(code), map: null } : undefined;

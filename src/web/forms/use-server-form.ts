@@ -34,13 +34,18 @@ export function useServerForm<Fields extends Record<string, string>>(
   }, [errors]);
 
   return {
-    ref: form,
-    errors,
     isPending,
-    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      setErrors({});
-      mutate(readFields(event.currentTarget, empty));
+    /** `{...field("email")}` of an input. */
+    field: (name: keyof Fields & string) => ({ name, error: errors[name] }),
+    formProps: {
+      ref: form,
+      method: "post",
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        setErrors({});
+        mutate(readFields(event.currentTarget, empty));
+      },
     },
   };
 }

@@ -20,7 +20,7 @@ export function FirstSteps({ guide }: { guide: Guide }) {
   const next = nextStep(guide.way);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <section className={`box stack gap-3 pad-4 ${styles.guide}`} aria-labelledby="first-steps">
+    <section className="box stack gap-3 pad-4 marked" aria-labelledby="first-steps">
       <div className={`row baseline gap-1-3 ${styles.head}`}>
         <h2 id="first-steps">Primii pași</h2>
         <p className={styles.quiet}>

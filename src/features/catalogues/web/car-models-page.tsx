@@ -15,7 +15,7 @@ import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { valuesOf } from "#web/forms/record-values.ts";
 import { namesIn } from "#web/forms/stale-record.tsx";
 import { useRecord } from "#web/forms/use-record.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { entrySavedMeanwhile } from "./stale-entry.ts";
@@ -24,13 +24,7 @@ import { type EntryDialogFrame, GameCatalogue } from "./game-catalogue.tsx";
 const route = getRouteApi("/administrare/masini");
 
 /** '/administrare/masini': the car models that seasons choose from, with the game's own ids. */
-export function CarModelsPage() {
-  return (
-    <AdministrationFrame permission="manageCatalogues">
-      <CarModels />
-    </AdministrationFrame>
-  );
-}
+export const CarModelsPage = administrationPage("manageCatalogues", CarModels);
 
 function CarModels() {
   const asked = route.useSearch();

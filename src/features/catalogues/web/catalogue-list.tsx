@@ -62,7 +62,7 @@ export function CatalogueList<Entry extends EntryHead>(props: CatalogueListProps
       {items.length > 0 && (
         <ul className={`stack ruled-below ${styles.list}`} aria-busy={found.isPlaceholderData}>
           {items.map((entry) => (
-            <li key={entry._id} className={`row spread gap-2-4 ruled ${styles.entry}`}>
+            <li key={entry._id} className="row spread gap-2-4 ruled pad-3-0">
               <div className="about">
                 <h2 className="name">{titleOf(entry)}</h2>
                 <p className="muted">{renderFacts(entry)}</p>

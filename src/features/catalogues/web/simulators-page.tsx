@@ -60,7 +60,7 @@ function Simulators() {
       {refused && <Notice kind="bad">{refused.message}</Notice>}
       <ul className={`stack ruled-below ${styles.list}`}>
         {[...active, ...archived].map((entry, index) => (
-          <li key={entry._id} className={`row spread gap-2-4 ruled ${styles.entry}`}>
+          <li key={entry._id} className="row spread gap-2-4 ruled pad-3-0">
             <div className="about">
               <h2 className="name">{entry.title}</h2>
               <p className="muted">

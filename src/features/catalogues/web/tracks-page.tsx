@@ -21,7 +21,7 @@ import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { valuesOf } from "#web/forms/record-values.ts";
 import { namesIn } from "#web/forms/stale-record.tsx";
 import { useRecord } from "#web/forms/use-record.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -32,13 +32,7 @@ import { type EntryDialogFrame, GameCatalogue } from "./game-catalogue.tsx";
 const route = getRouteApi("/administrare/circuite");
 
 /** '/administrare/circuite': the tracks that events are driven on, with the game's own names. */
-export function TracksPage() {
-  return (
-    <AdministrationFrame permission="manageCatalogues">
-      <Tracks />
-    </AdministrationFrame>
-  );
-}
+export const TracksPage = administrationPage("manageCatalogues", Tracks);
 
 function Tracks() {
   const asked = route.useSearch();

@@ -5,7 +5,7 @@ import { clubPersonName } from "#features/clubs/club-letters.ts";
 import { searchCandidates } from "#features/clubs/web/clubs-api.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { apiPost } from "#web/api.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { HistoryLink } from "#web/layout/history-link.tsx";
 import { apiPageQuery } from "#web/query-client.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -27,13 +27,7 @@ import styles from "#web/forms/organiser.module.css";
 const listPath = "/api/all-teams";
 
 /** '/administrare/cluburi': every club, and a new owner for one whose own is gone. */
-export function ClubsPage() {
-  return (
-    <AdministrationFrame permission="manageDrivers">
-      <Clubs />
-    </AdministrationFrame>
-  );
-}
+export const ClubsPage = administrationPage("manageDrivers", Clubs);
 
 function Clubs() {
   const [search, setSearch] = useState("");

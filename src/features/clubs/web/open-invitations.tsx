@@ -119,7 +119,7 @@ function Invitation({ kind, id, name, mark, title, invitedBy, children }: Invita
       queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfSeason(path) }),
   });
   return (
-    <li className={`stack gap-3-4 ruled-below ${styles.invitation}`}>
+    <li className="marked-line">
       <span className={styles.mark}>{mark}</span>
       <div className="stack gap-0 narrowable">
         <p className="name anywhere">{title}</p>
@@ -128,7 +128,7 @@ function Invitation({ kind, id, name, mark, title, invitedBy, children }: Invita
           {invitedBy && <> Te invită {clubPersonName(invitedBy)}.</>}
         </p>
       </div>
-      <div className={`row gap-2 ${styles.answers}`}>
+      <div className="row gap-2">
         <Button
           aria-label={`Refuză: ${name}`}
           isBusy={answer.isPending && answer.variables === "reject"}

@@ -11,7 +11,6 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { ClubLogo } from "./club-logo.tsx";
 import { deleteClub, leaveClub, seatsAtStake } from "./clubs-api.ts";
 import { refreshClubs } from "./clubs-queries.ts";
-import styles from "./own-clubs-page.module.css";
 import { seatsQuestion } from "./seats-question.ts";
 
 interface OwnClubProps {
@@ -24,10 +23,10 @@ interface OwnClubProps {
 export function OwnClub({ club, person }: OwnClubProps) {
   const canLeave = isDriver(club, person) || isManager(club, person);
   return (
-    <li className={`stack gap-3-4 ruled-below ${styles.club}`}>
+    <li className="marked-line">
       <ClubLogo club={club} />
       <div className="stack gap-0 narrowable">
-        <h3 className={`step-1 anywhere ${styles.name}`}>
+        <h3 className="step-1 anywhere quiet-links">
           <Link to="/team-profile/$id" params={{ id: club._id }}>
             {club.name}
           </Link>
@@ -37,7 +36,7 @@ export function OwnClub({ club, person }: OwnClubProps) {
         </p>
         <p className="muted">{crewInWords(club)}</p>
       </div>
-      <div className={`row gap-2 ${styles.actions}`}>
+      <div className="row gap-2">
         {isCoordinator(club, person) && (
           <LinkButton
             to="/teams/edit/$id"

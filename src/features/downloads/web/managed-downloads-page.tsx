@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ManagedDownload } from "#features/downloads/downloads.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -20,13 +20,7 @@ import { ManagedFile } from "./managed-file.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 /** '/administrare/descarcari': the game files that members can download. */
-export function ManagedDownloadsPage() {
-  return (
-    <AdministrationFrame permission="manageDownloads">
-      <ManagedDownloads />
-    </AdministrationFrame>
-  );
-}
+export const ManagedDownloadsPage = administrationPage("manageDownloads", ManagedDownloads);
 
 function ManagedDownloads() {
   const queryClient = useQueryClient();

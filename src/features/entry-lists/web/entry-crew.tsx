@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
 import type { Entry } from "#features/entry-lists/entry-lists.ts";
-import styles from "./entry-crew.module.css";
+import styles from "#features/results/web/crew.module.css";
 
 /** Who drives a car, and for which club. */
 export function EntryCrew({ entry: { drivers, car } }: { entry: Entry }) {
@@ -11,7 +11,7 @@ export function EntryCrew({ entry: { drivers, car } }: { entry: Entry }) {
         {drivers.map((driver, index) => (
           <span key={driver.user} className={styles.driver}>
             <DriverLink driver={driver} />
-            {index < drivers.length - 1 && ", "}
+            {index < drivers.length - 1 && ",\u00a0"}
           </span>
         ))}
       </p>

@@ -14,7 +14,7 @@ export function EventInfo({ event }: { event: LeagueEvent }) {
   const hasSecrets = sessions.some(({ hasPassword, password }) => hasPassword && password === null);
   const { prequalEnabled, prequalLimitPercentage: limit } = season;
   return (
-    <div className={styles.info}>
+    <div className={`sides ${styles.info}`}>
       <div className="stack gap-6">
         <section className="stack gap-3">
           <h2 className="step-2">Program</h2>

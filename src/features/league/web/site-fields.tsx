@@ -98,7 +98,7 @@ function SharePreview({ form }: { form: SiteFormApi }) {
   return (
     <figure className="stack gap-2">
       <figcaption className="muted">Așa arată un link distribuit:</figcaption>
-      <div className={`box row gap-3-4 pad-3-4 ${siteStyles.shared}`}>
+      <div className="box row gap-3-4 pad-3-4 marked">
         {picture && (
           <img
             className={siteStyles.sharedPicture}

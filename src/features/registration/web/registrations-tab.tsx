@@ -50,10 +50,10 @@ function RegisteredClubs({ registrations }: Pick<Season, "registrations">) {
         {counted(registrations.length, "club înscris", "cluburi înscrise")}
         <span className={styles.count}>{counted(carCount, "mașină", "mașini")}</span>
       </h2>
-      <ul className={styles.list}>
+      <ul className={`tiles gap-3 ${styles.list}`}>
         {registrations.map(({ _id, teamId, teamName, cars }) => (
           <li key={_id} className="box stack gap-3 pad-4">
-            <h3 className={styles.name}>
+            <h3 className="step-1 quiet-links">
               <Link to="/team-profile/$id" params={{ id: teamId }}>
                 {teamName}
               </Link>

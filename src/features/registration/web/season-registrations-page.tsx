@@ -11,7 +11,7 @@ import { RegistrationDeadline } from "#features/seasons/web/registration-deadlin
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { call, fresh, read } from "#web/calls/call.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { useNow } from "#web/now.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
@@ -24,16 +24,10 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 const route = getRouteApi("/administrare/season/$id/inscrieri");
 
 /** '/administrare/season/{id}/inscrieri': every registration of a season, to correct or to withdraw, after the deadline too. */
-export function SeasonRegistrationsPage() {
-  const { id } = route.useParams();
-  return (
-    <AdministrationFrame permission="manageSeasons">
-      <Registrations seasonId={id} />
-    </AdministrationFrame>
-  );
-}
+export const SeasonRegistrationsPage = administrationPage("manageSeasons", Registrations);
 
-function Registrations({ seasonId }: { seasonId: string }) {
+function Registrations() {
+  const { id: seasonId } = route.useParams();
   const season = useSuspenseQuery(read(readSeason, { params: { id: seasonId } }, fresh)).data;
   const now = useNow();
   return (

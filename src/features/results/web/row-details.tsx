@@ -25,7 +25,7 @@ interface RowDetailsProps {
 /** What a row of a classification opens to: the crew, how the race began and ended, penalties in words, the laps. */
 export function RowDetails({ eventId, shown: { row }, sessionBest }: RowDetailsProps) {
   return (
-    <div className={styles.details}>
+    <div className={`sides ${styles.details}`}>
       <div className="stack gap-4">
         <CrewList row={row} />
         <RaceFacts row={row} />
@@ -50,7 +50,7 @@ function CrewList({ row: { drivers, team, eventRsvp } }: { row: ResultRow }) {
         {drivers.map((driver, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a place in the car is what a person without an account is known by
           <li key={index} className={`row baseline spread ${styles.driver}`}>
-            <span className={styles.name}>
+            <span className="strong quiet-links">
               <DriverName driver={driver} />
             </span>
             <span className="aside muted">

@@ -80,7 +80,7 @@ function Unmatched({ draft, seat, wasSettledHere, onPick }: UnmatchedProps) {
   const at = { entryKey: row.entryKey, place };
   const { userId } = person;
   return (
-    <li className={`row spread gap-2-4 ruled-below ${styles.person}`}>
+    <li className="row spread gap-2-4 ruled-below pad-2-0">
       <div className="stack narrowable">
         <span className="strong anywhere">{person.name || "Fără nume în fișier"}</span>
         <span className={styles.detail}>{drivenText(draft, row)}</span>

@@ -16,7 +16,7 @@ export function SeasonInfo({ season }: { season: Season }) {
     season;
   const carCount = registrations.reduce((count, { cars }) => count + cars.length, 0);
   return (
-    <div className={styles.info}>
+    <div className="sides">
       <div className="stack gap-5">
         <SeasonProgress eventTimes={events.map(({ time }) => time)} now={now} />
         <Facts>

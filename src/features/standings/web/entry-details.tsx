@@ -115,7 +115,7 @@ interface EventPointsProps {
 function EventPoints({ event, showsNumbers }: EventPointsProps) {
   const note = eventNote(event);
   return (
-    <li className={styles.event} data-counts={event.run && !event.dropped}>
+    <li className={`pad-2-0 ruled-below ${styles.event}`} data-counts={event.run && !event.dropped}>
       <div className={`row baseline ${styles.head}`}>
         <Link
           className="strong"

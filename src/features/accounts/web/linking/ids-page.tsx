@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
@@ -14,13 +14,7 @@ const tabs = [
 ] as const;
 
 /** '/administrare/id-uri': whose the ids are by which results find people. */
-export function IdsPage() {
-  return (
-    <AdministrationFrame permission="manageDrivers">
-      <Ids />
-    </AdministrationFrame>
-  );
-}
+export const IdsPage = administrationPage("manageDrivers", Ids);
 
 function Ids() {
   const { tab } = route.useSearch();

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "#web/ui/frame/button.tsx";
 import styles from "./account-frame.module.css";
 
 interface AccountFrameProps {
@@ -16,5 +17,24 @@ export function AccountFrame({ title, links, children }: AccountFrameProps) {
       {children}
       {links && <nav className={`row spread gap-2-4 ruled ${styles.links}`}>{links}</nav>}
     </div>
+  );
+}
+
+interface AccountFormProps {
+  /** What `useServerForm` gives. */
+  form: { isPending: boolean; formProps: ComponentProps<"form"> };
+  submitTitle: string;
+  children: ReactNode;
+}
+
+/** The form in the frame, with its button. */
+export function AccountForm({ form, submitTitle, children }: AccountFormProps) {
+  return (
+    <form {...form.formProps} className="stack gap-4">
+      {children}
+      <Button type="submit" look="main" isBusy={form.isPending}>
+        {submitTitle}
+      </Button>
+    </form>
   );
 }

@@ -15,7 +15,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AccountFrame } from "./account-frame.tsx";
+import { AccountForm, AccountFrame } from "./account-frame.tsx";
 import { logInAsAdministrator } from "./own-session.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
@@ -70,7 +70,7 @@ function AcceptRole({ secret, email }: InvitationProps) {
 
 function NewAdministrator({ secret, email }: InvitationProps) {
   const navigate = useNavigate();
-  const { errors, isPending, ...form } = useServerForm<AdministratorForm>(
+  const { field, ...form } = useServerForm<AdministratorForm>(
     { email: email ?? "", password: "", firstName: "", lastName: "" },
     {
       send: (fields) => logInAsAdministrator(secret, fields),
@@ -84,40 +84,25 @@ function NewAdministrator({ secret, email }: InvitationProps) {
   return (
     <AccountFrame title="Administrator">
       <p>Liga nu are încă pe nimeni la cârmă. Fă-ți contul de administrator.</p>
-      <form {...form} className="stack gap-4" method="post" noValidate>
+      <AccountForm form={form} submitTitle="Creează contul">
         <TextField
           label="Email"
-          name="email"
           type="email"
           autoComplete="username"
           defaultValue={email ?? ""}
           readOnly={email !== null}
-          error={errors["email"]}
+          {...field("email")}
         />
         <TextField
           label="Parola"
-          name="password"
           type="password"
           autoComplete="new-password"
           help={PASSWORD_HELP}
-          error={errors["password"]}
+          {...field("password")}
         />
-        <TextField
-          label="Prenume"
-          name="firstName"
-          autoComplete="given-name"
-          error={errors["firstName"]}
-        />
-        <TextField
-          label="Nume de familie"
-          name="lastName"
-          autoComplete="family-name"
-          error={errors["lastName"]}
-        />
-        <Button type="submit" look="main" isBusy={isPending}>
-          Creează contul
-        </Button>
-      </form>
+        <TextField label="Prenume" autoComplete="given-name" {...field("firstName")} />
+        <TextField label="Nume de familie" autoComplete="family-name" {...field("lastName")} />
+      </AccountForm>
     </AccountFrame>
   );
 }

@@ -2,16 +2,15 @@ import { Link } from "@tanstack/react-router";
 import { forgotPassword } from "#features/accounts/login-calls.ts";
 import { call } from "#web/calls/call.ts";
 import { useSite } from "#web/page-data.ts";
-import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AccountFrame } from "./account-frame.tsx";
+import { AccountForm, AccountFrame } from "./account-frame.tsx";
 import { showFormFailure, showMailOnItsWay } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
 export function ForgotPasswordPage() {
   const { sendsMail } = useSite();
-  const { errors, isPending, ...form } = useServerForm(
+  const { field, ...form } = useServerForm(
     { email: "" },
     {
       send: (body) => call(forgotPassword, { body }),
@@ -26,19 +25,15 @@ export function ForgotPasswordPage() {
           Cererea ta ajunge la organizatori: cere-le linkul.
         </Notice>
       )}
-      <form {...form} className="stack gap-4" method="post" noValidate>
+      <AccountForm form={form} submitTitle="Resetează parola">
         <TextField
           label="Email"
-          name="email"
           type="email"
           autoComplete="username"
           help="Îți trimitem un link cu care alegi altă parolă."
-          error={errors["email"]}
+          {...field("email")}
         />
-        <Button type="submit" look="main" isBusy={isPending}>
-          Resetează parola
-        </Button>
-      </form>
+      </AccountForm>
     </AccountFrame>
   );
 }

@@ -3,10 +3,9 @@ import { useState } from "react";
 import type { LoginForm } from "#features/accounts/accounts.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { useSessionDied } from "#web/session.ts";
-import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AccountFrame } from "./account-frame.tsx";
+import { AccountForm, AccountFrame } from "./account-frame.tsx";
 import { logIn } from "./own-session.ts";
 import { LockedNotice } from "./locked-notice.tsx";
 import { returnPath } from "./return-path.ts";
@@ -21,7 +20,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [unconfirmed, setUnconfirmed] = useState<LoginForm | null>(null);
   const [locked, setLocked] = useState<string | null>(null);
-  const { errors, isPending, ...form } = useServerForm<LoginForm>(
+  const { field, ...form } = useServerForm<LoginForm>(
     { email: "", password: "" },
     {
       send: (fields) => {
@@ -61,27 +60,22 @@ export function LoginPage() {
       )}
       {unconfirmed && <UnconfirmedNotice login={unconfirmed} />}
       {locked && <LockedNotice text={locked} />}
-      <form {...form} className="stack gap-4" method="post" noValidate>
+      <AccountForm form={form} submitTitle="Conectează-te">
         <TextField
           label="Email"
-          name="email"
           type="email"
           autoComplete="username"
           required
-          error={errors["email"]}
+          {...field("email")}
         />
         <TextField
           label="Parola"
-          name="password"
           type="password"
           autoComplete="current-password"
           required
-          error={errors["password"]}
+          {...field("password")}
         />
-        <Button type="submit" look="main" isBusy={isPending}>
-          Conectează-te
-        </Button>
-      </form>
+      </AccountForm>
     </AccountFrame>
   );
 }

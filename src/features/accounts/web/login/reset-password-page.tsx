@@ -4,10 +4,9 @@ import { resetPassword } from "#features/accounts/login-calls.ts";
 import type { ResetForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
 import { call } from "#web/calls/call.ts";
-import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AccountFrame } from "./account-frame.tsx";
+import { AccountForm, AccountFrame } from "./account-frame.tsx";
 import { showFormFailure, showPasswordReset } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
@@ -17,7 +16,7 @@ export function ResetPasswordPage() {
   const { hash } = route.useParams();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  const { errors, isPending, ...form } = useServerForm<ResetForm>(
+  const { field, ...form } = useServerForm<ResetForm>(
     { password: "", passwordConfirm: "" },
     {
       send: (body) => call(resetPassword, { params: { hash }, body }),
@@ -38,26 +37,21 @@ export function ResetPasswordPage() {
           <Link to="/forgot-password">Cere alt link</Link>
         </Notice>
       )}
-      <form {...form} className="stack gap-4" method="post" noValidate>
+      <AccountForm form={form} submitTitle="Salvează parola">
         <TextField
           label="Parola Nouă"
-          name="password"
           type="password"
           autoComplete="new-password"
           help={PASSWORD_HELP}
-          error={errors["password"]}
+          {...field("password")}
         />
         <TextField
           label="Confirmă Parola"
-          name="passwordConfirm"
           type="password"
           autoComplete="new-password"
-          error={errors["passwordConfirm"]}
+          {...field("passwordConfirm")}
         />
-        <Button type="submit" look="main" isBusy={isPending}>
-          Salvează parola
-        </Button>
-      </form>
+      </AccountForm>
     </AccountFrame>
   );
 }

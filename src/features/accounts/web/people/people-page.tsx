@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { personName } from "#shared/text/person-name.ts";
 import type { PersonLine } from "#features/accounts/people.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
@@ -23,13 +23,7 @@ import { WaitingSignUps } from "./waiting-sign-ups.tsx";
 const route = getRouteApi("/administrare/utilizatori");
 
 /** '/administrare/utilizatori': everybody the league knows, with and without an account. */
-export function PeoplePage() {
-  return (
-    <AdministrationFrame permission={["manageUsers", "manageDrivers"]}>
-      <People />
-    </AdministrationFrame>
-  );
-}
+export const PeoplePage = administrationPage(["manageUsers", "manageDrivers"], People);
 
 const kinds = [
   { kind: undefined, title: "Toți" },

@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { personName } from "#shared/text/person-name.ts";
 import type { ManagedPerson } from "#features/accounts/people.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { HistoryLink } from "#web/layout/history-link.tsx";
 import { useSession } from "#web/session.ts";
 import { Card } from "#web/ui/frame/card.tsx";
@@ -22,13 +22,7 @@ import { PersonRoles } from "./person-roles.tsx";
 const route = getRouteApi("/administrare/utilizatori/$id");
 
 /** '/administrare/utilizatori/{id}': one person, as far as the reader's permissions open it. */
-export function PersonPage() {
-  return (
-    <AdministrationFrame permission={["manageUsers", "manageDrivers"]}>
-      <Person />
-    </AdministrationFrame>
-  );
-}
+export const PersonPage = administrationPage(["manageUsers", "manageDrivers"], Person);
 
 function Person() {
   const { id } = route.useParams();

@@ -20,7 +20,6 @@ import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import styles from "../people.module.css";
 
 interface RoleDialogProps {
   /** `null`: a new one. */
@@ -77,7 +76,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
           control={editor.form.control}
           name="permissions"
           render={({ field }) => (
-            <div className={styles.permissions}>
+            <div className="tiles gap-2-4">
               {permissions.map((permission) => (
                 <Checkbox
                   key={permission}

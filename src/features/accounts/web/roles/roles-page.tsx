@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ManagedRole } from "#features/accounts/roles.ts";
 import { deleteRole, listRoles } from "#features/accounts/roles-calls.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
@@ -15,13 +15,7 @@ import { permissionsText } from "./permissions-text.ts";
 import { RoleDialog } from "./role-dialog.tsx";
 
 /** '/administrare/roluri': what each role allows and who has it. */
-export function RolesPage() {
-  return (
-    <AdministrationFrame permission="manageUsers">
-      <Roles />
-    </AdministrationFrame>
-  );
-}
+export const RolesPage = administrationPage("manageUsers", Roles);
 
 function Roles() {
   const roles = useSuspenseQuery(read(listRoles, {}, fresh)).data;

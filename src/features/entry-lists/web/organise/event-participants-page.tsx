@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { readParticipants } from "#features/entry-lists/event-participants-calls.ts";
 import { fresh, read } from "#web/calls/call.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { GuestCarsSection } from "./guest-cars-section.tsx";
@@ -12,16 +12,10 @@ import { WildcardsSection } from "./wildcards-section.tsx";
 const route = getRouteApi("/administrare/event/$id/participanti");
 
 /** '/administrare/event/{id}/participanti': guest cars, wildcards and suspensions of an event. */
-export function EventParticipantsPage() {
-  const { id } = route.useParams();
-  return (
-    <AdministrationFrame permission="manageSeasons">
-      <Participants key={id} eventId={id} />
-    </AdministrationFrame>
-  );
-}
+export const EventParticipantsPage = administrationPage("manageSeasons", Participants);
 
-function Participants({ eventId }: { eventId: string }) {
+function Participants() {
+  const { id: eventId } = route.useParams();
   const participants = useSuspenseQuery(
     read(readParticipants, { params: { id: eventId } }, fresh),
   ).data;

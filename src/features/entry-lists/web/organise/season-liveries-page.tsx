@@ -6,7 +6,7 @@ import { pictureFiles } from "#shared/picture-files.ts";
 import { listLiveries, setLivery } from "#features/entry-lists/liveries-calls.ts";
 import { fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -23,16 +23,10 @@ import { counted } from "#shared/text/romanian-count.ts";
 const route = getRouteApi("/administrare/season/$id/livree");
 
 /** '/administrare/season/{id}/livree': the pictures of all cars' liveries, many at once by race number. */
-export function SeasonLiveriesPage() {
-  const { id } = route.useParams();
-  return (
-    <AdministrationFrame permission="manageSeasons">
-      <LoadedLiveries key={id} seasonId={id} />
-    </AdministrationFrame>
-  );
-}
+export const SeasonLiveriesPage = administrationPage("manageSeasons", LoadedLiveries);
 
-function LoadedLiveries({ seasonId }: { seasonId: string }) {
+function LoadedLiveries() {
+  const { id: seasonId } = route.useParams();
   const liveries = useSuspenseQuery(read(listLiveries, { params: { id: seasonId } }, fresh)).data;
   return <Liveries liveries={liveries} />;
 }
@@ -72,7 +66,7 @@ function Liveries({ liveries }: { liveries: SeasonLiveries }) {
           <LiveryQueue queue={queue} cars={cars} />
           <section className="stack gap-5" aria-labelledby="cars">
             <h2 id="cars">Mașinile sezonului</h2>
-            <ul className={`stack gap-3 ${liveryStyles.cars}`}>
+            <ul className="tiles gap-3">
               {cars.map((car) => (
                 <CarLivery
                   key={car._id}

@@ -10,6 +10,7 @@ import { editableSeasonQuery } from "#features/seasons/web/edit/editable-season.
 import { askAgain, call } from "#web/calls/call.ts";
 import { eventFields } from "#features/events/event-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
@@ -36,14 +37,7 @@ export function NewEventPage() {
 }
 
 /** '/administrare/event/{id}'. */
-export function EditEventPage() {
-  const { id } = editRoute.useParams();
-  return (
-    <AdministrationFrame permission="manageSeasons">
-      <LoadedEvent key={id} id={id} />
-    </AdministrationFrame>
-  );
-}
+export const EditEventPage = administrationPage("manageSeasons", LoadedEvent);
 
 function NewEvent({ seasonId }: { seasonId: string }) {
   const { timeZone } = useSite();
@@ -76,7 +70,8 @@ function NewEvent({ seasonId }: { seasonId: string }) {
   );
 }
 
-function LoadedEvent({ id }: { id: string }) {
+function LoadedEvent() {
+  const { id } = editRoute.useParams();
   // The form lives on what it was opened with; another look comes with the next visit.
   const event = useSuspenseQuery({ ...editableEventQuery(id), refetchOnWindowFocus: false }).data;
   return <EventEditor event={event} />;

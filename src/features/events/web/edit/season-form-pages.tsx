@@ -9,7 +9,7 @@ import {
   seasonSavedMeanwhile,
 } from "#features/seasons/web/edit/editable-season.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { useSite } from "#web/page-data.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
@@ -28,23 +28,10 @@ import { useRecord } from "#web/forms/use-record.ts";
 const route = getRouteApi("/administrare/season/$id");
 
 /** '/administrare/season/new'. */
-export function NewSeasonPage() {
-  return (
-    <AdministrationFrame permission="manageSeasons">
-      <NewSeason />
-    </AdministrationFrame>
-  );
-}
+export const NewSeasonPage = administrationPage("manageSeasons", NewSeason);
 
 /** '/administrare/season/{id}'. */
-export function EditSeasonPage() {
-  const { id } = route.useParams();
-  return (
-    <AdministrationFrame permission="manageSeasons">
-      <LoadedSeason key={id} id={id} />
-    </AdministrationFrame>
-  );
-}
+export const EditSeasonPage = administrationPage("manageSeasons", LoadedSeason);
 
 function NewSeason() {
   const { timeZone } = useSite();
@@ -81,7 +68,8 @@ function NewSeason() {
   );
 }
 
-function LoadedSeason({ id }: { id: string }) {
+function LoadedSeason() {
+  const { id } = route.useParams();
   // The form lives on what it was opened with; another look comes with the next visit.
   const season = useSuspenseQuery({
     ...editableSeasonQuery(id),

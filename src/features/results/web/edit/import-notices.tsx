@@ -58,7 +58,7 @@ export function ImportNotices({ draft, onOpen }: ImportNoticesProps) {
   const line = (notice: ImportNotice) => (
     <li
       key={`${notice.code} ${notice.entryKey} ${notice.message}`}
-      className={`row spread gap-2-4 ruled-below ${styles.line}`}
+      className="row spread gap-2-4 ruled-below pad-2-0"
     >
       <span>{notice.message}</span>
       {notice.unknownModel && managesCatalogues && (

@@ -8,7 +8,6 @@ import { formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
-import styles from "./edit-results-page.module.css";
 
 type Question = ResultsDraft["editor"]["questions"][number];
 
@@ -39,7 +38,7 @@ export function MergeQuestions({ draft, isBusy, error, onAnswer }: MergeQuestion
     <Notice kind="warning" title="Fișierul nou spune altceva decât corecturile">
       <ul className="stack ruled">
         {questions.map((question) => (
-          <li key={question.id} className={`row spread gap-2-4 ruled-below ${styles.line}`}>
+          <li key={question.id} className="row spread gap-2-4 ruled-below pad-2-0">
             <span>
               <strong>{rowTitle(draft, question.rowKey)}</strong>, {fieldTitles[question.field]}:
               corectat {shown(draft, question, question.edit)}, în fișier{" "}

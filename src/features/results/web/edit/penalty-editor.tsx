@@ -67,7 +67,7 @@ function GivenPenalties({ draft, row, onChange }: PenaltyEditorProps) {
           </>
         );
         return (
-          <li key={`${kind} ${index}`} className={`row spread gap-2-4 ruled-below ${styles.line}`}>
+          <li key={`${kind} ${index}`} className="row spread gap-2-4 ruled-below pad-2-0">
             <span>
               {why ? <s>{words}</s> : words}
               {why && <span className="small muted"> {why}</span>}

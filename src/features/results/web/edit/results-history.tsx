@@ -65,7 +65,7 @@ function SavedStates(props: ResultsHistoryProps) {
       {restore.isError && <ErrorState text={restore.error.message} />}
       <ul className="stack ruled">
         {history.data.map((state) => (
-          <li key={state.version} className={`row spread gap-2-4 ruled-below ${styles.line}`}>
+          <li key={state.version} className="row spread gap-2-4 ruled-below pad-2-0">
             <span className="stack gap-0">
               <span className="strong">
                 <Time at={state.savedAt} format="moment" />, {state.savedBy}

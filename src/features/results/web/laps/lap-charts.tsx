@@ -73,7 +73,7 @@ export function LapCharts({ eventId, sessionId, rows }: LapChartsProps) {
         {...(view === "times" && { ceiling: ceilingOf(series.flatMap((item) => item.values)) })}
         format={{ positions: String, gaps: gapText, times: formatLapTime }[view]}
       />
-      <fieldset className={styles.choice}>
+      <fieldset className={`tiles ${styles.choice}`}>
         <legend>Mașini de comparat (cel mult {mostChosen})</legend>
         {rows.map((row) => (
           <label key={row._id} className={styles.driver}>

@@ -28,7 +28,7 @@ export function ProfileHeader(props: ProfileHeaderProps) {
           <span aria-hidden>{letters}</span>
         )}
       </div>
-      <div className={styles.words}>
+      <div className="quiet-links">
         <PageHeader overline={overline} title={name}>
           {children}
         </PageHeader>

@@ -39,7 +39,7 @@ const event: RecordColumn = {
   phone: "main",
   cell: (line) => (
     <div>
-      <p className={styles.event}>
+      <p className="strong quiet-links">
         <Link
           to="/event/$id"
           params={{ id: line.event._id }}

@@ -40,7 +40,7 @@ function People({ title, people }: { title: string; people: TeamProfile["drivers
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>
+      <ul className={`quiet-links ${styles.list}`}>
         {people.map((person) => (
           <li key={person._id}>
             <DriverName driver={person} />
@@ -56,7 +56,7 @@ function Seasons({ seasons }: Pick<TeamProfile, "seasons">) {
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>Sezoane</h2>
-      <ul className={styles.list}>
+      <ul className={`quiet-links ${styles.list}`}>
         {seasons.map(({ _id, title, cars }) => (
           <li key={_id}>
             <Link to="/season/$id" params={{ id: _id }} search={{ tab: "register" }}>

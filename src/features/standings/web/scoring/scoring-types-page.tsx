@@ -10,7 +10,7 @@ import { fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { scoringText } from "#features/standings/standings-labels.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
+import { administrationPage } from "#web/layout/administration-page.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -21,13 +21,7 @@ import { ScoringTypeDialog } from "./scoring-type-dialog.tsx";
 import styles from "./scoring-types-page.module.css";
 
 /** '/administrare/punctaje': the points systems that tables of standings choose from. */
-export function ScoringTypesPage() {
-  return (
-    <AdministrationFrame permission="manageCatalogues">
-      <ScoringTypes />
-    </AdministrationFrame>
-  );
-}
+export const ScoringTypesPage = administrationPage("manageCatalogues", ScoringTypes);
 
 function ScoringTypes() {
   const types = useSuspenseQuery(read(listScoringTypes, {}, fresh)).data;

@@ -1,0 +1,19 @@
+import { useParams } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import type { Permission } from "#shared/permissions.ts";
+import { AdministrationFrame } from "./administration-frame.tsx";
+
+/** A page of 'Administrare' for whoever holds one of these permissions, whose content begins anew with another `$id` in the address. */
+export function administrationPage(
+  permission: Permission | readonly Permission[],
+  Content: ComponentType,
+) {
+  return function AdministrationPage() {
+    const { id } = useParams({ strict: false });
+    return (
+      <AdministrationFrame permission={permission}>
+        <Content key={id} />
+      </AdministrationFrame>
+    );
+  };
+}
