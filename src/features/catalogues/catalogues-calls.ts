@@ -41,16 +41,22 @@ interface Done {
   _id: string;
 }
 
+/** What differs from catalogue to catalogue. */
+interface Kind {
+  form: z.ZodType;
+  entry: unknown;
+}
+
 /** What every catalogue has. `one` names its entries in the names of the operations. */
-function catalogue<Form extends z.ZodType, Entry>(path: string, one: string) {
+function catalogue<Of extends Kind>(path: string, one: string) {
   const at = `/api/administration/${path}` as const;
   return {
-    list: route<{ query: typeof catalogueSearchSchema; reply: Entry[] }>()(
+    list: route<{ query: typeof catalogueSearchSchema; reply: Of["entry"][] }>()(
       `list${one}Entries`,
       `GET ${at}`,
       { access, about: ["catalogues"] },
     ),
-    save: route<{ body: z.ZodIntersection<Form, typeof seenSchema>; reply: Done }>()(
+    save: route<{ body: z.ZodIntersection<Of["form"], typeof seenSchema>; reply: Done }>()(
       `save${one}`,
       `POST ${at}/:id`,
       change,
@@ -64,11 +70,11 @@ function catalogue<Form extends z.ZodType, Entry>(path: string, one: string) {
 }
 
 /** As `catalogue`, where organisers may add entries. */
-function growing<Form extends z.ZodType, Entry>(path: string, one: string) {
+function growing<Of extends Kind>(path: string, one: string) {
   const at = `/api/administration/${path}` as const;
   return {
-    ...catalogue<Form, Entry>(path, one),
-    create: route<{ body: Form; reply: Done }>()(`create${one}`, `POST ${at}`, change),
+    ...catalogue<Of>(path, one),
+    create: route<{ body: Of["form"]; reply: Done }>()(`create${one}`, `POST ${at}`, change),
     remove: route<{ query: typeof seenInAddressSchema; reply: Done }>()(
       `delete${one}`,
       `DELETE ${at}/:id`,
@@ -78,10 +84,10 @@ function growing<Form extends z.ZodType, Entry>(path: string, one: string) {
 }
 
 /** As `growing`, where entries may be pasted, many at once: first what the lines would do, then the doing. */
-function pasted<Form extends z.ZodType, Entry>(path: string, one: string) {
+function pasted<Of extends Kind>(path: string, one: string) {
   const at = `/api/administration/${path}/import` as const;
   return {
-    ...growing<Form, Entry>(path, one),
+    ...growing<Of>(path, one),
     preview: route<{ body: typeof pastedSchema; reply: PastedLine[] }>()(
       `previewPasted${one}s`,
       `POST ${at}/preview`,
@@ -96,22 +102,34 @@ function pasted<Form extends z.ZodType, Entry>(path: string, one: string) {
 }
 
 export const simulators = {
-  ...catalogue<typeof simulatorFormSchema, SimulatorEntry>("simulators", "Simulator"),
+  ...catalogue<{ form: typeof simulatorFormSchema; entry: SimulatorEntry }>(
+    "simulators",
+    "Simulator",
+  ),
   order: route<{ body: typeof simulatorOrderSchema }>()(
     "orderSimulators",
     "POST /api/administration/simulators/order",
     change,
   ),
 };
-export const tracks = pasted<typeof trackFormSchema, TrackEntry>("tracks", "Track");
-export const carModels = pasted<typeof carModelFormSchema, CarModelEntry>("car-models", "CarModel");
-export const carClasses = growing<typeof classFormSchema, ClassEntry>("car-classes", "CarClass");
-export const driverClasses = growing<typeof classFormSchema, ClassEntry>(
+export const tracks = pasted<{ form: typeof trackFormSchema; entry: TrackEntry }>(
+  "tracks",
+  "Track",
+);
+export const carModels = pasted<{ form: typeof carModelFormSchema; entry: CarModelEntry }>(
+  "car-models",
+  "CarModel",
+);
+export const carClasses = growing<{ form: typeof classFormSchema; entry: ClassEntry }>(
+  "car-classes",
+  "CarClass",
+);
+export const driverClasses = growing<{ form: typeof classFormSchema; entry: ClassEntry }>(
   "driver-classes",
   "DriverClass",
 );
 
 /** The calls of any catalogue, whatever its form. */
-export type CatalogueCalls<Entry> = ReturnType<typeof catalogue<z.ZodType, Entry>>;
-export type GrowingCalls<Entry> = ReturnType<typeof growing<z.ZodType, Entry>>;
-export type PastedCalls<Entry> = ReturnType<typeof pasted<z.ZodType, Entry>>;
+export type CatalogueCalls<Entry> = ReturnType<typeof catalogue<{ form: z.ZodType; entry: Entry }>>;
+export type GrowingCalls<Entry> = ReturnType<typeof growing<{ form: z.ZodType; entry: Entry }>>;
+export type PastedCalls<Entry> = ReturnType<typeof pasted<{ form: z.ZodType; entry: Entry }>>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { isPlainLine } from "#shared/text/clean-text.ts";
 import { savedOf, schemasOf } from "#shared/record/record.ts";
-import { exactSchema, requiredLineSchema } from "#shared/text/text-schemas.ts";
+import { exactSchema, requiredLineSchema, versionSchema } from "#shared/text/text-schemas.ts";
 import { downloadFields } from "./download-record.ts";
 import { pieceCount } from "./pieces.ts";
 import { largestPiece, mostPieces, smallestPiece } from "./piece-limits.ts";
@@ -30,6 +31,8 @@ export type DownloadPageData = z.infer<typeof downloadPageSchema>;
 /** What organisers say about a file. */
 export const downloadFormSchema = z.object(schemasOf(downloadFields));
 export type DownloadForm = z.infer<typeof downloadFormSchema>;
+
+export const downloadEditSchema = downloadFormSchema.extend({ version: versionSchema });
 
 /** An upload as its organiser's browser begins it. Beginning the same again goes on with what is there. */
 export const uploadFormSchema = z
@@ -62,6 +65,24 @@ export const uploadStateSchema = z.object({
   pieces: z.array(z.object({ number: z.number(), sha256: z.string() })),
 });
 export type UploadState = z.infer<typeof uploadStateSchema>;
+
+export const pieceQuerySchema = z.object({
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+
+/** One word of a query; given twice or not at all it is empty, and what nobody can type is no word that means anything. */
+const word = z
+  .string()
+  .max(2000)
+  .transform((text) => (isPlainLine(text) ? text : "?"))
+  .catch("");
+
+export const fileQuerySchema = z.object({ file: word });
+export const discordReplySchema = z.object({ code: word, state: word });
+export const tokenQuerySchema = z.object({ token: word, file: word });
 
 /** A game file as organisers see it. */
 export const managedDownloadSchema = z.object({

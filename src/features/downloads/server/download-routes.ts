@@ -1,29 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import { discordAuthorizeUrl, isDiscordMember } from "#features/accounts/server/linking/discord.ts";
 import {
   aboutOf,
   startState,
   takeState,
 } from "#features/accounts/server/linking/one-use-cookie.ts";
-import { anyone } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { cookieHeader, readCookie } from "#server/http/cookies.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
-import { isPlainLine } from "#shared/text/clean-text.ts";
+import { serveRaw } from "#server/serve.ts";
 import type { DownloadError } from "../download-errors.ts";
+import { discordReplySchema, fileQuerySchema, tokenQuerySchema } from "../downloads.ts";
+import * as calls from "../downloads-calls.ts";
 import { isFileKey } from "../file-key.ts";
 import { continuesMs, createDownloadToken, startsMs } from "./download-tokens.ts";
 import { findDownload, Refused } from "./find-download.ts";
 import { sendDownload } from "./send-download.ts";
-
-/** One word of a query; given twice or not at all it is empty, and what nobody can type is no word that means anything. */
-const word = z
-  .string()
-  .max(2000)
-  .transform((text) => (isPlainLine(text) ? text : "?"))
-  .catch("");
 
 const PASS = "grila_pass";
 
@@ -32,13 +24,11 @@ export const downloadRoutes: Routes = (app, services) => {
   const { config, databases, now } = services;
   const redirectUri = `${config.publicUrl}/download/discord-callback`;
 
-  app.get(
-    "/download/discord-auth",
-    {
-      config: { access: anyone, limit: limits.dear },
-      schema: { querystring: z.object({ file: word }) },
-    },
-    async ({ query: { file } }, reply) => {
+  serveRaw(
+    app,
+    calls.startDownload,
+    { summary: "Go to Discord to prove that one is a member", query: fileQuerySchema },
+    async ({ query: { file }, reply }) => {
       const { discord } = config;
       // The page says so and offers no button; this is for addresses typed by hand.
       if (!discord?.guildId) return toPage(reply, { err: "AuthFailure", file });
@@ -49,14 +39,11 @@ export const downloadRoutes: Routes = (app, services) => {
     },
   );
 
-  app.get(
-    "/download/discord-callback",
-    {
-      config: { access: anyone, limit: limits.dear },
-      schema: { querystring: z.object({ code: word, state: word }) },
-    },
-    async (request, reply) => {
-      const { code, state } = request.query;
+  serveRaw(
+    app,
+    calls.returnFromDiscord,
+    { summary: "Come back from Discord with a token", query: discordReplySchema },
+    async ({ query: { code, state }, request, reply }) => {
       const isOurs = takeState({ request, reply }, "grila_download", { state, config });
       if (!isOurs) return toPage(reply, { err: "AuthFailure" });
       const file = aboutOf(state);
@@ -75,13 +62,11 @@ export const downloadRoutes: Routes = (app, services) => {
     },
   );
 
-  app.route({
-    method: ["GET", "HEAD"],
-    url: "/download/authenticated-get",
-    config: { access: anyone, limit: limits.file },
-    schema: { querystring: z.object({ token: word, file: word }) },
-    handler: async (request, reply) => {
-      const { token, file } = request.query;
+  serveRaw(
+    app,
+    calls.sendDownload,
+    { summary: "The file that a token opens", query: tokenQuerySchema },
+    async ({ query: { token, file }, request, reply }) => {
       try {
         const pass = readCookie(request, PASS);
         const found = await findDownload(services, { token, pass, file });
@@ -91,7 +76,7 @@ export const downloadRoutes: Routes = (app, services) => {
         return refuse(request, reply, { err: error.reason, file });
       }
     },
-  });
+  );
 
   async function membership(code: string): Promise<"member" | "NotMember" | "AuthFailure"> {
     const { discord } = config;

@@ -44,7 +44,8 @@ export async function sendDownload(
     .status(part === "whole" ? 200 : 206);
   if (part !== "whole")
     reply.header("content-range", `bytes ${bytes.start}-${bytes.end}/${content.bytes}`);
-  if (request.method === "HEAD") return reply.send();
+  // An empty stream, because any other body of none would set the length that is told to nothing.
+  if (request.method === "HEAD") return reply.send(Readable.from([]));
   return reply.send(Readable.from(readPieces(services.files, found, bytes), { objectMode: false }));
 }
 

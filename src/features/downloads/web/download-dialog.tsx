@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
+import { z } from "zod";
 import { listSimulators } from "#features/clubs/simulators-calls.ts";
-import { read } from "#web/calls/call.ts";
+import { call, read } from "#web/calls/call.ts";
 import { downloadFields } from "#features/downloads/download-record.ts";
 import { downloadFormSchema, type ManagedDownload } from "#features/downloads/downloads.ts";
 import { suggestFileKey } from "#features/downloads/file-key.ts";
@@ -15,11 +16,18 @@ import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { FileDrop } from "#web/ui/fields/file-drop.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
-import {
-  downloadSavedMeanwhile,
-  type SaidOfDownload,
-  saveDownload,
-} from "./managed-downloads-api.ts";
+import { createDownload, saveDownload } from "#features/downloads/managed-downloads-calls.ts";
+import { savedOf } from "#shared/record/record.ts";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
+
+/** What is said of a file, as it is saved. */
+const saidOfDownloadSchema = z.object({ ...savedOf(downloadFields), version: z.number() });
+
+type SaidOfDownload = z.infer<typeof saidOfDownloadSchema>;
+
+function savedByOthers(error: unknown): SaidOfDownload | undefined {
+  return savedMeanwhile(error, z.object({ download: saidOfDownloadSchema }))?.download;
+}
 
 interface DownloadDialogProps {
   /** `null`: a new one. */
@@ -41,8 +49,13 @@ export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDi
     toValues: (saved: SaidOfDownload | null) => valuesOf(downloadFields, saved),
     schema: downloadFormSchema,
     save: (form, seen) =>
-      saveDownload(form, download && seen && { _id: download._id, version: seen.version }),
-    savedMeanwhile: downloadSavedMeanwhile,
+      download && seen
+        ? call(saveDownload, {
+            params: { id: download._id },
+            body: { ...form, version: seen.version },
+          })
+        : call(createDownload, { body: form }),
+    savedMeanwhile: savedByOthers,
     onSaved: ({ _id }) => onSaved(_id, content),
     isShort: true,
     hasMore: content !== undefined,

@@ -12,7 +12,8 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { downloadFailure } from "./download-failure.ts";
 import styles from "./download-page.module.css";
 import { validateDownloadSearch } from "./download-search.ts";
-import { downloadsQuery } from "./downloads-api.ts";
+import { listDownloads, sendDownload, startDownload } from "#features/downloads/downloads-calls.ts";
+import { hrefOf, read } from "#web/calls/call.ts";
 import { OfferedFiles } from "./offered-files.tsx";
 import { useDownloadToken } from "./use-download-token.ts";
 
@@ -20,7 +21,7 @@ import { useDownloadToken } from "./use-download-token.ts";
 export function DownloadPage() {
   const { file, err } = useSearch({ strict: false, select: validateDownloadSearch });
   const { leagueName } = useSite();
-  const { ready, files } = useSuspenseQuery(downloadsQuery()).data;
+  const { ready, files } = useSuspenseQuery(read(listDownloads, {})).data;
   const token = useDownloadToken();
   const chosen = file === undefined ? files[0] : files.find(({ fileKey }) => fileKey === file);
   const fileKey = chosen?.fileKey ?? file;
@@ -55,7 +56,6 @@ interface SignInProps {
 function SignIn({ fileKey, chosen, whyNot }: SignInProps) {
   const { leagueName, socialLinks } = useSite();
   const server = socialLinks.find(({ name }) => /discord/i.test(name));
-  const query = fileKey === undefined ? "" : `?${new URLSearchParams({ file: fileKey })}`;
   return (
     <Card
       title="Pentru membrii ligii"
@@ -64,7 +64,7 @@ function SignIn({ fileKey, chosen, whyNot }: SignInProps) {
           <a
             className={buttonClass()}
             data-look="main"
-            href={`/download/discord-auth${query}`}
+            href={hrefOf(startDownload, { query: { file: fileKey ?? "" } })}
             rel="nofollow"
           >
             Autentificare Discord
@@ -107,7 +107,7 @@ function SignIn({ fileKey, chosen, whyNot }: SignInProps) {
 /** Opens the download by itself, once; the link stays for browsers that let nothing open. */
 function Started({ token, fileKey }: { token: string; fileKey: string }) {
   const hasOpened = useRef(false);
-  const href = `/download/authenticated-get?${new URLSearchParams({ token, file: fileKey })}`;
+  const href = hrefOf(sendDownload, { query: { token, file: fileKey } });
   useEffect(() => {
     if (hasOpened.current) return;
     hasOpened.current = true;

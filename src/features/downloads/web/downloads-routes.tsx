@@ -3,10 +3,11 @@ import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageTexts, privateHead } from "#web/page-data.ts";
 import { rootRoute, type RouterContext } from "#web/root-route.tsx";
 import { validateDownloadSearch } from "./download-search.ts";
-import { downloadsQuery } from "./downloads-api.ts";
+import { listDownloads } from "#features/downloads/downloads-calls.ts";
+import { read } from "#web/calls/call.ts";
 
 async function loadDownloads({ context }: { context: RouterContext }): Promise<PageTexts> {
-  await pageData(context.queryClient, downloadsQuery());
+  await pageData(context.queryClient, read(listDownloads, {}));
   return {
     title: "Download Motorpark",
     description: "Fișiere de joc pentru membrii serverului de Discord al ligii.",

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ManagedDownload } from "#features/downloads/downloads.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
@@ -12,32 +12,39 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { DownloadDialog } from "./download-dialog.tsx";
 import {
   deleteDownload,
-  managedDownloadsQuery,
-  refreshDownloads,
+  listManagedDownloads,
   saveDownload,
-} from "./managed-downloads-api.ts";
+} from "#features/downloads/managed-downloads-calls.ts";
+import { askAgain, fresh, read } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { ManagedFile } from "./managed-file.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 /** '/administrare/descarcari': the game files that members can download. */
 export const ManagedDownloadsPage = administrationPage("manageDownloads", ManagedDownloads);
 
+/** A refusal stands above the list. */
+const saidInPlace = () => undefined;
+
 function ManagedDownloads() {
   const queryClient = useQueryClient();
-  const { ready, limit, files } = useSuspenseQuery(managedDownloadsQuery()).data;
+  const { ready, limit, files } = useSuspenseQuery(read(listManagedDownloads, {}, fresh)).data;
   const [opened, setOpened] = useState<ManagedDownload | "new" | null>(null);
   const uploads = useUploads();
-  const visibility = useMutation({
-    mutationFn: (file: ManagedDownload) => saveDownload({ ...file, visible: !file.visible }, file),
-    onSettled: () => refreshDownloads(queryClient),
-  });
-  const removal = useMutation({
-    mutationFn: (file: ManagedDownload) => deleteDownload(file._id),
+  const visibility = useCall(
+    saveDownload,
+    (file: ManagedDownload) => ({
+      params: { id: file._id },
+      body: { ...file, visible: !file.visible },
+    }),
+    { onError: saidInPlace },
+  );
+  const removal = useCall(deleteDownload, ({ _id }: ManagedDownload) => ({ params: { id: _id } }), {
     onSuccess: (_reply, file) => {
       uploads.forget(file._id);
       showSnackbar({ content: `„${file.title}” a fost șters.` });
     },
-    onSettled: () => refreshDownloads(queryClient),
+    onError: saidInPlace,
   });
   const askToDelete = async (file: ManagedDownload) => {
     const isSure = await askToConfirm({
@@ -91,7 +98,7 @@ function ManagedDownloads() {
           onClose={() => setOpened(null)}
           onSaved={async (id, content) => {
             setOpened(null);
-            await refreshDownloads(queryClient);
+            await askAgain(queryClient, saveDownload);
             if (content) uploads.begin(id, content);
             else showSnackbar({ content: "Modificările au fost salvate." });
           }}

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { byteSize } from "#shared/text/byte-size.ts";
 import type { ManagedDownload } from "#features/downloads/downloads.ts";
@@ -9,7 +8,8 @@ import { FileDrop } from "#web/ui/fields/file-drop.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { Time } from "#web/ui/show/time.tsx";
-import { abandonUpload, refreshDownloads } from "./managed-downloads-api.ts";
+import { abandonUpload } from "#features/downloads/managed-downloads-calls.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import styles from "./managed-downloads.module.css";
 import { UploadPanel } from "./upload-panel.tsx";
 import type { Uploads } from "./use-uploads.ts";
@@ -126,11 +126,7 @@ function Address({ fileKey, title }: { fileKey: string; title: string }) {
 
 /** Uploads that began on another day or in another window. */
 function Unfinished({ unfinished }: Pick<ManagedDownload, "unfinished">) {
-  const queryClient = useQueryClient();
-  const giveUp = useMutation({
-    mutationFn: abandonUpload,
-    onSettled: () => refreshDownloads(queryClient),
-  });
+  const giveUp = useCall(abandonUpload, (id: string) => ({ params: { id } }));
   return unfinished.map(({ _id, fileName, presentBytes, bytes }) => (
     <Notice key={_id} kind="info" title={`Încărcare neterminată: ${fileName}`}>
       <div className={`row spread gap-2-4 ${styles.unfinished}`}>

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
-import { refreshDownloads, uplinkTo } from "./managed-downloads-api.ts";
+import { completeUpload } from "#features/downloads/managed-downloads-calls.ts";
+import { askAgain } from "#web/calls/call.ts";
+import { uplinkTo } from "./uplink.ts";
 import { createPieceUploader, type PieceUploader, type UploadProgress } from "./piece-uploader.ts";
 
 export interface RunningUpload extends UploadProgress {
@@ -36,7 +38,7 @@ export function useUploads() {
   const go = useCallback(
     async (id: string) => {
       await uploaders.current.get(id)?.start();
-      await refreshDownloads(queryClient);
+      await askAgain(queryClient, completeUpload);
     },
     [queryClient],
   );

@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { type ClassChanges, classPartsSchema } from "#features/seasons/class-changes.ts";
-import { previewClassChanges } from "#features/seasons/season-admin-calls.ts";
+import { previewClassChanges, readEditableSeason } from "#features/seasons/season-admin-calls.ts";
 import { call } from "#web/calls/call.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -29,6 +29,8 @@ export function ClassChangesNotice({ form, seasonId }: { form: SeasonFormApi; se
       ? async () => call(previewClassChanges, { params: { id: seasonId }, body: parts })
       : skipToken,
     placeholderData: keepPreviousData,
+    // Once the season is saved, the same parts change nothing more.
+    meta: { about: readEditableSeason.about },
     staleTime: 0,
   }).data;
   if (!told || told.cars === 0) return null;

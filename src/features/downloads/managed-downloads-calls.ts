@@ -1,0 +1,72 @@
+import { route } from "#shared/route.ts";
+import type {
+  downloadEditSchema,
+  downloadFormSchema,
+  ManagedDownloads,
+  pieceQuerySchema,
+  uploadFormSchema,
+  UploadState,
+} from "./downloads.ts";
+
+const access = ["manageDownloads"] as const;
+const change = { access, about: ["downloads"] } as const;
+
+export const listManagedDownloads = route<{ reply: ManagedDownloads }>()(
+  "listManagedDownloads",
+  "GET /api/managed-downloads",
+  { access, about: ["downloads"] },
+);
+
+export const createDownload = route<{ body: typeof downloadFormSchema; reply: { _id: string } }>()(
+  "createDownload",
+  "POST /api/managed-downloads",
+  change,
+);
+
+export const saveDownload = route<{ body: typeof downloadEditSchema; reply: { _id: string } }>()(
+  "saveDownload",
+  "POST /api/managed-downloads/:id",
+  change,
+);
+
+export const deleteDownload = route<{ reply: { _id: string } }>()(
+  "deleteDownload",
+  "DELETE /api/managed-downloads/:id",
+  change,
+);
+
+/*
+ * A game file on its way to the site, piece by piece: begun, gone on with on any day, completed.
+ */
+
+/** Beginning the same again goes on with what is there. */
+export const beginUpload = route<{ body: typeof uploadFormSchema; reply: UploadState }>()(
+  "beginUpload",
+  "POST /api/managed-downloads/:id/uploads",
+  { ...change, isPrivate: true },
+);
+
+export const readUploadState = route<{ reply: UploadState }>()(
+  "readUploadState",
+  "GET /api/download-uploads/:id",
+  { access, about: ["downloads"] },
+);
+
+/** Raw bytes. */
+export const storePiece = route<{ query: typeof pieceQuerySchema; reply: { number: number } }>()(
+  "storePiece",
+  "PUT /api/download-uploads/:id/pieces/:number",
+  { ...change, limit: "piece", isPrivate: true },
+);
+
+export const completeUpload = route<{ reply: UploadState }>()(
+  "completeUpload",
+  "POST /api/download-uploads/:id/complete",
+  change,
+);
+
+export const abandonUpload = route<{ reply: { _id: string } }>()(
+  "abandonUpload",
+  "DELETE /api/download-uploads/:id",
+  { ...change, isPrivate: true },
+);
