@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
-import { lineSchema, wholeSchema } from "#shared/text/text-schemas.ts";
+import { idSchema, lineSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { isSkinFolder } from "#simulators/ac/ini-text.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 
@@ -38,6 +38,23 @@ export const carSetupSchema = z.object(schemasOf(carSetupFields));
 export type CarSetup = z.infer<typeof carSetupSchema>;
 
 export const savedCarSetupSchema = z.object(savedOf(carSetupFields));
+
+/** With the id of its car. */
+export const carSetupOfSchema = savedCarSetupSchema.extend({ car: z.string() });
+export type CarSetupOf = z.infer<typeof carSetupOfSchema>;
+
+export const carSetupSaveSchema = carSetupSchema.extend({
+  /** Id of an upload; `null` takes the picture away; left out it stays. */
+  livery: idSchema.nullable().optional(),
+  /** What the form was filled from; left out, the change goes on top of whatever is there. */
+  read: z
+    .object({
+      skinFolder: lineSchema(200),
+      ballastKg: wholeSchema(0, 1000),
+      restrictor: wholeSchema(0, 1000),
+    })
+    .optional(),
+});
 
 /** Most that each game's server takes (`formats.md` §5, §6). iRacing reads no entry list. */
 export const setupLimits: Record<SimulatorCode, { ballastKg: number; restrictor: number }> = {

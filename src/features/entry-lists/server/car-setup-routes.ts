@@ -1,92 +1,69 @@
-import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { requireViewer } from "#server/access.ts";
-import { forSeason } from "#features/seasons/server/season-access.ts";
+import { forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { findSeasonOfEvent } from "#server/visibility.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
+import { serve } from "#server/serve.ts";
+import type { Viewer } from "#server/viewer.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
-import { idParamsSchema, idSchema, lineSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 import { isSame } from "#shared/record/merge.ts";
 import { toColumns } from "#shared/record/record.ts";
 import {
   type CarSetup,
   carSetupFields,
-  carSetupSchema,
-  savedCarSetupSchema,
+  carSetupOfSchema,
+  carSetupSaveSchema,
   setupProblems,
 } from "../car-setup.ts";
+import { listCarSetups, saveCarSetup } from "../car-setups-calls.ts";
 import { type EntryCar, listEntryCars } from "./entry-cars.ts";
 import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
 import { mapBallasts } from "./server-entries.ts";
 
-const eventParams = idParamsSchema;
-const carParams = z.object({ id: idSchema, car: idSchema });
-
-const storedSetup = savedCarSetupSchema.extend({ car: z.string() });
-
-/** `livery`: id of an upload, `null` takes the picture away; left out it stays. */
-const setupBody = carSetupSchema.extend({
-  livery: idSchema.nullable().optional(),
-  /** What the form was filled from; left out, the change goes on top of whatever is there. */
-  read: z
-    .object({
-      skinFolder: lineSchema(200),
-      ballastKg: wholeSchema(0, 1000),
-      restrictor: wholeSchema(0, 1000),
-    })
-    .optional(),
-});
-
 /** What organisers say of cars for the game server: skin, ballast, restrictor, and the picture of the livery. */
 export const carSetupRoutes: Routes = (app, services) => {
   const { databases, now } = services;
-  const access = forSeason("downloadEntrylists", seasonOfEvent);
+  const check = forSeasonOfEvent("downloadEntrylists");
 
-  app.get(
-    "/api/event/:id/car-setups",
+  serve(
+    app,
+    listCarSetups,
     {
-      config: { access, limit: limits.read },
-      schema: {
-        params: eventParams,
-        response: { 200: okSchema(z.array(storedSetup)) },
-      },
+      summary: "What organisers said of an event's cars for the game server",
+      reply: z.array(carSetupOfSchema),
+      check,
     },
-    async (request) => {
-      const event = await getEvent(databases.reader, request);
+    async ({ params: { id }, viewer }) => {
+      const event = await getEvent(databases.reader, id, viewer);
       const [cars, ballasts] = await Promise.all([
         listEntryCars(databases.reader, event),
         mapBallasts(databases.reader, event),
       ]);
-      return ok(
-        cars.map((car) => ({
-          car: car.id,
-          skinFolder: car.skinFolder,
-          ballastKg: ballasts.get(car.id)?.ballastKg ?? 0,
-          restrictor: ballasts.get(car.id)?.restrictor ?? 0,
-        })),
-      );
+      return cars.map((car) => ({
+        car: car.id,
+        skinFolder: car.skinFolder,
+        ballastKg: ballasts.get(car.id)?.ballastKg ?? 0,
+        restrictor: ballasts.get(car.id)?.restrictor ?? 0,
+      }));
     },
   );
 
-  app.put(
-    "/api/event/:id/car-setups/:car",
+  serve(
+    app,
+    saveCarSetup,
     {
-      config: { access, limit: limits.write },
-      schema: { params: carParams, body: setupBody, response: { 200: okSchema(z.string()) } },
+      summary: "Prepare a car for the game server",
+      body: carSetupSaveSchema,
+      reply: z.string(),
+      check,
     },
-    async (request) => {
-      const viewer = requireViewer(request);
-      const { livery, read, ...setup } = request.body;
-      const event = await getEvent(databases.reader, request);
+    async ({ params, body: { livery, read, ...setup }, viewer }) => {
+      const event = await getEvent(databases.reader, params.id, viewer);
       refuseOutOfBounds(setup, event.simulator);
       const replaced = await databases.db.transaction().execute(async (trx) => {
-        const car = await getCar(trx, event, request.params.car);
+        const car = await getCar(trx, event, params.car);
         const said = await lockSetup(trx, event, car.id);
         if (read && !isSame(said, read))
           throw new AppError("stale-version", { details: { setup: said } });
@@ -105,14 +82,13 @@ export const carSetupRoutes: Routes = (app, services) => {
         return livery === undefined || livery === before ? null : before;
       });
       if (replaced) await deleteUpload(services, replaced);
-      return ok(`Mașina este pregătită pentru server.`);
+      return `Mașina este pregătită pentru server.`;
     },
   );
 };
 
-async function getEvent(db: Db, request: FastifyRequest): Promise<EntryEvent> {
-  const { id } = eventParams.parse(request.params);
-  const event = await findEntryEvent(db, id, request.viewer);
+async function getEvent(db: Db, id: string, viewer: Viewer): Promise<EntryEvent> {
+  const event = await findEntryEvent(db, id, viewer);
   if (!event) throw new AppError("not-found");
   return event;
 }
@@ -168,8 +144,4 @@ async function writeSetup(trx: Db, { event, carId, setup, livery }: NewSetup): P
     .values({ event_id: event.id, car_id: carId, ...ballast })
     .onConflict((conflict) => conflict.columns(["event_id", "car_id"]).doUpdateSet(ballast))
     .execute();
-}
-
-async function seasonOfEvent(request: FastifyRequest, db: Db): Promise<string | undefined> {
-  return findSeasonOfEvent(db, eventParams.parse(request.params).id, request.viewer);
 }

@@ -1,21 +1,28 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { z } from "zod";
 import {
   type CarSetup,
+  type CarSetupOf,
   carSetupFields,
   carSetupSchema,
   doubtfulAccBallastKg,
+  savedCarSetupSchema,
   setupLimits,
   setupProblems,
 } from "#features/entry-lists/car-setup.ts";
+import { listCarSetups, saveCarSetup } from "#features/entry-lists/car-setups-calls.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { Entry, EntryListReply } from "#features/entry-lists/entry-lists.ts";
 import { cutsSkin } from "#simulators/ac/ini-text.ts";
 import { fieldsIn } from "#shared/record/record.ts";
 import { pictureFiles } from "#shared/picture-files.ts";
+import { askAgain, call, read } from "#web/calls/call.ts";
+import { uploadFile } from "#web/upload.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { RecordNotices } from "#web/forms/record-notices.tsx";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { hasUnsavedChanges } from "#web/forms/unsaved-forms.ts";
 import { useRecord } from "#web/forms/use-record.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -27,13 +34,6 @@ import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import {
-  type CarSetupOf,
-  carSetupsQuery,
-  readEventAgain,
-  saveCarSetup,
-  setupSavedMeanwhile,
-} from "./car-setups-api.ts";
 import styles from "./car-setups.module.css";
 import { allEntries } from "./visible-entries.ts";
 
@@ -55,7 +55,7 @@ export function CarSetups({ event, list }: CarSetupsProps) {
 
 function SetupsDialog({ event, list, onClose }: CarSetupsProps & { onClose: () => void }) {
   const entries = allEntries(list).toSorted((a, b) => a.car.raceNumber - b.car.raceNumber);
-  const { data: setups } = useQuery(carSetupsQuery(event._id));
+  const { data: setups } = useQuery(read(listCarSetups, { params: { id: event._id } }));
   const [chosen, setChosen] = useState("");
   const entry = entries.find(({ car }) => car._id === chosen);
   const setup = setups?.find(({ car }) => car === chosen);
@@ -92,19 +92,24 @@ function SetupForm({ event, entry, stored }: SetupFormProps) {
   const editor = useRecord({
     labels: carSetupFields,
     record: stored,
-    toValues: (read: CarSetup) => fieldsIn(carSetupFields, read),
+    toValues: (said: CarSetup) => fieldsIn(carSetupFields, said),
     schema: carSetupSchema,
     check: (setup) => setupProblems(setup, acronym),
-    save: async (setup, read) => {
-      const save = { car: entry.car._id, setup, read, livery };
-      return { setup, sentence: await saveCarSetup(event._id, save) };
+    save: async (setup, seen) => {
+      const picture = livery instanceof File ? (await uploadFile("livery", livery))._id : livery;
+      const sentence = await call(saveCarSetup, {
+        params: { id: event._id, car: entry.car._id },
+        body: { ...setup, read: seen, livery: picture },
+      });
+      return { setup, sentence };
     },
-    savedMeanwhile: setupSavedMeanwhile,
+    savedMeanwhile: (error: unknown): CarSetup | undefined =>
+      savedMeanwhile(error, z.object({ setup: savedCarSetupSchema }))?.setup,
     goOnWith: ({ setup }): CarSetup => setup,
     onSaved: async ({ sentence }) => {
       setLivery(undefined);
       showSnackbar({ content: sentence });
-      await readEventAgain(queryClient, event._id);
+      await askAgain(queryClient, saveCarSetup);
     },
     isShort: true,
     hasMore: livery !== undefined,

@@ -10,7 +10,7 @@ import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import type { EntryListSimulator } from "#simulators/entry-list-problems.ts";
 import { CarSetups } from "./car-setups.tsx";
-import { fetchEntryListFile, refusedCars } from "./entry-lists-api.ts";
+import { fetchEntryListFile, refusedCars } from "./server-files.ts";
 import styles from "./organiser-panel.module.css";
 
 interface OrganiserPanelProps {
