@@ -7,7 +7,9 @@ import {
 } from "#features/messages/audience-kinds.ts";
 import { textToHtml } from "#features/messages/message-html.ts";
 import { type MessageForm, messageFormSchema } from "#features/messages/messages.ts";
+import { sendMessage } from "#features/messages/messages-calls.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { call } from "#web/calls/call.ts";
 import { RecordPage } from "#web/forms/record-page.tsx";
 import { useRecord } from "#web/forms/use-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
@@ -18,7 +20,6 @@ import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { AudiencePicker } from "./audience-picker.tsx";
 import styles from "./inbox-page.module.css";
-import { sendMessage } from "./messages-api.ts";
 
 /** Where organisers write to a driver, a club or everybody in a season. */
 export function WriteMessagePage() {
@@ -55,7 +56,7 @@ function WriteMessage() {
     schema: messageFormSchema,
     confirm: async ({ to }) => to.kind === "driver" || askToConfirm(groupQuestion(to.kind)),
     save: ({ messageBody, ...form }) =>
-      sendMessage({ ...form, messageBody: textToHtml(messageBody) }),
+      call(sendMessage, { body: { ...form, messageBody: textToHtml(messageBody) } }),
     onSaved: async ({ sent }) => {
       showSnackbar({
         content:

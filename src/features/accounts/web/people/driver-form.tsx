@@ -1,13 +1,14 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   driverFields,
   driverFormSchema,
   type ManagedDriver,
+  managedDriverSchema,
 } from "#features/accounts/driver-record.ts";
 import { RecordPage } from "#web/forms/record-page.tsx";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { useRecord } from "#web/forms/use-record.ts";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
-import { driverSavedMeanwhile } from "../people-api.ts";
 import { IdField, NameFields, ScreenFields } from "../profile/person-fields.tsx";
 import { toPersonValues } from "../profile/person-values.ts";
 
@@ -36,7 +37,8 @@ export function DriverForm({ driver, send, onSaved, onClose }: DriverFormProps) 
     schema: profileSchema,
     fieldOf: (path) => path.replace(/^profile\./, ""),
     save: (profile, read) => send(profile, read?.version ?? 0),
-    savedMeanwhile: driverSavedMeanwhile,
+    savedMeanwhile: (error) =>
+      savedMeanwhile(error, z.object({ driver: managedDriverSchema }))?.driver,
     onSaved,
     ...(driver && { goOnWith: (saved: ReadDriver) => saved }),
   });

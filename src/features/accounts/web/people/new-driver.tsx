@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { createDriver } from "#features/accounts/people-calls.ts";
+import { askAgain, call } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { focusFirstField } from "#web/ui/fields/first-field.ts";
 import { Card } from "#web/ui/frame/card.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { DriverForm } from "./driver-form.tsx";
-import { createDriver, refreshPeople } from "../people-api.ts";
 
 /** A driver without an account, for results and crews. */
 export function NewDriver() {
@@ -22,11 +23,11 @@ export function NewDriver() {
       <div ref={focusFirstField}>
         <DriverForm
           driver={null}
-          send={createDriver}
+          send={(profile) => call(createDriver, { body: { profile } })}
           onSaved={async () => {
             setOpen(false);
             showSnackbar({ content: "Pilotul a fost adăugat." });
-            await refreshPeople(queryClient);
+            await askAgain(queryClient, createDriver);
           }}
           onClose={() => setOpen(false)}
         />

@@ -2,6 +2,8 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { personName } from "#shared/text/person-name.ts";
 import type { ManagedPerson } from "#features/accounts/people.ts";
+import { readPerson, saveDriver } from "#features/accounts/people-calls.ts";
+import { askAgain, call, fresh, read } from "#web/calls/call.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
 import { HistoryLink } from "#web/layout/history-link.tsx";
 import { useSession } from "#web/session.ts";
@@ -12,7 +14,6 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { DriverForm } from "./driver-form.tsx";
 import { MergePerson } from "./merge-person.tsx";
-import { personQuery, refreshPeople, saveDriver } from "../people-api.ts";
 import { PersonAccount } from "./person-account.tsx";
 import { PersonEnd } from "./person-end.tsx";
 import { PersonLogins } from "./person-logins.tsx";
@@ -26,7 +27,7 @@ export const PersonPage = administrationPage(["manageUsers", "manageDrivers"], P
 
 function Person() {
   const { id } = route.useParams();
-  const person = useSuspenseQuery(personQuery(id)).data;
+  const person = useSuspenseQuery(read(readPerson, { params: { id } }, fresh)).data;
   const isSelf = useSession()?.sub === id;
   const { account, driver, hasAccount } = person;
   return (
@@ -68,10 +69,12 @@ function DriverCard({ id, driver }: { id: string; driver: NonNullable<ManagedPer
       <DriverForm
         key={id}
         driver={{ profile: driver, version: driver.version }}
-        send={(profile, version) => saveDriver(id, profile, version)}
+        send={(profile, version) =>
+          call(saveDriver, { params: { id }, body: { profile, version } })
+        }
         onSaved={async () => {
           showSnackbar({ content: "Pilotul a fost salvat." });
-          await refreshPeople(queryClient);
+          await askAgain(queryClient, saveDriver);
         }}
       />
     </Card>

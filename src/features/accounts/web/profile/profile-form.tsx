@@ -4,11 +4,12 @@ import { Controller, useWatch } from "react-hook-form";
 import { type OwnProfile, pictureSchema } from "#features/accounts/accounts.ts";
 import { driverFields } from "#features/accounts/driver-record.ts";
 import { profileFieldsSchema } from "#features/accounts/profile.ts";
+import { readOwnProfile, saveOwnProfile } from "#features/accounts/profile-calls.ts";
 import { isSame } from "#shared/record/merge.ts";
+import { askAgain, call, read } from "#web/calls/call.ts";
 import { RecordPage } from "#web/forms/record-page.tsx";
 import { useRecord } from "#web/forms/use-record.ts";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
-import { profileQuery, saveProfile } from "../accounts-api.ts";
 import { showProfileSaved } from "../login/form-failure.ts";
 import { IdField, NameFields, ScreenFields } from "./person-fields.tsx";
 import { toPersonValues } from "./person-values.ts";
@@ -32,14 +33,14 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
     toValues: toPersonValues,
     schema: profileValuesSchema,
     // What somebody else changed meanwhile stays, as only what was typed here is sent.
-    save: async (form, read) => {
-      const before = new Map<string, unknown>(Object.entries(read));
+    save: async (form, opened) => {
+      const before = new Map<string, unknown>(Object.entries(opened));
       const typed = Object.entries(form).filter(
         ([name, value]) => !isSame(value, before.get(name)),
       );
-      await saveProfile(Object.fromEntries(typed));
-      await queryClient.invalidateQueries(profileQuery());
-      return queryClient.getQueryData(profileQuery().queryKey) ?? read;
+      await call(saveOwnProfile, { body: Object.fromEntries(typed) });
+      await askAgain(queryClient, saveOwnProfile);
+      return queryClient.getQueryData(read(readOwnProfile, {}).queryKey) ?? opened;
     },
     goOnWith: (saved) => saved,
     onSaved: showProfileSaved,
