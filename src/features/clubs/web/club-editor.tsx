@@ -10,7 +10,6 @@ import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { ClubFields } from "./club-fields.tsx";
 import { toClubValues } from "./club-form-values.ts";
-import styles from "./club-form.module.css";
 import { clubSavedMeanwhile, saveClub, seatsAtStake } from "./clubs-api.ts";
 import { refreshClubs } from "./clubs-queries.ts";
 import { HandOverClub } from "./hand-over-club.tsx";
@@ -46,8 +45,8 @@ export function ClubEditor({ club, person }: ClubEditorProps) {
   });
   const owns = isOwner(read, person);
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Editează clubul {read.name}</h1>
+    <div className="column stack gap-5">
+      <h1 className="step-3 anywhere">Editează clubul {read.name}</h1>
       <RecordPage
         editor={editor}
         staleTitle="Altcineva a salvat clubul între timp"

@@ -10,7 +10,6 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import type { PickedPerson } from "./club-form-values.ts";
-import styles from "./club-form.module.css";
 import { listSimulators } from "../simulators-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { createClub } from "./clubs-api.ts";
@@ -58,8 +57,8 @@ export function NewClubPage() {
   if (simulators.length === 0)
     return <EmptyState text="Liga nu are încă simulatoare, deci nu se pot crea cluburi." />;
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Creează un club</h1>
+    <div className="column stack gap-5">
+      <h1 className="step-3 anywhere">Creează un club</h1>
       <RecordPage editor={editor} onClose={() => void leave()}>
         <TextField {...editor.field("name")} label="Numele clubului" required autoComplete="off" />
         <Select

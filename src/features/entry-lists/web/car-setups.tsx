@@ -62,7 +62,7 @@ function SetupsDialog({ event, list, onClose }: CarSetupsProps & { onClose: () =
   const leaving = (leave: () => void) => void askToClose(hasUnsavedChanges(), leave);
   return (
     <Dialog isOpen onClose={() => leaving(onClose)} title="Pregătește mașinile">
-      <div className={styles.setups}>
+      <div className="stack gap-4">
         <Select
           label="Mașina"
           emptyTitle="Alege mașina"
@@ -121,7 +121,7 @@ function SetupForm({ event, entry, stored }: SetupFormProps) {
   });
   const most = setupLimits[acronym];
   return (
-    <form className={styles.form} {...editor.formProps}>
+    <form className="stack gap-4" {...editor.formProps}>
       <RecordNotices editor={editor} />
       {editor.failure && <Notice kind="bad">{editor.failure}</Notice>}
       {acronym === "AC" && (
@@ -175,7 +175,7 @@ function SetupForm({ event, entry, stored }: SetupFormProps) {
       <Button
         type="submit"
         look="main"
-        className={styles.save}
+        className="start"
         isBusy={editor.isSaving}
         disabled={editor.isAsked}
       >

@@ -69,7 +69,7 @@ function WriteMessage() {
   return (
     <>
       <PageHeader title="Scrie un mesaj" />
-      <div className={styles.form}>
+      <div className={`stack gap-4 ${styles.form}`}>
         <RecordPage editor={editor} saveTitle="Trimite" onClose={() => void leave()}>
           <SegmentedToggle
             label="Cui îi scrii"

@@ -10,7 +10,6 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import styles from "../people.module.css";
 import { platformTitle } from "./platform-title.ts";
 
 /** Game ids that two people say are theirs, for organisers to decide. */
@@ -48,7 +47,7 @@ function ClaimCard({ claim }: { claim: IdClaim }) {
         </div>
       }
     >
-      <div className={styles.stack}>
+      <div className="stack gap-4">
         <p>
           <PersonLink id={claimant._id} name={claimantName} /> (
           {counted(claimant.results, "rezultat", "rezultate")}) spune că acest ID este al său.

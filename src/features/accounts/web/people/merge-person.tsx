@@ -12,7 +12,6 @@ import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { searchPeople } from "./search-people.ts";
-import styles from "../people.module.css";
 
 /** A driver without an account who is somebody else the league knows. */
 export function MergePerson({ person }: { person: ManagedPerson }) {
@@ -51,7 +50,7 @@ export function MergePerson({ person }: { person: ManagedPerson }) {
         </Button>
       }
     >
-      <div className={styles.stack}>
+      <div className="stack gap-4">
         <p>
           Dacă {name} are între timp cont sau apare de două ori, alege cine este. Rezultatele,
           locurile și ID-urile trec la acela.

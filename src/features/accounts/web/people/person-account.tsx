@@ -64,7 +64,7 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
         </>
       }
     >
-      <div className={styles.stack}>
+      <div className="stack gap-4">
         {person.blockedAt !== null && (
           <Notice kind="bad" title="Cont blocat">
             Din <Time at={person.blockedAt} format="moment" />. Nu se poate conecta.

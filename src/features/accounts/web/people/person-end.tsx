@@ -12,7 +12,6 @@ import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import styles from "../people.module.css";
 import { permissionsQuery } from "#web/permissions-query.ts";
 
 /** The way out for good; asked twice, with what would be lost. */
@@ -79,7 +78,7 @@ function EndDialog({ person, onClose }: { person: ManagedPerson; onClose: () => 
         </>
       }
     >
-      <div className={styles.stack}>
+      <div className="stack gap-4">
         {remove.error && <Notice kind="bad">{remove.error.message}</Notice>}
         {ownedClubs.length > 0 && (
           <Notice kind="bad" title="Nu se poate încă">

@@ -10,7 +10,6 @@ import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { giveRole, listRoles, takeRole } from "#features/accounts/roles-calls.ts";
 import { askAgain, call, fresh, read } from "#web/calls/call.ts";
-import styles from "../people.module.css";
 import { permissionsText } from "../roles/permissions-text.ts";
 
 interface PersonRolesProps {
@@ -48,7 +47,7 @@ export function PersonRoles({ person, held, isSelf }: PersonRolesProps) {
         </LinkButton>
       }
     >
-      <div className={styles.stack}>
+      <div className="stack gap-4">
         {roles.map((role) => (
           <Switch
             key={role._id}

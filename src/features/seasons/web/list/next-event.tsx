@@ -15,7 +15,7 @@ export function NextEvent({ season, now }: { season: Season; now: number }) {
     <section className={`box stack gap-1 pad-4 starts ${styles.next}`}>
       <p className="overline">{activeEventTitle(next, now)}</p>
       <h2 className="step-2">{next.title}</h2>
-      <p className="when">
+      <p className={styles.when}>
         <Time at={next.time} format="moment" />
       </p>
       <p className="aside muted">{next.track.trackFamily.name}</p>
