@@ -67,5 +67,5 @@ export const readDriverProfile = route<{ reply: DriverProfile }>()(
 export const readTeamProfile = route<{ reply: TeamProfile }>()(
   "readTeamProfile",
   "GET /api/team-profile/:id",
-  { ...shown, about: [...shown.about, "people", "registrations"] },
+  { ...shown, about: [...shown.about, "people", "registrations", "clubs"] },
 );

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { account, requireViewer } from "#server/access.ts";
-import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { limits } from "#server/http/limits.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import { idParamsSchema } from "#shared/text/text-schemas.ts";
+import type { Routes } from "#server/route-host.ts";
+import { page, serve } from "#server/serve.ts";
+import { isCoordinator } from "../club-roles.ts";
 import {
   candidateSchema,
   candidatesQuerySchema,
@@ -17,8 +15,8 @@ import {
   leaveClubSchema,
   newClubSchema,
 } from "../clubs.ts";
+import * as calls from "../clubs-calls.ts";
 import { listCandidates } from "./candidates.ts";
-import { isCoordinator } from "../club-roles.ts";
 import { findClub, listOwnClubs } from "./clubs-queries.ts";
 import { createClub } from "./create-club.ts";
 import { deleteClub } from "./delete-club.ts";
@@ -26,125 +24,86 @@ import { editClub } from "./edit-club.ts";
 import { handOverClub } from "./hand-over-club.ts";
 import { leaveClub } from "./leave-club.ts";
 
-const params = idParamsSchema;
-
 /** Clubs as their own people see and change them; what everybody sees is the team profile. */
 export const clubsRoutes: Routes = (app, services) => {
   const { reader } = services.databases;
+  const reply = clubSchema;
 
-  app.get(
-    "/api/teams",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { response: { 200: okSchema(z.array(clubSchema)) } },
-    },
-    async (request) => ok(await listOwnClubs(reader, requireViewer(request)._id)),
+  serve(
+    app,
+    calls.listOwnClubs,
+    { summary: "The clubs that one owns, manages or drives for", reply: z.array(clubSchema) },
+    async ({ viewer }) => listOwnClubs(reader, viewer._id),
   );
 
-  app.post(
-    "/api/teams",
-    {
-      config: { access: account, changesNothingPublic: true, limit: limits.write },
-      schema: { body: newClubSchema, response: { 200: okSchema(clubSchema) } },
-    },
-    async (request) => {
-      const ownerId = requireViewer(request)._id;
-      const id = await createClub(services, { ...request.body, ownerId });
-      return ok(await getCoordinatedClub(id, ownerId));
-    },
+  serve(
+    app,
+    calls.createClub,
+    { summary: "Create a club", body: newClubSchema, reply },
+    async ({ body, viewer: { _id: ownerId } }) =>
+      getCoordinatedClub(await createClub(services, { ...body, ownerId }), ownerId),
   );
 
-  app.get(
-    "/api/team/:id",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { params, response: { 200: okSchema(clubSchema) } },
-    },
-    async (request) => ok(await getCoordinatedClub(request.params.id, requireViewer(request)._id)),
+  serve(
+    app,
+    calls.readClub,
+    { summary: "A club as its owner and its managers see it", reply },
+    async ({ params: { id }, viewer }) => getCoordinatedClub(id, viewer._id),
   );
 
-  app.post(
-    "/api/team/:id",
-    {
-      config: { access: account, limit: limits.write },
-      schema: { params, body: clubEditSchema, response: { 200: okSchema(clubSchema) } },
-    },
-    async (request) => {
-      const editorId = requireViewer(request)._id;
-      const clubId = request.params.id;
-      await editClub(services, { clubId, editorId, edit: request.body });
-      return ok(await getCoordinatedClub(clubId, editorId));
+  serve(
+    app,
+    calls.saveClub,
+    { summary: "Save a club", body: clubEditSchema, reply },
+    async ({ params: { id: clubId }, body: edit, viewer: { _id: editorId } }) => {
+      await editClub(services, { clubId, editorId, edit });
+      return getCoordinatedClub(clubId, editorId);
     },
   );
 
-  app.post(
-    "/api/team/:id/owner",
-    {
-      config: { access: account, limit: limits.write },
-      schema: { params, body: handOverClubSchema, response: { 200: okSchema(clubSchema) } },
-    },
-    async (request) => {
-      const ownerId = requireViewer(request)._id;
-      const { owner, version } = request.body;
-      const clubId = request.params.id;
-      await handOverClub(services, { clubId, ownerId, newOwnerId: owner, version });
-      return ok(await getCoordinatedClub(clubId, ownerId));
+  serve(
+    app,
+    calls.handOverClub,
+    { summary: "Hand one's club over", body: handOverClubSchema, reply },
+    async ({ params: { id: clubId }, body, viewer: { _id: ownerId } }) => {
+      const { owner: newOwnerId, version } = body;
+      await handOverClub(services, { clubId, ownerId, newOwnerId, version });
+      return getCoordinatedClub(clubId, ownerId);
     },
   );
 
-  app.post(
-    "/api/team/:id/leave",
-    {
-      config: { access: account, limit: limits.write },
-      schema: { params, body: leaveClubSchema, response: { 200: okSchema(z.null()) } },
-    },
-    async (request) => {
-      const userId = requireViewer(request)._id;
-      await leaveClub(services, { ...request.body, clubId: request.params.id, userId });
-      return ok(null);
+  serve(
+    app,
+    calls.leaveClub,
+    { summary: "Leave a club", body: leaveClubSchema },
+    async ({ params: { id: clubId }, body, viewer }) => {
+      await leaveClub(services, { ...body, clubId, userId: viewer._id });
     },
   );
 
-  for (const [method, url] of [
-    ["GET", "/api/team/:id/delete"],
-    ["DELETE", "/api/team/:id"],
-  ] as const)
-    app.route({
-      method,
-      url,
-      config: { access: account, writes: true, limit: limits.write },
-      schema: { params, response: { 200: okSchema(z.null()) } },
-      handler: async (request) => {
-        await deleteClub(services, {
-          clubId: request.params.id,
-          ownerId: requireViewer(request)._id,
-        });
-        return ok(null);
-      },
+  for (const route of [calls.deleteClub, calls.getClubDeletion])
+    serve(app, route, { summary: "Delete one's club" }, async ({ params: { id }, viewer }) => {
+      await deleteClub(services, { clubId: id, ownerId: viewer._id });
     });
 
-  app.get(
-    "/api/team/:id/drivers",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { params, response: { 200: okSchema(z.array(clubPersonSchema)) } },
-    },
-    async (request) => {
-      const viewerId = requireViewer(request)._id;
-      const club = await findClub(reader, { id: request.params.id, viewerId });
+  serve(
+    app,
+    calls.listClubDrivers,
+    { summary: "Who drives for a club", reply: z.array(clubPersonSchema) },
+    async ({ params: { id }, viewer }) => {
+      const club = await findClub(reader, { id, viewerId: viewer._id });
       if (!club) throw new AppError("not-found");
-      return ok(club.drivers);
+      return club.drivers;
     },
   );
 
-  app.get(
-    "/api/team-candidates",
+  serve(
+    app,
+    calls.listCandidates,
     {
-      config: { access: account, limit: limits.read },
-      schema: {
-        querystring: candidatesQuerySchema,
-        response: { 200: okSchema(z.array(candidateSchema)) },
-      },
+      summary: "People who could join a club, and what each lacks",
+      query: candidatesQuerySchema,
+      reply: z.array(candidateSchema),
     },
     async ({ query }) => {
       const { candidates, total } = await listCandidates(reader, {
@@ -152,7 +111,7 @@ export const clubsRoutes: Routes = (app, services) => {
         search: query.search,
         simulatorId: query.simulator,
       });
-      return ok(candidates, pageMeta(query, total));
+      return page(candidates, pageMeta(query, total));
     },
   );
 

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
-import { carInviteQuery } from "./clubs-api.ts";
+import { carInvite } from "#features/clubs/invites-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
 import styles from "./invite-frame.module.css";
 import { InviteFrame } from "./invite-frame.tsx";
 import { useInvite } from "./use-invite.ts";
@@ -12,10 +13,10 @@ const route = getRouteApi("/car-invite/$id");
 /** '/car-invite/{id}': a seat in a car that is registered for a season. */
 export function CarInvitePage() {
   const { id } = route.useParams();
-  const query = useQuery(carInviteQuery(id));
+  const query = useQuery(read(carInvite.read, { params: { id } }, fresh));
   const offer = query.data;
   const invite = useInvite({
-    kind: "car",
+    calls: carInvite,
     id,
     query,
     next: (answer) => (answer === "accept" && offer ? `/season/${offer.season._id}` : "/"),

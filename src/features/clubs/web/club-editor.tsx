@@ -10,8 +10,9 @@ import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { ClubFields } from "./club-fields.tsx";
 import { toClubValues } from "./club-form-values.ts";
-import { clubSavedMeanwhile, saveClub, seatsAtStake } from "./clubs-api.ts";
-import { refreshClubs } from "./clubs-queries.ts";
+import { saveClub } from "../clubs-calls.ts";
+import { askAgain, call } from "#web/calls/call.ts";
+import { clubSavedMeanwhile, seatsAtStake } from "./club-refusals.ts";
 import { HandOverClub } from "./hand-over-club.tsx";
 import { seatsQuestion } from "./seats-question.ts";
 
@@ -37,7 +38,7 @@ export function ClubEditor({ club, person }: ClubEditorProps) {
     savedMeanwhile: clubSavedMeanwhile,
     onSaved: async (saved) => {
       if (saved) {
-        await refreshClubs(queryClient);
+        await askAgain(queryClient, saveClub);
         showSnackbar({ content: "Clubul a fost salvat." });
       } else showFailure("Nu mai coordonezi acest club. Modificările nu au fost salvate.");
       await leave();
@@ -65,13 +66,15 @@ function ofManagers({ logo, drivers, pendingDrivers }: ClubForm): Partial<ClubFo
 }
 
 /** Asks before drivers lose seats in running seasons. */
-async function saveWithSeats({ _id, version }: Club, form: Partial<ClubForm>): Promise<Club> {
+async function saveWithSeats({ _id: id, version }: Club, form: Partial<ClubForm>): Promise<Club> {
+  const save = (releaseSeats: boolean) =>
+    call(saveClub, { params: { id }, body: { ...form, version, releaseSeats } });
   try {
-    return await saveClub(_id, { ...form, version, releaseSeats: false });
+    return await save(false);
   } catch (error) {
     const seats = seatsAtStake(error);
     if (!seats || !(await askToConfirm(seatsQuestion(seats)))) throw error;
-    return saveClub(_id, { ...form, version, releaseSeats: true });
+    return save(true);
   }
 }
 

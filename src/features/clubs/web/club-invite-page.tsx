@@ -3,7 +3,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
 import { roleLabels } from "#shared/club-role.ts";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
-import { clubInviteQuery } from "./clubs-api.ts";
+import { clubInvite } from "#features/clubs/invites-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
 import styles from "./invite-frame.module.css";
 import { InviteFrame } from "./invite-frame.tsx";
 import { useInvite } from "./use-invite.ts";
@@ -13,8 +14,8 @@ const route = getRouteApi("/team-invite/$id");
 /** '/team-invite/{id}': the role of a driver or of a manager in a club. */
 export function ClubInvitePage() {
   const { id } = route.useParams();
-  const query = useQuery(clubInviteQuery(id));
-  const invite = useInvite({ kind: "team", id, query, next: () => "/teams" });
+  const query = useQuery(read(clubInvite.read, { params: { id } }, fresh));
+  const invite = useInvite({ calls: clubInvite, id, query, next: () => "/teams" });
   const offer = query.data;
   return (
     <InviteFrame fallbackTitle="Invitație în club" title={offer?.title} invite={invite}>

@@ -1,13 +1,14 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import type { AdministeredClub } from "#features/clubs/club-administration.ts";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
-import { searchCandidates } from "#features/clubs/web/clubs-api.ts";
+import { giveClub, listAllClubs } from "#features/clubs/club-administration-calls.ts";
+import { listCandidates } from "#features/clubs/clubs-calls.ts";
+import { call, fresh, readPage } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { apiPost } from "#web/api.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
 import { HistoryLink } from "#web/layout/history-link.tsx";
-import { apiPageQuery } from "#web/query-client.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
@@ -24,8 +25,6 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "#web/forms/organiser.module.css";
 
-const listPath = "/api/all-teams";
-
 /** '/administrare/cluburi': every club, and a new owner for one whose own is gone. */
 export const ClubsPage = administrationPage("manageDrivers", Clubs);
 
@@ -36,10 +35,10 @@ function Clubs() {
   const [given, setGiven] = useState<AdministeredClub>();
   const wanted = useDeferredValue(search);
   const found = useQuery({
-    ...apiPageQuery<AdministeredClub>(
-      listPath,
-      { search: wanted, ownerless: isOwnerless ? "1" : "0", page },
-      { viewer: true, staleTime: 0 },
+    ...readPage(
+      listAllClubs,
+      { query: { search: wanted, ownerless: isOwnerless ? "1" : "0", page } },
+      fresh,
     ),
     placeholderData: keepPreviousData,
   });
@@ -124,20 +123,22 @@ function ClubLine({ club, onGive }: { club: AdministeredClub; onGive: () => void
 }
 
 function NewOwnerDialog({ club, onClose }: { club: AdministeredClub; onClose: () => void }) {
-  const queryClient = useQueryClient();
   const [owner, setOwner] = useState<ComboboxOption | null>(null);
-  const give = useMutation({
-    mutationFn: (person: ComboboxOption) =>
-      apiPost<AdministeredClub>(`/api/team/${encodeURIComponent(club._id)}/new-owner`, {
-        owner: person.value,
-        version: club.version,
-      }),
-    onSuccess: (now) => {
-      showSnackbar({ content: `Clubul „${now.name}” este al lui ${clubPersonName(now.owner)}.` });
-      onClose();
+  const give = useCall(
+    giveClub,
+    (person: ComboboxOption) => ({
+      params: { id: club._id },
+      body: { owner: person.value, version: club.version },
+    }),
+    {
+      onSuccess: (now) => {
+        showSnackbar({ content: `Clubul „${now.name}” este al lui ${clubPersonName(now.owner)}.` });
+        onClose();
+      },
+      // The dialog says it.
+      onError: () => undefined,
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [listPath] }),
-  });
+  );
   return (
     <Dialog
       isOpen
@@ -169,10 +170,12 @@ function NewOwnerDialog({ club, onClose }: { club: AdministeredClub; onClose: ()
         value={owner}
         onChange={setOwner}
         search={async (search, signal) =>
-          (await searchCandidates({ search }, signal)).map(({ _id, profile }) => ({
-            value: _id,
-            title: clubPersonName({ _id, profile }),
-          }))
+          (await call(listCandidates, { query: { search } }, { signal })).map(
+            ({ _id, profile }) => ({
+              value: _id,
+              title: clubPersonName({ _id, profile }),
+            }),
+          )
         }
       />
       {give.error && <Notice kind="bad">{give.error.message}</Notice>}

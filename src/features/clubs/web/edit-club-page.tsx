@@ -5,7 +5,8 @@ import { LostPage } from "#web/layout/lost-page.tsx";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { useSession } from "#web/session.ts";
 import { ClubEditor } from "./club-editor.tsx";
-import { clubQuery } from "./clubs-api.ts";
+import { readClub } from "../clubs-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
 
 const route = getRouteApi("/teams/edit/$id");
 
@@ -25,6 +26,7 @@ export function EditClubPage() {
 
 function LoadedClub({ id, person }: { id: string; person: string }) {
   // The form lives on what it was opened with; another look at the club comes with the next visit.
-  const club = useSuspenseQuery({ ...clubQuery(id), gcTime: 0, refetchOnWindowFocus: false }).data;
+  const query = read(readClub, { params: { id } }, fresh);
+  const club = useSuspenseQuery({ ...query, gcTime: 0, refetchOnWindowFocus: false }).data;
   return <ClubEditor club={club} person={person} />;
 }

@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
 import type { Club, ClubPerson } from "#features/clubs/clubs.ts";
-import { showApiFailure } from "#web/api-failure.ts";
+import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { handOverClub } from "./clubs-api.ts";
-import { refreshClubs } from "./clubs-queries.ts";
+import { handOverClub } from "../clubs-calls.ts";
 
 interface HandOverClubProps {
   club: Club;
@@ -21,17 +19,16 @@ interface HandOverClubProps {
 /** Gives the club to one of its people; the owner stays as a manager. */
 export function HandOverClub({ club, isBlocked }: HandOverClubProps) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [heir, setHeir] = useState("");
   const heirs = listHeirs(club);
-  const handOver = useMutation({
-    mutationFn: () => handOverClub(club._id, { owner: heir, version: club.version }),
-    onSuccess: async ({ owner }) => {
-      await refreshClubs(queryClient);
-      showSnackbar({ content: `Clubul este acum al lui ${clubPersonName(owner)}.` });
+  const handOver = useCall(
+    handOverClub,
+    () => ({ params: { id: club._id }, body: { owner: heir, version: club.version } }),
+    {
+      onSuccess: ({ owner }) =>
+        showSnackbar({ content: `Clubul este acum al lui ${clubPersonName(owner)}.` }),
     },
-    onError: showApiFailure,
-  });
+  );
   useEffect(() => {
     if (handOver.isSuccess) void navigate({ to: "/teams" });
   }, [handOver.isSuccess, navigate]);

@@ -11,9 +11,8 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import type { PickedPerson } from "./club-form-values.ts";
 import { listSimulators } from "../simulators-calls.ts";
-import { read } from "#web/calls/call.ts";
-import { createClub } from "./clubs-api.ts";
-import { refreshClubs } from "./clubs-queries.ts";
+import { askAgain, call, read } from "#web/calls/call.ts";
+import { createClub } from "../clubs-calls.ts";
 import { PeoplePicker } from "./people-picker.tsx";
 
 interface NewClubValues {
@@ -40,9 +39,9 @@ export function NewClubPage() {
       managers: [],
     }),
     schema: newClubSchema,
-    save: createClub,
+    save: (body) => call(createClub, { body }),
     onSaved: async (club) => {
-      await refreshClubs(queryClient);
+      await askAgain(queryClient, createClub);
       showSnackbar({
         content: createdLabel(club.name, club.pendingDrivers.length + club.pendingManagers.length),
       });

@@ -1,20 +1,29 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
 import { roleLabels } from "#shared/club-role.ts";
 import type { CarInvite, ClubInvite, ClubPerson } from "#features/clubs/clubs.ts";
+import {
+  carInvite,
+  clubInvite,
+  type InviteCalls,
+  listInvitations,
+} from "#features/clubs/invites-calls.ts";
+import { fresh, read } from "#web/calls/call.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
-import { type InviteKind, openInvitationsQuery } from "./clubs-queries.ts";
 import styles from "./open-invitations.module.css";
 import { useInviteAnswer } from "./use-invite.ts";
 
 /** Every invitation that the person has not answered, with its answers; nothing where there is none. */
 export function OpenInvitations() {
-  const { clubs, cars } = useQuery(openInvitationsQuery()).data ?? { clubs: [], cars: [] };
+  const { clubs, cars } = useQuery(read(listInvitations, {}, fresh)).data ?? {
+    clubs: [],
+    cars: [],
+  };
   if (clubs.length + cars.length === 0) return null;
   return (
     <section className="stack gap-3" aria-labelledby="open-invitations">
@@ -35,7 +44,7 @@ export function OpenInvitations() {
 
 /** The seats in one season's cars that the person has not answered for. */
 export function OpenSeats({ seasonId }: { seasonId: string }) {
-  const { data } = useQuery(openInvitationsQuery());
+  const { data } = useQuery(read(listInvitations, {}, fresh));
   const seats = data?.cars.filter(({ season }) => season._id === seasonId) ?? [];
   if (seats.length === 0) return null;
   return (
@@ -50,7 +59,7 @@ export function OpenSeats({ seasonId }: { seasonId: string }) {
 function ClubInvitation({ invite: { _id, role, team, invitedBy } }: { invite: ClubInvite }) {
   return (
     <Invitation
-      kind="team"
+      calls={clubInvite}
       id={_id}
       name={`clubul ${team.name}, ${roleLabels[role]}`}
       mark={<SimulatorFlag acronym={team.simulator.acronym} title={team.simulator.title} />}
@@ -85,7 +94,7 @@ function CarInvitation({ invite, isInSeason = false }: CarInvitationProps) {
   function invitation(words: ReactNode) {
     return (
       <Invitation
-        kind="car"
+        calls={carInvite}
         id={_id}
         name={`mașina #${car.raceNumber}, ${season.title}`}
         mark={<NumberPlate number={car.raceNumber} />}
@@ -99,7 +108,7 @@ function CarInvitation({ invite, isInSeason = false }: CarInvitationProps) {
 }
 
 interface InvitationProps {
-  kind: InviteKind;
+  calls: InviteCalls;
   id: string;
   /** What tells its buttons from those of another. */
   name: string;
@@ -109,15 +118,8 @@ interface InvitationProps {
   children: ReactNode;
 }
 
-function Invitation({ kind, id, name, mark, title, invitedBy, children }: InvitationProps) {
-  const queryClient = useQueryClient();
-  const answer = useInviteAnswer({
-    kind,
-    id,
-    // A seat that was answered for shows in its season.
-    onAnswered: () =>
-      queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfSeason(path) }),
-  });
+function Invitation({ calls, id, name, mark, title, invitedBy, children }: InvitationProps) {
+  const answer = useInviteAnswer({ calls, id });
   return (
     <li className="marked-line">
       <span className={styles.mark}>{mark}</span>
@@ -149,8 +151,4 @@ function Invitation({ kind, id, name, mark, title, invitedBy, children }: Invita
       </div>
     </li>
   );
-}
-
-function isOfSeason(path: unknown): boolean {
-  return typeof path === "string" && path.startsWith("/api/season/");
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { isCoordinator, isDriver, isManager, isOwner } from "#features/clubs/club-roles.ts";
 import type { Club } from "#features/clubs/clubs.ts";
@@ -9,8 +8,9 @@ import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { ClubLogo } from "./club-logo.tsx";
-import { deleteClub, leaveClub, seatsAtStake } from "./clubs-api.ts";
-import { refreshClubs } from "./clubs-queries.ts";
+import { deleteClub, leaveClub } from "../clubs-calls.ts";
+import { useCall } from "#web/calls/use-call.ts";
+import { seatsAtStake } from "./club-refusals.ts";
 import { seatsQuestion } from "./seats-question.ts";
 
 interface OwnClubProps {
@@ -55,23 +55,23 @@ export function OwnClub({ club, person }: OwnClubProps) {
 
 /** An owner can only stop driving: the club stays theirs. */
 function LeaveButton({ club, isOwner: owns }: { club: Club; isOwner: boolean }) {
-  const queryClient = useQueryClient();
-  const leave = useMutation({
-    mutationFn: (releaseSeats: boolean) => leaveClub(club._id, releaseSeats),
-    onSuccess: async () => {
-      await refreshClubs(queryClient);
-      showSnackbar({
-        content: owns
-          ? `Nu mai ești pilot al clubului „${club.name}”.`
-          : `Ai părăsit clubul „${club.name}”.`,
-      });
+  const leave = useCall(
+    leaveClub,
+    (releaseSeats: boolean) => ({ params: { id: club._id }, body: { releaseSeats } }),
+    {
+      onSuccess: () =>
+        showSnackbar({
+          content: owns
+            ? `Nu mai ești pilot al clubului „${club.name}”.`
+            : `Ai părăsit clubul „${club.name}”.`,
+        }),
+      onError: async (error) => {
+        const seats = seatsAtStake(error);
+        if (!seats) showApiFailure(error);
+        else if (await askToConfirm(seatsQuestion(seats))) leave.mutate(true);
+      },
     },
-    onError: async (error) => {
-      const seats = seatsAtStake(error);
-      if (!seats) return showApiFailure(error);
-      if (await askToConfirm(seatsQuestion(seats))) leave.mutate(true);
-    },
-  });
+  );
   const title = owns ? "Nu mai pilotez" : "Părăsește";
   const ask = async () => {
     const isSure = await askToConfirm(
@@ -93,14 +93,8 @@ function LeaveButton({ club, isOwner: owns }: { club: Club; isOwner: boolean }) 
 }
 
 function DeleteButton({ club }: { club: Club }) {
-  const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => deleteClub(club._id),
-    onSuccess: async () => {
-      await refreshClubs(queryClient);
-      showSnackbar({ content: `Clubul „${club.name}” a fost șters.` });
-    },
-    onError: showApiFailure,
+  const remove = useCall(deleteClub, () => ({ params: { id: club._id } }), {
+    onSuccess: () => showSnackbar({ content: `Clubul „${club.name}” a fost șters.` }),
   });
   const ask = async () => {
     if (await askToConfirm({ title: "Ștergi clubul?", body: club.name })) remove.mutate();

@@ -6,15 +6,15 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { listSimulators } from "../simulators-calls.ts";
-import { read } from "#web/calls/call.ts";
-import { ownClubsQuery } from "./clubs-queries.ts";
+import { fresh, read } from "#web/calls/call.ts";
+import { listOwnClubs } from "../clubs-calls.ts";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { OwnClub } from "./own-club.tsx";
 import styles from "./own-clubs-page.module.css";
 
 /** The clubs one owns, manages or drives for, by simulator. */
 export function OwnClubsPage() {
-  const clubs = useSuspenseQuery(ownClubsQuery()).data;
+  const clubs = useSuspenseQuery(read(listOwnClubs, {}, fresh)).data;
   const simulators = useSuspenseQuery(read(listSimulators, {})).data;
   const person = useSession()?.sub ?? "";
   const createButton = simulators.length > 0 && (

@@ -3,7 +3,8 @@ import { lacksInWords } from "#features/clubs/driver-requirements.ts";
 import { type ComboboxOption, MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field.tsx";
 import { type PickedPerson, toPicked } from "./club-form-values.ts";
-import { searchCandidates } from "./clubs-api.ts";
+import { listCandidates } from "#features/clubs/clubs-calls.ts";
+import { call } from "#web/calls/call.ts";
 
 interface PeoplePickerProps extends Pick<FieldProps, "label" | "help" | "error"> {
   value: PickedPerson[];
@@ -28,7 +29,7 @@ export function PeoplePicker({ value, onChange, simulator, without, ...field }: 
         onChange(options.map((option) => ({ _id: option.value, name: option.title })))
       }
       search={async (search, signal) => {
-        const found = await searchCandidates({ search, simulator }, signal);
+        const found = await call(listCandidates, { query: { search, simulator } }, { signal });
         return found.filter(({ _id }) => !without?.includes(_id)).map(toCandidateOption);
       }}
     />

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { listMessages } from "#features/messages/messages-calls.ts";
+import type { InviteCalls } from "#features/clubs/invites-calls.ts";
 import { ApiError } from "#web/api.ts";
-import { askAgain } from "#web/calls/call.ts";
+import { askAgain, call, hrefOf } from "#web/calls/call.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
-import { answerInvite, type InviteKind, refreshClubs } from "./clubs-queries.ts";
 
 export type InviteAnswer = "accept" | "reject";
 
@@ -20,7 +19,7 @@ export interface InviteAnswers {
 }
 
 interface InviteOptions {
-  kind: InviteKind;
+  calls: InviteCalls;
   id: string;
   query: UseQueryResult<unknown, ApiError>;
   /** Path of the page that follows an answer. */
@@ -30,30 +29,31 @@ interface InviteOptions {
 const noticeMs = 5000;
 
 interface AnswerOptions {
-  kind: InviteKind;
+  calls: InviteCalls;
   id: string;
   /** After clubs, invitations and messages have been read again. */
-  onAnswered: (answer: InviteAnswer) => Promise<void>;
+  onAnswered?: (answer: InviteAnswer) => Promise<void>;
 }
 
 /** Answers an invitation; the server's sentence is shown. */
-export function useInviteAnswer({ kind, id, onAnswered }: AnswerOptions) {
+export function useInviteAnswer({ calls, id, onAnswered }: AnswerOptions) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (answer: InviteAnswer) => answerInvite(kind, { id, answer }),
+    mutationFn: (answer: InviteAnswer) => call(calls[answer], { params: { id } }),
     onSuccess: async (sentence, answer) => {
       showSnackbar({ content: sentence, timeout: noticeMs });
-      await Promise.all([refreshClubs(queryClient), askAgain(queryClient, listMessages)]);
-      await onAnswered(answer);
+      // An invitation that was answered is no more, and its page may still be there.
+      await askAgain(queryClient, calls[answer], hrefOf(calls.read, { params: { id } }));
+      await onAnswered?.(answer);
     },
   });
 }
 
 /** Answers an invitation on its own page, and the person goes on to `next`. */
-export function useInvite({ kind, id, query, next }: InviteOptions): InviteAnswers {
+export function useInvite({ calls, id, query, next }: InviteOptions): InviteAnswers {
   const navigate = useNavigate();
   const { mutate, ...mutation } = useInviteAnswer({
-    kind,
+    calls,
     id,
     onAnswered: (answer) => navigate({ href: next(answer) }),
   });

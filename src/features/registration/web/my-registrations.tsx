@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
-import { ownClubsQuery } from "#features/clubs/web/clubs-queries.ts";
+import { listOwnClubs } from "#features/clubs/clubs-calls.ts";
 import { listMyRegistrations } from "#features/registration/registration-calls.ts";
 import { fresh, read } from "#web/calls/call.ts";
 import { isRegistrationOpen } from "#features/registration/registration-open.ts";
@@ -87,7 +87,7 @@ interface RegisterButtonProps {
 /** Leads on whoever has a club to enter; others first need one. */
 function RegisterButton({ season, isOpen, registered }: RegisterButtonProps): ReactNode {
   const person = useSession()?.sub ?? "";
-  const { data: clubs } = useQuery({ ...ownClubsQuery(), enabled: isOpen });
+  const { data: clubs } = useQuery({ ...read(listOwnClubs, {}, fresh), enabled: isOpen });
   if (!isOpen) return <Button disabled>Înscrie un club</Button>;
   if (!clubs || !registered) return null;
   const own = clubsFor(season, clubs, person);

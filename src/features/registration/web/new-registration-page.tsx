@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { ownClubsQuery } from "#features/clubs/web/clubs-queries.ts";
+import { listOwnClubs } from "#features/clubs/clubs-calls.ts";
 import { readTeamRegistration } from "#features/registration/registration-calls.ts";
 import { fresh, read } from "#web/calls/call.ts";
 import { registrationMessages } from "#features/registration/registration-messages.ts";
@@ -41,7 +41,7 @@ export function NewRegistrationPage() {
 function ClubChoice({ season }: { season: Season }) {
   const person = useSession()?.sub ?? "";
   const now = useNow();
-  const { data: clubs } = useSuspenseQuery(ownClubsQuery());
+  const { data: clubs } = useSuspenseQuery(read(listOwnClubs, {}, fresh));
   const own = clubsFor(season, clubs, person);
   // As the page was opened: what changes meanwhile must not take an open form away.
   const [registered] = useState(() => new Set(season.registrations.map(({ teamId }) => teamId)));

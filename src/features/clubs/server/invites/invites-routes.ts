@@ -1,127 +1,79 @@
 import { z } from "zod";
-import { account, requireViewer } from "#server/access.ts";
 import type { Routes } from "#server/route-host.ts";
-import { ok, okSchema } from "#server/http/envelope.ts";
-import { limits } from "#server/http/limits.ts";
+import { serve } from "#server/serve.ts";
 import { roleLabels } from "#shared/club-role.ts";
 import { carInviteSchema, clubInviteSchema, openInvitationsSchema } from "../../clubs.ts";
+import { carInvite, clubInvite, listInvitations } from "../../invites-calls.ts";
 import { answerCarInvite, getCarInvite, listOpenCarInvites } from "./car-invites.ts";
 import { answerClubInvite, getClubInvite, listOpenClubInvites } from "./club-invites.ts";
-import { idParamsSchema } from "#shared/text/text-schemas.ts";
 
-const params = idParamsSchema;
-const sentenceSchema = okSchema(z.string());
+const sentence = z.string();
 
 /** What somebody who is invited reads and answers. The reply to an answer is a sentence to show. */
 export const invitesRoutes: Routes = (app, services) => {
   const { reader } = services.databases;
 
-  app.get(
-    "/api/invitations",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { response: { 200: okSchema(openInvitationsSchema) } },
-    },
-    async (request) => {
-      const userId = requireViewer(request)._id;
-      return ok({
-        clubs: await listOpenClubInvites(reader, userId),
-        cars: await listOpenCarInvites(reader, { userId, now: services.now() }),
-      });
+  serve(
+    app,
+    listInvitations,
+    { summary: "What one is invited to and has not answered", reply: openInvitationsSchema },
+    async ({ viewer: { _id: userId } }) => ({
+      clubs: await listOpenClubInvites(reader, userId),
+      cars: await listOpenCarInvites(reader, { userId, now: services.now() }),
+    }),
+  );
+
+  serve(
+    app,
+    clubInvite.read,
+    { summary: "An invitation to a club", reply: clubInviteSchema },
+    async ({ params: { id }, viewer }) => getClubInvite(reader, { id, userId: viewer._id }),
+  );
+
+  serve(
+    app,
+    clubInvite.accept,
+    { summary: "Join a club", reply: sentence },
+    async ({ params: { id }, viewer: { _id: userId } }) => {
+      const { club, role } = await answerClubInvite(services, { id, userId, accepted: true });
+      return `Ești ${roleLabels[role]} al clubului „${club}”.`;
     },
   );
 
-  app.get(
-    "/api/team-invite/:id",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { params, response: { 200: okSchema(clubInviteSchema) } },
-    },
-    async (request) =>
-      ok(
-        await getClubInvite(reader, {
-          id: request.params.id,
-          userId: requireViewer(request)._id,
-        }),
-      ),
-  );
-
-  app.post(
-    "/api/team-invite/:id/accept",
-    {
-      config: { access: account, limit: limits.write },
-      schema: { params, response: { 200: sentenceSchema } },
-    },
-    async (request) => {
-      const { club, role } = await answerClubInvite(services, {
-        id: request.params.id,
-        userId: requireViewer(request)._id,
-        accepted: true,
-      });
-      return ok(`Ești ${roleLabels[role]} al clubului „${club}”.`);
+  serve(
+    app,
+    clubInvite.reject,
+    { summary: "Refuse to join a club", reply: sentence },
+    async ({ params: { id }, viewer: { _id: userId } }) => {
+      const { club } = await answerClubInvite(services, { id, userId, accepted: false });
+      return `Ai refuzat invitația în clubul „${club}”.`;
     },
   );
 
-  app.post(
-    "/api/team-invite/:id/reject",
-    {
-      config: { access: account, changesNothingPublic: true, limit: limits.write },
-      schema: { params, response: { 200: sentenceSchema } },
-    },
-    async (request) => {
-      const { club } = await answerClubInvite(services, {
-        id: request.params.id,
-        userId: requireViewer(request)._id,
-        accepted: false,
-      });
-      return ok(`Ai refuzat invitația în clubul „${club}”.`);
+  serve(
+    app,
+    carInvite.read,
+    { summary: "An invitation to a car", reply: carInviteSchema },
+    async ({ params: { id }, viewer }) => getCarInvite(reader, { id, userId: viewer._id }),
+  );
+
+  serve(
+    app,
+    carInvite.accept,
+    { summary: "Take a seat in a car", reply: sentence },
+    async ({ params: { id }, viewer: { _id: userId } }) => {
+      const { title } = await answerCarInvite(services, { id, userId, accepted: true });
+      return `Ți-ai confirmat locul în „${title}”.`;
     },
   );
 
-  app.get(
-    "/api/car-invite/:id",
-    {
-      config: { access: account, limit: limits.read },
-      schema: { params, response: { 200: okSchema(carInviteSchema) } },
-    },
-    async (request) =>
-      ok(
-        await getCarInvite(reader, {
-          id: request.params.id,
-          userId: requireViewer(request)._id,
-        }),
-      ),
-  );
-
-  app.post(
-    "/api/car-invite/:id/accept",
-    {
-      config: { access: account, limit: limits.write },
-      schema: { params, response: { 200: sentenceSchema } },
-    },
-    async (request) => {
-      const season = await answerCarInvite(services, {
-        id: request.params.id,
-        userId: requireViewer(request)._id,
-        accepted: true,
-      });
-      return ok(`Ți-ai confirmat locul în „${season.title}”.`);
-    },
-  );
-
-  app.post(
-    "/api/car-invite/:id/reject",
-    {
-      config: { access: account, limit: limits.write },
-      schema: { params, response: { 200: sentenceSchema } },
-    },
-    async (request) => {
-      const season = await answerCarInvite(services, {
-        id: request.params.id,
-        userId: requireViewer(request)._id,
-        accepted: false,
-      });
-      return ok(`Ai refuzat locul în „${season.title}”.`);
+  serve(
+    app,
+    carInvite.reject,
+    { summary: "Refuse a seat in a car", reply: sentence },
+    async ({ params: { id }, viewer: { _id: userId } }) => {
+      const { title } = await answerCarInvite(services, { id, userId, accepted: false });
+      return `Ai refuzat locul în „${title}”.`;
     },
   );
 };

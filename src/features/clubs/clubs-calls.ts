@@ -1,0 +1,73 @@
+import { route } from "#shared/route.ts";
+import type {
+  Candidate,
+  candidatesQuerySchema,
+  Club,
+  clubEditSchema,
+  ClubPerson,
+  handOverClubSchema,
+  leaveClubSchema,
+  newClubSchema,
+} from "./clubs.ts";
+
+const access = "account";
+
+/** Who leaves a club may leave seats in its cars. */
+const change = { access, about: ["clubs", "registrations", "entry-lists"] } as const;
+
+/** Clubs that the person owns, manages or drives for. */
+export const listOwnClubs = route<{ reply: Club[] }>()("listOwnClubs", "GET /api/teams", {
+  access,
+  about: ["clubs"],
+});
+
+/** A club as its owner and its managers see it. */
+export const readClub = route<{ reply: Club }>()("readClub", "GET /api/team/:id", {
+  access,
+  about: ["clubs"],
+});
+
+export const createClub = route<{ body: typeof newClubSchema; reply: Club }>()(
+  "createClub",
+  "POST /api/teams",
+  { ...change, isPrivate: true },
+);
+
+export const saveClub = route<{ body: typeof clubEditSchema; reply: Club }>()(
+  "saveClub",
+  "POST /api/team/:id",
+  change,
+);
+
+export const handOverClub = route<{ body: typeof handOverClubSchema; reply: Club }>()(
+  "handOverClub",
+  "POST /api/team/:id/owner",
+  change,
+);
+
+export const leaveClub = route<{ body: typeof leaveClubSchema }>()(
+  "leaveClub",
+  "POST /api/team/:id/leave",
+  change,
+);
+
+export const deleteClub = route()("deleteClub", "DELETE /api/team/:id", change);
+
+export const getClubDeletion = route()("getClubDeletion", "GET /api/team/:id/delete", {
+  ...change,
+  limit: "write",
+  writes: true,
+});
+
+export const listClubDrivers = route<{ reply: ClubPerson[] }>()(
+  "listClubDrivers",
+  "GET /api/team/:id/drivers",
+  { access, about: ["clubs"] },
+);
+
+/** People whose name holds the words, and what each lacks for the simulator. */
+export const listCandidates = route<{ query: typeof candidatesQuerySchema; reply: Candidate[] }>()(
+  "listCandidates",
+  "GET /api/team-candidates",
+  { access, about: ["people"] },
+);
