@@ -311,7 +311,7 @@ describe("Two people and a club", () => {
     await olga.getByRole("button", { name: "Șterge Efemerii" }).click();
     await question.getByRole("button", { name: "Da", exact: true }).click();
     await expectSnackbar(olga, "Clubul „Efemerii” a fost șters.");
-    expect(await clubLine(olga, "Efemerii").count()).toBe(0);
+    await clubLine(olga, "Efemerii").waitFor({ state: "detached" });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { clubPersonName } from "#features/clubs/club-letters.ts";
 import type { Club, ClubPerson } from "#features/clubs/clubs.ts";
 import { useCall } from "#web/calls/use-call.ts";
@@ -25,13 +25,13 @@ export function HandOverClub({ club, isBlocked }: HandOverClubProps) {
     handOverClub,
     () => ({ params: { id: club._id }, body: { owner: heir, version: club.version } }),
     {
-      onSuccess: ({ owner }) =>
-        showSnackbar({ content: `Clubul este acum al lui ${clubPersonName(owner)}.` }),
+      onSuccess: async ({ owner }) => {
+        showSnackbar({ content: `Clubul este acum al lui ${clubPersonName(owner)}.` });
+        // Before the club is read again: this part of the page is only the owner's.
+        await navigate({ to: "/teams" });
+      },
     },
   );
-  useEffect(() => {
-    if (handOver.isSuccess) void navigate({ to: "/teams" });
-  }, [handOver.isSuccess, navigate]);
   const ask = async () => {
     const isSure = await askToConfirm({
       title: "Predai clubul?",
