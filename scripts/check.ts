@@ -32,6 +32,7 @@ const steps: Step[] = [
     ],
   },
   { name: "layers", command: ["scripts/layers.ts"] },
+  { name: "API document", command: ["scripts/lint-api.ts"] },
   { name: "lint", command: [tool("oxlint/bin/oxlint")] },
   ...["pure", "server", "web", "tests"].map(typesOf),
   {

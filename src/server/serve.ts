@@ -37,6 +37,8 @@ type Details<
   (Asks extends "checked" ? { check: CheckedAccess } : { check?: never }) & {
     /** A sentence for who reads the API's documentation. */
     summary: string;
+    /** Its part of the documentation, where it is registered later than its group: in a scope of its own. */
+    tag?: string;
     /** Parameters of the path that are more than an id. */
     params?: Params & { [Name in ParamsOf<At>]?: z.ZodType };
   };
@@ -155,6 +157,7 @@ function answerWith({ access }: Route, handle: (call: never) => Promise<unknown>
 
 interface AnyDetails {
   summary: string;
+  tag?: string;
   query?: z.ZodType;
   body?: z.ZodType;
   reply?: z.ZodType;
@@ -170,7 +173,7 @@ function register(app: App, route: Route, details: AnyDetails, handler: Answerin
 
 function optionsOf(route: Route, details: AnyDetails): RouteShorthandOptions {
   const { id, access, cached, writes, isPrivate } = route;
-  const { summary, query, body, response, params = {}, check } = details;
+  const { summary, tag, query, body, response, params = {}, check } = details;
   const names = [...patternOf(route).matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const limit = route.limit ?? (methodOf(route) === "GET" ? "read" : "write");
   return {
@@ -184,6 +187,7 @@ function optionsOf(route: Route, details: AnyDetails): RouteShorthandOptions {
     schema: {
       operationId: id,
       summary,
+      ...(tag && { tags: [tag] }),
       ...(names.length > 0 && {
         params: z.object(Object.fromEntries(names.map((name) => [name, params[name] ?? idSchema]))),
       }),

@@ -34,7 +34,7 @@ const refused = {
 
 /**
  * OpenAPI made from the schemas in use: JSON at `/api/docs/json`, readable at `/api/docs`. Answers a function that names the part of the
- * documentation to which the routes after it belong; without a name they are no part of it.
+ * documentation to which the routes after it belong; without a name, who says none of their own is no part of it.
  */
 export async function registerApiDocs(
   app: App,
@@ -43,7 +43,12 @@ export async function registerApiDocs(
   const toJsonSchema = createJsonSchemaTransform({});
   let current: string | null = null;
   app.addHook("onRoute", (route) => {
-    route.schema = { ...(current ? { tags: [current] } : { hide: true }), ...route.schema };
+    const isTold = current !== null || route.schema?.operationId !== undefined;
+    route.schema = {
+      ...(current && { tags: [current] }),
+      ...(!isTold && { hide: true }),
+      ...route.schema,
+    };
   });
   await app.register(swagger, {
     openapi: {

@@ -63,6 +63,7 @@ export const downloadUploadsRoutes: Routes = (app, services) => {
       calls.storePiece,
       {
         summary: "Store a piece of an upload",
+        tag: "downloads",
         params: { number: wholeTextSchema(0, 1_000_000) },
         query: pieceQuerySchema,
         reply: z.object({ number: z.number() }),
