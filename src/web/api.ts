@@ -59,21 +59,6 @@ const patienceMs = 20_000;
 
 export const apiGet: FetchJson = (path, options) => send("GET", path, undefined, options);
 
-/** Sends a body as JSON. @throws ApiError */
-export async function apiPost<T>(path: string, body?: unknown, options?: SendOptions): Promise<T> {
-  return (await send<T>("POST", path, body, options)).data;
-}
-
-/** @throws ApiError */
-export async function apiPut<T>(path: string, body?: unknown, options?: SendOptions): Promise<T> {
-  return (await send<T>("PUT", path, body, options)).data;
-}
-
-/** @throws ApiError */
-export async function apiDelete<T>(path: string, options?: SendOptions): Promise<T> {
-  return (await send<T>("DELETE", path, undefined, options)).data;
-}
-
 /** Asks the API, with the token of who is logged in. @throws ApiError */
 export async function send<T>(
   method: string,

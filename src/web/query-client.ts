@@ -31,11 +31,8 @@ export function createQueryClient(fetchJson: FetchJson): QueryClient {
   });
 }
 
-/**
- * The options of a query that reads `path`: `useSuspenseQuery(apiQuery<Season>("/api/season/1"))`. Its key is the path and
- * the parameters, so `invalidateQueries({ queryKey: ["/api/seasons"] })` reaches every variant.
- */
-export function apiQuery<T>(path: string, params: Params = {}, settings: ApiQuerySettings = {}) {
+/** The options of a query that reads `path`, for `read` of `calls/call.ts`. Its key is the path and the parameters. */
+export function apiQuery<T>(path: string, params: Params, settings: ApiQuerySettings) {
   const queryKey: ApiKey = [path, params];
   return queryOptions<T, ApiError, T, ApiKey>({ queryKey, ...asOptions(settings) });
 }
@@ -47,7 +44,7 @@ export interface ListPage<T> {
 }
 
 /** As `apiQuery`, for a list asked for with `page`. */
-export function apiPageQuery<T>(path: string, params: Params, settings: ApiQuerySettings = {}) {
+export function apiPageQuery<T>(path: string, params: Params, settings: ApiQuerySettings) {
   const queryKey: ApiKey = [path, params, "page"];
   return queryOptions<ListPage<T>, ApiError, ListPage<T>, ApiKey>({
     queryKey,

@@ -41,8 +41,8 @@ export const listMyRegistrations = route<{ reply: MyRegistrations }>()(
   { access: "account", about: ["registrations", ...ofForm.about] },
 );
 
-export const listCarModelChoices = route<{ reply: CarModelChoice[] }>()(
-  "listCarModelChoices",
+export const listSeasonCarModels = route<{ reply: CarModelChoice[] }>()(
+  "listSeasonCarModels",
   "GET /api/season/:id/carModelsList",
   ofForm,
 );
@@ -61,9 +61,13 @@ export const listFixedLicences = route<{ reply: UserClasses[] }>()(
   ofForm,
 );
 
-export const readDriver = route<{ reply: DriverUser }>()("readDriver", "GET /api/driver-user/:id", {
-  access: "account",
-});
+export const readCarDriver = route<{ reply: DriverUser }>()(
+  "readCarDriver",
+  "GET /api/driver-user/:id",
+  {
+    access: "account",
+  },
+);
 
 /** The classes a car would have. */
 export const previewCarClasses = route<{

@@ -27,8 +27,8 @@ export const listAvailableEvents = route<{ reply: AvailableEvent[] }>()(
 );
 
 /** Whom an editor can add to a table of the season. */
-export const listCandidates = route<{ reply: Candidates }>()(
-  "listCandidates",
+export const listStandingsCandidates = route<{ reply: Candidates }>()(
+  "listStandingsCandidates",
   "GET /api/standings/:seasonId/candidates",
   { access: "checked", about: ["registrations", "clubs", "seasons"] },
 );

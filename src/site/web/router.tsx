@@ -25,7 +25,7 @@
  *
  * The page reads what the loader loaded with `useSuspenseQuery(seasonQuery(id))`. Pages for members have no loader data: they
  * say `staticData: { access: "members" }`, `head: privateHead("Titlu")`, and query when they render. Loaders never read the
- * session and never write. What depends on the viewer is an `apiQuery(…, …, { viewer: true })`.
+ * session and never write. What depends on the viewer is said by its route (`shared/route.ts`).
  */
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";

@@ -72,7 +72,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
 
   serve(
     app,
-    calls.listCarModelChoices,
+    calls.listSeasonCarModels,
     {
       summary: "Car models that a season allows",
       reply: z.array(carModelChoiceSchema),
@@ -120,7 +120,7 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
 
   serve(
     app,
-    calls.readDriver,
+    calls.readCarDriver,
     { summary: "A driver's name and where they are from", reply: driverUserSchema },
     async ({ params: { id } }) => {
       const driver = await findDriverUser(reader, id);

@@ -16,7 +16,7 @@ import {
 } from "#features/registration/registration-draft.ts";
 import {
   editRegistration,
-  listCarModelChoices,
+  listSeasonCarModels,
   listFixedLicences,
   listFreeNumbers,
 } from "#features/registration/registration-calls.ts";
@@ -63,7 +63,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const now = useNow();
-  const { data: models } = useSuspenseQuery(read(listCarModelChoices, { params }));
+  const { data: models } = useSuspenseQuery(read(listSeasonCarModels, { params }));
   const query = opened._id === null ? {} : { registration: opened._id };
   const numbersQuery = read(listFreeNumbers, { params, query }, fresh);
   const { data: numbers } = useSuspenseQuery(numbersQuery);

@@ -60,7 +60,7 @@ export const standingsEditorRoutes: Routes = (app, services) => {
 
   serve(
     app,
-    calls.listCandidates,
+    calls.listStandingsCandidates,
     {
       summary: "Cars and clubs that can be added to a table of the season",
       reply: candidatesSchema,

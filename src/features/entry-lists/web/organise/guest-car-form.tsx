@@ -9,7 +9,7 @@ import {
   guestCarSchema,
   guestNumbers,
 } from "#features/registration/guest-cars.ts";
-import { listCarModelChoices } from "#features/registration/registration-calls.ts";
+import { listSeasonCarModels } from "#features/registration/registration-calls.ts";
 import { searchDrivers } from "#features/results/web/driver-search.ts";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { createGuestCar, saveGuestCar } from "#features/registration/guest-cars-calls.ts";
@@ -46,7 +46,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
   const { event, season, events } = participants;
   const queryClient = useQueryClient();
   const { data: models } = useSuspenseQuery(
-    read(listCarModelChoices, { params: { id: season._id } }),
+    read(listSeasonCarModels, { params: { id: season._id } }),
   );
   const { driverClasses } = useSuspenseQuery(read(readSeason, { params: { id: season._id } })).data;
   const editor = useRecord({

@@ -6,7 +6,10 @@ import type {
   StandingsEntryShape,
   StandingsTable,
 } from "#features/standings/standings.ts";
-import { listCandidates, makeEntries } from "#features/standings/standings-editor-calls.ts";
+import {
+  listStandingsCandidates,
+  makeEntries,
+} from "#features/standings/standings-editor-calls.ts";
 import { call, fresh, read } from "#web/calls/call.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -32,7 +35,7 @@ interface Chosen {
 
 /** Brings somebody into a table who has no result in it; they stay there without points. */
 export function AddEntriesDialog({ seasonId, table, onClose, onDone }: AddEntriesDialogProps) {
-  const candidates = useQuery(read(listCandidates, { params: { seasonId } }, fresh));
+  const candidates = useQuery(read(listStandingsCandidates, { params: { seasonId } }, fresh));
   const [chosen, setChosen] = useState<Chosen>({ drivers: [], cars: [], teams: [] });
   const known = new Set(table.entries.map((entry) => entry.subject));
   const make = useMutation({
