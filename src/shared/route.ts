@@ -73,7 +73,7 @@ export interface Route<
   At extends Address = Address,
   Asks extends Who = Who,
 > extends RouteFacts<Asks> {
-  /** The name of the constant, and of the operation in OpenAPI. */
+  /** The name of the operation in OpenAPI: that of the constant, where it is one. */
   readonly id: string;
   readonly address: At;
   /** Only a type: nothing is there. */

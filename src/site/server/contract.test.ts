@@ -14,7 +14,7 @@ interface Described {
 }
 
 /** Asked by what watches the site, never by a browser. */
-const healthRoutes = ["/healthz", "/readyz"];
+const healthRoutes = new Set(["/healthz", "/readyz"]);
 
 const described: Described[] = [];
 let test: TestApp;
@@ -49,7 +49,7 @@ describe("the descriptions of routes", () => {
 
   it("are all of the program's routes, and no other", () => {
     const served = test.app.declaredRoutes
-      .filter(({ schema, url }) => !(schema && "hide" in schema) && !healthRoutes.includes(url))
+      .filter(({ schema, url }) => !(schema && "hide" in schema) && !healthRoutes.has(url))
       .flatMap((route) => methodsOf(route).map((method) => `${method} ${route.url}`));
     expect(served.toSorted()).toEqual(described.map(({ route }) => route.address).toSorted());
   });
