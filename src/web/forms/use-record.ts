@@ -16,6 +16,7 @@ import { isSame, merge, type Versions } from "#shared/record/merge.ts";
 import type { Labels } from "#shared/record/record.ts";
 import { askToClose } from "./ask-to-close.ts";
 import { forgetDraft } from "./drafts.ts";
+import { inputOf } from "./bound.tsx";
 import { errorAt, problemsOf, refusedFields } from "./problems.ts";
 import { useUnsavedChanges } from "./unsaved-changes.ts";
 import { type FoundDraft, useDraft } from "./use-draft.ts";
@@ -60,9 +61,7 @@ export interface RecordEditor<Values extends FieldValues> {
   isSaving: boolean;
   errorOf: (name: FieldPath<Values>) => string | undefined;
   /** `{...field("title")}` of a line of text. */
-  field: (name: FieldPath<Values>) => ReturnType<UseFormReturn<Values>["register"]> & {
-    error: string | undefined;
-  };
+  field: (name: FieldPath<Values>) => ReturnType<typeof inputOf<Values, FieldPath<Values>>>;
   /** Changes what no input is registered for. */
   set: <Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) => void;
   /** Why nothing was saved, for the foot of a long form. */
@@ -224,7 +223,7 @@ export function useRecord<
     isDirty,
     isSaving: save.isPending,
     errorOf: (name) => errorAt(errors, name),
-    field: (name) => ({ ...form.register(name), error: errorAt(errors, name) }),
+    field: (name) => inputOf(form, name),
     set: (name, value) =>
       form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
     problem:

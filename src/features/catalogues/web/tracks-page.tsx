@@ -2,7 +2,6 @@ import { trackTitle } from "#features/seasons/track-title.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
-import { Controller } from "react-hook-form";
 import { placeName } from "#features/accounts/country-names.ts";
 import { listCountries } from "#features/accounts/profile-calls.ts";
 import {
@@ -17,6 +16,7 @@ import { tracks } from "#features/catalogues/catalogues-calls.ts";
 import { listTrackChoices } from "#features/seasons/season-admin-calls.ts";
 import { call, read } from "#web/calls/call.ts";
 import { emptyOf } from "#shared/record/record.ts";
+import { Bound } from "#web/forms/bound.tsx";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { valuesOf } from "#web/forms/record-values.ts";
 import { namesIn } from "#web/forms/stale-record.tsx";
@@ -146,10 +146,8 @@ function TrackDialog({
         {...editor.field("name")}
       />
       <FieldRow>
-        <Controller
-          control={editor.form.control}
-          name="country"
-          render={({ field, fieldState }) => (
+        <Bound control={editor.form.control} name="country">
+          {(field) => (
             <Combobox
               {...field}
               label="Țara"
@@ -158,10 +156,9 @@ function TrackDialog({
               options={countries}
               value={countries.find(({ value }) => value === field.value) ?? null}
               onChange={(option) => field.onChange(option?.value ?? "")}
-              error={fieldState.error?.message}
             />
           )}
-        />
+        </Bound>
         <TextField label="Orașul" autoComplete="off" {...editor.field("city")} />
       </FieldRow>
       <FieldRow>

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
 import { z } from "zod";
 import { listSimulators } from "#features/clubs/simulators-calls.ts";
 import { call, read } from "#web/calls/call.ts";
@@ -8,6 +7,7 @@ import { downloadFields } from "#features/downloads/download-record.ts";
 import { downloadFormSchema, type ManagedDownload } from "#features/downloads/downloads.ts";
 import { suggestFileKey } from "#features/downloads/file-key.ts";
 import { byteSize } from "#shared/text/byte-size.ts";
+import { Bound } from "#web/forms/bound.tsx";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { valuesOf } from "#web/forms/record-values.ts";
 import { namesIn } from "#web/forms/stale-record.tsx";
@@ -100,21 +100,18 @@ export function DownloadDialog({ download, limit, onClose, onSaved }: DownloadDi
         help="De exemplu: 1.2, din noiembrie."
         {...editor.field("versionText")}
       />
-      <Controller
-        control={editor.form.control}
-        name="simulatorId"
-        render={({ field, fieldState }) => (
+      <Bound control={editor.form.control} name="simulatorId">
+        {(field) => (
           <Select
             {...field}
             label="Simulator"
             emptyTitle="Oricare"
             options={simulators.map(({ _id, title }) => ({ value: _id, title }))}
             value={field.value ?? ""}
-            error={fieldState.error?.message}
             onChange={({ target }) => field.onChange(target.value || null)}
           />
         )}
-      />
+      </Bound>
       <TextArea
         label="Descriere"
         rows={4}

@@ -9,6 +9,7 @@ import styles from "#web/forms/organiser.module.css";
 import { RowMoves } from "#web/forms/row-moves.tsx";
 import siteStyles from "./site-page.module.css";
 import type { SiteFormApi } from "./site-values.ts";
+import { inputOf } from "#web/forms/bound.tsx";
 import { errorAt } from "#web/forms/problems.ts";
 
 const simulators = [
@@ -63,11 +64,10 @@ interface CardFieldsProps {
 }
 
 function CardFields({ form, index, count, onMove, onRemove }: CardFieldsProps) {
-  const { control, register, formState } = form;
+  const { control, formState } = form;
   const title = useWatch({ control, name: `archiveCards.${index}.title` });
   const [isOpen, setOpen] = useState(title === "");
   const isWrong = formState.errors.archiveCards?.[index] !== undefined;
-  const at = (name: string) => errorAt(formState.errors, `archiveCards.${index}.${name}`);
   return (
     <details
       className="box"
@@ -78,31 +78,28 @@ function CardFields({ form, index, count, onMove, onRemove }: CardFieldsProps) {
       <div className={`stack gap-4 narrowable ${siteStyles.cardFields}`}>
         <FieldRow>
           <TextField
-            {...register(`archiveCards.${index}.title`)}
+            {...inputOf(form, `archiveCards.${index}.title`)}
             label="Titlu"
             required
             autoComplete="off"
-            error={at("title")}
           />
           <Select
-            {...register(`archiveCards.${index}.acronym`)}
+            {...inputOf(form, `archiveCards.${index}.acronym`)}
             label="Simulator"
             options={simulators}
           />
         </FieldRow>
         <TextField
-          {...register(`archiveCards.${index}.summary`)}
+          {...inputOf(form, `archiveCards.${index}.summary`)}
           label="Rezumat"
           autoComplete="off"
           help="Pe fața cartonașului."
-          error={at("summary")}
         />
         <TextArea
-          {...register(`archiveCards.${index}.details`)}
+          {...inputOf(form, `archiveCards.${index}.details`)}
           label="Povestea sezonului"
           rows={5}
           help="Pe spate: cum a fost, cine a câștigat. Fiecare rând este un paragraf."
-          error={at("details")}
         />
         <CardLinks form={form} card={index} />
         <RowMoves
@@ -118,7 +115,7 @@ function CardFields({ form, index, count, onMove, onRemove }: CardFieldsProps) {
 }
 
 function CardLinks({ form, card }: { form: SiteFormApi; card: number }) {
-  const { control, register, formState } = form;
+  const { control, register } = form;
   const { fields, append, remove } = useFieldArray({
     control,
     name: `archiveCards.${card}.links`,
@@ -131,18 +128,16 @@ function CardLinks({ form, card }: { form: SiteFormApi; card: number }) {
           <div key={field.id} className={`stack gap-2 starts ruled-below ${siteStyles.link}`}>
             <FieldRow>
               <TextField
-                {...register(`${path}.name`)}
+                {...inputOf(form, `${path}.name`)}
                 label={`Linkul ${index + 1}: nume`}
                 required
                 autoComplete="off"
-                error={errorAt(formState.errors, `${path}.name`)}
               />
               <TextField
-                {...register(`${path}.url`)}
+                {...inputOf(form, `${path}.url`)}
                 label={`Linkul ${index + 1}: adresă`}
                 required
                 autoComplete="off"
-                error={errorAt(formState.errors, `${path}.url`)}
               />
             </FieldRow>
             <Checkbox {...register(`${path}.inMenu`)} label="În meniul „Clasamente”" />

@@ -1,4 +1,4 @@
-import { Controller, useFieldArray, useWatch } from "react-hook-form";
+import { useFieldArray, useWatch } from "react-hook-form";
 import { readUpload } from "#shared/upload-calls.ts";
 import { hrefOf } from "#web/calls/call.ts";
 import { useSite } from "#web/page-data.ts";
@@ -11,39 +11,35 @@ import { FileField } from "#web/forms/file-field.tsx";
 import { RowMoves } from "#web/forms/row-moves.tsx";
 import siteStyles from "./site-page.module.css";
 import type { SiteFormApi } from "./site-values.ts";
+import { Bound, inputOf } from "#web/forms/bound.tsx";
 import { errorAt } from "#web/forms/problems.ts";
 
 /** Everything administrators say about their league. */
 export function SiteFields({ form }: { form: SiteFormApi }) {
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
     <>
       <FormSection title="Liga">
         <FieldRow>
           <TextField
-            {...register("leagueName")}
+            {...inputOf(form, "leagueName")}
             label="Numele ligii"
             required
             autoComplete="off"
             help="În bara de sus, în titlurile paginilor și în emailuri."
-            error={errorAt(errors, "leagueName")}
           />
           <TextField
-            {...register("contactEmail")}
+            {...inputOf(form, "contactEmail")}
             type="email"
             label="Email de contact"
             autoComplete="off"
             help="Public, în josul fiecărei pagini. Gol: nu apare."
-            error={errorAt(errors, "contactEmail")}
           />
         </FieldRow>
         <TextArea
-          {...register("description")}
+          {...inputOf(form, "description")}
           label="Descriere scurtă"
           rows={3}
           help="Pentru căutări și pentru linkurile distribuite, la paginile fără descriere proprie."
-          error={errorAt(errors, "description")}
         />
         <FieldRow>
           <PictureField form={form} name="logo" label="Sigla" kind="siteLogo" />
@@ -71,19 +67,9 @@ interface PictureFieldProps {
 
 function PictureField({ form, name, label, kind }: PictureFieldProps) {
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => (
-        <FileField
-          label={label}
-          kind={kind}
-          value={field.value}
-          onChange={field.onChange}
-          error={errorAt(form.formState.errors, name)}
-        />
-      )}
-    />
+    <Bound control={form.control} name={name}>
+      {(field) => <FileField {...field} label={label} kind={kind} />}
+    </Bound>
   );
 }
 
@@ -120,7 +106,7 @@ function SharePreview({ form }: { form: SiteFormApi }) {
 const networks = ["Discord", "YouTube", "Facebook", "Instagram", "Twitch", "X", "TikTok"];
 
 function SocialLinkFields({ form }: { form: SiteFormApi }) {
-  const { control, register, formState } = form;
+  const { control, formState } = form;
   const { fields, append, remove, swap } = useFieldArray({ control, name: "socialLinks" });
   const problem = errorAt(formState.errors, "socialLinks");
   return (
@@ -136,20 +122,18 @@ function SocialLinkFields({ form }: { form: SiteFormApi }) {
         <div key={field.id} className={`stack gap-2 starts ruled-below ${siteStyles.link}`}>
           <FieldRow>
             <TextField
-              {...register(`socialLinks.${index}.name`)}
+              {...inputOf(form, `socialLinks.${index}.name`)}
               label={`Linkul ${index + 1}: nume`}
               required
               list="networks"
               autoComplete="off"
-              error={errorAt(formState.errors, `socialLinks.${index}.name`)}
             />
             <TextField
-              {...register(`socialLinks.${index}.url`)}
+              {...inputOf(form, `socialLinks.${index}.url`)}
               type="url"
               label={`Linkul ${index + 1}: adresă`}
               required
               autoComplete="off"
-              error={errorAt(formState.errors, `socialLinks.${index}.url`)}
             />
           </FieldRow>
           <RowMoves

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Controller } from "react-hook-form";
 import { aliasFormSchema } from "#features/accounts/people.ts";
 import { addAlias } from "#features/accounts/people-calls.ts";
 import { askAgain, call } from "#web/calls/call.ts";
+import { Bound } from "#web/forms/bound.tsx";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useRecord } from "#web/forms/use-record.ts";
 import { Combobox, type ComboboxOption } from "#web/ui/fields/combobox.tsx";
@@ -49,20 +49,17 @@ export function AliasDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         {...editor.field("platformId")}
       />
-      <Controller
-        control={editor.form.control}
-        name="userId"
-        render={({ field, fieldState }) => (
+      <Bound control={editor.form.control} name="userId">
+        {(field) => (
           <Combobox
             {...field}
             label="Al cui este"
             required
             placeholder="Scrie o parte din nume"
             search={searchPeople}
-            error={fieldState.error?.message}
           />
         )}
-      />
+      </Bound>
     </RecordDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
-import { Controller, useController } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { toShorthand } from "#features/accounts/shorthand.ts";
+import { Bound } from "#web/forms/bound.tsx";
 import type { RecordEditor } from "#web/forms/use-record.ts";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
@@ -43,10 +44,8 @@ export function ScreenFields({ editor, isOwn = false }: PersonFieldsProps) {
   const { control } = editor.form;
   return (
     <>
-      <Controller
-        control={control}
-        name="shorthand"
-        render={({ field }) => (
+      <Bound control={control} name="shorthand">
+        {(field) => (
           <TextField
             {...field}
             onChange={(event) => field.onChange(toShorthand(event.target.value))}
@@ -55,23 +54,12 @@ export function ScreenFields({ editor, isOwn = false }: PersonFieldsProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            error={editor.errorOf("shorthand")}
           />
         )}
-      />
-      <Controller
-        control={control}
-        name="raceNumber"
-        render={({ field }) => (
-          <NumberField
-            {...field}
-            label="Număr de concurs"
-            min={0}
-            max={999}
-            error={editor.errorOf("raceNumber")}
-          />
-        )}
-      />
+      </Bound>
+      <Bound control={control} name="raceNumber">
+        {(field) => <NumberField {...field} label="Număr de concurs" min={0} max={999} />}
+      </Bound>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Controller, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { type OwnProfile, pictureSchema } from "#features/accounts/accounts.ts";
 import { driverFields } from "#features/accounts/driver-record.ts";
 import { profileFieldsSchema } from "#features/accounts/profile.ts";
 import { readOwnProfile, saveOwnProfile } from "#features/accounts/profile-calls.ts";
 import { isSame } from "#shared/record/merge.ts";
 import { askAgain, call, read } from "#web/calls/call.ts";
+import { Bound } from "#web/forms/bound.tsx";
 import { RecordPage } from "#web/forms/record-page.tsx";
 import { useRecord } from "#web/forms/use-record.ts";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
@@ -50,17 +51,11 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
   return (
     <RecordPage editor={editor}>
       <FormSection title="Despre tine">
-        <Controller
-          control={control}
-          name="profilePicture"
-          render={({ field }) => (
-            <PictureField
-              value={field.value}
-              onChange={field.onChange}
-              initials={firstName.slice(0, 1) + lastName.slice(0, 1)}
-            />
+        <Bound control={control} name="profilePicture">
+          {(field) => (
+            <PictureField {...field} initials={firstName.slice(0, 1) + lastName.slice(0, 1)} />
           )}
-        />
+        </Bound>
         <NameFields editor={editor} isOwn />
       </FormSection>
       <FormSection title="Pe pistă">

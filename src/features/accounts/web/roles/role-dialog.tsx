@@ -1,7 +1,6 @@
 import { createRole, saveRole } from "#features/accounts/roles-calls.ts";
 import { askAgain, call } from "#web/calls/call.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Controller } from "react-hook-form";
 import { z } from "zod";
 import { type Permission, permissions, permissionTitles } from "#shared/permissions.ts";
 import {
@@ -11,6 +10,7 @@ import {
   roleFields,
   roleFormSchema,
 } from "#features/accounts/roles.ts";
+import { Bound } from "#web/forms/bound.tsx";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { valuesOf } from "#web/forms/record-values.ts";
@@ -72,10 +72,8 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
             Rolul de administrator are mereu toate drepturile, ca liga să nu se încuie pe dinafară.
           </p>
         )}
-        <Controller
-          control={editor.form.control}
-          name="permissions"
-          render={({ field }) => (
+        <Bound control={editor.form.control} name="permissions">
+          {(field) => (
             <div className="tiles gap-2-4">
               {permissions.map((permission) => (
                 <Checkbox
@@ -90,7 +88,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
               ))}
             </div>
           )}
-        />
+        </Bound>
       </FormSection>
     </RecordDialog>
   );

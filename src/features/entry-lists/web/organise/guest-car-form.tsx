@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Controller, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { Participants } from "#features/entry-lists/event-participants.ts";
 import {
   type GuestCar,
@@ -27,6 +27,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { Bound } from "#web/forms/bound.tsx";
 import { RecordNotices } from "#web/forms/record-notices.tsx";
 import { valuesOf } from "#web/forms/record-values.ts";
 import { useRecord } from "#web/forms/use-record.ts";
@@ -100,20 +101,17 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
           ])}
         />
         <FieldRow>
-          <Controller
-            control={control}
-            name="raceNumber"
-            render={({ field }) => (
+          <Bound control={control} name="raceNumber">
+            {(field) => (
               <NumberField
                 {...field}
                 label="Număr"
                 required
                 min={guestNumbers.from}
                 max={guestNumbers.to}
-                error={errorOf("raceNumber")}
               />
             )}
-          />
+          </Bound>
           <TextField
             label="Numele echipajului"
             required

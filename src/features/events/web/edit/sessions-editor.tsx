@@ -1,4 +1,4 @@
-import { Controller, useFieldArray, useWatch } from "react-hook-form";
+import { useFieldArray, useWatch } from "react-hook-form";
 import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -16,6 +16,7 @@ import {
   newSession,
   sessionTypeTitles,
 } from "./event-values.ts";
+import { Bound, inputOf } from "#web/forms/bound.tsx";
 import { errorAt } from "#web/forms/problems.ts";
 
 const typeOptions = Object.entries(sessionTypeTitles).map(([value, title]) => ({ value, title }));
@@ -70,7 +71,6 @@ function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsP
     control,
     name: [`sessions.${index}.title`, `sessions.${index}.type`, `sessions.${index}.hasResults`],
   });
-  const at = (name: string) => errorAt(formState.errors, `sessions.${index}.${name}`);
   const numbers = [
     ["durationMinutes", "Durata, în minute", 1],
     ...(isRace(type)
@@ -84,62 +84,44 @@ function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsP
         {index + 1}. {title || "Sesiune"}
       </legend>
       <FieldRow>
-        <TextField
-          {...register(`sessions.${index}.title`)}
-          label="Numele sesiunii"
-          required
-          error={at("title")}
-        />
+        <TextField {...inputOf(form, `sessions.${index}.title`)} label="Numele sesiunii" required />
         {hasResults ? (
           <TextField
             label="Tip"
             readOnly
             value={sessionTypeTitles[type]}
             help="Are rezultate: tipul nu se mai schimbă."
-            error={at("type")}
+            error={errorAt(formState.errors, `sessions.${index}.type`)}
           />
         ) : (
-          <Select
-            {...register(`sessions.${index}.type`)}
-            label="Tip"
-            options={typeOptions}
-            error={at("type")}
-          />
+          <Select {...inputOf(form, `sessions.${index}.type`)} label="Tip" options={typeOptions} />
         )}
         <TextField
-          {...register(`sessions.${index}.startDate`)}
+          {...inputOf(form, `sessions.${index}.startDate`)}
           type="datetime-local"
           label="Începe la"
           required
           help={`Ora ligii (${timeZone}).`}
-          error={at("startDate")}
         />
       </FieldRow>
       <FieldRow>
         {numbers.map(([name, label, min]) => (
-          <Controller
-            key={name}
-            control={control}
-            name={`sessions.${index}.${name}`}
-            render={({ field }) => (
-              <NumberField {...field} label={label} min={min} error={at(name)} />
-            )}
-          />
+          <Bound key={name} control={control} name={`sessions.${index}.${name}`}>
+            {(field) => <NumberField {...field} label={label} min={min} />}
+          </Bound>
         ))}
       </FieldRow>
       <FieldRow>
         <TextField
-          {...register(`sessions.${index}.serverName`)}
+          {...inputOf(form, `sessions.${index}.serverName`)}
           label="Numele serverului"
           autoComplete="off"
-          error={at("serverName")}
         />
         <TextField
-          {...register(`sessions.${index}.password`)}
+          {...inputOf(form, `sessions.${index}.password`)}
           label="Parola serverului"
           autoComplete="off"
           help="O văd doar piloții înscriși."
-          error={at("password")}
         />
       </FieldRow>
       <FieldRow>
@@ -150,10 +132,9 @@ function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsP
         />
         {!isRace(type) && (
           <Checkbox
-            {...register(`sessions.${index}.prequalification`)}
+            {...inputOf(form, `sessions.${index}.prequalification`)}
             label="Precalificare"
             help="Primește mai multe fișiere și păstrează cel mai bun timp."
-            error={at("prequalification")}
           />
         )}
       </FieldRow>

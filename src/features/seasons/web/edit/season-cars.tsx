@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { Controller, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { toOption } from "#features/seasons/web/edit/catalogue-choices.ts";
 import {
   listCarClassChoices,
@@ -17,6 +17,7 @@ import styles from "#web/forms/organiser.module.css";
 import { withClassesByCategory } from "./classes-by-category.ts";
 import type { ClassChoice } from "./season-class-rules-values.ts";
 import type { SeasonFormApi, SeasonValues } from "./season-values.ts";
+import { Bound } from "#web/forms/bound.tsx";
 import { errorAt } from "#web/forms/problems.ts";
 
 /** The valid models, the classes of cars and drivers, and which class a model gives. */
@@ -134,10 +135,8 @@ function ClassesField({ form, name, choices, label, help }: ClassesFieldProps) {
   const offered = useSuspenseQuery(read(choices, {})).data;
   const { errors } = form.formState;
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value: classes, onChange } }) => (
+    <Bound control={form.control} name={name}>
+      {({ value: classes, onChange, error }) => (
         <>
           <MultiCombobox
             label={label}
@@ -157,7 +156,7 @@ function ClassesField({ form, name, choices, label, help }: ClassesFieldProps) {
                 ),
               )
             }
-            error={errorAt(errors, name)}
+            error={error}
           />
           {classes.length > 1 && (
             <p className="muted">
@@ -200,7 +199,7 @@ function ClassesField({ form, name, choices, label, help }: ClassesFieldProps) {
           )}
         </>
       )}
-    />
+    </Bound>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Controller } from "react-hook-form";
 import {
   type Permission,
   permissions,
@@ -13,13 +12,13 @@ import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { SectionLinks } from "#web/ui/frame/section-links.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
+import { Bound, inputOf } from "#web/forms/bound.tsx";
 import { FileField } from "#web/forms/file-field.tsx";
 import { SeasonCars } from "./season-cars.tsx";
 import { SeasonClassRules } from "./season-class-rules.tsx";
 import { LimitFields } from "./season-limit-fields.tsx";
 import { seasonFields } from "#features/seasons/season-record.ts";
 import type { SeasonFormApi } from "./season-values.ts";
-import { errorAt } from "#web/forms/problems.ts";
 
 interface SeasonFieldsProps {
   form: SeasonFormApi;
@@ -54,46 +53,34 @@ export function SeasonFields({ form, seasonId, simulators }: SeasonFieldsProps) 
 }
 
 function GeneralFields({ form, simulators }: SeasonFieldsProps) {
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
     <FormSection id="general" title={seasonSections.general}>
       <TextField
-        {...register("title")}
+        {...inputOf(form, "title")}
         label={seasonFields.title.title}
         required
         autoComplete="off"
-        error={errorAt(errors, "title")}
       />
       <FieldRow>
         <TextField
-          {...register("code")}
+          {...inputOf(form, "code")}
           label="Cod"
           required
           autoComplete="off"
           help="Scurt și unic, de exemplu ACC7. Apare în numele fișierelor."
-          error={errorAt(errors, "code")}
         />
         <Select
-          {...register("simulator", { onChange: () => form.setValue("validCars", []) })}
+          {...inputOf(form, "simulator", { onChange: () => form.setValue("validCars", []) })}
           label="Simulator"
           required
           options={simulators.map(({ _id, title }) => ({ value: _id, title }))}
-          error={errorAt(errors, "simulator")}
         />
       </FieldRow>
       {Object.keys(inputs)
         .filter(isText)
         .map((name) => {
           const Input = textInputs[inputs[name]];
-          return (
-            <Input
-              key={name}
-              {...register(name)}
-              label={seasonFields[name].title}
-              error={errorAt(errors, name)}
-            />
-          );
+          return <Input key={name} {...inputOf(form, name)} label={seasonFields[name].title} />;
         })}
     </FormSection>
   );
@@ -136,24 +123,22 @@ function isText(name: string): name is TextName {
 
 function DeadlineFields({ form }: { form: SeasonFormApi }) {
   const { timeZone } = useSite();
-  const { register, formState, watch } = form;
+  const { register, watch } = form;
   return (
     <FormSection id="termene" title={seasonSections.termene}>
       <TextField
-        {...register("deadlines.registration")}
+        {...inputOf(form, "deadlines.registration")}
         type="datetime-local"
         label="Înscrieri până la"
         help={`Ora ligii (${timeZone}). Fără termen, înscrierile rămân închise.`}
-        error={errorAt(formState.errors, "deadlines.registration")}
       />
       <Checkbox {...register("rules.carModelChangeAllowed")} label="Mașina poate fi schimbată" />
       {watch("rules.carModelChangeAllowed") && (
         <TextField
-          {...register("deadlines.carModelChange")}
+          {...inputOf(form, "deadlines.carModelChange")}
           type="datetime-local"
           label="Schimbarea mașinii până la"
           help={`Ora ligii (${timeZone}).`}
-          error={errorAt(formState.errors, "deadlines.carModelChange")}
         />
       )}
     </FormSection>
@@ -170,20 +155,17 @@ function PermissionFields({ form }: { form: SeasonFormApi }) {
     <FormSection id="permisiuni" title={seasonSections.permisiuni}>
       <p>Pentru fiecare lucru ajunge una dintre permisiunile alese.</p>
       {seasonWorks.map((work) => (
-        <Controller
-          key={work}
-          control={form.control}
-          name={`permissions.${work}`}
-          render={({ field }) => (
+        <Bound key={work} control={form.control} name={`permissions.${work}`}>
+          {(field) => (
             <MultiCombobox
+              {...field}
               label={seasonWorkTitles[work]}
               options={permissionOptions}
               value={permissionOptions.filter(({ value }) => includes(field.value, value))}
               onChange={(options) => field.onChange(options.map(({ value }) => value))}
-              error={errorAt(form.formState.errors, `permissions.${work}`)}
             />
           )}
-        />
+        </Bound>
       ))}
     </FormSection>
   );
@@ -197,20 +179,15 @@ function PictureFields({ form }: { form: SeasonFormApi }) {
   return (
     <FormSection id="fisiere" title={seasonSections.fisiere}>
       {(["banner", "poster", "rulebook"] as const).map((name) => (
-        <Controller
-          key={name}
-          control={form.control}
-          name={name}
-          render={({ field }) => (
+        <Bound key={name} control={form.control} name={name}>
+          {(field) => (
             <FileField
+              {...field}
               label={fileTitles[name]}
               kind={name === "rulebook" ? "rulebook" : "seasonPicture"}
-              value={field.value}
-              onChange={field.onChange}
-              error={errorAt(form.formState.errors, name)}
             />
           )}
-        />
+        </Bound>
       ))}
     </FormSection>
   );

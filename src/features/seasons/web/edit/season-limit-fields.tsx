@@ -1,11 +1,10 @@
-import { Controller } from "react-hook-form";
 import { driverFieldTitles } from "#features/seasons/season-record.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { type ComboboxOption, MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
 import type { SeasonFormApi, SeasonValues } from "./season-values.ts";
-import { errorAt } from "#web/forms/problems.ts";
+import { Bound } from "#web/forms/bound.tsx";
 
 interface LimitProps {
   form: SeasonFormApi;
@@ -23,24 +22,21 @@ type LimitNumbers = Omit<
 
 function LimitField({ form, name, label, min = 0, isOptional = false }: LimitProps) {
   return (
-    <Controller
-      control={form.control}
-      name={`rules.${name}`}
-      render={({ field }) => (
+    <Bound control={form.control} name={`rules.${name}`}>
+      {(field) => (
         <NumberField
           {...field}
           label={label}
           min={min}
           help={isOptional ? "Gol: fără limită." : undefined}
-          error={errorAt(form.formState.errors, `rules.${name}`)}
         />
       )}
-    />
+    </Bound>
   );
 }
 
 export function LimitFields({ form }: { form: SeasonFormApi }) {
-  const { control, register, formState, watch } = form;
+  const { control, register, watch } = form;
   return (
     <FormSection id="limite" title="Reguli și limite">
       <FieldRow>
@@ -87,28 +83,22 @@ export function LimitFields({ form }: { form: SeasonFormApi }) {
       </FieldRow>
       <FieldRow>
         {(["from", "to"] as const).map((end) => (
-          <Controller
-            key={end}
-            control={control}
-            name={`rules.validNumbers.${end}`}
-            render={({ field }) => (
+          <Bound key={end} control={control} name={`rules.validNumbers.${end}`}>
+            {(field) => (
               <NumberField
                 {...field}
                 label={end === "from" ? "Numere de concurs de la" : "Numere de concurs până la"}
                 min={0}
                 max={9999}
-                error={errorAt(formState.errors, `rules.validNumbers.${end}`)}
               />
             )}
-          />
+          </Bound>
         ))}
       </FieldRow>
       <Checkbox {...register("rules.prequalEnabled")} label="Precalificare" />
       {watch("rules.prequalEnabled") && (
-        <Controller
-          control={control}
-          name="rules.prequalLimitPercentage"
-          render={({ field }) => (
+        <Bound control={control} name="rules.prequalLimitPercentage">
+          {(field) => (
             <NumberField
               {...field}
               label="Pragul de precalificare, în procente din cel mai bun timp"
@@ -116,24 +106,21 @@ export function LimitFields({ form }: { form: SeasonFormApi }) {
               min={0}
               max={1000}
               hasDecimals
-              error={errorAt(formState.errors, "rules.prequalLimitPercentage")}
             />
           )}
-        />
+        </Bound>
       )}
-      <Controller
-        control={control}
-        name="rules.requiredDriverFields"
-        render={({ field }) => (
+      <Bound control={control} name="rules.requiredDriverFields">
+        {(field) => (
           <MultiCombobox
+            {...field}
             label="Date de profil obligatorii pentru piloți"
             options={driverFieldOptions}
             value={driverFieldOptions.filter(({ value }) => field.value.includes(value))}
             onChange={(options) => field.onChange(options.map(({ value }) => value))}
-            error={errorAt(formState.errors, "rules.requiredDriverFields")}
           />
         )}
-      />
+      </Bound>
     </FormSection>
   );
 }
