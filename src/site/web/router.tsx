@@ -23,9 +23,9 @@
  *
  * A page that mixes features lies in `pages/`, where it may know all of them; its parts stay in their features.
  *
- * The page reads what the loader loaded with `useSuspenseQuery(seasonQuery(id))`. Pages for members have no loader data: they
- * say `staticData: { access: "members" }`, `head: privateHead("Titlu")`, and query when they render. Loaders never read the
- * session and never write. What depends on the viewer is said by its route (`shared/route.ts`).
+ * The page reads what the loader loaded with `useSuspenseQuery(seasonQuery(id))`. Pages for members have no loader data: their
+ * routes say `...membersPage("Titlu")` instead of `getParentRoute` and `head`, and they query when they render. Loaders never
+ * read the session and never write. What depends on the viewer is said by its route (`shared/route.ts`).
  */
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";

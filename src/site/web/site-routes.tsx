@@ -1,20 +1,17 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { privateHead } from "#web/page-data.ts";
 import { LostPage } from "#web/layout/lost-page.tsx";
-import { rootRoute } from "#web/root-route.tsx";
+import { privatePage } from "#web/private-page.ts";
 
 const lostRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/404",
-  head: privateHead("Pagina nu există"),
+  ...privatePage("Pagina nu există"),
   component: LostPage,
 });
 
 const kitRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/kit",
-  head: privateHead("Piese"),
+  ...privatePage("Piese"),
   component: lazyPage(() => import("#site/web/kit/kit-page.tsx"), "KitPage"),
 });
 

@@ -1,8 +1,8 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { privateHead } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
 import { validateIdsSearch, validatePeopleSearch } from "./people/people-search.ts";
+import { membersPage, privatePage } from "#web/private-page.ts";
 
 interface LoginSearch {
   /** Where to go afterwards. */
@@ -12,36 +12,32 @@ interface LoginSearch {
 }
 
 const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/login",
+  ...privatePage("Conectare"),
   validateSearch: ({ from, link }: LoginSearch): LoginSearch => ({
     ...(typeof from === "string" && { from }),
     ...(link === "gone" && { link }),
   }),
   staticData: { access: "guests" },
-  head: privateHead("Conectare"),
   component: lazyPage(() => import("#features/accounts/web/login/login-page.tsx"), "LoginPage"),
 });
 
 const logoutRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/logout",
-  head: privateHead("Deconectare"),
+  ...privatePage("Deconectare"),
   component: lazyPage(() => import("#features/accounts/web/login/logout-page.tsx"), "LogoutPage"),
 });
 
 const signUpRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/register",
+  ...privatePage("Cont nou"),
   staticData: { access: "guests" },
-  head: privateHead("Cont nou"),
   component: lazyPage(() => import("#features/accounts/web/login/sign-up-page.tsx"), "SignUpPage"),
 });
 
 const signUpOkRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/registerOk",
-  head: privateHead("Mai e un pas"),
+  ...privatePage("Mai e un pas"),
   component: lazyPage(
     () => import("#features/accounts/web/login/sign-up-ok-page.tsx"),
     "SignUpOkPage",
@@ -49,9 +45,8 @@ const signUpOkRoute = createRoute({
 });
 
 const confirmEmailRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/confirmEmail/$timestamp/$token",
-  head: privateHead("Confirmarea adresei"),
+  ...privatePage("Confirmarea adresei"),
   component: lazyPage(
     () => import("#features/accounts/web/login/confirm-email-page.tsx"),
     "ConfirmEmailPage",
@@ -59,9 +54,8 @@ const confirmEmailRoute = createRoute({
 });
 
 const forgotPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/forgot-password",
-  head: privateHead("Am uitat parola"),
+  ...privatePage("Am uitat parola"),
   component: lazyPage(
     () => import("#features/accounts/web/login/forgot-password-page.tsx"),
     "ForgotPasswordPage",
@@ -69,9 +63,8 @@ const forgotPasswordRoute = createRoute({
 });
 
 const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/reset-password/$hash",
-  head: privateHead("Parolă nouă"),
+  ...privatePage("Parolă nouă"),
   component: lazyPage(
     () => import("#features/accounts/web/login/reset-password-page.tsx"),
     "ResetPasswordPage",
@@ -79,9 +72,8 @@ const resetPasswordRoute = createRoute({
 });
 
 const administratorRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/first-administrator/$secret",
-  head: privateHead("Administrator"),
+  ...privatePage("Administrator"),
   component: lazyPage(
     () => import("#features/accounts/web/login/administrator-page.tsx"),
     "AdministratorPage",
@@ -89,10 +81,8 @@ const administratorRoute = createRoute({
 });
 
 const discordRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/discord",
-  staticData: { access: "members" },
-  head: privateHead("Discord"),
+  ...membersPage("Discord"),
   component: lazyPage(
     () => import("#features/accounts/web/linking/linking-page.tsx"),
     "DiscordPage",
@@ -100,10 +90,8 @@ const discordRoute = createRoute({
 });
 
 const steamRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/steam",
-  staticData: { access: "members" },
-  head: privateHead("Steam"),
+  ...membersPage("Steam"),
   component: lazyPage(() => import("#features/accounts/web/linking/linking-page.tsx"), "SteamPage"),
 });
 
@@ -116,36 +104,28 @@ const idClaimsRoute = createRoute({
 });
 
 const idsRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/id-uri",
+  ...membersPage("Al cui este ID-ul?"),
   validateSearch: validateIdsSearch,
-  staticData: { access: "members" },
-  head: privateHead("Al cui este ID-ul?"),
   component: lazyPage(() => import("#features/accounts/web/linking/ids-page.tsx"), "IdsPage"),
 });
 
 const peopleRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/utilizatori",
+  ...membersPage("Utilizatori și piloți"),
   validateSearch: validatePeopleSearch,
-  staticData: { access: "members" },
-  head: privateHead("Utilizatori și piloți"),
   component: lazyPage(() => import("#features/accounts/web/people/people-page.tsx"), "PeoplePage"),
 });
 
 const personRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/utilizatori/$id",
-  staticData: { access: "members" },
-  head: privateHead("Utilizator"),
+  ...membersPage("Utilizator"),
   component: lazyPage(() => import("#features/accounts/web/people/person-page.tsx"), "PersonPage"),
 });
 
 const rolesRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/roluri",
-  staticData: { access: "members" },
-  head: privateHead("Roluri"),
+  ...membersPage("Roluri"),
   component: lazyPage(() => import("#features/accounts/web/roles/roles-page.tsx"), "RolesPage"),
 });
 

@@ -1,14 +1,11 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { privateHead } from "#web/page-data.ts";
-import { rootRoute } from "#web/root-route.tsx";
 import { auditAddress } from "#features/audit/web/audit-search.ts";
+import { membersPage } from "#web/private-page.ts";
 
 const overviewRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare",
-  staticData: { access: "members" },
-  head: privateHead("Administrare"),
+  ...membersPage("Administrare"),
   component: lazyPage(
     () => import("#features/administration/web/administration-page.tsx"),
     "AdministrationPage",
@@ -16,10 +13,8 @@ const overviewRoute = createRoute({
 });
 
 const newSeasonRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/season/new",
-  staticData: { access: "members" },
-  head: privateHead("Sezon nou"),
+  ...membersPage("Sezon nou"),
   component: lazyPage(
     () => import("#features/events/web/edit/season-form-pages.tsx"),
     "NewSeasonPage",
@@ -27,10 +22,8 @@ const newSeasonRoute = createRoute({
 });
 
 const seasonRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/season/$id",
-  staticData: { access: "members" },
-  head: privateHead("Editează sezonul"),
+  ...membersPage("Editează sezonul"),
   component: lazyPage(
     () => import("#features/events/web/edit/season-form-pages.tsx"),
     "EditSeasonPage",
@@ -41,11 +34,9 @@ const seasonOfSearch = ({ season }: { season?: string }): { season?: string } =>
   typeof season === "string" ? { season } : {};
 
 const newEventRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/event/new",
+  ...membersPage("Etapă nouă"),
   validateSearch: seasonOfSearch,
-  staticData: { access: "members" },
-  head: privateHead("Etapă nouă"),
   component: lazyPage(
     () => import("#features/events/web/edit/event-form-pages.tsx"),
     "NewEventPage",
@@ -53,11 +44,9 @@ const newEventRoute = createRoute({
 });
 
 const seriesRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/event/series",
+  ...membersPage("Serie de etape"),
   validateSearch: seasonOfSearch,
-  staticData: { access: "members" },
-  head: privateHead("Serie de etape"),
   component: lazyPage(
     () => import("#features/events/web/edit/event-series-page.tsx"),
     "EventSeriesPage",
@@ -65,10 +54,8 @@ const seriesRoute = createRoute({
 });
 
 const eventRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/event/$id",
-  staticData: { access: "members" },
-  head: privateHead("Editează etapa"),
+  ...membersPage("Editează etapa"),
   component: lazyPage(
     () => import("#features/events/web/edit/event-form-pages.tsx"),
     "EditEventPage",
@@ -76,10 +63,8 @@ const eventRoute = createRoute({
 });
 
 const participantsRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/event/$id/participanti",
-  staticData: { access: "members" },
-  head: privateHead("Participanți"),
+  ...membersPage("Participanți"),
   component: lazyPage(
     () => import("#features/entry-lists/web/organise/event-participants-page.tsx"),
     "EventParticipantsPage",
@@ -87,10 +72,8 @@ const participantsRoute = createRoute({
 });
 
 const liveriesRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/season/$id/livree",
-  staticData: { access: "members" },
-  head: privateHead("Livree"),
+  ...membersPage("Livree"),
   component: lazyPage(
     () => import("#features/entry-lists/web/organise/season-liveries-page.tsx"),
     "SeasonLiveriesPage",
@@ -98,10 +81,8 @@ const liveriesRoute = createRoute({
 });
 
 const registrationsRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/season/$id/inscrieri",
-  staticData: { access: "members" },
-  head: privateHead("Înscrieri"),
+  ...membersPage("Înscrieri"),
   component: lazyPage(
     () => import("#features/registration/web/season-registrations-page.tsx"),
     "SeasonRegistrationsPage",
@@ -109,27 +90,21 @@ const registrationsRoute = createRoute({
 });
 
 const clubsRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/cluburi",
-  staticData: { access: "members" },
-  head: privateHead("Cluburi"),
+  ...membersPage("Cluburi"),
   component: lazyPage(() => import("#features/clubs/web/clubs-page.tsx"), "ClubsPage"),
 });
 
 const siteRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/site",
-  staticData: { access: "members" },
-  head: privateHead("Setările site-ului"),
+  ...membersPage("Setările site-ului"),
   component: lazyPage(() => import("#features/league/web/site-page.tsx"), "SitePage"),
 });
 
 const auditRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/jurnal",
+  ...membersPage("Jurnalul modificărilor"),
   validateSearch: auditAddress,
-  staticData: { access: "members" },
-  head: privateHead("Jurnalul modificărilor"),
   component: lazyPage(() => import("#features/audit/web/audit-page.tsx"), "AuditPage"),
 });
 

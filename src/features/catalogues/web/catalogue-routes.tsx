@@ -1,14 +1,11 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { privateHead } from "#web/page-data.ts";
-import { rootRoute } from "#web/root-route.tsx";
 import { cataloguePageSearch } from "./catalogue-search.ts";
+import { membersPage } from "#web/private-page.ts";
 
 const simulatorsRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/simulatoare",
-  staticData: { access: "members" },
-  head: privateHead("Simulatoare"),
+  ...membersPage("Simulatoare"),
   component: lazyPage(
     () => import("#features/catalogues/web/simulators-page.tsx"),
     "SimulatorsPage",
@@ -16,20 +13,16 @@ const simulatorsRoute = createRoute({
 });
 
 const tracksRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/circuite",
+  ...membersPage("Circuite"),
   validateSearch: cataloguePageSearch,
-  staticData: { access: "members" },
-  head: privateHead("Circuite"),
   component: lazyPage(() => import("#features/catalogues/web/tracks-page.tsx"), "TracksPage"),
 });
 
 const carModelsRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/masini",
+  ...membersPage("Mașini"),
   validateSearch: cataloguePageSearch,
-  staticData: { access: "members" },
-  head: privateHead("Mașini"),
   component: lazyPage(
     () => import("#features/catalogues/web/car-models-page.tsx"),
     "CarModelsPage",
@@ -37,11 +30,9 @@ const carModelsRoute = createRoute({
 });
 
 const classesRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/clase",
+  ...membersPage("Clase și licențe"),
   validateSearch: cataloguePageSearch,
-  staticData: { access: "members" },
-  head: privateHead("Clase și licențe"),
   component: lazyPage(() => import("#features/catalogues/web/classes-page.tsx"), "ClassesPage"),
 });
 

@@ -1,10 +1,11 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { pageData, pageHead, type PageTexts, privateHead } from "#web/page-data.ts";
+import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
 import { rootRoute, type RouterContext } from "#web/root-route.tsx";
 import { validateDownloadSearch } from "./download-search.ts";
 import { listDownloads } from "#features/downloads/downloads-calls.ts";
 import { read } from "#web/calls/call.ts";
+import { membersPage } from "#web/private-page.ts";
 
 async function loadDownloads({ context }: { context: RouterContext }): Promise<PageTexts> {
   await pageData(context.queryClient, read(listDownloads, {}));
@@ -44,10 +45,8 @@ const downloadRoute = createRoute({
 });
 
 const managedRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/descarcari",
-  staticData: { access: "members" },
-  head: privateHead("Fișiere de descărcat"),
+  ...membersPage("Fișiere de descărcat"),
   component: lazyPage(
     () => import("#features/downloads/web/managed-downloads-page.tsx"),
     "ManagedDownloadsPage",

@@ -1,15 +1,13 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { privateHead } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
 import { validateOutboxSearch } from "./outbox-search.ts";
+import { membersPage } from "#web/private-page.ts";
 
 const outboxRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/emailuri",
+  ...membersPage("Emailuri"),
   validateSearch: validateOutboxSearch,
-  staticData: { access: "members" },
-  head: privateHead("Emailuri"),
   component: lazyPage(() => import("#features/mailbox/web/outbox-page.tsx"), "OutboxPage"),
 });
 

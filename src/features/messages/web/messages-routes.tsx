@@ -1,23 +1,18 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { privateHead } from "#web/page-data.ts";
-import { rootRoute } from "#web/root-route.tsx";
+import { membersPage } from "#web/private-page.ts";
 
 const inboxRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/messages",
+  ...membersPage("Mesajele tale"),
   validateSearch: ({ page }: { page?: number }): { page?: number } =>
     Number.isInteger(page) && page !== undefined && page > 1 ? { page } : {},
-  staticData: { access: "members" },
-  head: privateHead("Mesajele tale"),
   component: lazyPage(() => import("#features/messages/web/inbox-page.tsx"), "InboxPage"),
 });
 
 const writeMessageRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/messages/new",
-  staticData: { access: "members" },
-  head: privateHead("Scrie un mesaj"),
+  ...membersPage("Scrie un mesaj"),
   component: lazyPage(
     () => import("#features/messages/web/write-message-page.tsx"),
     "WriteMessagePage",
@@ -25,10 +20,8 @@ const writeMessageRoute = createRoute({
 });
 
 const messageRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/message/$id",
-  staticData: { access: "members" },
-  head: privateHead("Mesaj"),
+  ...membersPage("Mesaj"),
   component: lazyPage(() => import("#features/messages/web/message-page.tsx"), "MessagePage"),
 });
 

@@ -1,16 +1,13 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { privateHead } from "#web/page-data.ts";
-import { rootRoute } from "#web/root-route.tsx";
+import { membersPage } from "#web/private-page.ts";
 
 const newRegistrationRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/season-registration/$seasonId",
+  ...membersPage("Înscrie un club"),
   // The club that an organiser has chosen to register.
   validateSearch: ({ club }: { club?: string }): { club?: string } =>
     typeof club === "string" ? { club } : {},
-  staticData: { access: "members" },
-  head: privateHead("Înscrie un club"),
   component: lazyPage(
     () => import("#features/registration/web/new-registration-page.tsx"),
     "NewRegistrationPage",
@@ -18,10 +15,8 @@ const newRegistrationRoute = createRoute({
 });
 
 const editRegistrationRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/season-registration/$seasonId/$registrationId",
-  staticData: { access: "members" },
-  head: privateHead("Editează înregistrarea"),
+  ...membersPage("Editează înregistrarea"),
   component: lazyPage(
     () => import("#features/registration/web/edit-registration-page.tsx"),
     "EditRegistrationPage",

@@ -1,13 +1,10 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { privateHead } from "#web/page-data.ts";
-import { rootRoute } from "#web/root-route.tsx";
+import { membersPage } from "#web/private-page.ts";
 
 const scoringTypesRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/administrare/punctaje",
-  head: privateHead("Punctaje"),
-  staticData: { access: "members" },
+  ...membersPage("Punctaje"),
   component: lazyPage(
     () => import("#features/standings/web/scoring/scoring-types-page.tsx"),
     "ScoringTypesPage",

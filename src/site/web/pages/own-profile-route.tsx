@@ -1,13 +1,10 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { privateHead } from "#web/page-data.ts";
-import { rootRoute } from "#web/root-route.tsx";
+import { membersPage } from "#web/private-page.ts";
 
 /** One's own profile stands here because it shows invitations too, of which accounts know nothing. */
 export const ownProfileRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: "/profile",
-  staticData: { access: "members" },
-  head: privateHead("Editează profil"),
+  ...membersPage("Editează profil"),
   component: lazyPage(() => import("#site/web/pages/own-profile-page.tsx"), "OwnProfilePage"),
 });
