@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext } from "@tanstack/react-router";
 import { LostPage } from "./layout/lost-page.tsx";
-import { siteQuery } from "./page-data.ts";
+import { privateHead, siteQuery } from "./page-data.ts";
 
 /** What every loader can use. */
 export interface RouterContext {
@@ -17,3 +17,13 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   notFoundComponent: LostPage,
 });
+
+/** What the route of a page says that search engines should leave alone: `createRoute({ path: "/logout", ...privatePage("Deconectare"), … })`. */
+export function privatePage(title: string) {
+  return { getParentRoute: () => rootRoute, head: privateHead(title) };
+}
+
+/** As `privatePage`; visitors are asked to log in first. */
+export function membersPage(title: string) {
+  return { ...privatePage(title), staticData: { access: "members" } } as const;
+}

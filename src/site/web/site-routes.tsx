@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { LostPage } from "#web/layout/lost-page.tsx";
-import { privatePage } from "#web/private-page.ts";
+import { privatePage } from "#web/root-route.tsx";
 
 const lostRoute = createRoute({
   path: "/404",

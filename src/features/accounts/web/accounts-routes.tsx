@@ -1,8 +1,7 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { rootRoute } from "#web/root-route.tsx";
+import { membersPage, privatePage, rootRoute } from "#web/root-route.tsx";
 import { validateIdsSearch, validatePeopleSearch } from "./people/people-search.ts";
-import { membersPage, privatePage } from "#web/private-page.ts";
 
 interface LoginSearch {
   /** Where to go afterwards. */

@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { auditAddress } from "#features/audit/web/audit-search.ts";
-import { membersPage } from "#web/private-page.ts";
+import { membersPage } from "#web/root-route.tsx";
 
 const overviewRoute = createRoute({
   path: "/administrare",

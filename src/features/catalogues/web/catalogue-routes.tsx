@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { cataloguePageSearch } from "./catalogue-search.ts";
-import { membersPage } from "#web/private-page.ts";
+import { membersPage } from "#web/root-route.tsx";
 
 const simulatorsRoute = createRoute({
   path: "/administrare/simulatoare",

@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { membersPage, privatePage } from "#web/private-page.ts";
+import { membersPage, privatePage } from "#web/root-route.tsx";
 
 const ownClubsRoute = createRoute({
   path: "/teams",

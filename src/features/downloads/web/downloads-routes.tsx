@@ -1,11 +1,10 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
-import { rootRoute, type RouterContext } from "#web/root-route.tsx";
+import { membersPage, rootRoute, type RouterContext } from "#web/root-route.tsx";
 import { validateDownloadSearch } from "./download-search.ts";
 import { listDownloads } from "#features/downloads/downloads-calls.ts";
 import { read } from "#web/calls/call.ts";
-import { membersPage } from "#web/private-page.ts";
 
 async function loadDownloads({ context }: { context: RouterContext }): Promise<PageTexts> {
   await pageData(context.queryClient, read(listDownloads, {}));

@@ -1,8 +1,7 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { rootRoute } from "#web/root-route.tsx";
+import { membersPage, rootRoute } from "#web/root-route.tsx";
 import { validateOutboxSearch } from "./outbox-search.ts";
-import { membersPage } from "#web/private-page.ts";
 
 const outboxRoute = createRoute({
   path: "/administrare/emailuri",

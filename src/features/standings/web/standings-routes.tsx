@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { membersPage } from "#web/private-page.ts";
+import { membersPage } from "#web/root-route.tsx";
 
 const scoringTypesRoute = createRoute({
   path: "/administrare/punctaje",

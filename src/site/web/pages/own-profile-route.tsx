@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
-import { membersPage } from "#web/private-page.ts";
+import { membersPage } from "#web/root-route.tsx";
 
 /** One's own profile stands here because it shows invitations too, of which accounts know nothing. */
 export const ownProfileRoute = createRoute({
