@@ -103,8 +103,7 @@ export async function getOwnUpload(
     .where("id", "=", upload.id)
     .where("kind", "=", upload.kind)
     .where("owner_id", "=", upload.ownerId)
-    .executeTakeFirst();
-  if (!row) throw new AppError("upload.not-yours");
+    .executeTakeFirstOrThrow(() => new AppError("upload.not-yours"));
   return {
     id: row.id,
     filename: row.filename,
@@ -121,15 +120,14 @@ export async function lockOwnUpload(
   trx: Db,
   { id, kind, ownerId }: { id: string; kind: string; ownerId: string },
 ): Promise<void> {
-  const locked = await trx
+  await trx
     .updateTable("uploads")
     .set((uploads) => ({ kind: uploads.ref("kind") }))
     .where("id", "=", id)
     .where("kind", "=", kind)
     .where("owner_id", "=", ownerId)
     .returning("id")
-    .executeTakeFirst();
-  if (!locked) throw new AppError("upload.not-yours");
+    .executeTakeFirstOrThrow(() => new AppError("upload.not-yours"));
 }
 
 /** The files that these ids name, as far as they exist. */

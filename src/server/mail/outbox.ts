@@ -1,4 +1,5 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
+import { countRows } from "#server/database/count-rows.ts";
 import type { Databases, Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
@@ -128,9 +129,7 @@ export async function listMails(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(wanted);
   return { mails, total };
 }
 

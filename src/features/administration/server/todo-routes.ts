@@ -5,6 +5,7 @@ import { isBehind, listStoredTables } from "#features/standings/server/standings
 import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
 import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
 import type { Routes } from "#server/route-host.ts";
+import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { isDatabaseDamaged } from "#server/database-problems.ts";
 import type { Services } from "#server/services.ts";
@@ -133,8 +134,12 @@ async function siteTodos(services: Services, { permissions }: Viewer): Promise<T
 }
 
 async function countedTodos(db: Db, { permissions }: Viewer): Promise<Todo[]> {
-  const claims = permissions.has("manageDrivers") ? await countOpenClaims(db) : 0;
-  const mails = permissions.has("manageSite") ? await countFailedMails(db) : 0;
+  const claims = permissions.has("manageDrivers")
+    ? await countRows(db.selectFrom("id_claims").where("decided_at", "is", null))
+    : 0;
+  const mails = permissions.has("manageSite")
+    ? await countRows(db.selectFrom("mails").where("status", "=", "failed"))
+    : 0;
   return [
     ...(claims > 0 ? [{ kind: "id-claims" as const, count: claims }] : []),
     ...(mails > 0 ? [{ kind: "failed-mails" as const, count: mails }] : []),
@@ -157,22 +162,4 @@ async function keptMails(db: Db, { permissions }: Viewer, now: number): Promise<
     ? { oldest: found.waiting.map(({ email }) => email), total: found.total }
     : null;
   return [{ kind: "kept-mails", mails, registrations: signUps }];
-}
-
-async function countOpenClaims(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("id_claims")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("decided_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-async function countFailedMails(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("mails")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("status", "=", "failed")
-    .executeTakeFirstOrThrow();
-  return count;
 }

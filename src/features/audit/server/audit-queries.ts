@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { foldForSearch, personName } from "#shared/text/person-name.ts";
+import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AuditRecord, AuditFilters, AuditSearch } from "../audit.ts";
@@ -29,12 +30,7 @@ export async function listAudit(
 }
 
 export async function countAudit(db: Db, search: AuditSearch): Promise<number> {
-  const { total } = await db
-    .selectFrom("audit_log")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where((where) => fits(where, search))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(db.selectFrom("audit_log").where((where) => fits(where, search)));
 }
 
 /** One change with its two JSON texts. */

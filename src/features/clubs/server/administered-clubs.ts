@@ -1,5 +1,6 @@
 import { foldForSearch } from "#shared/text/person-name.ts";
 import { contains } from "#features/accounts/server/people/users-queries.ts";
+import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { AdministeredClub } from "../club-administration.ts";
@@ -21,9 +22,7 @@ export async function listAdministeredClubs(
   const words = foldForSearch(search ?? "");
   if (words !== "") query = query.where(contains("club.search_name", words));
   if (isOwnerless) query = query.where("owner.password_hash", "is", null);
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query);
   const rows = await withColumns(query)
     .orderBy("club.search_name")
     .orderBy("club.id")

@@ -1,4 +1,5 @@
 import { foldForSearch } from "#shared/text/person-name.ts";
+import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -57,8 +58,7 @@ export async function lockClub(trx: Db, id: string): Promise<LockedClub> {
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .returning(["id", "name", "owner_id", "simulator_id", "version"])
-    .executeTakeFirst();
-  if (!row) throw new AppError("not-found");
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
   return {
     id: row.id,
     name: row.name,
@@ -112,13 +112,13 @@ export function clubNameColumns(name: string): { name: string; search_name: stri
 /** @throws AppError 422 when one of the people has no live account. */
 export async function requireAccounts(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const { found } = await db
-    .selectFrom("users")
-    .select(({ fn }) => fn.countAll<number>().as("found"))
-    .where("id", "in", [...ids])
-    .where("password_hash", "is not", null)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
+  const found = await countRows(
+    db
+      .selectFrom("users")
+      .where("id", "in", [...ids])
+      .where("password_hash", "is not", null)
+      .where("deleted_at", "is", null),
+  );
   if (found !== new Set(ids).size) throw new AppError("club.person-unknown");
 }
 

@@ -1,3 +1,4 @@
+import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countUse, type QuotaPost, refuseUnlessExempt } from "#server/quotas.ts";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -33,12 +34,9 @@ export async function allowClubInvites(
     .orderBy("answered_at", "desc")
     .executeTakeFirst();
   if (refusal) await refuseAgain(trx, post, { ...refusal, invitedBy });
-  const { open } = await trx
-    .selectFrom("club_invites")
-    .select(({ fn }) => fn.countAll<number>().as("open"))
-    .where("club_id", "=", clubId)
-    .where("status", "=", "pending")
-    .executeTakeFirstOrThrow();
+  const open = await countRows(
+    trx.selectFrom("club_invites").where("club_id", "=", clubId).where("status", "=", "pending"),
+  );
   const most = post.config.quotas.openInvitationsPerClub;
   if (open + userIds.length > most)
     await refuseUnlessExempt(trx, post, invitedBy, {

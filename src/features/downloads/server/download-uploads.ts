@@ -79,8 +79,7 @@ async function getUpload(db: Db, id: string): Promise<UploadRow> {
     .selectFrom("download_uploads")
     .selectAll()
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!upload) throw new AppError("not-found");
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
   return upload;
 }
 

@@ -96,8 +96,7 @@ const downloadRecord: VersionedRecord<DownloadForm & { version: number }> = {
       .selectFrom("downloads")
       .selectAll()
       .where("id", "=", id)
-      .executeTakeFirst();
-    if (!row) throw new AppError("not-found");
+      .executeTakeFirstOrThrow(() => new AppError("not-found"));
     return { ...toForm(row), version: row.version };
   },
   audited: ({ version: _version, ...said }) => said,

@@ -70,8 +70,7 @@ export async function liftSuspension(
       .where("event_id", "=", event.id)
       .where("user_id", "=", driver)
       .returning("reason")
-      .executeTakeFirst();
-    if (!lifted) throw new AppError("not-found");
+      .executeTakeFirstOrThrow(() => new AppError("not-found"));
     await recordChange(trx, {
       userId,
       action: "driver.suspension-lifted",

@@ -91,8 +91,7 @@ async function readLiveries(db: Db, seasonId: string): Promise<SeasonLiveries> {
     .selectFrom("seasons")
     .select(["id as _id", "title", "code"])
     .where("id", "=", seasonId)
-    .executeTakeFirst();
-  if (!season) throw new AppError("not-found");
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
   const cars = await db
     .selectFrom("cars as car")
     .innerJoin("car_models as model", "model.id", "car.car_model_id")

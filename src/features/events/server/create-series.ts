@@ -1,3 +1,4 @@
+import { countRows } from "#server/database/count-rows.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Services } from "#server/services.ts";
 import type { EventSeries } from "../event-form.ts";
@@ -11,11 +12,7 @@ export async function createEventSeries(
 ): Promise<string[]> {
   return services.databases.db.transaction().execute(async (trx) => {
     await lockSeason(trx, seasonId);
-    const { count } = await trx
-      .selectFrom("events")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("season_id", "=", seasonId)
-      .executeTakeFirstOrThrow();
+    const count = await countRows(trx.selectFrom("events").where("season_id", "=", seasonId));
     const events = eventsOfSeries(series, {
       firstRound: count + 1,
       timeZone: services.config.timeZone,

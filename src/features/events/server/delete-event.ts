@@ -1,3 +1,4 @@
+import { countRows } from "#server/database/count-rows.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { deleteVersioned } from "#server/save-versioned.ts";
@@ -23,7 +24,7 @@ export async function deleteEvent(
         prepare: async (inside, before) => {
           const lost = {
             results: before.sessions.filter((session) => session.hasResults).length,
-            presences: await countPresences(inside, id),
+            presences: await countRows(inside.selectFrom("presences").where("event_id", "=", id)),
             standings: await countTables(inside, id),
           };
           if (Object.values(lost).some((count) => count > 0)) throw eventInUse(lost);
@@ -55,15 +56,6 @@ function eventInUse(lost: LostWithEvent): AppError {
     message: `Etapa nu poate fi ștearsă: s-ar pierde ${sentence}. O poți ascunde.`,
     details: lost,
   });
-}
-
-async function countPresences(db: Db, eventId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("presences")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("event_id", "=", eventId)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 async function countTables(db: Db, eventId: string): Promise<number> {

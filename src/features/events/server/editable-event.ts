@@ -26,8 +26,7 @@ export async function getEditableEvent(db: Db, id: string): Promise<EditableEven
       "track.city as track_city",
     ])
     .where("event.id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw new AppError("not-found");
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
   return {
     _id: row.id,
     version: row.version,

@@ -116,8 +116,7 @@ async function requireTrack(trx: Db, seasonId: string, trackId: string): Promise
     .selectFrom("seasons")
     .select("simulator_id")
     .where("id", "=", seasonId)
-    .executeTakeFirst();
-  if (!season) throw new AppError("not-found");
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
   const track = await trx
     .selectFrom("tracks")
     .select("simulator_id")

@@ -1,3 +1,4 @@
+import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Message, MessageLine, Unread } from "../messages.ts";
 
@@ -19,11 +20,7 @@ export async function listMessages(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await db
-    .selectFrom("messages")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where("recipient_id", "=", recipientId)
-    .executeTakeFirstOrThrow();
+  const total = await countRows(db.selectFrom("messages").where("recipient_id", "=", recipientId));
   return { messages: rows.map(toLine), total };
 }
 
@@ -69,9 +66,7 @@ export async function readUnread(db: Db, recipientId: string): Promise<Unread> {
     .selectFrom("messages")
     .where("recipient_id", "=", recipientId)
     .where("viewed_at", "is", null);
-  const { unread } = await found
-    .select(({ fn }) => fn.countAll<number>().as("unread"))
-    .executeTakeFirstOrThrow();
+  const unread = await countRows(found);
   const newest = await found
     .select("id")
     .orderBy("created_at", "desc")

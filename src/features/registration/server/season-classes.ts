@@ -42,12 +42,11 @@ export async function previewSeasonClasses(
   seasonId: string,
   parts: ClassParts,
 ): Promise<ClassChanges> {
-  const season = await db
+  await db
     .selectFrom("seasons")
     .select("id")
     .where("id", "=", seasonId)
-    .executeTakeFirst();
-  if (!season) throw new AppError("not-found");
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
   const carAcronyms = await mapAcronyms(db, "car_classes");
   const driverAcronyms = await mapAcronyms(db, "driver_classes");
   const judged = await judgeCars(db, seasonId, {

@@ -71,8 +71,7 @@ export async function restoreResults(services: Services, restore: Restore): Prom
     .select("snapshot")
     .where("session_id", "=", session.id)
     .where("version", "=", version)
-    .executeTakeFirst();
-  if (!saved) throw new AppError("not-found");
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
   const snapshot = readSnapshot(saved.snapshot);
   const laps = await lapsOf(services, snapshot, { session, readBy: savedBy });
   const applied = applyEdits(snapshot.rows, snapshot.edits);

@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { countRows } from "#server/database/count-rows.ts";
 import { isForeignKeyViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { deleteVersioned } from "#server/save-versioned.ts";
@@ -60,31 +61,19 @@ export function inWords({ registrations, results, standings }: Dependents): stri
 }
 
 async function countDependents(db: Db, seasonId: string): Promise<Dependents> {
-  const cars = await db
-    .selectFrom("cars")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("season_id", "=", seasonId)
-    .executeTakeFirstOrThrow();
-  const registrations = await db
-    .selectFrom("registrations")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("season_id", "=", seasonId)
-    .executeTakeFirstOrThrow();
-  const results = await db
-    .selectFrom("session_results as results")
-    .innerJoin("event_sessions as session", "session.id", "results.session_id")
-    .innerJoin("events as event", "event.id", "session.event_id")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("event.season_id", "=", seasonId)
-    .executeTakeFirstOrThrow();
-  const standings = await db
-    .selectFrom("standings")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("season_id", "=", seasonId)
-    .executeTakeFirstOrThrow();
+  const cars = await countRows(db.selectFrom("cars").where("season_id", "=", seasonId));
+  const registrations = await countRows(
+    db.selectFrom("registrations").where("season_id", "=", seasonId),
+  );
   return {
-    registrations: Math.max(cars.count, registrations.count),
-    results: results.count,
-    standings: standings.count,
+    registrations: Math.max(cars, registrations),
+    results: await countRows(
+      db
+        .selectFrom("session_results as results")
+        .innerJoin("event_sessions as session", "session.id", "results.session_id")
+        .innerJoin("events as event", "event.id", "session.event_id")
+        .where("event.season_id", "=", seasonId),
+    ),
+    standings: await countRows(db.selectFrom("standings").where("season_id", "=", seasonId)),
   };
 }

@@ -1,3 +1,4 @@
+import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
@@ -32,7 +33,7 @@ export async function getEditableSeason(db: Db, id: string): Promise<EditableSea
     driverClasses: await listClasses(db, "driver", id),
     classRules: fromJson(storedClassRulesSchema, row.class_rules),
     events: await listEvents(db, id),
-    registrations: await countRegistrations(db, id),
+    registrations: await countRows(db.selectFrom("registrations").where("season_id", "=", id)),
   };
 }
 
@@ -98,13 +99,4 @@ async function listEvents(db: Db, seasonId: string) {
       hasResults: own.some((session) => session.saved_at !== null),
     };
   });
-}
-
-async function countRegistrations(db: Db, seasonId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("registrations")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("season_id", "=", seasonId)
-    .executeTakeFirstOrThrow();
-  return count;
 }

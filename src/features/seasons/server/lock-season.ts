@@ -13,7 +13,6 @@ export async function lockSeason(trx: Db, id: string): Promise<SeasonRow> {
     .selectFrom("seasons")
     .selectAll()
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!season) throw new AppError("not-found");
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
   return season;
 }

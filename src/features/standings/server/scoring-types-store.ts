@@ -155,7 +155,6 @@ async function getScoringType(db: Db, id: string) {
     .selectFrom("scoring_types")
     .select(["title", "definition", "version"])
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw new AppError("not-found");
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
   return { ...row, definition: fromJson(scoringDefinitionSchema, row.definition) };
 }

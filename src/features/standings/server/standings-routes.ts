@@ -113,8 +113,7 @@ async function getSightOfTable(db: Db, tableId: string, viewer: Viewer | null): 
     .selectFrom("standings")
     .select("season_id")
     .where("id", "=", tableId)
-    .executeTakeFirst();
-  if (!table) throw new AppError("not-found");
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
   return getSight(db, table.season_id, viewer);
 }
 

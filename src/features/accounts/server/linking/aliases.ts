@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Alias, AliasForm } from "#features/accounts/people.ts";
 import { givenName, personName } from "#shared/text/person-name.ts";
 import { type By, recordChange } from "#server/audit-log.ts";
+import { countRows } from "#server/database/count-rows.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { findHolder, heldByText } from "./id-claims.ts";
@@ -47,9 +48,7 @@ export async function listAliases(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(found);
   const aliases = rows.map((row) => ({
     platform: row.platform,
     platformId: row.platform_id,
@@ -119,8 +118,7 @@ export async function revokeAlias(
     .where("platform", "=", platform)
     .where("platform_id", "=", platformId)
     .returning("user_id")
-    .executeTakeFirst();
-  if (!revoked) throw new AppError("alias.gone");
+    .executeTakeFirstOrThrow(() => new AppError("alias.gone"));
   await recordChange(trx, {
     ...by,
     action: "alias.revoked",

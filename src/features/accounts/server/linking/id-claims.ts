@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { givenName, personName } from "#shared/text/person-name.ts";
 import type { IdClaim } from "#features/accounts/accounts.ts";
 import { recordChange } from "#server/audit-log.ts";
+import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -22,12 +23,12 @@ interface Claim {
 export async function claimIfTaken(trx: Db, claim: Claim): Promise<boolean> {
   const holderId = await findHolder(trx, claim);
   if (holderId === undefined || holderId === claim.claimantId) return false;
-  const { open } = await trx
-    .selectFrom("id_claims")
-    .select(({ fn }) => fn.countAll<number>().as("open"))
-    .where("claimant_id", "=", claim.claimantId)
-    .where("decided_at", "is", null)
-    .executeTakeFirstOrThrow();
+  const open = await countRows(
+    trx
+      .selectFrom("id_claims")
+      .where("claimant_id", "=", claim.claimantId)
+      .where("decided_at", "is", null),
+  );
   if (open >= MAX_OPEN_CLAIMS) throw new AppError("request.too-many");
   await trx
     .insertInto("id_claims")
@@ -153,8 +154,7 @@ export async function decideClaim(trx: Db, decision: Decision): Promise<void> {
     .where("id", "=", claimId)
     .where("decided_at", "is", null)
     .returningAll()
-    .executeTakeFirst();
-  if (!claim) throw new AppError("claim.gone");
+    .executeTakeFirstOrThrow(() => new AppError("claim.gone"));
   await recordChange(trx, {
     userId: decidedBy,
     action: accepted ? "claim.accepted" : "claim.rejected",

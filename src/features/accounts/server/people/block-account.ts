@@ -57,8 +57,7 @@ export async function requireAccount(db: Db, userId: string): Promise<void> {
     .select("password_hash")
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!user) throw new AppError("not-found");
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
   if (user.password_hash === null) throw new AppError("user.no-account");
 }
 

@@ -58,8 +58,7 @@ export async function deleteAccount(
     .selectAll()
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!user) throw new AppError("not-found");
+    .executeTakeFirstOrThrow(() => new AppError("not-found"));
   await refuseIfOwner(trx, userId);
   await anonymiseResults(trx, userId);
   for (const [table, column] of deletedWithAccount)

@@ -149,14 +149,13 @@ async function orIdTaken<T>(work: Promise<T>): Promise<T> {
 
 /** Takes Discord off an account, so that its owner can link another. */
 export async function unlinkDiscord(trx: Db, id: string, by: By): Promise<void> {
-  const unlinked = await trx
+  await trx
     .updateTable("users")
     .set({ discord_id: null })
     .where("id", "=", id)
     .where("discord_id", "is not", null)
     .returning("id")
-    .executeTakeFirst();
-  if (!unlinked) throw new AppError("driver.no-discord");
+    .executeTakeFirstOrThrow(() => new AppError("driver.no-discord"));
   await recordChange(trx, {
     ...by,
     action: "driver.discord-unlinked",

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { PeopleKind, PeopleOrder, PersonLine } from "#features/accounts/people.ts";
+import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { contains, searchWords } from "./users-queries.ts";
 
@@ -57,9 +58,7 @@ export async function listManagedPeople(
   if (sort === "seen" && sight.accounts)
     ordered = ordered.orderBy(sql`coalesce(${lastLogin}, 0)`, "desc");
   const rows = await ordered.orderBy("users.search_name").orderBy("users.id").execute();
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(found);
   const roles = await rolesOf(db, sight.accounts ? rows.map((row) => row.id) : []);
   const people = rows.map((row): PersonLine => ({
     _id: row.id,

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { Driver, OwnProfile, PublicProfile, User } from "#features/accounts/accounts.ts";
 import { foldForSearch, searchName } from "#shared/text/person-name.ts";
+import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { newId } from "#server/ids.ts";
 
@@ -196,10 +197,7 @@ async function pageOfPeople(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await found
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(found.clearSelect());
   return { rows, total };
 }
 

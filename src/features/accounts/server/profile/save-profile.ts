@@ -156,13 +156,12 @@ async function steamChange(
   { steam, now }: { steam: Linked["steam"]; now: number },
 ): Promise<Changes> {
   if (!steam) return {};
-  const used = await trx
+  await trx
     .insertInto("used_nonces")
     .values({ nonce: steam.nonce, expires_at: now + 24 * 60 * 60 * 1000 })
     .onConflict((conflict) => conflict.doNothing())
     .returning("nonce")
-    .executeTakeFirst();
-  if (!used) throw new AppError("linking.steam-refused");
+    .executeTakeFirstOrThrow(() => new AppError("linking.steam-refused"));
   if (steam.steamId === user.steam_id) return {};
   if (user.steam_id !== null) throw new AppError("linking.already");
   return { steam_id: steam.steamId };
