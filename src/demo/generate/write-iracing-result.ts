@@ -5,38 +5,10 @@ import type {
   DrivenSession,
   ExpectedEntry,
   GeneratedResultFile,
+  PlannedDriver,
   SessionPlan,
 } from "./session-plan.ts";
 import { bestLapMs, clockMs, isDisqualifiedByGame } from "./simulate-session.ts";
-
-const columns = [
-  "Fin Pos",
-  "Car ID",
-  "Car",
-  "Car Class ID",
-  "Car Class",
-  "Team ID",
-  "Cust ID",
-  "Name",
-  "Start Pos",
-  "Car #",
-  "Out ID",
-  "Out",
-  "Interval",
-  "Laps Led",
-  "Qualify Time",
-  "Average Lap Time",
-  "Fastest Lap Time",
-  "Fast Lap#",
-  "Laps Comp",
-  "Inc",
-  "Club ID",
-  "Club",
-  "Max Fuel Fill%",
-  "Weight Penalty (KG)",
-  "Session Name",
-  "AI",
-];
 
 /** The results CSV of a hosted iRacing session as it is exported today: UTF-8, quoted cells, team rows before their drivers' rows. */
 export function writeIracingResult(
@@ -51,20 +23,24 @@ export function writeIracingResult(
   const started = new Date(plan.startedAt).toISOString().replace(".000Z", "Z");
   const lapsLed = countLapsLed(plan, cars);
   const [leader] = ranked;
+  const rows = ranked.flatMap((car, at) =>
+    tableRows(car, { plan, leader: leader ?? car, position: at + 1, lapsLed }),
+  );
   const lines = [
     "Start Time,Track,Series,Hosted Session Name",
     csvLine([started, track, "Hosted iRacing", sessionName]),
     "",
-    csvLine(columns),
-    ...ranked.flatMap((car, at) =>
-      tableRows(car, { plan, leader: leader ?? car, position: at + 1, lapsLed }),
-    ),
+    csvLine(Object.keys(rows[0] ?? {})),
+    ...rows.map((row) => csvLine(Object.values(row))),
   ];
   return {
     bytes: new TextEncoder().encode(`${lines.join("\n")}\n`),
     fileName: iracingFileName(plan),
   };
 }
+
+/** By the table's headings, in their order. */
+type Cells = Record<string, string>;
 
 interface RowContext {
   plan: SessionPlan;
@@ -77,54 +53,28 @@ function iracingFileName(plan: SessionPlan): string {
   return `eventresult_${createRandom(`${plan.seed} subsession`).integer(40_000_000, 89_999_999)}.csv`;
 }
 
-function tableRows(car: DrivenCar, context: RowContext): string[] {
-  const { entry, index } = car;
+function tableRows(car: DrivenCar, context: RowContext): Cells[] {
+  const { entry, index, laps } = car;
   const interval = intervalText(car, context);
-  const [only] = entry.drivers;
-  if (entry.drivers.length === 1 && only !== undefined) {
-    const id = only.platformId.id;
-    const person = {
-      teamId: id,
-      customerId: id,
-      name: `${only.firstName} ${only.lastName}`.trim(),
-    };
-    return [tableRow(car, car.laps, { ...context, ...person, interval })];
-  }
   const teamId = String(-(900 + index));
-  const team = {
+  const ofDriver = (driver: PlannedDriver) => ({
+    ...context,
     teamId,
-    customerId: teamId,
-    name: entry.teamName ?? `Team ${entry.raceNumber}`,
-    interval,
-  };
-  const rows = [tableRow(car, car.laps, { ...context, ...team })];
+    customerId: driver.platformId.id,
+    name: `${driver.firstName} ${driver.lastName}`.trim(),
+    interval: "-",
+  });
+  const [only] = entry.drivers;
+  if (entry.drivers.length === 1 && only !== undefined)
+    return [tableRow(car, laps, { ...ofDriver(only), teamId: only.platformId.id, interval })];
+  const name = entry.teamName ?? `Team ${entry.raceNumber}`;
+  const rows = [tableRow(car, laps, { ...context, teamId, customerId: teamId, name, interval })];
   for (const [driver, person] of entry.drivers.entries()) {
-    const laps = car.laps.filter((lap) => lap.driver === driver);
-    if (laps.length === 0) continue;
-    const name = `${person.firstName} ${person.lastName}`.trim();
-    rows.push(
-      tableRow(car, laps, {
-        ...context,
-        teamId,
-        customerId: person.platformId.id,
-        name,
-        interval: "-",
-      }),
-    );
+    const own = laps.filter((lap) => lap.driver === driver);
+    if (own.length > 0) rows.push(tableRow(car, own, ofDriver(person)));
   }
   // A team that never drove is still listed with somebody.
-  if (rows.length === 1 && only !== undefined) {
-    const name = `${only.firstName} ${only.lastName}`.trim();
-    rows.push(
-      tableRow(car, [], {
-        ...context,
-        teamId,
-        customerId: only.platformId.id,
-        name,
-        interval: "-",
-      }),
-    );
-  }
+  if (rows.length === 1 && only !== undefined) rows.push(tableRow(car, [], ofDriver(only)));
   return rows;
 }
 
@@ -132,7 +82,7 @@ function tableRow(
   car: DrivenCar,
   laps: readonly DrivenLap[],
   row: RowContext & { teamId: string; customerId: string; name: string; interval: string },
-): string {
+): Cells {
   const { entry } = car;
   const { plan } = row;
   const best = bestLapMs(laps);
@@ -140,34 +90,35 @@ function tableRow(
   const totalMs = laps.reduce((sum, lap) => sum + lap.timeMs, 0);
   const led = laps.reduce((sum, lap) => sum + (row.lapsLed.get(lap) ?? 0), 0);
   const [outId, out] = outcome(plan, car);
-  return csvLine([
-    String(row.position),
-    entry.modelKey,
-    entry.modelName ?? "",
-    String(entry.classId ?? 0),
-    entry.classId === undefined ? "Hosted All Cars Class" : (entry.className ?? ""),
-    row.teamId,
-    row.customerId,
-    row.name,
-    plan.sessionType === "R" ? String(car.index + 1) : "0",
-    entry.raceNumber,
-    outId,
-    out,
-    row.interval,
-    String(led),
-    plan.sessionType === "Q" && best !== null ? timeText(best) : "",
-    laps.length === 0 ? "00.000" : timeText(Math.round(totalMs / laps.length)),
-    best === null ? "" : timeText(best),
-    fastest === undefined ? "" : String(car.laps.findIndex((lap) => lap === fastest) + 1),
-    String(laps.length),
-    String(laps.filter((lap) => !lap.valid).length),
-    "0",
-    "",
-    "100",
-    String(entry.ballastKg ?? 0),
-    plan.serverName ?? "League Session",
-    "0",
-  ]);
+  return {
+    "Fin Pos": String(row.position),
+    "Car ID": entry.modelKey,
+    Car: entry.modelName ?? "",
+    "Car Class ID": String(entry.classId ?? 0),
+    "Car Class": entry.classId === undefined ? "Hosted All Cars Class" : (entry.className ?? ""),
+    "Team ID": row.teamId,
+    "Cust ID": row.customerId,
+    Name: row.name,
+    "Start Pos": plan.sessionType === "R" ? String(car.index + 1) : "0",
+    "Car #": entry.raceNumber,
+    "Out ID": outId,
+    Out: out,
+    Interval: row.interval,
+    "Laps Led": String(led),
+    "Qualify Time": plan.sessionType === "Q" && best !== null ? timeText(best) : "",
+    "Average Lap Time": laps.length === 0 ? "00.000" : timeText(Math.round(totalMs / laps.length)),
+    "Fastest Lap Time": best === null ? "" : timeText(best),
+    "Fast Lap#":
+      fastest === undefined ? "" : String(car.laps.findIndex((lap) => lap === fastest) + 1),
+    "Laps Comp": String(laps.length),
+    Inc: String(laps.filter((lap) => !lap.valid).length),
+    "Club ID": "0",
+    Club: "",
+    "Max Fuel Fill%": "100",
+    "Weight Penalty (KG)": String(entry.ballastKg ?? 0),
+    "Session Name": plan.serverName ?? "League Session",
+    AI: "0",
+  };
 }
 
 function intervalText(car: DrivenCar, { plan, leader }: RowContext): string {

@@ -1,5 +1,7 @@
 import { clubsTable, driversTable } from "./planned-table.ts";
 import {
+  licensedClasses,
+  plainSeason,
   practiceQualifyingRace,
   prequalification,
   type SeasonPlan,
@@ -9,6 +11,7 @@ import {
 const sprints = { q: "qualifying-3", r1: "top-15", r2: "top-15" };
 
 const abarth: SeasonPlan = {
+  ...plainSeason,
   id: "ac-abarth",
   code: "AB2",
   title: "Cupa Mică Abarth",
@@ -16,9 +19,7 @@ const abarth: SeasonPlan = {
     "Mașini mici, dueluri mari: șase seri cu Abarth 500, calificări pe media a două tururi.",
   simulator: "ac",
   organizers: "Liga Demo și clubul Retro Garaj",
-  partners: "",
   prizes: "Stickere pentru toată lumea.",
-  hidden: false,
   rules: {
     maxCarsPerTeam: 3,
     maxCarsPerSplit: 24,
@@ -27,9 +28,6 @@ const abarth: SeasonPlan = {
     prequalLimitPercentage: 107,
   },
   models: [{ id: "ac-ks-abarth500-assetto-corse", pace: 1.36 }],
-  carClasses: [],
-  carClassFrom: null,
-  licences: [],
   calendar: { round: 4, weekday: 5, inDays: 3, everyDays: 14, time: "20:00" },
   rounds: [
     "ac-magione",
@@ -53,6 +51,8 @@ const abarth: SeasonPlan = {
 };
 
 const roadsters: SeasonPlan = {
+  ...plainSeason,
+  ...licensedClasses,
   id: "ac-mx5",
   code: "MX3",
   title: "Cupa MX-5, sezonul 3",
@@ -62,12 +62,8 @@ const roadsters: SeasonPlan = {
   organizers: "Liga Demo",
   partners: "Magazinul de Pedale Imaginar",
   prizes: "Cupă pentru primii trei piloți și primul club.",
-  hidden: false,
   rules: { maxCarsPerTeam: 3, maxCarsPerSplit: 32, maxSplits: 1 },
   models: [{ id: "ac-ks-mazda-mx5-cup", pace: 1.24 }],
-  carClasses: ["car-pro", "car-silver", "car-am"],
-  carClassFrom: "licences",
-  licences: ["driver-pro", "driver-silver", "driver-am"],
   calendar: { round: 8, weekday: 2, inDays: -44, everyDays: 7, time: "20:00" },
   rounds: [
     "ac-magione",
@@ -104,6 +100,8 @@ const roadsters: SeasonPlan = {
 };
 
 const championship: SeasonPlan = {
+  ...plainSeason,
+  ...licensedClasses,
   id: "ac-gt3",
   code: "AC6",
   title: "Campionatul AC GT3, sezonul 6",
@@ -113,7 +111,6 @@ const championship: SeasonPlan = {
   organizers: "Liga Demo",
   partners: "Atelierul de Volane Fictiv, Cafeneaua de la Boxe",
   prizes: "Trofee pentru podiumul fiecărei clase.",
-  hidden: false,
   rules: { maxCarsPerTeam: 5, maxCarsPerSplit: 60, maxSplits: 1 },
   models: [
     { id: "ac-bmw-z4-gt3", pace: 1.002 },
@@ -125,9 +122,6 @@ const championship: SeasonPlan = {
     { id: "ac-ks-nissan-gtr-gt3", pace: 1.003 },
     { id: "ac-ks-porsche-911-gt3-r-2016", pace: 0.9995 },
   ],
-  carClasses: ["car-pro", "car-silver", "car-am"],
-  carClassFrom: "licences",
-  licences: ["driver-pro", "driver-silver", "driver-am"],
   calendar: { round: 10, weekday: 7, inDays: -190, everyDays: 14, time: "19:30" },
   rounds: [
     "ac-monza",
@@ -165,24 +159,19 @@ const championship: SeasonPlan = {
 };
 
 const classics: SeasonPlan = {
+  ...plainSeason,
   id: "ac-clasice",
   code: "CLS",
   title: "Legendele anilor '80",
   description: "Turisme de altădată, fără ajutoare electronice, patru seri de miercuri.",
   simulator: "ac",
   organizers: "Clubul Retro Garaj",
-  partners: "",
-  prizes: "",
-  hidden: false,
   rules: { maxCarsPerTeam: 4, maxCarsPerSplit: 26, maxSplits: 2, carModelChangeAllowed: true },
   models: [
     { id: "ac-bmw-m3-e30-gra", pace: 1.18 },
     { id: "ac-ks-mercedes-190-evo2", pace: 1.18 },
     { id: "ac-ks-alfa-romeo-155-v6", pace: 1.12 },
   ],
-  carClasses: [],
-  carClassFrom: null,
-  licences: [],
   calendar: { round: 1, weekday: 3, inDays: 33, everyDays: 7, time: "20:00" },
   rounds: [
     "ac-magione",
@@ -195,7 +184,6 @@ const classics: SeasonPlan = {
   eventRules: "Fără ABS și fără controlul tracțiunii.",
   cars: 16,
   attendance: 0.9,
-  tables: [],
 };
 
 export const acSeasons: readonly SeasonPlan[] = [abarth, roadsters, championship, classics];

@@ -1,5 +1,11 @@
 import { clubsTable, crewsTable, driversTable } from "./planned-table.ts";
-import { practiceQualifyingRace, type PlannedModel, type SeasonPlan } from "./season-plan.ts";
+import {
+  licensedClasses,
+  plainSeason,
+  practiceQualifyingRace,
+  type PlannedModel,
+  type SeasonPlan,
+} from "./season-plan.ts";
 
 const gt3: readonly PlannedModel[] = [
   { id: "acc-30", pace: 1 },
@@ -26,6 +32,7 @@ const endurancePoints = { q: "qualifying-3", r: "top-15" };
 const sprintPoints = { r: "top-10" };
 
 const endurance: SeasonPlan = {
+  ...plainSeason,
   id: "acc-endurance",
   code: "END5",
   title: "Cupa Carpaților Endurance",
@@ -36,7 +43,6 @@ const endurance: SeasonPlan = {
   partners: "Atelierul de Volane Fictiv, Tipografia Exemplu",
   prizes:
     "Cupe pentru primele trei echipaje din fiecare clasă și plăcuță gravată pentru clubul campion.",
-  hidden: false,
   rules: {
     minCarsPerTeam: 1,
     maxCarsPerTeam: 4,
@@ -87,20 +93,16 @@ const endurance: SeasonPlan = {
 };
 
 const sprint: SeasonPlan = {
+  ...plainSeason,
+  ...licensedClasses,
   id: "acc-sprint",
   code: "SPR2",
   title: "Sprint GT3, sezonul 2",
   description: "Șase seri de sprint cu mașini GT3, un pilot pe mașină, curse de 40 de minute.",
   simulator: "acc",
   organizers: "Liga Demo",
-  partners: "",
-  prizes: "",
-  hidden: false,
   rules: { maxCarsPerTeam: 3, maxCarsPerSplit: 32, maxSplits: 1 },
   models: gt3,
-  carClasses: ["car-pro", "car-silver", "car-am"],
-  carClassFrom: "licences",
-  licences: ["driver-pro", "driver-silver", "driver-am"],
   calendar: { round: 6, weekday: 4, inDays: -96, everyDays: 14, time: "20:30" },
   rounds: [
     "acc-imola",
@@ -123,6 +125,7 @@ const sprint: SeasonPlan = {
 };
 
 const newcomers: SeasonPlan = {
+  ...plainSeason,
   id: "acc-gt4",
   code: "GT4D",
   title: "Trofeul GT4 al debutanților",
@@ -132,7 +135,6 @@ const newcomers: SeasonPlan = {
   organizers: "Liga Demo",
   partners: "Școala de Pilotaj Exemplu",
   prizes: "Un an de găzduire pe serverele ligii pentru campion.",
-  hidden: false,
   rules: {
     maxCarsPerTeam: 4,
     maxCarsPerSplit: 30,
@@ -142,8 +144,6 @@ const newcomers: SeasonPlan = {
     requiredDriverFields: ["firstName", "lastName", "steamId"],
   },
   models: gt4,
-  carClasses: [],
-  carClassFrom: null,
   licences: ["driver-silver", "driver-am"],
   calendar: { round: 1, weekday: 2, inDays: 24, everyDays: 14, time: "20:00" },
   rounds: ["acc-oulton-park", "acc-misano", "acc-zolder", "acc-donington", "acc-kyalami"],
@@ -153,7 +153,6 @@ const newcomers: SeasonPlan = {
     "Start de pe loc. Pilotul care pierde controlul așteaptă un gol sigur înainte de a reveni.",
   cars: 22,
   attendance: 0.9,
-  tables: [],
 };
 
 const dayAndNight: SeasonPlan = {

@@ -1,9 +1,10 @@
 import { clubsTable, driversTable } from "./planned-table.ts";
-import { practiceQualifyingRace, type SeasonPlan } from "./season-plan.ts";
+import { plainSeason, practiceQualifyingRace, type SeasonPlan } from "./season-plan.ts";
 
 const cupPoints = { q: "qualifying-3", r: "top-15" };
 
 const cup: SeasonPlan = {
+  ...plainSeason,
   id: "ir-cup",
   code: "IRC4",
   title: "iRacing Cupa 992",
@@ -11,8 +12,6 @@ const cup: SeasonPlan = {
   simulator: "ir",
   organizers: "Liga Demo",
   partners: "Atelierul de Volane Fictiv",
-  prizes: "",
-  hidden: false,
   rules: {
     maxCarsPerTeam: 4,
     maxCarsPerSplit: 30,
@@ -47,20 +46,15 @@ const cup: SeasonPlan = {
 };
 
 const formula: SeasonPlan = {
+  ...plainSeason,
   id: "ir-formula",
   code: "IRF1",
   title: "Formula F3, sezonul 1",
   description: "Cinci etape scurte cu monoposturi, câștigate la limită.",
   simulator: "ir",
   organizers: "Clubul Banat Open Wheel",
-  partners: "",
-  prizes: "",
-  hidden: false,
   rules: { maxCarsPerTeam: 3, maxCarsPerSplit: 24, maxSplits: 1 },
   models: [{ id: "ir-106", pace: 0.94 }],
-  carClasses: [],
-  carClassFrom: null,
-  licences: [],
   calendar: { round: 5, weekday: 1, inDays: -340, everyDays: 7, time: "21:00" },
   rounds: [
     "ir-lime-rock-park-classic",
@@ -78,15 +72,14 @@ const formula: SeasonPlan = {
 };
 
 const gt4: SeasonPlan = {
+  ...plainSeason,
   id: "ir-gt4",
   code: "IR4",
   title: "Seria GT4 iRacing",
   description: "Trei luni, șase circuite, mașini GT4 la alegere. Înscrierile sunt deschise.",
   simulator: "ir",
   organizers: "Liga Demo",
-  partners: "",
   prizes: "Abonament de trei luni pentru primii trei.",
-  hidden: false,
   rules: {
     maxCarsPerTeam: 4,
     maxCarsPerSplit: 26,
@@ -102,9 +95,6 @@ const gt4: SeasonPlan = {
     { id: "ir-150", pace: 1.09 },
     { id: "ir-157", pace: 1.09 },
   ],
-  carClasses: [],
-  carClassFrom: null,
-  licences: [],
   calendar: { round: 1, weekday: 3, inDays: 40, everyDays: 14, time: "21:00" },
   rounds: [
     "ir-brands-hatch-circuit-grand-prix",
@@ -119,7 +109,6 @@ const gt4: SeasonPlan = {
   eventRules: "Start lansat.",
   cars: 14,
   attendance: 0.9,
-  tables: [],
 };
 
 /** Announced, without a calendar yet. */

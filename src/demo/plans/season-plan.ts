@@ -39,6 +39,24 @@ export interface SeasonPlan {
   tables: readonly PlannedTable[];
 }
 
+/** What a season is unless it says otherwise: shown, without partners, prizes, classes, licences and tables. */
+export const plainSeason = {
+  partners: "",
+  prizes: "",
+  hidden: false,
+  carClasses: [],
+  carClassFrom: null,
+  licences: [],
+  tables: [],
+} as const satisfies Partial<SeasonPlan>;
+
+/** A season of all licences, whose cars are in the class of their drivers' licence. */
+export const licensedClasses = {
+  carClasses: ["car-pro", "car-silver", "car-am"],
+  carClassFrom: "licences",
+  licences: ["driver-pro", "driver-silver", "driver-am"],
+} as const satisfies Partial<SeasonPlan>;
+
 export interface PlannedModel {
   id: string;
   /** Class that the model gives. */

@@ -5,23 +5,33 @@ import type { Services } from "#server/services.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 
 interface Letter {
-  to: string;
+  /** The league's name follows it. */
   subject: string;
   paragraphs: string[];
   action?: { label: string; path: string };
   notes?: string[];
 }
 
+interface ConfirmationLink {
+  to: string;
+  /** When it was made. */
+  timestamp: number;
+  secret: string;
+}
+
+interface ResetLink {
+  to: string;
+  secret: string;
+}
+
 /** 'Confirmă adresa': the one mail that turns a sign-up into an account. */
 export async function queueConfirmationMail(
   services: Services,
   db: Db,
-  { to, timestamp, secret }: { to: string; timestamp: number; secret: string },
+  { to, timestamp, secret }: ConfirmationLink,
 ): Promise<void> {
-  const leagueName = await readLeagueName(db, services.config);
-  await queueLetter(services, db, {
-    to,
-    subject: `Confirmă adresa de email · ${leagueName}`,
+  await queueLetter(services, db, to, (leagueName) => ({
+    subject: "Confirmă adresa de email",
     paragraphs: [
       `Bine ai venit la ${leagueName}!`,
       "Mai e un singur pas: confirmă că adresa aceasta este a ta. Linkul este valabil 48 de ore.",
@@ -30,26 +40,24 @@ export async function queueConfirmationMail(
     notes: [
       "Dacă nu tu ți-ai făcut cont, șterge acest mesaj: fără confirmare nu se întâmplă nimic.",
     ],
-  });
+  }));
 }
 
 /** To somebody whose account an organiser confirmed: the address is not known to be theirs before they open the link. */
 export async function queueVerificationMail(
   services: Services,
   db: Db,
-  { to, timestamp, secret }: { to: string; timestamp: number; secret: string },
+  { to, timestamp, secret }: ConfirmationLink,
 ): Promise<void> {
-  const leagueName = await readLeagueName(db, services.config);
-  await queueLetter(services, db, {
-    to,
-    subject: `Verifică adresa de email · ${leagueName}`,
+  await queueLetter(services, db, to, (leagueName) => ({
+    subject: "Verifică adresa de email",
     paragraphs: [
       `Ai cont la ${leagueName}, dar nu știm încă dacă adresa aceasta este a ta.`,
       "Deschide linkul ca să primești mesajele și pe email. Este valabil 48 de ore.",
     ],
     action: { label: "Verifică adresa", path: `/confirmEmail/${timestamp}/${secret}` },
     notes: ["Dacă nu ai cont pe acest site, șterge acest mesaj."],
-  });
+  }));
 }
 
 /** To somebody who signs up again: the site itself answers as for everybody, only the owner of the address learns it. */
@@ -58,54 +66,48 @@ export async function queueAlreadySignedUpMail(
   db: Db,
   to: string,
 ): Promise<void> {
-  const leagueName = await readLeagueName(db, services.config);
-  await queueLetter(services, db, {
-    to,
-    subject: `Ai deja un cont · ${leagueName}`,
+  await queueLetter(services, db, to, (leagueName) => ({
+    subject: "Ai deja un cont",
     paragraphs: [
       `Cineva a încercat să facă un cont la ${leagueName} cu adresa ta, dar tu ai deja unul.`,
       "Dacă ai fost tu și nu mai știi parola, alege una nouă.",
     ],
     action: { label: "Am uitat parola", path: "/forgot-password" },
     notes: ["Dacă nu ai fost tu, nu trebuie să faci nimic."],
-  });
+  }));
 }
 
 export async function queueResetMail(
   services: Services,
   db: Db,
-  { to, secret }: { to: string; secret: string },
+  { to, secret }: ResetLink,
 ): Promise<void> {
-  const leagueName = await readLeagueName(db, services.config);
-  await queueLetter(services, db, {
-    to,
-    subject: `Alege o parolă nouă · ${leagueName}`,
+  await queueLetter(services, db, to, (leagueName) => ({
+    subject: "Alege o parolă nouă",
     paragraphs: [
       `Ai cerut o parolă nouă pentru contul tău de la ${leagueName}.`,
       "Linkul este valabil două ore și merge o singură dată.",
     ],
     action: { label: "Alege parola", path: `/reset-password/${secret}` },
     notes: ["Dacă nu ai cerut tu, șterge acest mesaj: parola ta rămâne cea veche."],
-  });
+  }));
 }
 
 /** A link for somebody who asked an organiser instead of the site. */
 export async function queueOrganiserResetMail(
   services: Services,
   db: Db,
-  { to, secret }: { to: string; secret: string },
+  { to, secret }: ResetLink,
 ): Promise<void> {
-  const leagueName = await readLeagueName(db, services.config);
-  await queueLetter(services, db, {
-    to,
-    subject: `Alege o parolă nouă · ${leagueName}`,
+  await queueLetter(services, db, to, (leagueName) => ({
+    subject: "Alege o parolă nouă",
     paragraphs: [
       `Un organizator de la ${leagueName} îți trimite un link cu care îți alegi o parolă nouă.`,
       "Linkul este valabil o zi și merge o singură dată.",
     ],
     action: { label: "Alege parola", path: `/reset-password/${secret}` },
     notes: ["Dacă nu ai nevoie de el, șterge acest mesaj: parola ta rămâne cea veche."],
-  });
+  }));
 }
 
 export async function queuePasswordChangedMail(
@@ -113,31 +115,27 @@ export async function queuePasswordChangedMail(
   db: Db,
   to: string,
 ): Promise<void> {
-  const leagueName = await readLeagueName(db, services.config);
-  await queueLetter(services, db, {
-    to,
-    subject: `Parola a fost schimbată · ${leagueName}`,
+  await queueLetter(services, db, to, (leagueName) => ({
+    subject: "Parola a fost schimbată",
     paragraphs: [
       `Parola contului tău de la ${leagueName} a fost schimbată și toate sesiunile au fost închise.`,
     ],
     action: { label: "Nu am fost eu", path: "/forgot-password" },
-  });
+  }));
 }
 
-async function queueLetter(services: Services, db: Db, letter: Letter): Promise<void> {
-  const { config, now } = services;
-  const { to, subject, paragraphs, notes } = letter;
+async function queueLetter(
+  { config, now }: Services,
+  db: Db,
+  to: string,
+  write: (leagueName: string) => Letter,
+): Promise<void> {
+  const leagueName = await readLeagueName(db, config);
+  const { action: link, ...letter } = write(leagueName);
+  const subject = `${letter.subject} · ${leagueName}`;
   // Never from the request: its host is whatever the sender wrote.
-  const action = letter.action && {
-    label: letter.action.label,
-    url: `${config.publicUrl}${letter.action.path}`,
-  };
-  const body = composeMail({
-    leagueName: await readLeagueName(db, config),
-    paragraphs,
-    ...(action && { action }),
-    ...(notes && { notes }),
-  });
+  const action = link && { label: link.label, url: `${config.publicUrl}${link.path}` };
+  const body = composeMail({ leagueName, ...letter, ...(action && { action }) });
   await queueMail(db, { to, subject, ...body }, now());
   if (config.demo && !config.mail && action)
     process.stdout.write(`\n  Mail to ${to}: ${subject}\n  ${action.url}\n`);
