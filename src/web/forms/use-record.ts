@@ -1,5 +1,5 @@
 import { toNestErrors } from "@hookform/resolvers";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
@@ -14,6 +14,8 @@ import {
 import type { z } from "zod";
 import { isSame, merge, type Versions } from "#shared/record/merge.ts";
 import type { Labels } from "#shared/record/record.ts";
+import type { Route } from "#shared/route.ts";
+import { askAgain } from "../calls/call.ts";
 import { askToClose } from "./ask-to-close.ts";
 import { forgetDraft } from "./drafts.ts";
 import { inputOf } from "./bound.tsx";
@@ -42,6 +44,8 @@ interface RecordOptions<Values extends FieldValues, Form, Read, Reply> {
   save: (form: Form, read: Read) => Promise<Reply>;
   /** What somebody else has saved meanwhile, when that is why saving failed; `null`: they deleted it. */
   savedMeanwhile?: (error: unknown) => Read | undefined | Promise<Read | undefined>;
+  /** The route that saves: what it changes is read again, before `onSaved`. Left out: the caller sees to it. */
+  savedBy?: Pick<Route, "about">;
   onSaved: (reply: Reply) => void | Promise<void>;
   /** The form goes on with what this gives; without it saving ends the form, and `onSaved` leaves it. */
   goOnWith?: (reply: Reply) => Read;
@@ -164,6 +168,7 @@ export function useRecord<
     form.reset(start);
     if (values) form.reset(values, { keepDefaultValues: true });
   };
+  const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: async (values: Values) => options.save(toChecked(values), read),
     onSuccess: async (reply, sent) => {
@@ -174,6 +179,7 @@ export function useRecord<
         const versions = { base: sent, own: form.getValues(), theirs: toValues(now) };
         takeOver(now, merge<Values>(labels, versions).merged);
       } else isOver.current = true;
+      if (options.savedBy) await askAgain(queryClient, options.savedBy);
       await options.onSaved(reply);
     },
     onError: async (error, sent) => {

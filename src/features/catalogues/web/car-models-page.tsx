@@ -9,7 +9,6 @@ import {
   gameKeyProblems,
 } from "#features/catalogues/catalogues.ts";
 import { carModels } from "#features/catalogues/catalogues-calls.ts";
-import { call } from "#web/calls/call.ts";
 import { emptyOf } from "#shared/record/record.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { valuesOf } from "#web/forms/record-values.ts";
@@ -18,7 +17,7 @@ import { useRecord } from "#web/forms/use-record.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { entrySavedMeanwhile } from "./stale-entry.ts";
+import { savingIn } from "./stale-entry.ts";
 import { type EntryDialogFrame, GameCatalogue } from "./game-catalogue.tsx";
 
 const route = getRouteApi("/administrare/masini");
@@ -82,16 +81,8 @@ function CarModelDialog({
       saved ? valuesOf(carModelFields, saved) : { ...emptyOf(carModelFields), simulator, gameKey },
     schema: carModelFormSchema,
     check,
-    save: (form, seen) =>
-      seen
-        ? call(carModels.save, {
-            params: { id: seen._id },
-            body: { ...form, version: seen.version },
-          })
-        : call(carModels.create, { body: form }),
-    savedMeanwhile: (error) => entrySavedMeanwhile(error, carModelEntrySchema),
+    ...savingIn(carModels, carModelEntrySchema),
     onSaved,
-    isShort: true,
   });
   return (
     <RecordDialog

@@ -1,5 +1,4 @@
 import { carClasses, driverClasses } from "#features/catalogues/catalogues-calls.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -22,8 +21,7 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { CatalogueList } from "./catalogue-list.tsx";
 import { CatalogueSearchBar } from "./catalogue-search-bar.tsx";
-import { entrySavedMeanwhile } from "./stale-entry.ts";
-import { askAgain, call } from "#web/calls/call.ts";
+import { savingIn } from "./stale-entry.ts";
 
 const route = getRouteApi("/administrare/clase");
 
@@ -99,23 +97,17 @@ interface ClassDialogProps {
 
 function ClassDialog({ list, entry, onClose }: ClassDialogProps) {
   const { calls } = words[list];
-  const queryClient = useQueryClient();
   const editor = useRecord({
     labels: classFields,
     record: entry,
     toValues: (saved: ClassEntry | null) => valuesOf(classFields, saved),
     schema: classFormSchema,
-    save: (form, seen) =>
-      seen
-        ? call(calls.save, { params: { id: seen._id }, body: { ...form, version: seen.version } })
-        : call(calls.create, { body: form }),
-    savedMeanwhile: (error) => entrySavedMeanwhile(error, classEntrySchema),
-    onSaved: async () => {
+    ...savingIn(calls, classEntrySchema),
+    savedBy: calls.save,
+    onSaved: () => {
       onClose();
       showSnackbar({ content: "Salvat." });
-      await askAgain(queryClient, calls.save);
     },
-    isShort: true,
   });
   const acronym = useWatch({ control: editor.form.control, name: "acronym" });
   return (

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   type SimulatorEntry,
@@ -17,7 +17,7 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { simulators } from "#features/catalogues/catalogues-calls.ts";
-import { askAgain, call, fresh, read } from "#web/calls/call.ts";
+import { call, fresh, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { entrySavedMeanwhile } from "./stale-entry.ts";
 import styles from "./catalogue.module.css";
@@ -116,7 +116,6 @@ function entriesQuery(archived: "yes" | "no") {
 }
 
 function SimulatorDialog({ entry, onClose }: { entry: SimulatorEntry; onClose: () => void }) {
-  const queryClient = useQueryClient();
   const editor = useRecord({
     labels: simulatorFields,
     record: entry,
@@ -125,10 +124,10 @@ function SimulatorDialog({ entry, onClose }: { entry: SimulatorEntry; onClose: (
     save: (form, { _id, version }) =>
       call(simulators.save, { params: { id: _id }, body: { ...form, version } }),
     savedMeanwhile: (error) => entrySavedMeanwhile(error, simulatorEntrySchema),
-    onSaved: async () => {
+    savedBy: simulators.save,
+    onSaved: () => {
       onClose();
       showSnackbar({ content: "Simulatorul a fost redenumit." });
-      await askAgain(queryClient, simulators.save);
     },
     isShort: true,
   });

@@ -14,7 +14,7 @@ import {
 } from "#features/catalogues/catalogues.ts";
 import { tracks } from "#features/catalogues/catalogues-calls.ts";
 import { listTrackChoices } from "#features/seasons/season-admin-calls.ts";
-import { call, read } from "#web/calls/call.ts";
+import { read } from "#web/calls/call.ts";
 import { emptyOf } from "#shared/record/record.ts";
 import { Bound } from "#web/forms/bound.tsx";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -26,7 +26,7 @@ import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { entrySavedMeanwhile } from "./stale-entry.ts";
+import { savingIn } from "./stale-entry.ts";
 import { type EntryDialogFrame, GameCatalogue } from "./game-catalogue.tsx";
 
 const route = getRouteApi("/administrare/circuite");
@@ -101,13 +101,8 @@ function TrackDialog({
         : { ...emptyOf(trackFields), simulator, gameKey, gameLayout },
     schema: trackFormSchema,
     check,
-    save: (form, seen) =>
-      seen
-        ? call(tracks.save, { params: { id: seen._id }, body: { ...form, version: seen.version } })
-        : call(tracks.create, { body: form }),
-    savedMeanwhile: (error) => entrySavedMeanwhile(error, trackEntrySchema),
+    ...savingIn(tracks, trackEntrySchema),
     onSaved,
-    isShort: true,
   });
   return (
     <RecordDialog

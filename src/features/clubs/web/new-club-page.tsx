@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
 import { clubFields, newClubSchema } from "#features/clubs/clubs.ts";
@@ -11,7 +11,7 @@ import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import type { PickedPerson } from "./club-form-values.ts";
 import { listSimulators } from "../simulators-calls.ts";
-import { askAgain, call, read } from "#web/calls/call.ts";
+import { call, read } from "#web/calls/call.ts";
 import { createClub } from "../clubs-calls.ts";
 import { PeoplePicker } from "./people-picker.tsx";
 
@@ -27,7 +27,6 @@ export function NewClubPage() {
   const simulators = useSuspenseQuery(read(listSimulators, {})).data;
   const person = useSession()?.sub ?? "";
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const leave = () => navigate({ to: "/teams" });
   const editor = useRecord({
     labels: clubFields,
@@ -40,8 +39,8 @@ export function NewClubPage() {
     }),
     schema: newClubSchema,
     save: (body) => call(createClub, { body }),
+    savedBy: createClub,
     onSaved: async (club) => {
-      await askAgain(queryClient, createClub);
       showSnackbar({
         content: createdLabel(club.name, club.pendingDrivers.length + club.pendingManagers.length),
       });

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { z } from "zod";
 import { readSiteSettings, saveSiteSettings } from "#features/league/league-calls.ts";
@@ -8,7 +8,7 @@ import {
   siteFields,
   siteFormSchema,
 } from "#features/league/site-form.ts";
-import { askAgain, call, fresh, read } from "#web/calls/call.ts";
+import { call, fresh, read } from "#web/calls/call.ts";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
@@ -38,7 +38,6 @@ function LoadedSite() {
 
 function SiteEditor({ site }: { site: EditableSite }) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const editor = useRecord({
     draft: "site",
     labels: siteFields,
@@ -49,10 +48,8 @@ function SiteEditor({ site }: { site: EditableSite }) {
     save: (form, { version }) => call(saveSiteSettings, { body: { ...form, version } }),
     goOnWith: (saved) => saved,
     savedMeanwhile: (error) => savedMeanwhile(error, z.object({ site: editableSiteSchema }))?.site,
-    onSaved: async () => {
-      await askAgain(queryClient, saveSiteSettings);
-      showSnackbar({ content: "Setările au fost salvate." });
-    },
+    savedBy: saveSiteSettings,
+    onSaved: () => showSnackbar({ content: "Setările au fost salvate." }),
   });
   return (
     <RecordPage editor={editor} onClose={() => void navigate({ to: "/administrare" })}>

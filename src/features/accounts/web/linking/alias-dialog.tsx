@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { aliasFormSchema } from "#features/accounts/people.ts";
 import { addAlias } from "#features/accounts/people-calls.ts";
-import { askAgain, call } from "#web/calls/call.ts";
+import { call } from "#web/calls/call.ts";
 import { Bound } from "#web/forms/bound.tsx";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useRecord } from "#web/forms/use-record.ts";
@@ -24,7 +23,6 @@ interface AliasValues {
 
 /** Writes down that a platform id is somebody's, before a result brings it. */
 export function AliasDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient();
   const editor = useRecord({
     labels: {},
     record: null,
@@ -32,10 +30,10 @@ export function AliasDialog({ onClose }: { onClose: () => void }) {
     toForm: (values) => ({ ...values, userId: values.userId?.value ?? "" }),
     schema: aliasFormSchema,
     save: (body) => call(addAlias, { body }),
-    onSaved: async () => {
+    savedBy: addAlias,
+    onSaved: () => {
       onClose();
       showSnackbar({ content: "ID-ul este ținut minte." });
-      await askAgain(queryClient, addAlias);
     },
     isShort: true,
   });

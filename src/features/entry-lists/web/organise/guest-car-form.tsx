@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { Participants } from "#features/entry-lists/event-participants.ts";
@@ -14,7 +14,7 @@ import { searchDrivers } from "#features/results/web/driver-search.ts";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { createGuestCar, saveGuestCar } from "#features/registration/guest-cars-calls.ts";
 import { savedMeanwhile } from "#web/forms/stale-save.ts";
-import { askAgain, call, read } from "#web/calls/call.ts";
+import { call, read } from "#web/calls/call.ts";
 import { z } from "zod";
 import { Button } from "#web/ui/frame/button.tsx";
 import { firstFieldOf } from "#web/ui/fields/first-field.ts";
@@ -45,7 +45,6 @@ interface GuestCarFormProps {
 /** A guest car: number, crew with licences, and the events it comes to. */
 export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProps) {
   const { event, season, events } = participants;
-  const queryClient = useQueryClient();
   const { data: models } = useSuspenseQuery(
     read(listSeasonCarModels, { params: { id: season._id } }),
   );
@@ -67,8 +66,8 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
       return call(saveGuestCar, { params, body: { ...form, version: before.version } });
     },
     savedMeanwhile: (error) => savedMeanwhile(error, z.object({ car: guestCarSchema }))?.car,
-    onSaved: async (car) => {
-      await askAgain(queryClient, saveGuestCar);
+    savedBy: saveGuestCar,
+    onSaved: (car) => {
       showSnackbar({ content: `Mașina invitată #${car.raceNumber} este salvată.` });
       onClose();
     },

@@ -1,10 +1,10 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { duplicateSeasonSchema } from "#features/seasons/season-form.ts";
 import { toLocalText } from "#shared/zoned-time.ts";
 import { editableSeasonQuery } from "#features/seasons/web/edit/editable-season.ts";
-import { askAgain, call } from "#web/calls/call.ts";
+import { call } from "#web/calls/call.ts";
 import { duplicateSeason } from "#features/events/event-admin-calls.ts";
 import { useSite } from "#web/page-data.ts";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
@@ -31,7 +31,6 @@ function LoadedDialog({ season, onClose }: DuplicateSeasonDialogProps) {
   const { events, code, title } = useSuspenseQuery(editableSeasonQuery(season._id)).data;
   const [first] = events;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const editor = useRecord({
     labels: {},
     record: null,
@@ -43,8 +42,8 @@ function LoadedDialog({ season, onClose }: DuplicateSeasonDialogProps) {
     schema: duplicateSeasonSchema,
     toForm: ({ start, ...rest }) => ({ ...rest, start: start === "" ? null : start }),
     save: (copy) => call(duplicateSeason, { params: { id: season._id }, body: copy }),
+    savedBy: duplicateSeason,
     onSaved: async ({ _id }) => {
-      await askAgain(queryClient, duplicateSeason);
       showSnackbar({ content: "Sezonul a fost duplicat și este ascuns până îl arăți." });
       await navigate({ to: "/administrare/season/$id", params: { id: _id } });
     },

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type EditableEvent, eventFormSchema } from "#features/events/event-form.ts";
 import { createEvent, saveEvent } from "#features/events/event-admin-calls.ts";
@@ -7,7 +7,7 @@ import {
   eventSavedMeanwhile,
 } from "#features/events/web/edit/editable-event.ts";
 import { editableSeasonQuery } from "#features/seasons/web/edit/editable-season.ts";
-import { askAgain, call } from "#web/calls/call.ts";
+import { call } from "#web/calls/call.ts";
 import { eventFields } from "#features/events/event-record.ts";
 import { AdministrationFrame } from "#web/layout/administration-frame.tsx";
 import { administrationPage } from "#web/layout/administration-page.tsx";
@@ -44,7 +44,6 @@ function NewEvent({ seasonId }: { seasonId: string }) {
   const now = useNow();
   const season = useSuspenseQuery(editableSeasonQuery(seasonId)).data;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const leave = () => navigate({ to: "/administrare/season/$id", params: { id: seasonId } });
   const editor = useRecord({
     draft: `event:new:${seasonId}`,
@@ -54,8 +53,8 @@ function NewEvent({ seasonId }: { seasonId: string }) {
     schema: eventFormSchema,
     toForm: (values) => toEventForm(values, timeZone),
     save: (form) => call(createEvent, { body: { ...form, season: seasonId } }),
+    savedBy: createEvent,
     onSaved: async () => {
-      await askAgain(queryClient, createEvent);
       showSnackbar({ content: "Etapa a fost creată." });
       await leave();
     },
@@ -80,7 +79,6 @@ function LoadedEvent() {
 function EventEditor({ event }: { event: EditableEvent }) {
   const { timeZone } = useSite();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const { read, ...editor } = useRecord({
     draft: `event:${event._id}`,
     labels: eventFields,
@@ -92,10 +90,8 @@ function EventEditor({ event }: { event: EditableEvent }) {
       call(saveEvent, { params: { id: event._id }, body: { ...form, version } }),
     goOnWith: (saved) => saved,
     savedMeanwhile: eventSavedMeanwhile,
-    onSaved: async () => {
-      await askAgain(queryClient, saveEvent);
-      showSnackbar({ content: "Etapa a fost salvată." });
-    },
+    savedBy: saveEvent,
+    onSaved: () => showSnackbar({ content: "Etapa a fost salvată." }),
   });
   return (
     <>

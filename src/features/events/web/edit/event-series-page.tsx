@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -9,7 +9,7 @@ import { addLocalDays, fromLocalText } from "#shared/zoned-time.ts";
 import { createEventSeries } from "#features/events/event-admin-calls.ts";
 import { searchTracks } from "#features/seasons/web/edit/catalogue-choices.ts";
 import { editableSeasonQuery } from "#features/seasons/web/edit/editable-season.ts";
-import { askAgain, call } from "#web/calls/call.ts";
+import { call } from "#web/calls/call.ts";
 import { LostPage } from "#web/layout/lost-page.tsx";
 import { useNow } from "#web/now.ts";
 import { useSite } from "#web/page-data.ts";
@@ -45,7 +45,6 @@ function NewSeries({ seasonId }: { seasonId: string }) {
   const now = useNow();
   const season = useSuspenseQuery(editableSeasonQuery(seasonId)).data;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [everyWeeks, setEveryWeeks] = useState<number | null>(1);
   const [tracks, setTracks] = useState<(ComboboxOption | null)[]>([null, null, null, null]);
   const rounds = tracks.map((track, index) => ({
@@ -75,8 +74,8 @@ function NewSeries({ seasonId }: { seasonId: string }) {
           tracks: tracks.flatMap((track) => track?.value ?? []),
         },
       }),
+    savedBy: createEventSeries,
     onSaved: async (events) => {
-      await askAgain(queryClient, createEventSeries);
       showSnackbar({ content: `Au fost create ${counted(events.length, "etapă", "etape")}.` });
       await leave();
     },

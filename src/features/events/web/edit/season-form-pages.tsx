@@ -1,7 +1,7 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { listSimulators } from "#features/clubs/simulators-calls.ts";
-import { askAgain, call, read } from "#web/calls/call.ts";
+import { call, read } from "#web/calls/call.ts";
 import { type EditableSeason, seasonFormSchema } from "#features/seasons/season-form.ts";
 import { createSeason, saveSeason } from "#features/seasons/season-admin-calls.ts";
 import {
@@ -37,7 +37,6 @@ function NewSeason() {
   const { timeZone } = useSite();
   const simulators = useSuspenseQuery(read(listSimulators, {})).data;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const editor = useRecord({
     draft: "season:new",
     labels: seasonFields,
@@ -46,8 +45,8 @@ function NewSeason() {
     schema: seasonFormSchema,
     toForm: (values) => toSeasonForm(values, timeZone),
     save: (form) => call(createSeason, { body: form }),
+    savedBy: createSeason,
     onSaved: async ({ _id }) => {
-      await askAgain(queryClient, createSeason);
       showSnackbar({ content: "Sezonul a fost creat. Acum adaugă etapele." });
       await navigate({ to: "/administrare/season/$id", params: { id: _id } });
     },
@@ -82,7 +81,6 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
   const { timeZone } = useSite();
   const simulators = useSuspenseQuery(read(listSimulators, {})).data;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const { read: seen, ...editor } = useRecord({
     draft: `season:${season._id}`,
     labels: seasonFields,
@@ -96,10 +94,8 @@ function SeasonEditor({ season }: { season: EditableSeason }) {
     },
     goOnWith: (saved) => saved,
     savedMeanwhile: seasonSavedMeanwhile,
-    onSaved: async () => {
-      await askAgain(queryClient, saveSeason);
-      showSnackbar({ content: "Sezonul a fost salvat." });
-    },
+    savedBy: saveSeason,
+    onSaved: () => showSnackbar({ content: "Sezonul a fost salvat." }),
   });
   return (
     <>
