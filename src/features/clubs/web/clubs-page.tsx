@@ -23,7 +23,6 @@ import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import styles from "#web/forms/organiser.module.css";
 
 /** '/administrare/cluburi': every club, and a new owner for one whose own is gone. */
 export const ClubsPage = administrationPage("manageDrivers", Clubs);
@@ -97,7 +96,7 @@ function ClubLine({ club, onGive }: { club: AdministeredClub; onGive: () => void
         <span className="name">
           {name} <SimulatorFlag acronym={simulator.acronym} title={simulator.title} />
         </span>
-        <span className={hasOwner ? "muted" : styles.error}>
+        <span className={hasOwner ? "muted" : "error"}>
           {hasOwner
             ? `Proprietar: ${clubPersonName(owner)}`
             : `Fără proprietar cu cont (${clubPersonName(owner)})`}

@@ -5,7 +5,6 @@ import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
-import styles from "#web/forms/organiser.module.css";
 import { RowMoves } from "#web/forms/row-moves.tsx";
 import siteStyles from "./site-page.module.css";
 import type { SiteFormApi } from "./site-values.ts";
@@ -47,7 +46,7 @@ export function ArchiveCardsField({ form }: { form: SiteFormApi }) {
           onRemove={() => remove(index)}
         />
       ))}
-      {problem && <p className={styles.error}>{problem}</p>}
+      {problem && <p className="error">{problem}</p>}
       <div className="row gap-2">
         <Button onClick={add}>+ Cartonaș</Button>
       </div>

@@ -5,7 +5,6 @@ import { useSite } from "#web/page-data.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { TextArea, TextField } from "#web/ui/fields/text-field.tsx";
-import styles from "#web/forms/organiser.module.css";
 import { ArchiveCardsField } from "./archive-cards-field.tsx";
 import { FileField } from "#web/forms/file-field.tsx";
 import { RowMoves } from "#web/forms/row-moves.tsx";
@@ -145,7 +144,7 @@ function SocialLinkFields({ form }: { form: SiteFormApi }) {
           />
         </div>
       ))}
-      {problem && <p className={styles.error}>{problem}</p>}
+      {problem && <p className="error">{problem}</p>}
       <div className="row gap-2">
         <Button onClick={() => append({ name: "", url: "" })}>+ Link al comunității</Button>
       </div>

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
+import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import type { CarEditorProps } from "./car-editor-props.ts";
@@ -42,7 +43,7 @@ export function CarEditor(props: CarEditorProps) {
           oricând.
         </p>
       )}
-      <div className={styles.fields}>
+      <FieldRow>
         <Select
           label="Model"
           required={canChangeModel}
@@ -73,7 +74,7 @@ export function CarEditor(props: CarEditorProps) {
           onChange={(raceNumber) => onChange(changeCar(draft, car.key, { raceNumber }))}
         />
         <input type="hidden" name={`skin-${car.key}`} value={car.skin} />
-      </div>
+      </FieldRow>
       <CrewEditor {...props} words={words} />
     </section>
   );

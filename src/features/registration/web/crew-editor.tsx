@@ -35,7 +35,7 @@ export function CrewEditor(props: CrewEditorProps) {
           ))}
         </ol>
       )}
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <p className="error">{error}</p>}
       {saved && waiting.length > 0 && (
         <p className={styles.warning}>
           Mașina este înscrisă complet numai după ce acceptă: {waiting.join(", ")}.
@@ -123,7 +123,7 @@ function DriverRow(props: CrewEditorProps & { index: number }) {
           </Button>
         </span>
       </div>
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <p className="error">{error}</p>}
       {season.driverClasses.length > 0 && (
         <LicencePicker
           {...{ draft, driver, name, classes, onChange }}

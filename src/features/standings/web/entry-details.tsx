@@ -34,7 +34,7 @@ export function EntryDetails({ table, entry }: EntryDetailsProps) {
   return (
     <div className={styles.breakdown}>
       <ProfileLinks entry={entry} />
-      {table.type.code === "C" && <p className={styles.note}>{modelNames(entry)}</p>}
+      {table.type.code === "C" && <p className="small muted">{modelNames(entry)}</p>}
       <Breakdown breakdown={data} table={table} hasSeveralCars={entry.cars.length > 1} />
     </div>
   );
@@ -101,8 +101,8 @@ function Breakdown({ breakdown, table, hasSeveralCars }: BreakdownProps) {
           {disqualified ? <s>{formatPoints(points)}</s> : formatPoints(points)}
         </dd>
       </dl>
-      {disqualified && <p className={styles.note}>Descalificat din acest clasament.</p>}
-      <p className={styles.note}>{countingRules(table).join(" ")}</p>
+      {disqualified && <p className="small muted">Descalificat din acest clasament.</p>}
+      <p className="small muted">{countingRules(table).join(" ")}</p>
     </>
   );
 }
@@ -125,7 +125,7 @@ function EventPoints({ event, showsNumbers }: EventPointsProps) {
         >
           {event.title}
         </Link>
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className="small muted">{note}</span>}
         <span className={styles.points} data-points>
           {event.dropped ? (
             <s>{formatPoints(event.points)}</s>

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import type { FieldProps } from "./field.tsx";
+import { FieldNotes, type FieldProps, notedControl } from "./field.tsx";
 import styles from "./field.module.css";
 import unseen from "#web/ui/show/unseen.module.css";
 
@@ -20,29 +20,13 @@ const onOrOff = { role: "switch" };
 
 function Choice({ label, help, error, isLabelHidden, ...input }: ChoiceProps) {
   const id = useId();
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={styles.choice}>
-      <input
-        {...input}
-        id={id}
-        type="checkbox"
-        aria-describedby={described || undefined}
-        aria-invalid={error ? true : undefined}
-      />
+      <input {...input} {...notedControl({ id, help, error })} type="checkbox" />
       <label className={isLabelHidden ? unseen.always : styles.label} htmlFor={id}>
         {label}
       </label>
-      {help && (
-        <p className={styles.help} id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-      {error && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, help, error }} />
     </div>
   );
 }

@@ -35,28 +35,47 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const id = useId();
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={styles.field} data-invalid={error ? true : undefined}>
       <label className={isLabelHidden ? unseen.always : styles.label} htmlFor={id}>
         {label}
         {required && <span className={styles.required}> (obligatoriu)</span>}
       </label>
-      {children({
-        id,
-        "aria-describedby": described || undefined,
-        "aria-invalid": error ? true : undefined,
-      })}
+      {children(notedControl({ id, help, error }))}
+      <FieldNotes {...{ id, help, error }} />
+    </div>
+  );
+}
+
+interface Notes extends Pick<FieldProps, "help" | "error"> {
+  /** The control's. */
+  id: string;
+}
+
+/** What a control says of itself that `FieldNotes` stand below. */
+export function notedControl({ id, help, error }: Notes): FieldControl {
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  return {
+    id,
+    "aria-describedby": described || undefined,
+    "aria-invalid": error ? true : undefined,
+  };
+}
+
+/** What is meant by a field, and what is wrong with it. */
+export function FieldNotes({ id, help, error }: Notes) {
+  return (
+    <>
       {help && (
-        <p className={styles.help} id={`${id}-help`}>
+        <p className="small muted" id={`${id}-help`}>
           {help}
         </p>
       )}
       {error && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
+        <p className="error" id={`${id}-error`} role="alert">
           {error}
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -15,7 +15,7 @@ interface PageHeaderProps {
 export function PageHeader({ overline, title, isHidden = false, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      {overline && <p className={styles.overline}>{overline}</p>}
+      {overline && <p className={`overline ${styles.overline}`}>{overline}</p>}
       <h1>{title}</h1>
       {isHidden && <p className={styles.hidden}>Ascuns: doar organizatorii văd pagina</p>}
       {children && <div className="muted">{children}</div>}

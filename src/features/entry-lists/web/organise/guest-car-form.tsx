@@ -183,7 +183,7 @@ export function GuestCarForm({ participants, opened, onClose }: GuestCarFormProp
             />
           ))}
           {errorOf("events") && (
-            <p className={styles.error} role="alert">
+            <p className="error" role="alert">
               {errorOf("events")}
             </p>
           )}

@@ -2,7 +2,6 @@ import type { LiveryCar } from "#features/entry-lists/season-liveries.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import styles from "#web/forms/organiser.module.css";
 import liveryStyles from "./season-liveries.module.css";
 import type { QueuedLivery, useLiveryQueue } from "./use-livery-queue.ts";
 
@@ -69,7 +68,7 @@ function QueuedFile({ file, cars, isDoubled, isBlocked, onAssign, onDrop }: Queu
       )}
       <div className="about">
         <span className="bold">{name}</span>
-        <span className={file.problem || isDoubled || !car ? styles.error : "muted"}>
+        <span className={file.problem || isDoubled || !car ? "error" : "muted"}>
           {fateOf(file, car, isDoubled)}
         </span>
         {file.progress !== null && (

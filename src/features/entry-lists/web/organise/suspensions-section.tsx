@@ -132,7 +132,7 @@ function SuspensionForm({ participants }: { participants: Participants }) {
             />
           ))}
           {(fields["events"] ?? (isTried && chosen.length === 0)) && (
-            <p className={styles.error} role="alert">
+            <p className="error" role="alert">
               {fields["events"] ?? "Alege cel puțin o etapă."}
             </p>
           )}

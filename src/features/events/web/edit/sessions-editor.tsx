@@ -43,7 +43,7 @@ export function SessionsEditor({ form }: { form: EventFormApi }) {
           onMove={(by) => swap(index, index + by)}
         />
       ))}
-      {problem && <p className={styles.error}>{problem}</p>}
+      {problem && <p className="error">{problem}</p>}
       <div className="row gap-2">
         {addedTypes.map((type) => (
           <Button key={type} onClick={() => add(type)}>
