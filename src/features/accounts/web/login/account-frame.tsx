@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import styles from "./account-frame.module.css";
 
@@ -37,4 +38,9 @@ export function AccountForm({ form, submitTitle, children }: AccountFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Where somebody chooses a password, and types it once more. */
+export function NewPasswordField(props: ComponentProps<typeof TextField>) {
+  return <TextField type="password" autoComplete="new-password" {...props} />;
 }

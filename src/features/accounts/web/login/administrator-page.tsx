@@ -15,7 +15,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AccountForm, AccountFrame } from "./account-frame.tsx";
+import { AccountForm, AccountFrame, NewPasswordField } from "./account-frame.tsx";
 import { logInAsAdministrator } from "./own-session.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
@@ -93,13 +93,7 @@ function NewAdministrator({ secret, email }: InvitationProps) {
           readOnly={email !== null}
           {...field("email")}
         />
-        <TextField
-          label="Parola"
-          type="password"
-          autoComplete="new-password"
-          help={PASSWORD_HELP}
-          {...field("password")}
-        />
+        <NewPasswordField label="Parola" help={PASSWORD_HELP} {...field("password")} />
         <TextField label="Prenume" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Nume de familie" autoComplete="family-name" {...field("lastName")} />
       </AccountForm>

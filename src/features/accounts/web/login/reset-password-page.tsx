@@ -5,8 +5,7 @@ import type { ResetForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
 import { call } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AccountForm, AccountFrame } from "./account-frame.tsx";
+import { AccountForm, AccountFrame, NewPasswordField } from "./account-frame.tsx";
 import { showFormFailure, showPasswordReset } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
@@ -38,19 +37,8 @@ export function ResetPasswordPage() {
         </Notice>
       )}
       <AccountForm form={form} submitTitle="Salvează parola">
-        <TextField
-          label="Parola Nouă"
-          type="password"
-          autoComplete="new-password"
-          help={PASSWORD_HELP}
-          {...field("password")}
-        />
-        <TextField
-          label="Confirmă Parola"
-          type="password"
-          autoComplete="new-password"
-          {...field("passwordConfirm")}
-        />
+        <NewPasswordField label="Parola Nouă" help={PASSWORD_HELP} {...field("password")} />
+        <NewPasswordField label="Confirmă Parola" {...field("passwordConfirm")} />
       </AccountForm>
     </AccountFrame>
   );

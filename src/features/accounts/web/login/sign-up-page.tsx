@@ -4,7 +4,7 @@ import type { SignUpForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
 import { call } from "#web/calls/call.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AccountForm, AccountFrame } from "./account-frame.tsx";
+import { AccountForm, AccountFrame, NewPasswordField } from "./account-frame.tsx";
 import { showFormFailure } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
@@ -28,19 +28,8 @@ export function SignUpPage() {
           help="Aici primești linkul de confirmare."
           {...field("email")}
         />
-        <TextField
-          label="Parola"
-          type="password"
-          autoComplete="new-password"
-          help={PASSWORD_HELP}
-          {...field("password")}
-        />
-        <TextField
-          label="Confirmă parola"
-          type="password"
-          autoComplete="new-password"
-          {...field("password_confirm")}
-        />
+        <NewPasswordField label="Parola" help={PASSWORD_HELP} {...field("password")} />
+        <NewPasswordField label="Confirmă parola" {...field("password_confirm")} />
       </AccountForm>
     </AccountFrame>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { useSite } from "#web/page-data.ts";
@@ -10,20 +11,13 @@ import { SeasonBanner } from "../season-banner.tsx";
 /** A season that is still to come. */
 export function FutureSeason({ season, now }: { season: SeasonCard; now: number }) {
   const { timeZone } = useSite();
-  const { _id, title, description, registeredCars, events } = season;
+  const { _id, description, registeredCars, events } = season;
   const next = activeEventOf(season, now);
   return (
-    <SummaryCard
-      picture={<SeasonBanner season={season} />}
-      title={title}
-      actions={
+    <SeasonSummary
+      season={season}
+      links={
         <>
-          <SeasonLink id={_id} tab="info">
-            Prezentare
-          </SeasonLink>
-          <SeasonLink id={_id} tab="calendar">
-            Calendar
-          </SeasonLink>
           <SeasonLink id={_id} tab="register">
             Înscrieri
           </SeasonLink>
@@ -35,53 +29,68 @@ export function FutureSeason({ season, now }: { season: SeasonCard; now: number 
         </>
       }
     >
-      {season.hidden && <HiddenNote />}
       {description && <p>{description}</p>}
       <p>{dateRange(season, timeZone) ?? "Calendarul va fi anunțat în curând."}</p>
       <p>
         {events.length > 0 && `${counted(events.length, "etapă", "etape")} · `}
         {counted(registeredCars, "mașină înscrisă", "mașini înscrise")}
       </p>
-    </SummaryCard>
+    </SeasonSummary>
   );
 }
 
 /** A season that has ended. */
 export function FinishedSeason({ season }: { season: SeasonCard }) {
   const { timeZone } = useSite();
-  const { _id, title, champion, registeredCars, events } = season;
+  const { _id, champion, registeredCars, events } = season;
   return (
-    <SummaryCard
-      picture={<SeasonBanner season={season} />}
-      title={title}
-      actions={
-        <>
-          <SeasonLink id={_id} tab="info">
-            Prezentare
-          </SeasonLink>
-          <SeasonLink id={_id} tab="calendar">
-            Calendar
-          </SeasonLink>
-          <SeasonLink id={_id} tab="standings">
-            Clasament
-          </SeasonLink>
-        </>
+    <SeasonSummary
+      season={season}
+      links={
+        <SeasonLink id={_id} tab="standings">
+          Clasament
+        </SeasonLink>
       }
     >
-      {season.hidden && <HiddenNote />}
       {champion && <p>Campion: {champion}</p>}
       <p>{dateRange(season, timeZone)}</p>
       <p>
         {counted(events.length, "etapă", "etape")} · {counted(registeredCars, "mașină", "mașini")}
       </p>
-    </SummaryCard>
+    </SeasonSummary>
   );
 }
 
-function HiddenNote() {
+interface SeasonSummaryProps {
+  season: SeasonCard;
+  /** After the two that every season has. */
+  links: ReactNode;
+  children: ReactNode;
+}
+
+function SeasonSummary({ season, links, children }: SeasonSummaryProps) {
   return (
-    <p>
-      <strong>Ascuns</strong>: îl văd doar organizatorii.
-    </p>
+    <SummaryCard
+      picture={<SeasonBanner season={season} />}
+      title={season.title}
+      actions={
+        <>
+          <SeasonLink id={season._id} tab="info">
+            Prezentare
+          </SeasonLink>
+          <SeasonLink id={season._id} tab="calendar">
+            Calendar
+          </SeasonLink>
+          {links}
+        </>
+      }
+    >
+      {season.hidden && (
+        <p>
+          <strong>Ascuns</strong>: îl văd doar organizatorii.
+        </p>
+      )}
+      {children}
+    </SummaryCard>
   );
 }
