@@ -1,5 +1,6 @@
 import type { Viewer } from "./viewer.ts";
 import type { Db } from "./database/databases.ts";
+import { findRow } from "./database/rows.ts";
 
 /*
  * What is hidden is absent: seasons and events that are being prepared are, for everybody who does not prepare them, as if they were not there.
@@ -55,10 +56,6 @@ export async function findSeasonOfEvent(
   eventId: string,
   viewer: Viewer | null,
 ): Promise<string | undefined> {
-  const event = await db
-    .selectFrom("events")
-    .select(["season_id", "hidden"])
-    .where("id", "=", eventId)
-    .executeTakeFirst();
+  const event = await findRow(db, "events", eventId);
   return event && !isHiddenFrom(viewer, event.hidden) ? event.season_id : undefined;
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
-import { countRows } from "#server/database/count-rows.ts";
 import type { Databases, Db } from "#server/database/databases.ts";
+import { countRows } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
 import { newId } from "#server/ids.ts";

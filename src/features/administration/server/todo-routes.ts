@@ -5,8 +5,8 @@ import { isBehind, listStoredTables } from "#features/standings/server/standings
 import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
 import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
 import type { Routes } from "#server/route-host.ts";
-import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
+import { countRows } from "#server/database/rows.ts";
 import { isDatabaseDamaged } from "#server/database-problems.ts";
 import type { Services } from "#server/services.ts";
 import { readSweepReport } from "#server/files/sweep-turns.ts";

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { foldForSearch, personName } from "#shared/text/person-name.ts";
-import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
+import { countRows, findRow } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AuditRecord, AuditFilters, AuditSearch } from "../audit.ts";
 import { findSubjects, subjectKey } from "./audit-subjects.ts";
@@ -38,7 +38,7 @@ export async function findAudit(
   db: Db,
   id: string,
 ): Promise<{ record: AuditRecord; before: string | null; after: string | null } | undefined> {
-  const row = await db.selectFrom("audit_log").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await findRow(db, "audit_log", id);
   const [record] = row ? await toRecords(db, [row]) : [];
   return row && record && { record, before: row.before, after: row.after };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import { newId } from "#server/ids.ts";
@@ -59,11 +60,7 @@ async function readPasted<Form extends { simulator: string }>(
   { catalogue, read }: Importable<Form>,
   { simulator, text }: Pasted,
 ): Promise<ReadLine<Form>[]> {
-  const row = await db
-    .selectFrom("simulators")
-    .select("code")
-    .where("id", "=", simulator)
-    .executeTakeFirst();
+  const row = await findRow(db, "simulators", simulator);
   if (!row) throw new AppError("request.invalid", { fields: { simulator: "Alege un simulator." } });
   const entries = (await catalogue.list(db)).filter((entry) => entry.simulator === simulator);
   return read(text, { simulator: { _id: simulator, acronym: simulatorCode(row.code) }, entries });

@@ -1,5 +1,6 @@
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import {
   type SimulatorEntry,
@@ -59,10 +60,6 @@ export async function findGame(
   before: { simulator: string } | undefined,
 ): Promise<SimulatorCode | undefined> {
   if (before && before.simulator !== simulatorId) return undefined;
-  const row = await db
-    .selectFrom("simulators")
-    .select("code")
-    .where("id", "=", simulatorId)
-    .executeTakeFirst();
+  const row = await findRow(db, "simulators", simulatorId);
   return row && simulatorCode(row.code);
 }

@@ -1,7 +1,7 @@
 import { foldForSearch } from "#shared/text/person-name.ts";
 import { contains } from "#features/accounts/server/people/users-queries.ts";
-import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
+import { countRows } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { AdministeredClub } from "../club-administration.ts";
 import { toPerson } from "./clubs-queries.ts";

@@ -1,5 +1,6 @@
 import { listUsers } from "#features/accounts/server/people/users-queries.ts";
 import type { Db } from "#server/database/databases.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Candidate } from "../clubs.ts";
 import { type DriverLack, lacksFor } from "../driver-requirements.ts";
 
@@ -36,11 +37,7 @@ export async function mapLacks(
   { userIds, simulatorId }: { userIds: readonly string[]; simulatorId: string },
 ): Promise<Map<string, DriverLack[]>> {
   if (userIds.length === 0) return new Map();
-  const simulator = await db
-    .selectFrom("simulators")
-    .select("code")
-    .where("id", "=", simulatorId)
-    .executeTakeFirst();
+  const simulator = await findRow(db, "simulators", simulatorId);
   const people = await db
     .selectFrom("users")
     .select(["id", "first_name", "last_name", "iracing_id", "steam_id"])

@@ -1,6 +1,6 @@
 import { foldForSearch } from "#shared/text/person-name.ts";
-import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
+import { countRows } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { ClubRole } from "#shared/club-role.ts";

@@ -1,5 +1,6 @@
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { countUse } from "#server/quotas.ts";
@@ -67,11 +68,7 @@ export async function insertClub(
 }
 
 async function requireSimulator(trx: Db, id: string): Promise<void> {
-  const simulator = await trx
-    .selectFrom("simulators")
-    .select("id")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const simulator = await findRow(trx, "simulators", id);
   if (!simulator)
     throw new AppError("club.simulator-unknown", { fields: { simulator: "Alege un simulator." } });
 }

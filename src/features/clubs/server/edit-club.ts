@@ -1,5 +1,6 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { saveVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
@@ -80,11 +81,7 @@ async function saveName({ trx, club, editorId, edit }: Stage): Promise<boolean> 
 
 async function saveLogo({ trx, club, editorId, edit }: Stage): Promise<boolean> {
   if (edit.logo === undefined) return false;
-  const { logo_upload_id: current } = await trx
-    .selectFrom("clubs")
-    .select("logo_upload_id")
-    .where("id", "=", club.id)
-    .executeTakeFirstOrThrow();
+  const { logo_upload_id: current } = await getRow(trx, "clubs", club.id);
   if (edit.logo === current) return false;
   if (edit.logo !== null)
     await lockOwnUpload(trx, { id: edit.logo, kind: "clubLogo", ownerId: editorId });

@@ -1,5 +1,5 @@
-import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
+import { countRows } from "#server/database/rows.ts";
 import { countUse, type QuotaPost, refuseUnlessExempt } from "#server/quotas.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import type { ClubRole } from "#shared/club-role.ts";

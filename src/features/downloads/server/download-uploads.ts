@@ -1,5 +1,6 @@
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { keepFile, leaveFiles } from "#server/files/file-leftovers.ts";
 import type { FileStore } from "#server/files/file-store.ts";
@@ -71,16 +72,7 @@ async function insertUpload(
 
 /** What has come of an upload. @throws AppError 404. */
 export async function getUploadState(db: Db, id: string): Promise<UploadState> {
-  return toState(db, await getUpload(db, id));
-}
-
-async function getUpload(db: Db, id: string): Promise<UploadRow> {
-  const upload = await db
-    .selectFrom("download_uploads")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
-  return upload;
+  return toState(db, await getRow(db, "download_uploads", id));
 }
 
 async function toState(db: Db, upload: UploadRow): Promise<UploadState> {
@@ -112,7 +104,7 @@ interface SentPiece {
 export async function storePiece(services: Services, sent: SentPiece): Promise<void> {
   const { databases, files, now } = services;
   const { db } = databases;
-  const upload = await getUpload(db, sent.uploadId);
+  const upload = await getRow(db, "download_uploads", sent.uploadId);
   const piece = { uploadId: upload.id, number: sent.number };
   const received = await receivePiece(files, upload, sent);
   try {
@@ -210,14 +202,14 @@ export async function completeUpload(
   { id, userId }: { id: string; userId: string },
 ): Promise<UploadState> {
   return databases.db.transaction().execute(async (trx) => {
-    const { download_id } = await getUpload(trx, id);
+    const { download_id } = await getRow(trx, "download_uploads", id);
     // Locks the download first, as its deletion does: of two uploads that end together the later one stays.
     await trx
       .updateTable("downloads")
       .set({ updated_at: now() })
       .where("id", "=", download_id)
       .execute();
-    const upload = await getUpload(trx, id);
+    const upload = await getRow(trx, "download_uploads", id);
     if (upload.completed_at !== null) return toState(trx, upload);
     await lockUnfinished(trx, { id, now: now() });
     await requireAllPieces(trx, upload);
@@ -249,7 +241,7 @@ async function requireAllPieces(trx: Db, upload: UploadRow): Promise<void> {
 /** Gives an unfinished upload up. @throws AppError 404, and 409 when it is finished. */
 export async function abandonUpload({ databases, now }: Services, id: string): Promise<void> {
   await databases.db.transaction().execute(async (trx) => {
-    await getUpload(trx, id);
+    await getRow(trx, "download_uploads", id);
     await lockUnfinished(trx, { id, now: now() });
     await dropUpload(trx, { id, now: now() });
   });

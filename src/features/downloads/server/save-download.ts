@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { leaveFiles } from "#server/files/file-leftovers.ts";
 import { newId } from "#server/ids.ts";
@@ -92,11 +93,7 @@ const downloadRecord: VersionedRecord<DownloadForm & { version: number }> = {
   table: "downloads",
   subjectType: "download",
   read: async (trx, id) => {
-    const row = await trx
-      .selectFrom("downloads")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow(() => new AppError("not-found"));
+    const row = await getRow(trx, "downloads", id);
     return { ...toForm(row), version: row.version };
   },
   audited: ({ version: _version, ...said }) => said,

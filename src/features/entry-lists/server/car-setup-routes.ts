@@ -3,6 +3,7 @@ import { forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/route-host.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { serve } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -117,11 +118,7 @@ async function lockSetup(trx: Db, event: EntryEvent, id: string): Promise<CarSet
 }
 
 async function findLivery(trx: Db, carId: string): Promise<string | null> {
-  const car = await trx
-    .selectFrom("cars")
-    .select("livery_upload_id")
-    .where("id", "=", carId)
-    .executeTakeFirst();
+  const car = await findRow(trx, "cars", carId);
   return car?.livery_upload_id ?? null;
 }
 

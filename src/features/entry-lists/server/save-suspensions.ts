@@ -2,6 +2,7 @@ import { sendMessage } from "#features/messages/server/send-message.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { NewSuspension } from "../event-participants.ts";
@@ -115,11 +116,7 @@ async function findShown(
   seasonId: string,
   ids: readonly string[],
 ): Promise<SuspendedAt | undefined> {
-  const season = await trx
-    .selectFrom("seasons")
-    .select(["title", "hidden"])
-    .where("id", "=", seasonId)
-    .executeTakeFirstOrThrow();
+  const season = await getRow(trx, "seasons", seasonId);
   const events = (await listEvents(trx, seasonId, ids)).filter(({ hidden }) => !hidden);
   if (season.hidden || events.length === 0) return undefined;
   return { seasonTitle: season.title, events };

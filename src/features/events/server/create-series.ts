@@ -1,4 +1,4 @@
-import { countRows } from "#server/database/count-rows.ts";
+import { countRows } from "#server/database/rows.ts";
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import type { Services } from "#server/services.ts";
 import type { EventSeries } from "../event-form.ts";

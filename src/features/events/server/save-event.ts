@@ -1,4 +1,5 @@
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
+import { findRow, getRow } from "#server/database/rows.ts";
 import type { EventRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -112,16 +113,8 @@ export const eventRecord: VersionedRecord<EditableEvent> = {
 
 /** @throws AppError 404 without the season, 422 when the track is not one of its simulator's. */
 async function requireTrack(trx: Db, seasonId: string, trackId: string): Promise<void> {
-  const season = await trx
-    .selectFrom("seasons")
-    .select("simulator_id")
-    .where("id", "=", seasonId)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
-  const track = await trx
-    .selectFrom("tracks")
-    .select("simulator_id")
-    .where("id", "=", trackId)
-    .executeTakeFirst();
+  const season = await getRow(trx, "seasons", seasonId);
+  const track = await findRow(trx, "tracks", trackId);
   if (track?.simulator_id !== season.simulator_id)
     throw new AppError("request.invalid", {
       fields: { track: "Alege un circuit al simulatorului pe care se joacă sezonul." },

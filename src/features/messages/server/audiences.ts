@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { foldForSearch } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { AudienceKind, GroupKind } from "../audience-kinds.ts";
 import type { Audience, AudienceChoice } from "../messages.ts";
 
@@ -108,11 +109,7 @@ async function findSeasonAudience(
   id: string,
   writer: Writer,
 ): Promise<string[] | undefined> {
-  const season = await db
-    .selectFrom("seasons")
-    .select("hidden")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const season = await findRow(db, "seasons", id);
   if (!season || (season.hidden && !writer.seesHidden)) return undefined;
   const drivers = await db
     .selectFrom("car_drivers")

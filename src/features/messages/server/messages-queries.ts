@@ -1,5 +1,5 @@
-import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
+import { countRows, getRow } from "#server/database/rows.ts";
 import type { Message, MessageLine, Unread } from "../messages.ts";
 
 interface InboxPage {
@@ -107,11 +107,7 @@ export async function deleteMessage(db: Db, { id, recipientId }: OwnMessage): Pr
 }
 
 export async function findMessagesByEmail(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("users")
-    .select("messages_by_email")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const row = await getRow(db, "users", userId);
   return row.messages_by_email;
 }
 

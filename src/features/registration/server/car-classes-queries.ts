@@ -1,5 +1,6 @@
 import type { HeldClass } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { toRegistrationSeason } from "./registration-season.ts";
 
@@ -50,11 +51,7 @@ export async function recomputeCarClasses(trx: Db, carIds: readonly string[]): P
     .where("id", "in", [...new Set(carIds)])
     .execute();
   for (const [seasonId, own] of groupBy(cars, (car) => car.season_id)) {
-    const row = await trx
-      .selectFrom("seasons")
-      .selectAll()
-      .where("id", "=", seasonId)
-      .executeTakeFirstOrThrow();
+    const row = await getRow(trx, "seasons", seasonId);
     const season = await toRegistrationSeason(trx, row);
     for (const car of own) {
       const classes = season.classesOf({

@@ -5,6 +5,7 @@ import { type SeasonClass, seasonRulesSchema } from "#features/seasons/seasons.t
 import type { Viewer } from "#server/viewer.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import { findRow, getRow } from "#server/database/rows.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { AppError } from "#server/errors.ts";
@@ -38,19 +39,14 @@ export async function getRegistrationSeason(
   id: string,
   viewer: Viewer | null,
 ): Promise<RegistrationSeason> {
-  const season = await db.selectFrom("seasons").selectAll().where("id", "=", id).executeTakeFirst();
+  const season = await findRow(db, "seasons", id);
   if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
   return toRegistrationSeason(db, season);
 }
 
 /** Of a season that is known to be there. */
 export async function readRegistrationSeason(db: Db, id: string): Promise<RegistrationSeason> {
-  const season = await db
-    .selectFrom("seasons")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return toRegistrationSeason(db, season);
+  return toRegistrationSeason(db, await getRow(db, "seasons", id));
 }
 
 /**

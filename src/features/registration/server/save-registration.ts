@@ -5,6 +5,7 @@ import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { recordAdded, saveVersioned, type VersionedRecord } from "#server/save-versioned.ts";
@@ -166,11 +167,7 @@ function registrationRecord(stage: Stage): VersionedRecord<{ version: number; ca
     table: "registrations",
     subjectType: "registration",
     read: async (trx, id) => {
-      const { version } = await trx
-        .selectFrom("registrations")
-        .select("version")
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
+      const { version } = await getRow(trx, "registrations", id);
       return { version, cars: await listSavedCars(trx, id) };
     },
     audited: ({ cars }) => cars,

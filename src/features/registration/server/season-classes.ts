@@ -3,7 +3,7 @@ import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { listClasses } from "#features/seasons/server/seasons-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import { AppError } from "#server/errors.ts";
+import { getRow } from "#server/database/rows.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { carClassifier, type ClassSetup } from "../car-class-rules.ts";
 import type { CarClassOutcome } from "../car-classes.ts";
@@ -42,11 +42,7 @@ export async function previewSeasonClasses(
   seasonId: string,
   parts: ClassParts,
 ): Promise<ClassChanges> {
-  await db
-    .selectFrom("seasons")
-    .select("id")
-    .where("id", "=", seasonId)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
+  await getRow(db, "seasons", seasonId);
   const carAcronyms = await mapAcronyms(db, "car_classes");
   const driverAcronyms = await mapAcronyms(db, "driver_classes");
   const judged = await judgeCars(db, seasonId, {

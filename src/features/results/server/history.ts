@@ -1,6 +1,7 @@
 import { personName } from "#shared/text/person-name.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
@@ -136,11 +137,7 @@ async function lapsOf(
 ): Promise<Map<string, string>> {
   const laps = new Map<string, string>();
   for (const { uploadId, processor } of files) {
-    const upload = await services.databases.reader
-      .selectFrom("uploads")
-      .select("filename")
-      .where("id", "=", uploadId)
-      .executeTakeFirstOrThrow();
+    const upload = await getRow(services.databases.reader, "uploads", uploadId);
     const read = readUpload(services, { filename: upload.filename, processor, readBy });
     const file = await read(session.takesManyFiles ? 0 : null);
     const best = new Map(file.entries.map((entry) => [entry.key, entry.bestLapMs]));

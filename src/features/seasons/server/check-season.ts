@@ -1,15 +1,12 @@
 import type { Db } from "#server/database/databases.ts";
+import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { EditableSeason, SeasonForm } from "../season-form.ts";
 
 /** @throws AppError 422 with a sentence beside each choice that the catalogues do not have or that is another simulator's. */
 export async function requireCatalogue(db: Db, form: SeasonForm): Promise<void> {
   const fields: Record<string, string> = {};
-  const simulator = await db
-    .selectFrom("simulators")
-    .select("id")
-    .where("id", "=", form.simulator)
-    .executeTakeFirst();
+  const simulator = await findRow(db, "simulators", form.simulator);
   if (!simulator) fields["simulator"] = "Alege un simulator.";
   const models = await db
     .selectFrom("car_models")

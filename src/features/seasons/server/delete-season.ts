@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
-import { countRows } from "#server/database/count-rows.ts";
 import { isForeignKeyViolation } from "#server/database/databases.ts";
+import { countRows } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { deleteVersioned } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";

@@ -1,7 +1,6 @@
-import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import { AppError } from "#server/errors.ts";
+import { countRows, findRow, getRow } from "#server/database/rows.ts";
 import { fromColumns } from "#shared/record/record.ts";
 import { storedClassRulesSchema } from "../class-rules.ts";
 import type { EditableSeason } from "../season-form.ts";
@@ -11,8 +10,7 @@ import { listSimulators } from "./simulators-queries.ts";
 
 /** A season as its form reads it, hidden or not. @throws AppError 404 when there is none. */
 export async function getEditableSeason(db: Db, id: string): Promise<EditableSeason> {
-  const row = await db.selectFrom("seasons").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new AppError("not-found");
+  const row = await getRow(db, "seasons", id);
   const simulators = await listSimulators(db);
   const simulator = simulators.find(({ _id }) => _id === row.simulator_id);
   if (!simulator) throw new Error(`simulator ${row.simulator_id} is missing`);
@@ -43,11 +41,7 @@ export async function findFile(
   id: string | null,
 ): Promise<{ _id: string; filename: string } | null> {
   if (id === null) return null;
-  const file = await db
-    .selectFrom("uploads")
-    .select("filename")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const file = await findRow(db, "uploads", id);
   return file ? { _id: id, filename: file.filename } : null;
 }
 

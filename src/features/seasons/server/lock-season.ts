@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
-import { AppError } from "#server/errors.ts";
 import { lockRow } from "#server/save-versioned.ts";
 
 /**
@@ -9,10 +9,5 @@ import { lockRow } from "#server/save-versioned.ts";
  */
 export async function lockSeason(trx: Db, id: string): Promise<SeasonRow> {
   await lockRow(trx, { table: "seasons", id });
-  const season = await trx
-    .selectFrom("seasons")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
-  return season;
+  return getRow(trx, "seasons", id);
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type CheckedAccess, requireViewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { findSeasonOfEvent, isHiddenFrom } from "#server/visibility.ts";
@@ -21,13 +22,7 @@ export function forSeason(
     who: "checked",
     check: async (request, { databases: { reader } }) => {
       const seasonId = await findSeason(request, reader);
-      const season =
-        seasonId &&
-        (await reader
-          .selectFrom("seasons")
-          .select(["permissions", "hidden"])
-          .where("id", "=", seasonId)
-          .executeTakeFirst());
+      const season = seasonId && (await findRow(reader, "seasons", seasonId));
       if (!season || isHiddenFrom(request.viewer, season.hidden)) throw new AppError("not-found");
       if (!allowsSeasonWork(requireViewer(request), season.permissions, work))
         throw new AppError("access.denied");

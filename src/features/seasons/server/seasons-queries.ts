@@ -3,6 +3,7 @@ import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "./season-access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
@@ -26,7 +27,7 @@ export async function findSeason(
   id: string,
   viewer: Viewer | null,
 ): Promise<Season | undefined> {
-  const season = await db.selectFrom("seasons").selectAll().where("id", "=", id).executeTakeFirst();
+  const season = await findRow(db, "seasons", id);
   if (!season || isHiddenFrom(viewer, season.hidden)) return undefined;
   const files = [season.poster_upload_id, season.banner_upload_id, season.rulebook_upload_id];
   const editsStandings = allowsSeasonWork(viewer, season.permissions, "editStandings");

@@ -1,5 +1,6 @@
 import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
+import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { type PostedTable, postedTableSchema } from "../posted-table-shape.ts";
 import { tableDifferences } from "../table-differences.ts";
@@ -36,11 +37,7 @@ export async function staleTable(
 }
 
 async function missingTable(db: Db, tableId: string): Promise<AppError> {
-  const elsewhere = await db
-    .selectFrom("standings")
-    .select("id")
-    .where("id", "=", tableId)
-    .executeTakeFirst();
+  const elsewhere = await findRow(db, "standings", tableId);
   if (elsewhere) return new AppError("standings.not-in-season");
   return new AppError("stale-version", {
     message: "Clasamentul a fost șters între timp. Îl poți salva ca nou.",

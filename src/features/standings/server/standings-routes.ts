@@ -3,6 +3,7 @@ import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import type { Routes } from "#server/route-host.ts";
 import type { Db } from "#server/database/databases.ts";
+import { findRow, getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
@@ -95,11 +96,7 @@ type Sight = Pick<TablesRequest, "all" | "hides">;
 
 /** @throws AppError 404 for a season that is hidden from the viewer. */
 async function getSight(db: Db, id: string, viewer: Viewer | null): Promise<Sight> {
-  const season = await db
-    .selectFrom("seasons")
-    .select(["hidden", "permissions"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const season = await findRow(db, "seasons", id);
   if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
   return {
     all: allowsSeasonWork(viewer, season.permissions, "editStandings"),
@@ -109,11 +106,7 @@ async function getSight(db: Db, id: string, viewer: Viewer | null): Promise<Sigh
 
 /** As `getSight`, for the season of a table. @throws AppError 404 for a table that is not there. */
 async function getSightOfTable(db: Db, tableId: string, viewer: Viewer | null): Promise<Sight> {
-  const table = await db
-    .selectFrom("standings")
-    .select("season_id")
-    .where("id", "=", tableId)
-    .executeTakeFirstOrThrow(() => new AppError("not-found"));
+  const table = await getRow(db, "standings", tableId);
   return getSight(db, table.season_id, viewer);
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
+import { findRow } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 import { type StandingsTypeCode, standingsTypes } from "../points.ts";
 import {
@@ -67,11 +68,7 @@ export async function listStoredTables(db: Db, seasonId: string): Promise<Stored
 
 /** One table, or `undefined` when there is none. */
 export async function findStoredTable(db: Db, id: string): Promise<StoredTable | undefined> {
-  const row = await db
-    .selectFrom("standings")
-    .select("season_id")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await findRow(db, "standings", id);
   const tables = row ? await listStoredTables(db, row.season_id) : [];
   return tables.find((table) => table.id === id);
 }

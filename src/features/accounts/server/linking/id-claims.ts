@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { givenName, personName } from "#shared/text/person-name.ts";
 import type { IdClaim } from "#features/accounts/accounts.ts";
 import { recordChange } from "#server/audit-log.ts";
-import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
+import { countRows, findRow, getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { mergePeople } from "../people/merge-people.ts";
@@ -72,11 +72,7 @@ export async function findHolder(
 
 /** Whose an id is, in words for the organiser who wanted to give it to somebody else. */
 export async function heldByText(db: Db, holderId: string): Promise<string> {
-  const { first_name: firstName, last_name: lastName } = await db
-    .selectFrom("users")
-    .select(["first_name", "last_name"])
-    .where("id", "=", holderId)
-    .executeTakeFirstOrThrow();
+  const { first_name: firstName, last_name: lastName } = await getRow(db, "users", holderId);
   return `ID-ul este deja al lui ${personName({ firstName, lastName })}.`;
 }
 
@@ -164,11 +160,7 @@ export async function decideClaim(trx: Db, decision: Decision): Promise<void> {
     now,
   });
   if (!accepted) return;
-  const holder = await trx
-    .selectFrom("users")
-    .select("password_hash")
-    .where("id", "=", claim.holder_id)
-    .executeTakeFirst();
+  const holder = await findRow(trx, "users", claim.holder_id);
   if (holder && holder.password_hash === null)
     await mergePeople(trx, {
       fromId: claim.holder_id,

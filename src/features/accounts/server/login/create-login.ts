@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 
@@ -6,11 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Starts a session for a person and returns its token. The session is a row that logout, a reset or an administrator ends. */
 export async function createLogin(services: Services, db: Db, userId: string): Promise<string> {
-  const user = await db
-    .selectFrom("users")
-    .select(["email", "first_name", "last_name"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const user = await getRow(db, "users", userId);
   const now = services.now();
   const expiresAt = now + services.config.tokenDays * DAY_MS;
   const jti = newId();

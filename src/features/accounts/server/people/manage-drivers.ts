@@ -6,6 +6,7 @@ import {
 import { searchName } from "#shared/text/person-name.ts";
 import { type By, recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
+import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import {
   deleteVersioned,
@@ -20,7 +21,7 @@ import { createUser, findDriver } from "./users-queries.ts";
 
 export async function findManagedDriver(db: Db, id: string): Promise<ManagedDriver | undefined> {
   const driver = await findDriver(db, id);
-  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await findRow(db, "users", id);
   if (!driver || !row) return undefined;
   return {
     _id: id,

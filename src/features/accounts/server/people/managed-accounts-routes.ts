@@ -4,6 +4,7 @@ import { waitingSignUpSchema } from "#features/accounts/people.ts";
 import * as calls from "#features/accounts/people-calls.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { isUniqueViolation } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import type { Routes } from "#server/route-host.ts";
@@ -69,11 +70,7 @@ export const managedAccountsRoutes: Routes = (app, services) => {
     async ({ params: { id }, viewer }) => {
       const act = done(viewer, id);
       await requireAccount(reader, id);
-      const { email, blocked_at } = await reader
-        .selectFrom("users")
-        .select(["email", "blocked_at"])
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
+      const { email, blocked_at } = await getRow(reader, "users", id);
       if (blocked_at !== null) throw new AppError("user.blocked");
       if (email === null) throw new AppError("user.no-account");
       await countAttempt(services, ownLimit(`mail to ${email}`, act.userId));

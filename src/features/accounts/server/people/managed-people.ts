@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { PeopleKind, PeopleOrder, PersonLine } from "#features/accounts/people.ts";
-import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
+import { countRows } from "#server/database/rows.ts";
 import { contains, searchWords } from "./users-queries.ts";
 
 /** What the person who asks may see of others. */

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from "kysely";
 import type { Driver, OwnProfile, PublicProfile, User } from "#features/accounts/accounts.ts";
 import { foldForSearch, searchName } from "#shared/text/person-name.ts";
-import { countRows } from "#server/database/count-rows.ts";
 import type { Db } from "#server/database/databases.ts";
+import { countRows } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 
 interface NewPerson {

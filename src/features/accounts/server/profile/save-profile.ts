@@ -3,6 +3,7 @@ import { searchName } from "#shared/text/person-name.ts";
 import type { ProfileForm } from "#features/accounts/profile.ts";
 import { requireViewer } from "#server/access.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import type { UserRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -91,11 +92,7 @@ async function applyForm(
   { userId, form, linked }: { userId: string; form: ProfileForm; linked: Linked },
 ): Promise<Outcome> {
   await lockPerson(trx, userId);
-  const user = await trx
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const user = await getRow(trx, "users", userId);
   const changes: Changes = {
     ...plainChanges(user, form),
     ...(await discordChange(trx, user, linked.discordId)),

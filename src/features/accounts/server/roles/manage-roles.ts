@@ -3,6 +3,7 @@ import { ADMINISTRATOR_ROLE, roleFields } from "#features/accounts/roles.ts";
 import { permissions } from "#shared/permissions.ts";
 import { type By, recordChange } from "#server/audit-log.ts";
 import { type Db, isForeignKeyViolation, isUniqueViolation } from "#server/database/databases.ts";
+import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import {
@@ -144,11 +145,7 @@ export async function giveRole(trx: Db, { userId, role }: Grant, by: By): Promis
 
 /** Whoever read a link in the outbox while it stood for less must not keep it (`docs/decisions/0013-who-reads-the-outbox.md`). */
 async function dropLinksOf(trx: Db, userId: string): Promise<void> {
-  const user = await trx
-    .selectFrom("users")
-    .select("email")
-    .where("id", "=", userId)
-    .executeTakeFirst();
+  const user = await findRow(trx, "users", userId);
   if (user?.email) await dropLinksTo(trx, user.email);
 }
 

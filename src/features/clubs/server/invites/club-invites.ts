@@ -1,5 +1,6 @@
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { bumpRow } from "#server/save-versioned.ts";
 import { newId } from "#server/ids.ts";
@@ -73,11 +74,7 @@ async function sendClubInvite(
       created_at: post.now(),
     })
     .execute();
-  const { code } = await trx
-    .selectFrom("simulators")
-    .select("code")
-    .where("id", "=", club.simulatorId)
-    .executeTakeFirstOrThrow();
+  const { code } = await getRow(trx, "simulators", club.simulatorId);
   await sendMessage(trx, post, {
     to: [userId],
     from: invitedBy,

@@ -1,0 +1,58 @@
+import type { Selectable, SelectQueryBuilder } from "kysely";
+import { AppError } from "#server/errors.ts";
+import type { Db } from "./databases.ts";
+import type { Database } from "./schema.ts";
+
+/** Tables whose single rows are read by their id. */
+type RowTable =
+  | "users"
+  | "seasons"
+  | "simulators"
+  | "standings"
+  | "scoring_types"
+  | "clubs"
+  | "registrations"
+  | "uploads"
+  | "downloads"
+  | "download_uploads"
+  | "cars"
+  | "tracks"
+  | "events"
+  | "audit_log";
+
+/** The row with this id; `undefined` when there is none. */
+export async function findRow<Table extends RowTable>(
+  db: Db,
+  table: Table,
+  id: string,
+): Promise<Selectable<Database[Table]> | undefined> {
+  const name: RowTable = table;
+  return db
+    .selectFrom(name)
+    .selectAll()
+    .where("id", "=", id)
+    .$castTo<Selectable<Database[Table]>>()
+    .executeTakeFirst();
+}
+
+/** The row with this id. @throws AppError 404 when there is none. */
+export async function getRow<Table extends RowTable>(
+  db: Db,
+  table: Table,
+  id: string,
+): Promise<Selectable<Database[Table]>> {
+  const row = await findRow(db, table, id);
+  if (!row) throw new AppError("not-found");
+  return row;
+}
+
+/** How many rows a query that selects nothing yet finds. */
+export async function countRows<Tables, From extends keyof Tables>(
+  found: SelectQueryBuilder<Tables, From, object>,
+): Promise<number> {
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$castTo<{ count: number }>()
+    .executeTakeFirstOrThrow();
+  return count;
+}
