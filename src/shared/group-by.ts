@@ -9,3 +9,13 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   }
   return groups;
 }
+
+/** What `valueOf` makes of rows, grouped under the column `key`, in their order. */
+export function groupRows<T, K extends keyof T, V>(
+  rows: readonly T[],
+  key: K,
+  valueOf: (row: T) => V,
+): Map<T[K], V[]> {
+  const groups = groupBy(rows, (row) => row[key]);
+  return new Map([...groups].map(([value, own]) => [value, own.map(valueOf)]));
+}

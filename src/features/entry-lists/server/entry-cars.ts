@@ -1,7 +1,7 @@
 import { mapCarClasses } from "#features/registration/server/car-classes-queries.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { groupRows } from "#shared/group-by.ts";
 import type { EntryEvent } from "./entry-event.ts";
 
 /** A driver's seat in a car, with what a game server needs to know of them. Never public as it is. */
@@ -137,19 +137,13 @@ async function mapSeats(db: Db, seasonId: string): Promise<Map<string, Seat[]>> 
     .where("seat.season_id", "=", seasonId)
     .orderBy("seat.position")
     .execute();
-  const byCar = groupBy(rows, (row) => row.car_id);
-  return new Map(
-    [...byCar].map(([carId, own]) => [
-      carId,
-      own.map((row) => ({
-        userId: row.user_id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        shorthand: row.shorthand,
-        country: row.country,
-        steamId: row.steam_id,
-        isConfirmed: row.confirmed,
-      })),
-    ]),
-  );
+  return groupRows(rows, "car_id", (row) => ({
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    shorthand: row.shorthand,
+    country: row.country,
+    steamId: row.steam_id,
+    isConfirmed: row.confirmed,
+  }));
 }

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { groupRows } from "#shared/group-by.ts";
 import type { ServerDriver, ServerEntry } from "#simulators/entry-list-problems.ts";
 import { accDriverCategory } from "../acc-driver-category.ts";
 import type { ListedCar } from "../entry-list.ts";
@@ -112,10 +112,5 @@ async function mapLicences(db: Db, seasonId: string): Promise<Map<string, string
     .where("car.season_id", "=", seasonId)
     .orderBy("class.id")
     .execute();
-  return new Map(
-    [...groupBy(rows, (row) => row.user_id)].map(([userId, own]) => [
-      userId,
-      own.map((row) => row.acronym),
-    ]),
-  );
+  return groupRows(rows, "user_id", (row) => row.acronym);
 }

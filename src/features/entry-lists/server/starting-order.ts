@@ -7,7 +7,7 @@ import {
 } from "#features/results/starting-grid.ts";
 import { readEdits } from "#features/results/server/edits-json.ts";
 import type { Db } from "#server/database/databases.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { groupBy, groupRows } from "#shared/group-by.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";
 import type { EntryEvent } from "./entry-event.ts";
 
@@ -99,30 +99,24 @@ async function mapGridRows(db: Db, sessionIds: readonly string[]): Promise<Map<s
   const penalties = mapPenalties(work);
   // A row that was taken out has nobody in it.
   const kept = rows.filter((row) => seats.has(row.id));
-  const bySession = groupBy(kept, (row) => row.session_id);
-  return new Map(
-    [...bySession].map(([sessionId, own]) => [
-      sessionId,
-      own.map((row) => {
-        const people = (seats.get(row.id) ?? []).map((seat) => ({
-          personId: `${seat.platform}:${seat.platform_id}`,
-          driver: seat.user_id ?? `${seat.platform}:${seat.platform_id}`,
-        }));
-        const driverOf = new Map(people.map(({ personId, driver }) => [personId, driver]));
-        return {
-          car: row.car_id ?? row.entry_key,
-          drivers: people.map(({ driver }) => driver),
-          dsq: row.position === null,
-          gridPenalties: (penalties.get(`${sessionId} ${row.entry_key}`) ?? []).map(
-            ({ driver, positions }) => ({
-              driver: driverOf.get(driver) ?? people[0]?.driver ?? driver,
-              positions,
-            }),
-          ),
-        };
-      }),
-    ]),
-  );
+  return groupRows(kept, "session_id", (row) => {
+    const people = (seats.get(row.id) ?? []).map((seat) => ({
+      personId: `${seat.platform}:${seat.platform_id}`,
+      driver: seat.user_id ?? `${seat.platform}:${seat.platform_id}`,
+    }));
+    const driverOf = new Map(people.map(({ personId, driver }) => [personId, driver]));
+    return {
+      car: row.car_id ?? row.entry_key,
+      drivers: people.map(({ driver }) => driver),
+      dsq: row.position === null,
+      gridPenalties: (penalties.get(`${row.session_id} ${row.entry_key}`) ?? []).map(
+        ({ driver, positions }) => ({
+          driver: driverOf.get(driver) ?? people[0]?.driver ?? driver,
+          positions,
+        }),
+      ),
+    };
+  });
 }
 
 /** Grid penalties by session and row; `driver` is still the person in the file. */

@@ -1,7 +1,7 @@
 import type { HeldClass } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { groupBy, groupRows } from "#shared/group-by.ts";
 import { toRegistrationSeason } from "./registration-season.ts";
 
 /** The classes of each car of a season that has any, in the season's order. */
@@ -20,13 +20,7 @@ export async function mapCarClasses(db: Db, seasonId: string): Promise<Map<strin
     .orderBy("season_class.group_number")
     .orderBy("season_class.position")
     .execute();
-  const grouped = groupBy(rows, (row) => row.car_id);
-  return new Map(
-    [...grouped].map(([carId, classes]) => [
-      carId,
-      classes.map(({ id, name, acronym }) => ({ _id: id, name, acronym })),
-    ]),
-  );
+  return groupRows(rows, "car_id", ({ id, name, acronym }) => ({ _id: id, name, acronym }));
 }
 
 /** Puts a car into these classes and no others. */

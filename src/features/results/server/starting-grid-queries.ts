@@ -1,7 +1,7 @@
 import { personName } from "#shared/text/person-name.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { Db } from "#server/database/databases.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { groupBy, groupRows } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import type { StartingGridShape } from "../event-results.ts";
 import { gridKinds, gridPenalties, listPenalties } from "../penalty-kinds.ts";
@@ -79,16 +79,10 @@ async function mapPeople(db: Db, sessionIds: readonly string[]): Promise<People>
     .where("session_id", "in", [...sessionIds])
     .orderBy("position")
     .execute();
-  const byRow = groupBy(rows, (row) => row.row_id);
-  return new Map(
-    [...byRow].map(([rowId, seats]) => [
-      rowId,
-      seats.map(({ user_id, platform, platform_id, position }) => {
-        if (user_id !== null) return user_id;
-        return platform_id === null ? `${rowId}/${position}` : `${platform}:${platform_id}`;
-      }),
-    ]),
-  );
+  return groupRows(rows, "row_id", ({ row_id, user_id, platform, platform_id, position }) => {
+    if (user_id !== null) return user_id;
+    return platform_id === null ? `${row_id}/${position}` : `${platform}:${platform_id}`;
+  });
 }
 
 function toGridRow(row: ResultRow, people: People, event: string | undefined) {

@@ -54,9 +54,8 @@ export async function listRegistrationCars(
     .where("withdrawn_at", "is", null)
     .orderBy("race_number")
     .execute();
-  const bySeason = groupBy(cars, (car) => car.season_id);
   return new Map(
-    [...bySeason].map(([seasonId, seasonCars]) => [
+    [...groupBy(cars, (car) => car.season_id)].map(([seasonId, seasonCars]) => [
       seasonId,
       [...groupBy(seasonCars, (car) => car.registration_id ?? "")].map(([_id, group]) => ({
         _id,

@@ -7,7 +7,7 @@ import { findRow } from "#server/database/rows.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { groupBy, groupRows } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import {
   type Season,
@@ -134,17 +134,11 @@ export async function listValidCars(db: Db, seasonIds: string[]): Promise<Map<st
     .where("valid.season_id", "in", seasonIds)
     .orderBy("valid.position")
     .execute();
-  const grouped = groupBy(rows, (row) => row.season_id);
-  return new Map(
-    [...grouped].map(([seasonId, cars]) => [
-      seasonId,
-      cars.map(({ id, title, acronym }) => ({
-        _id: id,
-        title,
-        class: acronym ? { acronym } : null,
-      })),
-    ]),
-  );
+  return groupRows(rows, "season_id", ({ id, title, acronym }) => ({
+    _id: id,
+    title,
+    class: acronym ? { acronym } : null,
+  }));
 }
 
 async function listSeasonEvents(db: Db, seasonId: string, options: { hidden: boolean }) {

@@ -1,7 +1,7 @@
 import { mapCarClasses } from "#features/registration/server/car-classes-queries.ts";
 import { trackTitle } from "#features/seasons/track-title.ts";
 import type { Db } from "#server/database/databases.ts";
-import { groupBy } from "#shared/group-by.ts";
+import { groupBy, groupRows } from "#shared/group-by.ts";
 import { personKey } from "#simulators/entry-identity.ts";
 import { sameTrack, type TrackKey } from "#simulators/same-track.ts";
 import { trackName } from "#simulators/track-name.ts";
@@ -168,12 +168,7 @@ async function mapDriverClasses(db: Db, seasonId: string): Promise<Map<string, s
     .select(["licence.user_id", "licence.class_id"])
     .where("car.season_id", "=", seasonId)
     .execute();
-  return new Map(
-    [...groupBy(rows, (row) => row.user_id)].map(([userId, licences]) => [
-      userId,
-      licences.map((licence) => licence.class_id),
-    ]),
-  );
+  return groupRows(rows, "user_id", (licence) => licence.class_id);
 }
 
 /** Everybody with a platform id; an organiser's alias wins over what an account says of itself. */
