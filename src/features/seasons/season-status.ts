@@ -75,22 +75,6 @@ export function progressPercent(eventTimes: readonly number[], now: number): num
   return Math.min(99, Math.max(1, Math.round((passed * 100) / eventTimes.length)));
 }
 
-/** The next instant at which the status, the active event, the last event or the progress may change; `null`: never. */
-export function nextChange(eventTimes: readonly number[], now: number): number | null {
-  if (eventTimes.length === 0) return null;
-  const instants = [Math.min(...eventTimes) - seasonLeadMs, ...eventTimes];
-  for (const time of eventTimes) instants.push(time + eventActiveMs);
-  return nextInstant(instants, now);
-}
-
-/** The earliest of the instants that is still ahead; `null`: none. */
-export function nextInstant(instants: readonly number[], now: number): number | null {
-  return instants.reduce<number | null>(
-    (next, instant) => (instant > now && (next === null || instant < next) ? instant : next),
-    null,
-  );
-}
-
 function visibleEvents<E extends TimedEvent>(seasons: readonly SeasonWithEvents<E>[]): E[] {
   return seasons
     .filter((season) => !season.hidden)

@@ -80,18 +80,7 @@ export function findAccCarModel(id: number): AccCarModel | undefined {
   return modelsById.get(id);
 }
 
-/** A readable name for any number: new cars come with every update. */
-export function accCarName(id: number): string {
-  return modelsById.get(id)?.name ?? `Car ${id}`;
-}
-
 /** The PC number of a model in a console server's file. */
 export function accModelFromConsole(id: number): number {
   return consoleModelIds.get(id) ?? id;
-}
-
-/** The number to write for a model into a console server's entry list. */
-export function accModelForConsole(id: number): number {
-  for (const [consoleId, pcId] of consoleModelIds) if (pcId === id) return consoleId;
-  return id;
 }

@@ -1,20 +1,3 @@
-/** Names of `car.cupCategory` in results (`formats.md` §7.2). Not the driver categories of entry lists. */
-export const accCupCategories: Readonly<Record<number, string>> = {
-  0: "Overall",
-  1: "Pro-Am",
-  2: "Am",
-  3: "Silver",
-  4: "National",
-};
-
-/** `driverCategory` of entry lists (§7.3). */
-export const accDriverCategories: Readonly<Record<number, string>> = {
-  0: "Bronze",
-  1: "Silver",
-  2: "Gold",
-  3: "Platinum",
-};
-
 /**
  * ACC's nationality numbers (§7.4) by ISO 3166-1 country. The game's England, Scotland, Wales and Northern Ireland have no country
  * code of their own and are left to the game.
