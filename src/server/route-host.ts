@@ -3,7 +3,6 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Access } from "./access.ts";
 import type { Viewer } from "./viewer.ts";
-import type { Services } from "./services.ts";
 import type { Limit } from "./http/limits.ts";
 
 declare module "fastify" {
@@ -35,6 +34,3 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
-
-/** A feature's routes, registered on the app with the services they work with. */
-export type Routes = (app: App, services: Services) => void;

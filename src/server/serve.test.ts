@@ -9,7 +9,7 @@ import { z } from "zod";
 import { route } from "#shared/route.ts";
 import { wholeTextSchema } from "#shared/text/text-schemas.ts";
 import { anyone } from "./access.ts";
-import { page, serve } from "./serve.ts";
+import { page, serving } from "./serve.ts";
 
 const bodySchema = z.object({ name: z.string().trim() });
 const querySchema = z.object({ page: wholeTextSchema(1, 9).optional() });
@@ -42,23 +42,23 @@ function createApp() {
 describe("a route that is described once", () => {
   it("is declared, documented and answered in the envelope as it says", async () => {
     const app = createApp();
+    const { serve } = serving(app);
     const declared: unknown[] = [];
     app.addHook("onRoute", ({ method, url, config, schema }) => {
       if (method !== "HEAD") declared.push({ method, url, config, id: Object(schema).operationId });
     });
     const reply = z.array(lineSchema);
-    serve(app, listLines, { summary: "Lines", query: querySchema, reply }, async ({ query }) =>
+    serve(listLines, { summary: "Lines", query: querySchema, reply }, async ({ query }) =>
       page([{ name: "first" }], { page: query.page ?? 1, pageSize: 1, total: 3 }),
     );
     serve(
-      app,
       saveLine,
       { summary: "Save", body: bodySchema, reply: lineSchema },
       async ({ params, body }) => ({ name: `${params.id} ${body.name}` }),
     );
     const turn = wholeTextSchema(1, 5);
     const dropped: unknown[] = [];
-    serve(app, dropLine, { summary: "Drop", params: { turn } }, async ({ params }) => {
+    serve(dropLine, { summary: "Drop", params: { turn } }, async ({ params }) => {
       dropped.push(params);
     });
 
@@ -102,32 +102,31 @@ describe("a route that is described once", () => {
 
   it("does not compile where the server leaves out or mistakes what it says", () => {
     const wrong = () => {
-      const app = createApp();
+      const { serve } = serving(createApp());
       const nothing = async () => undefined;
       // @ts-expect-error: the schema of the body is missing
-      serve(app, saveLine, { summary: "", reply: lineSchema }, async () => ({ name: "" }));
+      serve(saveLine, { summary: "", reply: lineSchema }, async () => ({ name: "" }));
       serve(
-        app,
         saveLine,
         // @ts-expect-error: another schema
         { summary: "", body: lineSchema.extend({ a: z.null() }), reply: lineSchema },
         async () => ({ name: "" }),
       );
       // @ts-expect-error: the schema of the reply is missing
-      serve(app, saveLine, { summary: "", body: bodySchema }, async () => ({ name: "" }));
+      serve(saveLine, { summary: "", body: bodySchema }, async () => ({ name: "" }));
       // @ts-expect-error: another reply
-      serve(app, saveLine, { summary: "", body: bodySchema, reply: lineSchema }, async () => ({
+      serve(saveLine, { summary: "", body: bodySchema, reply: lineSchema }, async () => ({
         title: "",
       }));
       // @ts-expect-error: a parameter that the path has not
-      serve(app, dropLine, { summary: "" }, async ({ params }) => void params.name);
+      serve(dropLine, { summary: "" }, async ({ params }) => void params.name);
       // @ts-expect-error: nothing is sent
-      serve(app, dropLine, { summary: "", body: bodySchema }, nothing);
+      serve(dropLine, { summary: "", body: bodySchema }, nothing);
       // @ts-expect-error: whom its rule lets in is missing
-      serve(app, ruled, { summary: "" }, nothing);
+      serve(ruled, { summary: "" }, nothing);
       // @ts-expect-error: a reply where none is described
-      serve(app, ruled, { summary: "", check }, async () => ({ name: "" }));
-      serve(app, ruled, { summary: "", check }, async ({ viewer }) => void viewer._id);
+      serve(ruled, { summary: "", check }, async () => ({ name: "" }));
+      serve(ruled, { summary: "", check }, async ({ viewer }) => void viewer._id);
     };
     expect(wrong).toBeTypeOf("function");
   });

@@ -22,6 +22,7 @@ import {
 import { ok, okSchema, type PageMeta } from "./http/envelope.ts";
 import { limitOf } from "./http/limits.ts";
 import type { App } from "./route-host.ts";
+import type { Services } from "./services.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What the server alone knows of a route: the schemas that hold it to its types, who a rule lets in, and what is said of it. */
@@ -81,71 +82,73 @@ type ReplyPart<Sent extends Wire, Reply> =
 type Answer<Sent extends Wire, Reply> =
   ReplyOf<Sent> extends null ? null | void : Reply extends z.ZodType ? z.input<Reply> : never;
 
-/**
- * Implements a route of a `*-calls.ts`: its declarations, its documentation and the envelope follow from what it says of itself.
- * `handle` answers the data, or a `page` of it.
- */
-export function serve<
-  Sent extends Wire,
-  At extends Address,
-  Asks extends Who,
-  Query = never,
-  Body = never,
-  Params = object,
-  Reply = never,
->(
-  app: App,
-  route: Route<Sent, At, Asks>,
-  details: Details<Sent, At, Asks, Query, Body, Params> & ReplyPart<Sent, Reply>,
-  handle: (
-    call: Call<Sent, At, Asks, Params>,
-  ) => Promise<Answer<Sent, Reply> | Page<Answer<Sent, Reply>>>,
-): void;
-export function serve(
-  app: App,
-  route: Route,
-  details: AnyDetails,
-  handle: (call: never) => Promise<unknown>,
-): void {
-  const answer = answerWith(route, handle);
-  register(
-    app,
-    route,
-    { ...details, response: okSchema(details.reply ?? z.null()) },
-    async (request, reply) => {
-      const data: unknown = (await answer(request, reply)) ?? null;
-      return data instanceof Page ? ok(data.rows, data.meta) : ok(data);
-    },
-  );
+/** What a feature serves its routes with. */
+export interface Serving {
+  app: App;
+  /**
+   * Implements a route of a `*-calls.ts`: its declarations, its documentation and the envelope follow from what it says of itself.
+   * `handle` answers the data, or a `page` of it.
+   */
+  serve: <
+    Sent extends Wire,
+    At extends Address,
+    Asks extends Who,
+    Query = never,
+    Body = never,
+    Params = object,
+    Reply = never,
+  >(
+    route: Route<Sent, At, Asks>,
+    details: Details<Sent, At, Asks, Query, Body, Params> & ReplyPart<Sent, Reply>,
+    handle: (
+      call: Call<Sent, At, Asks, Params>,
+    ) => Promise<Answer<Sent, Reply> | Page<Answer<Sent, Reply>>>,
+  ) => void;
+  /** As `serve`, for a reply that is no JSON in the envelope: a file, or what `response` says. `handle` sends it, or answers it whole. */
+  serveRaw: <
+    Sent extends Wire,
+    At extends Address,
+    Asks extends Who,
+    Query = never,
+    Body = never,
+    Params = object,
+  >(
+    route: Route<Sent, At, Asks>,
+    details: Details<Sent, At, Asks, Query, Body, Params> & { response?: z.ZodType },
+    handle: (call: Call<Sent, At, Asks, Params>) => Promise<unknown>,
+  ) => void;
 }
 
-/** As `serve`, for a reply that is no JSON in the envelope: a file, or what `response` says. `handle` sends it, or answers it whole. */
-export function serveRaw<
-  Sent extends Wire,
-  At extends Address,
-  Asks extends Who,
-  Query = never,
-  Body = never,
-  Params = object,
->(
-  app: App,
-  route: Route<Sent, At, Asks>,
-  details: Details<Sent, At, Asks, Query, Body, Params> & { response?: z.ZodType },
-  handle: (call: Call<Sent, At, Asks, Params>) => Promise<unknown>,
-): void;
-export function serveRaw(
-  app: App,
-  route: Route,
-  details: AnyDetails,
-  handle: (call: never) => Promise<unknown>,
-): void {
-  register(app, route, details, answerWith(route, handle));
+/** A feature's routes, served with the services that they work with. */
+export type Routes = (serving: Serving, services: Services) => void;
+
+type Handle = (call: never) => Promise<unknown>;
+
+/** Serves routes on the app, or on a scope of it. */
+export function serving(app: App): Serving;
+export function serving(app: App): {
+  app: App;
+  serve: (route: Route, details: AnyDetails, handle: Handle) => void;
+  serveRaw: (route: Route, details: AnyDetails, handle: Handle) => void;
+} {
+  return {
+    app,
+    serve: (route, details, handle) => {
+      const answer = answerWith(route, handle);
+      const response = okSchema(details.reply ?? z.null());
+      register(app, route, { ...details, response }, async (request, reply) => {
+        const data: unknown = (await answer(request, reply)) ?? null;
+        return data instanceof Page ? ok(data.rows, data.meta) : ok(data);
+      });
+    },
+    serveRaw: (route, details, handle) => register(app, route, details, answerWith(route, handle)),
+  };
 }
 
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** What the route's schemas let through is what `handle` takes. */
-function answerWith({ access }: Route, handle: (call: never) => Promise<unknown>): Answering {
+function answerWith({ access }: Route, handle: Handle): Answering {
   return async (request, reply) => {
     const { params, query, body } = request;
     const viewer = access === "anyone" ? request.viewer : requireViewer(request);

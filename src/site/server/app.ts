@@ -15,6 +15,7 @@ import { cacheReplies } from "#server/cache/response-cache-hooks.ts";
 import { pagesPlugin } from "./pages/pages.ts";
 import type { App } from "#server/route-host.ts";
 import { allRoutes } from "./routes.ts";
+import { serving } from "#server/serve.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Services } from "#server/services.ts";
 
@@ -76,7 +77,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   registerHealth(app, services);
   for (const [tag, group] of Object.entries(allRoutes)) {
     under(tag);
-    for (const routes of group) routes(app, services);
+    for (const routes of group) routes(serving(app), services);
   }
   under(null);
   if (options.pages) await app.register(pagesPlugin, { services });

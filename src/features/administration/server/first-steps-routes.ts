@@ -1,8 +1,7 @@
 import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
 import type { Viewer } from "#server/viewer.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
-import { serve } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
 import { summarizeMails } from "#server/mail/outbox.ts";
 import { readSite } from "#features/league/server/site-settings.ts";
@@ -11,9 +10,8 @@ import { readFirstSteps } from "../administration-calls.ts";
 import { firstSteps, firstStepsSchema, type LeagueSoFar } from "../first-steps.ts";
 
 /** How far a new league has come, for who plans its seasons. */
-export const firstStepsRoutes: Routes = (app, services) => {
+export const firstStepsRoutes: Routes = ({ serve }, services) => {
   serve(
-    app,
     readFirstSteps,
     { summary: "How far a new league has come", reply: firstStepsSchema },
     async ({ viewer }) => firstSteps(await readLeague(services, viewer), services.now()),

@@ -4,13 +4,12 @@ import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { isBehind, listStoredTables } from "#features/standings/server/standings-store.ts";
 import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
 import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 import { isDatabaseDamaged } from "#server/database-problems.ts";
 import type { Services } from "#server/services.ts";
 import { readSweepReport } from "#server/files/sweep-turns.ts";
-import { serve } from "#server/serve.ts";
 import { summarizeMails } from "#server/mail/outbox.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { listTodos } from "../administration-calls.ts";
@@ -19,10 +18,9 @@ import { type SeasonToDo, seasonTodos, type Todo, todoSchema } from "../todos.ts
 const MINUTE_MS = 60_000;
 
 /** What waits for the person who asks: nothing for whoever runs nothing. */
-export const todoRoutes: Routes = (app, services) => {
+export const todoRoutes: Routes = ({ serve }, services) => {
   const { config, databases, now } = services;
   serve(
-    app,
     listTodos,
     { summary: "What waits for oneself", reply: z.array(todoSchema) },
     async ({ viewer }) => {

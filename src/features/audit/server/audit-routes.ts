@@ -3,8 +3,7 @@ import { isPlatformId, isPrivateFact } from "#server/audit-log.ts";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
-import type { Routes } from "#server/route-host.ts";
-import { page, serve, serveRaw } from "#server/serve.ts";
+import { page, type Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import {
   auditDetailsSchema,
@@ -24,11 +23,10 @@ const EXPORT_CAP = 20_000;
 const EXPORT_BATCH = 1000;
 
 /** Who changed what, for those who may see it. */
-export const auditRoutes: Routes = (app, { databases }) => {
+export const auditRoutes: Routes = ({ serve, serveRaw }, { databases }) => {
   const { reader } = databases;
 
   serve(
-    app,
     calls.listAudit,
     { summary: "Who changed what", query: auditQuerySchema, reply: z.array(auditRecordSchema) },
     async ({ query }) => {
@@ -38,14 +36,12 @@ export const auditRoutes: Routes = (app, { databases }) => {
   );
 
   serve(
-    app,
     calls.listAuditFilters,
     { summary: "Who and what the log can be filtered by", reply: auditFiltersSchema },
     async () => listAuditFilters(reader),
   );
 
   serveRaw(
-    app,
     calls.readAuditFile,
     { summary: "Who changed what, as a CSV file", query: auditFileQuerySchema },
     async ({ query: { separator, ...query }, reply }) => {
@@ -61,7 +57,6 @@ export const auditRoutes: Routes = (app, { databases }) => {
   );
 
   serve(
-    app,
     calls.readAudit,
     { summary: "What one change was", reply: auditDetailsSchema },
     async ({ params: { id }, viewer }) => {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import type { App, Routes } from "#server/route-host.ts";
-import { page, serve } from "#server/serve.ts";
+import { page, type Routes, type Serving } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
 import {
@@ -34,12 +33,13 @@ import { trackCatalogue } from "./track-catalogue.ts";
 const done = z.object({ _id: z.string() });
 
 /** The lists that organisers keep: simulators, tracks, cars, classes and licences. */
-export const catalogueAdminRoutes: Routes = (app, services) => {
-  serveCatalogue(app, services, { ...simulatorCatalogue, calls: calls.simulators });
-  serveGrowing(app, services, { ...trackCatalogue, calls: calls.tracks });
-  serveGrowing(app, services, { ...carModelCatalogue, calls: calls.carModels });
-  serveGrowing(app, services, { ...carClassCatalogue, calls: calls.carClasses });
-  serveGrowing(app, services, { ...driverClassCatalogue, calls: calls.driverClasses });
+export const catalogueAdminRoutes: Routes = (serving, services) => {
+  const { serve } = serving;
+  serveCatalogue(serving, services, { ...simulatorCatalogue, calls: calls.simulators });
+  serveGrowing(serving, services, { ...trackCatalogue, calls: calls.tracks });
+  serveGrowing(serving, services, { ...carModelCatalogue, calls: calls.carModels });
+  serveGrowing(serving, services, { ...carClassCatalogue, calls: calls.carClasses });
+  serveGrowing(serving, services, { ...driverClassCatalogue, calls: calls.driverClasses });
 
   for (const [{ preview, import: save }, previewLines, importLines] of [
     [calls.tracks, previewTracks, importTracks],
@@ -47,13 +47,11 @@ export const catalogueAdminRoutes: Routes = (app, services) => {
   ] as const) {
     const reply = z.array(pastedLineSchema);
     serve(
-      app,
       preview,
       { summary: "What pasted lines would do", body: pastedSchema, reply },
       async ({ body }) => previewLines(services.databases.reader, body),
     );
     serve(
-      app,
       save,
       { summary: "Save pasted lines, as the preview said", body: importSchema, reply },
       async ({ body, viewer }) => importLines(services, { ...body, userId: viewer._id }),
@@ -61,7 +59,6 @@ export const catalogueAdminRoutes: Routes = (app, services) => {
   }
 
   serve(
-    app,
     calls.simulators.order,
     { summary: "Put the simulators into an order", body: simulatorOrderSchema },
     async ({ body: { ids }, viewer }) => orderSimulators(services, { ids, userId: viewer._id }),
@@ -69,16 +66,16 @@ export const catalogueAdminRoutes: Routes = (app, services) => {
 };
 
 function serveCatalogue<Form extends object>(
-  app: App,
+  serving: Serving,
   services: Services,
   catalogue: Catalogue<Form> & { calls: calls.CatalogueCalls<Form & EntryHead> },
 ): void {
+  const { serve } = serving;
   const { subject } = catalogue;
   // What a schema is about is not known here, so that one function serves all catalogues; `formSchema` reads the body into its form again.
   const form: z.ZodType = catalogue.formSchema;
 
   serve(
-    app,
     catalogue.calls.list,
     {
       summary: `Every ${subject} that fits, with what stands on it`,
@@ -93,7 +90,6 @@ function serveCatalogue<Form extends object>(
   );
 
   serve(
-    app,
     catalogue.calls.save,
     { summary: `Save a ${subject}`, body: z.intersection(form, seenSchema), reply: done },
     async ({ params: { id }, body, viewer }) => {
@@ -105,7 +101,6 @@ function serveCatalogue<Form extends object>(
   );
 
   serve(
-    app,
     catalogue.calls.archive,
     { summary: `Archive a ${subject} or offer it again`, body: archivingSchema, reply: done },
     async ({ params: { id }, body, viewer }) => {
@@ -116,16 +111,16 @@ function serveCatalogue<Form extends object>(
 }
 
 function serveGrowing<Form extends object>(
-  app: App,
+  serving: Serving,
   services: Services,
   catalogue: Catalogue<Form> & { calls: calls.GrowingCalls<Form & EntryHead> },
 ): void {
-  serveCatalogue(app, services, catalogue);
+  const { serve } = serving;
+  serveCatalogue(serving, services, catalogue);
   const { subject } = catalogue;
   const body: z.ZodType = catalogue.formSchema;
 
   serve(
-    app,
     catalogue.calls.create,
     { summary: `Create a ${subject}`, body, reply: done },
     async (call) => {
@@ -135,7 +130,6 @@ function serveGrowing<Form extends object>(
   );
 
   serve(
-    app,
     catalogue.calls.remove,
     { summary: `Delete a ${subject} that nothing uses`, query: seenInAddressSchema, reply: done },
     async ({ params: { id }, query, viewer }) => {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import type { Routes } from "#server/route-host.ts";
-import { page, serve } from "#server/serve.ts";
+import { page, type Routes } from "#server/serve.ts";
 import {
   administeredClubSchema,
   administeredClubsQuerySchema,
@@ -12,11 +11,10 @@ import { getAdministeredClub, listAdministeredClubs } from "./administered-clubs
 import { giveClub } from "./give-club.ts";
 
 /** All clubs for organisers, who give one a new owner when its own cannot. */
-export const clubAdministrationRoutes: Routes = (app, services) => {
+export const clubAdministrationRoutes: Routes = ({ serve }, services) => {
   const { db, reader } = services.databases;
 
   serve(
-    app,
     calls.listAllClubs,
     {
       summary: "Every club, or those whose owner has no account",
@@ -34,7 +32,6 @@ export const clubAdministrationRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.giveClub,
     { summary: "Give a club a new owner", body: newOwnerSchema, reply: administeredClubSchema },
     async ({ params: { id }, body: { owner, version }, viewer: { _id: userId } }) => {

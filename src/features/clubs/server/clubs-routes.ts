@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import type { Routes } from "#server/route-host.ts";
-import { page, serve } from "#server/serve.ts";
+import { page, type Routes } from "#server/serve.ts";
 import { isCoordinator } from "../club-roles.ts";
 import {
   candidateSchema,
@@ -25,19 +24,17 @@ import { handOverClub } from "./hand-over-club.ts";
 import { leaveClub } from "./leave-club.ts";
 
 /** Clubs as their own people see and change them; what everybody sees is the team profile. */
-export const clubsRoutes: Routes = (app, services) => {
+export const clubsRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
   const reply = clubSchema;
 
   serve(
-    app,
     calls.listOwnClubs,
     { summary: "The clubs that one owns, manages or drives for", reply: z.array(clubSchema) },
     async ({ viewer }) => listOwnClubs(reader, viewer._id),
   );
 
   serve(
-    app,
     calls.createClub,
     { summary: "Create a club", body: newClubSchema, reply },
     async ({ body, viewer: { _id: ownerId } }) =>
@@ -45,14 +42,12 @@ export const clubsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.readClub,
     { summary: "A club as its owner and its managers see it", reply },
     async ({ params: { id }, viewer }) => getCoordinatedClub(id, viewer._id),
   );
 
   serve(
-    app,
     calls.saveClub,
     { summary: "Save a club", body: clubEditSchema, reply },
     async ({ params: { id: clubId }, body: edit, viewer: { _id: editorId } }) => {
@@ -62,7 +57,6 @@ export const clubsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.handOverClub,
     { summary: "Hand one's club over", body: handOverClubSchema, reply },
     async ({ params: { id: clubId }, body, viewer: { _id: ownerId } }) => {
@@ -73,7 +67,6 @@ export const clubsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.leaveClub,
     { summary: "Leave a club", body: leaveClubSchema },
     async ({ params: { id: clubId }, body, viewer }) => {
@@ -82,12 +75,11 @@ export const clubsRoutes: Routes = (app, services) => {
   );
 
   for (const route of [calls.deleteClub, calls.getClubDeletion])
-    serve(app, route, { summary: "Delete one's club" }, async ({ params: { id }, viewer }) => {
+    serve(route, { summary: "Delete one's club" }, async ({ params: { id }, viewer }) => {
       await deleteClub(services, { clubId: id, ownerId: viewer._id });
     });
 
   serve(
-    app,
     calls.listClubDrivers,
     { summary: "Who drives for a club", reply: z.array(clubPersonSchema) },
     async ({ params: { id }, viewer }) => {
@@ -98,7 +90,6 @@ export const clubsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.listCandidates,
     {
       summary: "People who could join a club, and what each lacks",

@@ -5,10 +5,9 @@ import {
   startState,
   takeState,
 } from "#features/accounts/server/linking/one-use-cookie.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import { cookieHeader, readCookie } from "#server/http/cookies.ts";
 import { AppError } from "#server/errors.ts";
-import { serveRaw } from "#server/serve.ts";
 import type { DownloadError } from "../download-errors.ts";
 import { discordReplySchema, fileQuerySchema, tokenQuerySchema } from "../downloads.ts";
 import * as calls from "../downloads-calls.ts";
@@ -20,12 +19,11 @@ import { sendDownload } from "./send-download.ts";
 const PASS = "grila_pass";
 
 /** The way of a member's browser: to Discord, back with a token, and to the file. Failures are told by the page. */
-export const downloadRoutes: Routes = (app, services) => {
+export const downloadRoutes: Routes = ({ serveRaw }, services) => {
   const { config, databases, now } = services;
   const redirectUri = `${config.publicUrl}/download/discord-callback`;
 
   serveRaw(
-    app,
     calls.startDownload,
     { summary: "Go to Discord to prove that one is a member", query: fileQuerySchema },
     async ({ query: { file }, reply }) => {
@@ -40,7 +38,6 @@ export const downloadRoutes: Routes = (app, services) => {
   );
 
   serveRaw(
-    app,
     calls.returnFromDiscord,
     { summary: "Come back from Discord with a token", query: discordReplySchema },
     async ({ query: { code, state }, request, reply }) => {
@@ -63,7 +60,6 @@ export const downloadRoutes: Routes = (app, services) => {
   );
 
   serveRaw(
-    app,
     calls.sendDownload,
     { summary: "The file that a token opens", query: tokenQuerySchema },
     async ({ query: { token, file }, request, reply }) => {

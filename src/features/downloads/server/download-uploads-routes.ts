@@ -2,8 +2,7 @@ import { Readable } from "node:stream";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "#server/errors.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import { type Routes, serving } from "#server/serve.ts";
 import { wholeTextSchema } from "#shared/text/text-schemas.ts";
 import { pieceQuerySchema, uploadFormSchema, uploadStateSchema } from "../downloads.ts";
 import * as calls from "../managed-downloads-calls.ts";
@@ -17,11 +16,10 @@ import {
 } from "./download-uploads.ts";
 
 /** A game file on its way to the site, piece by piece: begun, gone on with on any day, completed. */
-export const downloadUploadsRoutes: Routes = (app, services) => {
+export const downloadUploadsRoutes: Routes = ({ app, serve }, services) => {
   const reply = uploadStateSchema;
 
   serve(
-    app,
     calls.beginUpload,
     { summary: "Begin the upload of a game file, or go on with it", body: uploadFormSchema, reply },
     async ({ params: { id: downloadId }, body: form, viewer: { _id: userId } }) =>
@@ -29,21 +27,18 @@ export const downloadUploadsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.readUploadState,
     { summary: "How much of an upload is there", reply },
     async ({ params: { id } }) => getUploadState(services.databases.db, id),
   );
 
   serve(
-    app,
     calls.completeUpload,
     { summary: "Offer what was uploaded, once it is whole", reply },
     async ({ params: { id }, viewer: { _id: userId } }) => completeUpload(services, { id, userId }),
   );
 
   serve(
-    app,
     calls.abandonUpload,
     { summary: "Give an upload up", reply: z.object({ _id: z.string() }) },
     async ({ params: { id } }) => {
@@ -58,8 +53,7 @@ export const downloadUploadsRoutes: Routes = (app, services) => {
     scope.addContentTypeParser("application/octet-stream", (_request, bytes, done) =>
       done(null, bytes),
     );
-    serve(
-      scope,
+    serving(scope).serve(
       calls.storePiece,
       {
         summary: "Store a piece of an upload",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import {
   downloadEditSchema,
   downloadFormSchema,
@@ -15,19 +14,17 @@ import { createDownload, deleteDownload, updateDownload } from "./save-download.
 const reply = z.object({ _id: z.string() });
 
 /** What can be downloaded, and what organisers say about it. */
-export const downloadsRoutes: Routes = (app, services) => {
+export const downloadsRoutes: Routes = ({ serve }, services) => {
   const { config, databases } = services;
   const ready = config.discord?.guildId !== undefined;
 
   serve(
-    app,
     listDownloads,
     { summary: "The game files that members can download", reply: downloadPageSchema },
     async () => ({ ready, files: await listOfferedFiles(databases.reader) }),
   );
 
   serve(
-    app,
     calls.listManagedDownloads,
     { summary: "Every game file as organisers see it", reply: managedDownloadsSchema },
     async () => ({
@@ -38,7 +35,6 @@ export const downloadsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.createDownload,
     { summary: "Offer a game file", body: downloadFormSchema, reply },
     async ({ body, viewer: { _id: userId } }) => ({
@@ -47,7 +43,6 @@ export const downloadsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.saveDownload,
     { summary: "Save what is said about a game file", body: downloadEditSchema, reply },
     async ({ params: { id }, body: { version, ...form }, viewer }) => {
@@ -57,7 +52,6 @@ export const downloadsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.deleteDownload,
     { summary: "Delete a game file", reply },
     async ({ params: { id }, viewer }) => {

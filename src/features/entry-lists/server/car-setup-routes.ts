@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
-import { serve } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
@@ -24,12 +23,11 @@ import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
 import { mapBallasts } from "./server-entries.ts";
 
 /** What organisers say of cars for the game server: skin, ballast, restrictor, and the picture of the livery. */
-export const carSetupRoutes: Routes = (app, services) => {
+export const carSetupRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
   const check = forSeasonOfEvent("downloadEntrylists");
 
   serve(
-    app,
     listCarSetups,
     {
       summary: "What organisers said of an event's cars for the game server",
@@ -52,7 +50,6 @@ export const carSetupRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     saveCarSetup,
     {
       summary: "Prepare a car for the game server",

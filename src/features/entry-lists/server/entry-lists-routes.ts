@@ -1,8 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import { AppError } from "#server/errors.ts";
-import { serve, serveRaw } from "#server/serve.ts";
 import { writeAcEntryList } from "#simulators/ac/ac-entry-list.ts";
 import { encodeAccEntryList, writeAccEntryList } from "#simulators/acc/acc-entry-list.ts";
 import {
@@ -24,11 +23,10 @@ import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
 import { loadEntryList, toEntryListReply } from "./load-entry-list.ts";
 import { serverEntries } from "./server-entries.ts";
 
-export const entryListsRoutes: Routes = (app, services) => {
+export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
   const { reader } = services.databases;
 
   serve(
-    app,
     readEntryList,
     {
       summary: "Who starts an event, split by split",
@@ -48,7 +46,6 @@ export const entryListsRoutes: Routes = (app, services) => {
   const check = forSeasonOfEvent("downloadEntrylists");
 
   serveRaw(
-    app,
     downloadEntryList.AC,
     { summary: "A split's entry list for the AC server", query: serverFileQuery, check },
     async ({ params: { id }, query, viewer, reply }) => {
@@ -59,7 +56,6 @@ export const entryListsRoutes: Routes = (app, services) => {
   );
 
   serveRaw(
-    app,
     downloadEntryList.ACC,
     { summary: "A split's entry list for the ACC server", query: serverFileQuery, check },
     async ({ params: { id }, query, viewer, reply }) => {

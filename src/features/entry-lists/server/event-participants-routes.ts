@@ -1,8 +1,7 @@
 import { lockSeason } from "#features/seasons/server/lock-season.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { AppError } from "#server/errors.ts";
-import { serve } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import type { Services } from "#server/services.ts";
 import { newSuspensionSchema, participantsSchema } from "../event-participants.ts";
@@ -13,7 +12,7 @@ import { readParticipants } from "./event-participants-queries.ts";
 import { liftSuspension, suspendDriver } from "./save-suspensions.ts";
 
 /** Wildcards and suspensions of an event. Every call answers all of it, as it is afterwards. */
-export const eventParticipantsRoutes: Routes = (app, services) => {
+export const eventParticipantsRoutes: Routes = ({ serve }, services) => {
   const { reader, db } = services.databases;
   const reply = participantsSchema;
   const getEvent = async (id: string, viewer: Viewer): Promise<EntryEvent> => {
@@ -24,14 +23,12 @@ export const eventParticipantsRoutes: Routes = (app, services) => {
   const answer = (event: EntryEvent) => readParticipants(db, event, services.now());
 
   serve(
-    app,
     calls.readParticipants,
     { summary: "What organisers decide about who takes part in an event", reply },
     async ({ params: { id }, viewer }) => answer(await getEvent(id, viewer)),
   );
 
   serve(
-    app,
     calls.giveWildcard,
     { summary: "Give a car a wildcard for an event", reply },
     async ({ params: { id, car: carId }, viewer }) => {
@@ -42,7 +39,6 @@ export const eventParticipantsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.takeWildcard,
     { summary: "Take a car's wildcard for an event", reply },
     async ({ params: { id, car: carId }, viewer }) => {
@@ -53,7 +49,6 @@ export const eventParticipantsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.suspendDriver,
     { summary: "Suspend a driver at events", body: newSuspensionSchema, reply },
     async ({ params: { id }, body: suspension, viewer }) => {
@@ -64,7 +59,6 @@ export const eventParticipantsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.liftSuspension,
     { summary: "Lift a driver's suspension at an event", reply },
     async ({ params: { id, driver }, viewer }) => {

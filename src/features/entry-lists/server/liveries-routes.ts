@@ -1,8 +1,7 @@
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { serveRaw } from "#server/serve.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import { lineSchema } from "#shared/text/text-schemas.ts";
 import { readLivery } from "../liveries-calls.ts";
@@ -13,9 +12,8 @@ import { type LiveryName, liveryNames, versionOf } from "../livery-name.ts";
 const LIVERY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Preview pictures of liveries, by the season's code and the race number; a drawn plate for cars without one. */
-export const liveriesRoutes: Routes = (app, services) => {
+export const liveriesRoutes: Routes = ({ serveRaw }, services) => {
   serveRaw(
-    app,
     readLivery,
     {
       summary: "A preview picture of a livery",

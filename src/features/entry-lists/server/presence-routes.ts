@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { AppError } from "#server/errors.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import { ownPresenceSchema, presenceAnswerSchema } from "../entry-lists.ts";
 import { answerPresence, readOwnPresence } from "../entry-lists-calls.ts";
 import { findEntryEvent } from "./entry-event.ts";
 import { findOwnPresence } from "./own-presence.ts";
 import { savePresence } from "./save-presence.ts";
 
-export const presenceRoutes: Routes = (app, { databases: { db, reader }, now }) => {
+export const presenceRoutes: Routes = ({ serve }, { databases: { db, reader }, now }) => {
   serve(
-    app,
     readOwnPresence,
     { summary: "One's own car at an event and what it answered", reply: ownPresenceSchema },
     async ({ params: { id }, viewer }) => {
@@ -21,7 +19,6 @@ export const presenceRoutes: Routes = (app, { databases: { db, reader }, now }) 
   );
 
   serve(
-    app,
     answerPresence,
     {
       summary: "Say whether one's car comes to an event",

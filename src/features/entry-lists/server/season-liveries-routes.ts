@@ -1,9 +1,8 @@
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { fileAddress } from "#server/files/file-address.ts";
-import { serve } from "#server/serve.ts";
 import { deleteUpload, lockOwnUpload } from "#server/files/uploads.ts";
 import { listLiveries, setLivery } from "../liveries-calls.ts";
 import {
@@ -13,19 +12,17 @@ import {
 } from "../season-liveries.ts";
 
 /** Pictures of a whole season's liveries, car by car. */
-export const seasonLiveriesRoutes: Routes = (app, services) => {
+export const seasonLiveriesRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
   const reply = seasonLiveriesSchema;
 
   serve(
-    app,
     listLiveries,
     { summary: "Every car of a season with the picture of its livery", reply },
     async ({ params: { id } }) => readLiveries(databases.reader, id),
   );
 
   serve(
-    app,
     setLivery,
     {
       summary: "Give a car another picture of its livery, or none",

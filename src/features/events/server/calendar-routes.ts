@@ -9,17 +9,15 @@ import { findCurrentEvent, findLastEvent, listEvents } from "#features/seasons/s
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import type { Routes } from "#server/route-host.ts";
-import { page, serve } from "#server/serve.ts";
+import { page, type Routes } from "#server/serve.ts";
 import { seesHidden } from "#server/visibility.ts";
 import { toCalendar } from "./calendar-queries.ts";
 import { listVisibleEvents } from "./events-queries.ts";
 
-export const calendarRoutes: Routes = (app, { databases, now }) => {
+export const calendarRoutes: Routes = ({ serve }, { databases, now }) => {
   const { reader } = databases;
 
   serve(
-    app,
     listEvents,
     {
       summary: "The calendar of all seasons",
@@ -44,7 +42,7 @@ export const calendarRoutes: Routes = (app, { databases, now }) => {
     [findCurrentEvent, "The event people are getting ready for", currentEvent],
     [findLastEvent, "The event whose results are the newest", lastEvent],
   ] as const)
-    serve(app, route, { summary, reply: z.object({ _id: z.string() }) }, async () => {
+    serve(route, { summary, reply: z.object({ _id: z.string() }) }, async () => {
       const events = await listVisibleEvents(reader, { hidden: false });
       const event = choose([{ hidden: false, events }], now());
       if (!event) throw new AppError("not-found");

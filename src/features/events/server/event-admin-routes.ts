@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { duplicateSeasonSchema, visibilitySchema } from "#features/seasons/season-form.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import * as calls from "../event-admin-calls.ts";
 import {
   editableEventSchema,
@@ -18,19 +17,17 @@ import { createEvent, saveEvent, setEventVisibility } from "./save-event.ts";
 const idReply = z.object({ _id: z.string() });
 
 /** Organisers plan events: one by one, as a series, or with a season copied from another. */
-export const eventAdminRoutes: Routes = (app, services) => {
+export const eventAdminRoutes: Routes = ({ serve }, services) => {
   const { db } = services.databases;
   const reply = editableEventSchema;
 
   serve(
-    app,
     calls.readEditableEvent,
     { summary: "An event as its form reads it", reply },
     async ({ params: { id } }) => getEditableEvent(db, id),
   );
 
   serve(
-    app,
     calls.createEvent,
     { summary: "Create an event", body: newEventSchema, reply },
     async ({ body: { season: seasonId, ...form }, viewer: { _id: userId } }) =>
@@ -38,7 +35,6 @@ export const eventAdminRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.saveEvent,
     { summary: "Save an event", body: eventEditSchema, reply },
     async ({ params: { id }, body: { version, ...form }, viewer }) => {
@@ -48,7 +44,6 @@ export const eventAdminRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.setEventVisibility,
     { summary: "Show or hide an event", body: visibilitySchema, reply },
     async ({ params: { id }, body, viewer }) => {
@@ -58,12 +53,11 @@ export const eventAdminRoutes: Routes = (app, services) => {
   );
 
   for (const route of [calls.deleteEvent, calls.postEventDeletion])
-    serve(app, route, { summary: "Delete an event" }, async ({ params: { id }, viewer }) => {
+    serve(route, { summary: "Delete an event" }, async ({ params: { id }, viewer }) => {
       await deleteEvent(services, { id, userId: viewer._id });
     });
 
   serve(
-    app,
     calls.createEventSeries,
     {
       summary: "Create events at a steady pace",
@@ -77,7 +71,6 @@ export const eventAdminRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.duplicateSeason,
     { summary: "Copy a season", body: duplicateSeasonSchema, reply: idReply },
     async ({ params: { id }, body: copy, viewer: { _id: userId } }) => ({

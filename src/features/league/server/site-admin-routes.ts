@@ -6,29 +6,26 @@ import {
   siteSaveSchema,
 } from "#features/league/site-form.ts";
 import * as calls from "#features/league/league-calls.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { serve } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
 import { readSiteHealth } from "./site-health.ts";
 import { readSite, writeSite } from "./site-settings.ts";
 import { findFiles, lockOwnUpload } from "#server/files/uploads.ts";
 
 /** What administrators say about the league, and how the site is doing. */
-export const siteAdminRoutes: Routes = (app, services) => {
+export const siteAdminRoutes: Routes = ({ serve }, services) => {
   const { databases } = services;
 
   serve(
-    app,
     calls.readSiteSettings,
     { summary: "What can be said of the league", reply: editableSiteSchema },
     async () => readEditable(databases.reader, services),
   );
 
   serve(
-    app,
     calls.saveSiteSettings,
     { summary: "Say what the league is", body: siteSaveSchema, reply: editableSiteSchema },
     async ({ body: { version, ...site }, viewer: { _id: userId } }) => {
@@ -54,7 +51,6 @@ export const siteAdminRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.readSiteHealth,
     { summary: "How the site is doing", reply: siteHealthSchema },
     async () => readSiteHealth(services),

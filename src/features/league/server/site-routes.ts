@@ -4,20 +4,18 @@ import type { SiteForm } from "#features/league/site-form.ts";
 import { visibleArchiveCardSchema } from "#features/league/archive.ts";
 import { listArchive } from "#features/league/league-calls.ts";
 import { readSite } from "#shared/site-calls.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Config } from "#server/config.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import type { Db } from "#server/database/databases.ts";
-import { serve } from "#server/serve.ts";
 import { defaultSite, readSite as findSite } from "./site-settings.ts";
 import { findFiles } from "#server/files/uploads.ts";
 
 /** What every page needs to know about the league it shows, and its seasons from before this site. */
-export const siteRoutes: Routes = (app, { config, databases, now }) => {
+export const siteRoutes: Routes = ({ serve }, { config, databases, now }) => {
   const { reader } = databases;
 
   serve(
-    app,
     readSite,
     { summary: "What every page needs to know of the league", reply: siteSettingsSchema },
     async () => {
@@ -38,7 +36,6 @@ export const siteRoutes: Routes = (app, { config, databases, now }) => {
   );
 
   serve(
-    app,
     listArchive,
     { summary: "Seasons from before this site", reply: z.array(visibleArchiveCardSchema) },
     async () => (await findSite(reader, config)).site.archiveCards,

@@ -12,8 +12,7 @@ import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 import { composeMail } from "#server/mail/mail-body.ts";
 import { mailProblem } from "#server/mail/mail-problem.ts";
-import type { Routes } from "#server/route-host.ts";
-import { page, serve } from "#server/serve.ts";
+import { page, type Routes } from "#server/serve.ts";
 import { readableWords, type VisibleLabels } from "./mail-readers.ts";
 import { type MailStatus, storedMailStatuses } from "#shared/mail-statuses.ts";
 import {
@@ -26,9 +25,8 @@ import {
 } from "#server/mail/outbox.ts";
 
 /** Every mail of the site, for its administrators; who of them reads which words, `mail-readers.ts` decides. */
-export const outboxRoutes: Routes = (app, { config, databases, now }) => {
+export const outboxRoutes: Routes = ({ serve }, { config, databases, now }) => {
   serve(
-    app,
     calls.listMails,
     {
       summary: "Mails that were sent or wait",
@@ -52,7 +50,6 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
   );
 
   serve(
-    app,
     calls.readMailState,
     { summary: "How sending mails goes", reply: mailStateSchema },
     async () => {
@@ -66,27 +63,21 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
     },
   );
 
-  serve(
-    app,
-    calls.retryMail,
-    { summary: "Send a mail again" },
-    async ({ params: { id }, viewer }) => {
-      await databases.db.transaction().execute(async (trx) => {
-        const mail = await retryMail(trx, { id, now: now() });
-        if (!mail) throw new AppError("mail.sent-already");
-        await recordChange(trx, {
-          userId: viewer._id,
-          action: "mail.retried",
-          subjectType: "mail",
-          subjectId: id,
-          now: now(),
-        });
+  serve(calls.retryMail, { summary: "Send a mail again" }, async ({ params: { id }, viewer }) => {
+    await databases.db.transaction().execute(async (trx) => {
+      const mail = await retryMail(trx, { id, now: now() });
+      if (!mail) throw new AppError("mail.sent-already");
+      await recordChange(trx, {
+        userId: viewer._id,
+        action: "mail.retried",
+        subjectType: "mail",
+        subjectId: id,
+        now: now(),
       });
-    },
-  );
+    });
+  });
 
   serve(
-    app,
     calls.retryFailedMails,
     {
       summary: "Send again every mail that could not be sent",
@@ -110,7 +101,6 @@ export const outboxRoutes: Routes = (app, { config, databases, now }) => {
   );
 
   serve(
-    app,
     calls.sendTestMail,
     { summary: "Send oneself a mail, to try it", reply: z.object({ address: z.string() }) },
     async ({ viewer: { _id, email } }) => {

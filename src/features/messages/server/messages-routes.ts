@@ -3,8 +3,7 @@ import { messageSettingsSchema } from "#features/accounts/accounts.ts";
 import { readMessageSettings, saveMessageSettings } from "#features/accounts/profile-calls.ts";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import type { Routes } from "#server/route-host.ts";
-import { page, serve } from "#server/serve.ts";
+import { page, type Routes } from "#server/serve.ts";
 import { seesHidden } from "#server/visibility.ts";
 import {
   audienceChoiceSchema,
@@ -31,12 +30,11 @@ import {
 import { writeToAudience } from "./write-to-audience.ts";
 
 /** A person's inbox, and the organisers' way into it. */
-export const messagesRoutes: Routes = (app, services) => {
+export const messagesRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
   const { db, reader } = databases;
 
   serve(
-    app,
     calls.listMessages,
     {
       summary: "What was written to oneself",
@@ -53,14 +51,12 @@ export const messagesRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.readUnread,
     { summary: "How many messages are unread", reply: unreadSchema },
     async ({ viewer }) => readUnread(reader, viewer._id),
   );
 
   serve(
-    app,
     calls.sendMessage,
     {
       summary: "Write to a driver, a club or a season",
@@ -74,7 +70,6 @@ export const messagesRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.listAudiences,
     {
       summary: "Clubs or seasons to write to",
@@ -86,14 +81,12 @@ export const messagesRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     readMessageSettings,
     { summary: "Whether one's messages come as mails too", reply: messageSettingsSchema },
     async ({ viewer }) => ({ byEmail: await findMessagesByEmail(reader, viewer._id) }),
   );
 
   serve(
-    app,
     saveMessageSettings,
     {
       summary: "Have one's messages as mails too, or not",
@@ -107,7 +100,6 @@ export const messagesRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.readMessage,
     { summary: "A message to oneself", reply: messageSchema },
     async ({ params: { id }, viewer }) => {
@@ -118,7 +110,6 @@ export const messagesRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.markViewed,
     { summary: "Mark a message as read", body: viewedFormSchema, reply: messageSchema },
     async ({ params: { id }, body: { viewed }, viewer }) => {
@@ -133,7 +124,7 @@ export const messagesRoutes: Routes = (app, services) => {
   );
 
   for (const route of [calls.deleteMessageByGet, calls.deleteMessage])
-    serve(app, route, { summary: "Delete a message" }, async ({ params: { id }, viewer }) => {
+    serve(route, { summary: "Delete a message" }, async ({ params: { id }, viewer }) => {
       if (!(await deleteMessage(db, { id, recipientId: viewer._id })))
         throw new AppError("not-found");
     });

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import { guestCarEditSchema, guestCarFormSchema, guestCarSchema } from "../guest-cars.ts";
 import * as calls from "../guest-cars-calls.ts";
 import { listGuestCars } from "./guest-cars-queries.ts";
@@ -8,11 +7,10 @@ import { getRegistrationSeason } from "./registration-season.ts";
 import { removeGuestCar, saveGuestCar } from "./save-guest-car.ts";
 
 /** Cars that organisers enter for some events of a season, without a club. */
-export const guestCarsRoutes: Routes = (app, services) => {
+export const guestCarsRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 
   serve(
-    app,
     calls.listGuestCars,
     { summary: "The guest cars of a season", reply: z.array(guestCarSchema) },
     async ({ params: { id }, viewer }) => {
@@ -22,7 +20,6 @@ export const guestCarsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.createGuestCar,
     {
       summary: "Enter a guest car for events of a season",
@@ -34,7 +31,6 @@ export const guestCarsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.saveGuestCar,
     { summary: "Save a guest car", body: guestCarEditSchema, reply: guestCarSchema },
     async ({ params: { id: seasonId, car: carId }, body: { version, ...form }, viewer }) =>
@@ -42,7 +38,6 @@ export const guestCarsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.removeGuestCar,
     { summary: "Take a guest car out, or withdraw one with results", reply: z.string() },
     async ({ params: { id: seasonId, car: carId }, viewer }) => {

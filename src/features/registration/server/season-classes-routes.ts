@@ -1,13 +1,11 @@
 import { classChangesSchema, classPartsSchema } from "#features/seasons/class-changes.ts";
 import { previewClassChanges } from "#features/seasons/season-admin-calls.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import { previewSeasonClasses } from "./season-classes.ts";
 
 /** What an edited season would do to the classes of its cars, before it is saved. */
-export const seasonClassesRoutes: Routes = (app, { databases }) => {
+export const seasonClassesRoutes: Routes = ({ serve }, { databases }) => {
   serve(
-    app,
     previewClassChanges,
     {
       summary: "What an edited season would do to the classes of its cars",

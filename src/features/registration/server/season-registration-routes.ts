@@ -1,10 +1,9 @@
 import { listPictureNumbers } from "#features/seasons/server/picture-numbers.ts";
 import { z } from "zod";
 import type { Viewer } from "#server/viewer.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { serve } from "#server/serve.ts";
 import {
   carClassesRequestSchema,
   carClassesSchema,
@@ -35,11 +34,10 @@ import { createRegistration, editRegistration, isOrganizer, mayEdit } from "./sa
 import { withdrawRegistration } from "./withdraw-registration.ts";
 
 /** How clubs are registered for a season. */
-export const seasonRegistrationRoutes: Routes = (app, services) => {
+export const seasonRegistrationRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 
   serve(
-    app,
     calls.readRegistration,
     { summary: "A registration as whoever may edit it sees it", reply: registrationSchema },
     async ({ params: { id }, viewer }) => {
@@ -50,7 +48,6 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.readTeamRegistration,
     {
       summary: "The registration of a club for a season, blank where it has none",
@@ -61,7 +58,6 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.listMyRegistrations,
     { summary: "One's own cars and clubs in a season", reply: myRegistrationsSchema },
     async ({ params: { id }, viewer }) => {
@@ -71,7 +67,6 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.listSeasonCarModels,
     {
       summary: "Car models that a season allows",
@@ -81,7 +76,6 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.listFreeNumbers,
     {
       summary: "Valid race numbers that no other registration holds",
@@ -102,7 +96,6 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.listFixedLicences,
     {
       summary: "Licences that organisers fixed for drivers of a season",
@@ -119,7 +112,6 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.readCarDriver,
     { summary: "A driver's name and where they are from", reply: driverUserSchema },
     async ({ params: { id } }) => {
@@ -130,7 +122,6 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.previewCarClasses,
     {
       summary: "Preview the classes that a car would have",
@@ -145,7 +136,6 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.createRegistration,
     {
       summary: "Register a club for a season",
@@ -157,14 +147,12 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.editRegistration,
     { summary: "Save a club's registration", body: registrationEditSchema, reply: z.string() },
     async ({ params, body, viewer }) => editRegistration(services, { ...params, ...body, viewer }),
   );
 
   serve(
-    app,
     calls.findClubsToRegister,
     {
       summary: "Clubs that can still be registered for a season",
@@ -176,7 +164,6 @@ export const seasonRegistrationRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.withdrawRegistration,
     { summary: "Withdraw a club from a season", reply: z.string() },
     async ({ params, viewer }) => withdrawRegistration(services, { ...params, userId: viewer._id }),

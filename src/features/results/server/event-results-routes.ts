@@ -1,11 +1,10 @@
 import type { LeagueEvent } from "#features/events/events.ts";
 import { findEvent } from "#features/events/server/events-queries.ts";
 import { listEventCars } from "#features/registration/server/event-cars.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
-import { serve } from "#server/serve.ts";
 import {
   eventResultsQuery,
   type EventRow,
@@ -20,9 +19,8 @@ import { fromStoredLaps } from "./laps.ts";
 import { listResultRows } from "./result-rows.ts";
 
 /** An event is composed here, because results know of events and not the other way round. */
-export const eventResultsRoutes: Routes = (app, { databases: { reader } }) => {
+export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader } }) => {
   serve(
-    app,
     calls.readEvent,
     {
       summary: "An event with the results of its sessions",
@@ -44,7 +42,6 @@ export const eventResultsRoutes: Routes = (app, { databases: { reader } }) => {
   );
 
   serve(
-    app,
     calls.readRowLaps,
     { summary: "The laps of one row of a classification", reply: rowLapsSchema },
     async ({ params: { id, row }, viewer }) => {
@@ -68,7 +65,6 @@ export const eventResultsRoutes: Routes = (app, { databases: { reader } }) => {
   );
 
   serve(
-    app,
     calls.readSessionLaps,
     { summary: "All laps of a session, in short form", reply: sessionLapsSchema },
     async ({ params: { id, session }, viewer }) => {

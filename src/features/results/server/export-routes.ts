@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { findEvent } from "#features/events/server/events-queries.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import { AppError } from "#server/errors.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
-import { serve, serveRaw } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { formatLapTime, formatRaceTime, type Gap, lapsText } from "#shared/lap-time.ts";
 import { csvQuery } from "#shared/text/csv-query.ts";
@@ -28,16 +27,14 @@ const header = [
 ];
 
 /** A session's public results for other programs: JSON as the API writes them, CSV for spreadsheets. */
-export const resultsExportRoutes: Routes = (app, { databases: { reader } }) => {
+export const resultsExportRoutes: Routes = ({ serve, serveRaw }, { databases: { reader } }) => {
   serve(
-    app,
     calls.exportResults,
     { summary: "A session's results as a list", reply: z.array(resultRowSchema) },
     async ({ params, viewer }) => (await getRows(params, viewer)).rows,
   );
 
   serveRaw(
-    app,
     calls.exportResultsCsv,
     { summary: "A session's results as a CSV file", query: csvQuery },
     async ({ params, query, viewer, reply }) => {

@@ -1,14 +1,12 @@
 import { AppError } from "#server/errors.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import { driverProfileSchema, teamProfileSchema } from "../event-results.ts";
 import * as calls from "../results-calls.ts";
 import { findDriverProfile, findTeamProfile } from "./profile-queries.ts";
 
 /** What everybody may know of a driver and of a club: name, place and results, never an address or a platform id. */
-export const profileRoutes: Routes = (app, { databases: { reader } }) => {
+export const profileRoutes: Routes = ({ serve }, { databases: { reader } }) => {
   serve(
-    app,
     calls.readDriverProfile,
     { summary: "A driver's public profile with their results", reply: driverProfileSchema },
     async ({ params: { id }, viewer }) => {
@@ -19,7 +17,6 @@ export const profileRoutes: Routes = (app, { databases: { reader } }) => {
   );
 
   serve(
-    app,
     calls.readTeamProfile,
     { summary: "A club's public profile with its results", reply: teamProfileSchema },
     async ({ params: { id }, viewer }) => {

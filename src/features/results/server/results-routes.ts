@@ -1,11 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { forSeason, forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findSeasonOfEvent } from "#server/visibility.ts";
 import { AppError } from "#server/errors.ts";
-import { serve } from "#server/serve.ts";
 import type { Services } from "#server/services.ts";
 import { getOwnUpload } from "#server/files/uploads.ts";
 import type { Viewer } from "#server/viewer.ts";
@@ -33,11 +32,10 @@ import { saveResults } from "./save-results.ts";
 const check = forSeasonOfEvent("editRaceResults");
 
 /** How stewards turn a game server's file into a session's results. */
-export const resultsRoutes: Routes = (app, services) => {
+export const resultsRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 
   serve(
-    app,
     calls.readResultsEditor,
     {
       summary: "A session's results with everything under them",
@@ -48,7 +46,6 @@ export const resultsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.processResultsFile,
     {
       summary: "Preview what an uploaded file would make of a session",
@@ -81,7 +78,6 @@ export const resultsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.saveResults,
     {
       summary: "Publish a session's results",
@@ -98,18 +94,16 @@ export const resultsRoutes: Routes = (app, services) => {
 };
 
 /** Who saved what and when, and the way back. */
-export const resultsHistoryRoutes: Routes = (app, services) => {
+export const resultsHistoryRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 
   serve(
-    app,
     calls.listSavedResults,
     { summary: "The saved states of a session's results", reply: z.array(savedStateSchema), check },
     async ({ params }) => listHistory(reader, (await getSession(reader, params)).id),
   );
 
   serve(
-    app,
     calls.restoreResults,
     {
       summary: "Go back to a saved state of a session's results",

@@ -1,14 +1,12 @@
 import { findEvent } from "#features/events/server/events-queries.ts";
 import { AppError } from "#server/errors.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import { startingGridSchema } from "../event-results.ts";
 import { readStartingGrid } from "../results-calls.ts";
 import { findStartingGrid } from "./starting-grid-queries.ts";
 
-export const startingGridRoutes: Routes = (app, { databases: { reader } }) => {
+export const startingGridRoutes: Routes = ({ serve }, { databases: { reader } }) => {
   serve(
-    app,
     readStartingGrid,
     { summary: "The starting grid of a race", reply: startingGridSchema },
     async ({ params: { id, session }, viewer }) => {

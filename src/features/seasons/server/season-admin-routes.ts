@@ -1,5 +1,4 @@
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import * as calls from "../season-admin-calls.ts";
 import {
   editableSeasonSchema,
@@ -12,19 +11,17 @@ import { getEditableSeason } from "./editable-season.ts";
 import { createSeason, saveSeason, setSeasonVisibility } from "./save-season.ts";
 
 /** Organisers set up, edit, hide and delete seasons. */
-export const seasonAdminRoutes: Routes = (app, services) => {
+export const seasonAdminRoutes: Routes = ({ serve }, services) => {
   const { db } = services.databases;
   const reply = editableSeasonSchema;
 
   serve(
-    app,
     calls.readEditableSeason,
     { summary: "A season as its form reads it", reply },
     async ({ params: { id } }) => getEditableSeason(db, id),
   );
 
   serve(
-    app,
     calls.createSeason,
     { summary: "Create a season", body: seasonFormSchema, reply },
     async ({ body: form, viewer: { _id: userId } }) =>
@@ -32,7 +29,6 @@ export const seasonAdminRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.saveSeason,
     { summary: "Save a season", body: seasonEditSchema, reply },
     async ({ params: { id }, body: { version, ...form }, viewer }) => {
@@ -42,7 +38,6 @@ export const seasonAdminRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.setSeasonVisibility,
     { summary: "Show or hide a season", body: visibilitySchema, reply },
     async ({ params: { id }, body, viewer }) => {
@@ -52,7 +47,7 @@ export const seasonAdminRoutes: Routes = (app, services) => {
   );
 
   for (const route of [calls.deleteSeason, calls.postSeasonDeletion])
-    serve(app, route, { summary: "Delete a season" }, async ({ params: { id }, viewer }) => {
+    serve(route, { summary: "Delete a season" }, async ({ params: { id }, viewer }) => {
       await deleteSeason(services, { id, userId: viewer._id });
     });
 };

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import type { Routes } from "#server/route-host.ts";
-import { page, serve } from "#server/serve.ts";
+import { page, type Routes } from "#server/serve.ts";
 import { foldForSearch } from "#shared/text/person-name.ts";
 import { catalogueItemSchema, type CatalogueItem, choicesQuerySchema } from "../catalogue.ts";
 import * as calls from "../season-admin-calls.ts";
 
 /** What the forms of seasons and events offer, archived items left out. Catalogues are small, so they are searched here, without minding diacritics. */
-export const catalogueRoutes: Routes = (app, { databases }) => {
+export const catalogueRoutes: Routes = ({ serve }, { databases }) => {
   const { reader } = databases;
   for (const [route, summary, list] of [
     [calls.listTrackChoices, "Tracks to choose from", listTracks],
@@ -17,7 +16,6 @@ export const catalogueRoutes: Routes = (app, { databases }) => {
     [calls.listDriverClassChoices, "Licences to choose from", listLicences],
   ] as const)
     serve(
-      app,
       route,
       { summary, query: choicesQuerySchema, reply: z.array(catalogueItemSchema) },
       async ({ query }) => {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { listSimulators } from "#features/clubs/simulators-calls.ts";
 import { AppError } from "#server/errors.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import { seesHidden } from "#server/visibility.ts";
 import {
   seasonCardSchema,
@@ -16,11 +15,10 @@ import { listRegistrationCars, listSeasonCards } from "./season-cards-queries.ts
 import { findSeason } from "./seasons-queries.ts";
 import { listOfferedSimulators } from "./simulators-queries.ts";
 
-export const seasonsRoutes: Routes = (app, { databases }) => {
+export const seasonsRoutes: Routes = ({ serve }, { databases }) => {
   const { reader } = databases;
 
   serve(
-    app,
     listSeasons,
     {
       summary: "Every season, hidden ones for organisers only",
@@ -39,7 +37,6 @@ export const seasonsRoutes: Routes = (app, { databases }) => {
   );
 
   serve(
-    app,
     readSeason,
     { summary: "A season with its events, registrations and rules", reply: seasonSchema },
     async ({ params: { id }, viewer }) => {
@@ -50,7 +47,6 @@ export const seasonsRoutes: Routes = (app, { databases }) => {
   );
 
   serve(
-    app,
     listSimulators,
     {
       summary: "The simulators that clubs and seasons may have",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import {
   editedScoringTypeSchema,
   postedScoringTypeSchema,
@@ -18,9 +17,8 @@ import {
 const reply = z.object({ _id: z.string() });
 
 /** The points systems that tables choose from. */
-export const scoringTypesRoutes: Routes = (app, services) => {
+export const scoringTypesRoutes: Routes = ({ serve }, services) => {
   serve(
-    app,
     calls.listScoringTypes,
     {
       summary: "Every points system and the tables that use it",
@@ -30,14 +28,12 @@ export const scoringTypesRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.createScoringType,
     { summary: "Create a points system", body: postedScoringTypeSchema, reply },
     async ({ body, viewer }) => ({ _id: await createScoringType(services, body, viewer._id) }),
   );
 
   serve(
-    app,
     calls.saveScoringType,
     {
       summary: "Save a points system and compute the tables that use it",
@@ -51,7 +47,6 @@ export const scoringTypesRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.deleteScoringType,
     { summary: "Delete a points system", query: scoringTypeVersionQuery, reply },
     async ({ params: { id }, query: { version }, viewer }) => {

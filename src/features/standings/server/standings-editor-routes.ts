@@ -1,9 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { allowsSeasonWork, forSeason } from "#features/seasons/server/season-access.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
-import { serve } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
 import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
@@ -40,14 +39,13 @@ import { listCandidates, listFreshMembers, listNewEntries } from "./season-membe
 import { listTables, showEntries, toScoringTypeShape } from "./standings-queries.ts";
 
 /** What editors of a season's standings do. */
-export const standingsEditorRoutes: Routes = (app, services) => {
+export const standingsEditorRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
   const check = forSeason("editStandings", seasonOfPath);
   const checkOfAny = forSeason("editStandings", anySeasonOfEditor);
   const hiddenFrom = (viewer: Viewer, seasonId: string) => hiddenEventsOf(reader, seasonId, viewer);
 
   serve(
-    app,
     calls.listAvailableEvents,
     {
       summary: "Events and sessions that a table of the season can score",
@@ -59,7 +57,6 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.listStandingsCandidates,
     {
       summary: "Cars and clubs that can be added to a table of the season",
@@ -71,7 +68,6 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.listChosenScoringTypes,
     {
       summary: "Points systems that a table can choose from",
@@ -82,7 +78,6 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.listStandingsKinds,
     {
       summary: "Kinds of standings: of drivers, cars or clubs",
@@ -94,7 +89,6 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.computeStandings,
     {
       summary: "Compute a table as it would be saved",
@@ -121,7 +115,6 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.readFreshMembers,
     {
       summary: "Read cars, drivers or clubs as the season's registrations are now",
@@ -136,7 +129,6 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.makeEntries,
     {
       summary: "Make entries for who has no result in a table",
@@ -149,7 +141,6 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.saveStandings,
     {
       summary: "Save a table of standings",
@@ -174,7 +165,6 @@ export const standingsEditorRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.refreshStandings,
     {
       summary: "Compute all tables of a season from the saved results",
@@ -190,7 +180,6 @@ export const standingsEditorRoutes: Routes = (app, services) => {
 
   for (const route of [calls.deleteStandings, calls.deleteStandingsByGet])
     serve(
-      app,
       route,
       {
         summary: "Delete a table of standings",

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findRow, getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
-import { serve, serveRaw } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { csvQuery } from "#shared/text/csv-query.ts";
 import { firstTable } from "../standings-columns.ts";
@@ -27,9 +26,8 @@ import { findStoredTable } from "./standings-store.ts";
 import { listVisibleEntries } from "./visible-tables.ts";
 
 /** What everybody reads: public tables, and all of them for who may edit them. */
-export const standingsRoutes: Routes = (app, { databases: { reader } }) => {
+export const standingsRoutes: Routes = ({ serve, serveRaw }, { databases: { reader } }) => {
   serve(
-    app,
     calls.listStandings,
     {
       summary: "The standings of a season",
@@ -46,14 +44,12 @@ export const standingsRoutes: Routes = (app, { databases: { reader } }) => {
   );
 
   serve(
-    app,
     calls.exportStandings,
     { summary: "One table of standings", reply: standingsTableSchema },
     async ({ params, viewer }) => (await getTable(reader, params, viewer)).table,
   );
 
   serveRaw(
-    app,
     calls.exportStandingsCsv,
     { summary: "One table of standings as a CSV file", query: csvQuery },
     async ({ params, query, viewer, reply }) => {
@@ -67,7 +63,6 @@ export const standingsRoutes: Routes = (app, { databases: { reader } }) => {
   );
 
   serve(
-    app,
     calls.readEntryBreakdown,
     { summary: "How an entry's total came about", reply: entryBreakdownSchema },
     async ({ params, viewer }) => {
@@ -79,7 +74,6 @@ export const standingsRoutes: Routes = (app, { databases: { reader } }) => {
   );
 
   serve(
-    app,
     calls.readStandingsProgress,
     { summary: "Totals of a table's entries after each event", reply: standingsProgressSchema },
     async ({ params: { tableId }, viewer }) => {

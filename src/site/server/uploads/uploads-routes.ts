@@ -2,8 +2,7 @@ import { z } from "zod";
 import { AppError } from "#server/errors.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { storeUpload, type UploadKind } from "#server/files/uploads.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve, serveRaw } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import * as calls from "#shared/upload-calls.ts";
 import { listKinds, receiveForm } from "./upload-form.ts";
 import { isUploadKind, uploadKinds } from "./upload-kinds.ts";
@@ -14,9 +13,8 @@ const uploadedSchema = z.object({
 
 const filenameSchema = z.string().regex(/^[\w-]{16,80}\.[a-z0-9]{2,5}$/);
 
-export const uploadsRoutes: Routes = (app, services) => {
+export const uploadsRoutes: Routes = ({ serve, serveRaw }, services) => {
   serve(
-    app,
     calls.uploadFile,
     { summary: "Send a file, and say in `fileType` what it is for", reply: uploadedSchema },
     async ({ viewer, request }) => {
@@ -30,7 +28,6 @@ export const uploadsRoutes: Routes = (app, services) => {
   );
 
   serveRaw(
-    app,
     calls.readUpload,
     { summary: "A file that everybody may read", params: { filename: filenameSchema } },
     async ({ params: { filename }, reply }) => {

@@ -1,23 +1,20 @@
 import { z } from "zod";
 import * as calls from "#features/accounts/profile-calls.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve, serveRaw } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import { discordAuthorizeUrl } from "./discord.ts";
 import { discordRedirectUri, steamReturnTo } from "./linking-addresses.ts";
 import { startState } from "./one-use-cookie.ts";
 import { steamLoginUrl } from "./steam.ts";
 
 /** The browser's way to Discord and Steam. The way back is a page that saves the profile. */
-export const linkingRoutes: Routes = (app, { config }) => {
+export const linkingRoutes: Routes = ({ serve, serveRaw }, { config }) => {
   serve(
-    app,
     calls.readLinking,
     { summary: "Which accounts can be linked", reply: z.object({ discord: z.boolean() }) },
     async () => ({ discord: config.discord !== undefined }),
   );
 
   serveRaw(
-    app,
     calls.linkDiscord,
     { summary: "Go to Discord to link an account" },
     async ({ reply }) => {
@@ -29,18 +26,13 @@ export const linkingRoutes: Routes = (app, { config }) => {
     },
   );
 
-  serveRaw(
-    app,
-    calls.linkSteam,
-    { summary: "Go to Steam to link an account" },
-    async ({ reply }) => {
-      const state = startState(reply, "grila_steam", config);
-      return reply.redirect(
-        steamLoginUrl(config.steam.openidUrl, {
-          realm: config.publicUrl,
-          returnTo: steamReturnTo(config, state),
-        }),
-      );
-    },
-  );
+  serveRaw(calls.linkSteam, { summary: "Go to Steam to link an account" }, async ({ reply }) => {
+    const state = startState(reply, "grila_steam", config);
+    return reply.redirect(
+      steamLoginUrl(config.steam.openidUrl, {
+        realm: config.publicUrl,
+        returnTo: steamReturnTo(config, state),
+      }),
+    );
+  });
 };

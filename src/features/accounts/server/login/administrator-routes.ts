@@ -3,11 +3,10 @@ import { administratorInvitationSchema } from "#features/accounts/accounts.ts";
 import * as calls from "#features/accounts/login-calls.ts";
 import { administratorFormSchema } from "#features/accounts/password-forms.ts";
 import { ADMINISTRATOR_ROLE } from "#features/accounts/roles.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { serve } from "#server/serve.ts";
 import { createLogin } from "./create-login.ts";
 import { hasAdministrator } from "../roles/administrators.ts";
 import { dropLinksTo, type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
@@ -18,11 +17,10 @@ import { createUser, findAccountByEmail, grantRole } from "../people/users-queri
 const kinds: LinkKind[] = ["first-administrator", "administrator"];
 
 /** The way from the link that the terminal printed to an administrator's account. */
-export const administratorRoutes: Routes = (app, services) => {
+export const administratorRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
 
   serve(
-    app,
     calls.readAdministratorInvitation,
     {
       summary: "What the link for administrators stands for",
@@ -37,7 +35,6 @@ export const administratorRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.becomeAdministrator,
     {
       summary: "Make an administrator's account",
@@ -67,7 +64,6 @@ export const administratorRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.acceptAdministration,
     { summary: "Make the account that is there an administrator's" },
     async ({ params }) => {

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { loginFormSchema } from "#features/accounts/accounts.ts";
 import * as calls from "#features/accounts/login-calls.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
-import { serve, serveRaw } from "#server/serve.ts";
 import { countAttempt, giveBackAttempt, loginLimits } from "./attempts.ts";
 import { createLogin } from "./create-login.ts";
 import { knownClient, rememberClient } from "./known-client.ts";
@@ -14,11 +13,10 @@ import { findPendingSignUp } from "./one-time-links.ts";
 import { findAccountByEmail } from "../people/users-queries.ts";
 
 /** Logging in and out. */
-export const authRoutes: Routes = (app, services) => {
+export const authRoutes: Routes = ({ serve, serveRaw }, services) => {
   const { databases, now } = services;
 
   serveRaw(
-    app,
     calls.logIn,
     {
       summary: "Log in",
@@ -44,7 +42,6 @@ export const authRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.logOut,
     { summary: "End one's session" },
     async ({ viewer: { _id: userId, loginId } }) => {
@@ -52,10 +49,7 @@ export const authRoutes: Routes = (app, services) => {
     },
   );
 
-  serve(
-    app,
-    calls.logOutEverywhere,
-    { summary: "End every session of one's own" },
-    async ({ viewer }) => endLoginsOf(databases.db, { userId: viewer._id, now: now() }),
+  serve(calls.logOutEverywhere, { summary: "End every session of one's own" }, async ({ viewer }) =>
+    endLoginsOf(databases.db, { userId: viewer._id, now: now() }),
   );
 };

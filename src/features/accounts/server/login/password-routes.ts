@@ -2,10 +2,9 @@ import { emailFormSchema } from "#features/accounts/accounts.ts";
 import * as calls from "#features/accounts/login-calls.ts";
 import { resetFormSchema } from "#features/accounts/password-forms.ts";
 import { passwordProblem } from "#features/accounts/password-rules.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { serve } from "#server/serve.ts";
 import { queuePasswordChangedMail, queueResetMail } from "./account-mails.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import { knownClient, rememberClient } from "./known-client.ts";
@@ -23,11 +22,10 @@ import { createUser, findAccountByEmail } from "../people/users-queries.ts";
 const RESET_MS = 2 * 60 * 60 * 1000;
 
 /** A new password for somebody who can read the mail of the address. */
-export const passwordRoutes: Routes = (app, services) => {
+export const passwordRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
 
   serve(
-    app,
     calls.forgotPassword,
     { summary: "Ask for a mail to choose a new password", body: emailFormSchema },
     async ({ body: { email }, request }) => {
@@ -50,7 +48,6 @@ export const passwordRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.resetPassword,
     { summary: "Choose a new password", body: resetFormSchema },
     async ({ params, body, request, reply }) => {

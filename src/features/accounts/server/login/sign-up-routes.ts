@@ -1,10 +1,9 @@
 import { resendFormSchema } from "#features/accounts/accounts.ts";
 import * as calls from "#features/accounts/login-calls.ts";
 import { signUpFormSchema } from "#features/accounts/password-forms.ts";
-import type { Routes } from "#server/route-host.ts";
+import type { Routes } from "#server/serve.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import { serve } from "#server/serve.ts";
 import { wholeTextSchema } from "#shared/text/text-schemas.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import {
@@ -19,11 +18,10 @@ import { createUser } from "../people/users-queries.ts";
 import { signUp } from "./waiting-sign-ups.ts";
 
 /** From a sign-up to a confirmed account. No account exists before its address is confirmed. */
-export const signUpRoutes: Routes = (app, services) => {
+export const signUpRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
 
   serve(
-    app,
     calls.signUp,
     { summary: "Ask for an account", body: signUpFormSchema },
     async ({ body: { email, password }, request }) => {
@@ -36,7 +34,6 @@ export const signUpRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.resendConfirmation,
     { summary: "Ask for another mail to confirm one's account", body: resendFormSchema },
     async ({ body: { email, password }, request }) => {
@@ -52,7 +49,6 @@ export const signUpRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.confirmEmail,
     {
       summary: "Follow the link of a mail that confirms an address",

@@ -7,20 +7,18 @@ import {
 } from "#features/accounts/driver-record.ts";
 import * as calls from "#features/accounts/people-calls.ts";
 import { AppError } from "#server/errors.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { decideClaim, listOpenClaims } from "../linking/id-claims.ts";
 import { changeDriver, createDriver, deleteDriver, findManagedDriver } from "./manage-drivers.ts";
 
 /** Drivers as organisers keep them, with or without an account, and who may have which game id. */
-export const driversRoutes: Routes = (app, services) => {
+export const driversRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
   const { db, reader } = databases;
   const by = (viewer: Viewer) => ({ userId: viewer._id, now: now() });
 
   serve(
-    app,
     calls.readDriver,
     { summary: "A driver as organisers edit them", reply: managedDriverSchema },
     async ({ params }) => {
@@ -31,7 +29,6 @@ export const driversRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.createDriver,
     { summary: "Create a driver", body: driverFormSchema, reply: managedDriverSchema },
     async ({ body, viewer }) =>
@@ -39,7 +36,6 @@ export const driversRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.saveDriver,
     { summary: "Save a driver", body: driverSaveSchema, reply: managedDriverSchema },
     async ({ params: { id }, body, viewer }) =>
@@ -47,12 +43,11 @@ export const driversRoutes: Routes = (app, services) => {
   );
 
   for (const route of [calls.deleteDriverByPost, calls.deleteDriver])
-    serve(app, route, { summary: "Delete a driver" }, async ({ params: { id }, viewer }) => {
+    serve(route, { summary: "Delete a driver" }, async ({ params: { id }, viewer }) => {
       await db.transaction().execute((trx) => deleteDriver(trx, id, by(viewer)));
     });
 
   serve(
-    app,
     calls.listIdClaims,
     { summary: "Ids of games that two people say are theirs", reply: z.array(idClaimSchema) },
     async () => listOpenClaims(reader),
@@ -64,14 +59,12 @@ export const driversRoutes: Routes = (app, services) => {
       .execute((trx) => decideClaim(trx, { claimId, accepted, decidedBy: viewer._id, now: now() }));
 
   serve(
-    app,
     calls.acceptIdClaim,
     { summary: "Give an id to who asked for it" },
     async ({ params: { id }, viewer }) => decide(id, true, viewer),
   );
 
   serve(
-    app,
     calls.rejectIdClaim,
     { summary: "Leave an id with who has it" },
     async ({ params: { id }, viewer }) => decide(id, false, viewer),

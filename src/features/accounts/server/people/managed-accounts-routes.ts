@@ -7,8 +7,7 @@ import { isUniqueViolation } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import type { Routes } from "#server/route-host.ts";
-import { page, serve } from "#server/serve.ts";
+import { page, type Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { queueOrganiserResetMail } from "../login/account-mails.ts";
 import { countAttempt, ownLimit } from "../login/attempts.ts";
@@ -26,7 +25,7 @@ import { endAccount } from "./end-account.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What administrators do with other people's accounts and with sign-ups that wait. */
-export const managedAccountsRoutes: Routes = (app, services) => {
+export const managedAccountsRoutes: Routes = ({ serve }, services) => {
   const { databases, now } = services;
   const { db, reader } = databases;
   /** What the audit log says of something done to somebody's account. */
@@ -38,7 +37,6 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   });
 
   serve(
-    app,
     calls.endLogins,
     { summary: "End every session of somebody" },
     async ({ params: { id }, viewer }) => {
@@ -51,7 +49,6 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.endLogin,
     { summary: "End one session of somebody" },
     async ({ params: { id, login }, viewer }) => {
@@ -64,7 +61,6 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.sendReset,
     { summary: "Send somebody a mail to choose a new password" },
     async ({ params: { id }, viewer }) => {
@@ -88,7 +84,6 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.blockAccount,
     { summary: "Block somebody's account" },
     async ({ params: { id: userId }, viewer: { _id: by } }) =>
@@ -96,7 +91,6 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.unblockAccount,
     { summary: "Let somebody in again" },
     async ({ params: { id: userId }, viewer: { _id: by } }) =>
@@ -104,7 +98,6 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.deletePerson,
     { summary: "Delete somebody's account" },
     async ({ params: { id }, viewer }) => {
@@ -115,7 +108,6 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.listWaiting,
     {
       summary: "Sign-ups that wait to be confirmed",
@@ -133,7 +125,6 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.resendToWaiting,
     { summary: "Send a sign-up's mail again", body: emailFormSchema },
     async ({ body: { email }, viewer: { _id: by } }) => {
@@ -143,7 +134,6 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.confirmWaiting,
     {
       summary: "Confirm a sign-up by hand",
@@ -162,7 +152,6 @@ export const managedAccountsRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.forgetWaiting,
     { summary: "Forget a sign-up", body: emailFormSchema },
     async ({ body: { email }, viewer: { _id: by } }) =>

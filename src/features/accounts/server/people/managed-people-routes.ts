@@ -11,8 +11,7 @@ import {
 import * as calls from "#features/accounts/people-calls.ts";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import type { Routes } from "#server/route-host.ts";
-import { page, serve } from "#server/serve.ts";
+import { page, type Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { addAlias, listAliases, revokeAlias } from "../linking/aliases.ts";
 import { joinPeople } from "./join-people.ts";
@@ -21,12 +20,11 @@ import { listManagedPeople, sightOf } from "./managed-people.ts";
 import { findManagedPerson } from "./managed-person.ts";
 
 /** Everybody the league knows, and which platform ids are whose. Each reader sees only what their permissions open. */
-export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
+export const managedPeopleRoutes: Routes = ({ serve }, { databases, now }) => {
   const { db, reader } = databases;
   const by = (viewer: Viewer) => ({ userId: viewer._id, now: now() });
 
   serve(
-    app,
     calls.listPeople,
     {
       summary: "Everybody the league knows",
@@ -44,7 +42,6 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
   );
 
   serve(
-    app,
     calls.readPerson,
     { summary: "A person as organisers see them", reply: managedPersonSchema },
     async ({ params: { id }, viewer: { permissions, loginId } }) => {
@@ -56,7 +53,6 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
   );
 
   serve(
-    app,
     calls.mergeDriver,
     { summary: "Make everything of a driver another's", body: mergeFormSchema },
     async ({ params: { id: fromId }, body: { into: toId }, viewer }) =>
@@ -66,7 +62,6 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
   );
 
   serve(
-    app,
     calls.unlinkDiscord,
     { summary: "Unlink somebody's Discord" },
     async ({ params: { id }, viewer }) =>
@@ -74,7 +69,6 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
   );
 
   serve(
-    app,
     calls.listAliases,
     {
       summary: "Ids of games that organisers gave to people",
@@ -91,17 +85,12 @@ export const managedPeopleRoutes: Routes = (app, { databases, now }) => {
   );
 
   serve(
-    app,
     calls.addAlias,
     { summary: "Say whose an id is", body: aliasFormSchema },
     async ({ body, viewer }) => db.transaction().execute((trx) => addAlias(trx, body, by(viewer))),
   );
 
-  serve(
-    app,
-    calls.revokeAlias,
-    { summary: "Take back whose an id is" },
-    async ({ params, viewer }) =>
-      db.transaction().execute((trx) => revokeAlias(trx, params, by(viewer))),
+  serve(calls.revokeAlias, { summary: "Take back whose an id is" }, async ({ params, viewer }) =>
+    db.transaction().execute((trx) => revokeAlias(trx, params, by(viewer))),
   );
 };

@@ -2,14 +2,12 @@ import { z } from "zod";
 import { driverSchema, peopleQuerySchema, userSchema } from "#features/accounts/accounts.ts";
 import * as calls from "#features/accounts/people-calls.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
-import type { Routes } from "#server/route-host.ts";
-import { page, serve } from "#server/serve.ts";
+import { page, type Routes } from "#server/serve.ts";
 import { listDrivers, listUsers } from "./users-queries.ts";
 
 /** Lists of people for pickers: names and places for everybody with an account, addresses for user administrators. */
-export const peopleRoutes: Routes = (app, { databases }) => {
+export const peopleRoutes: Routes = ({ serve }, { databases }) => {
   serve(
-    app,
     calls.listUsers,
     { summary: "Everybody with an account", query: peopleQuerySchema, reply: z.array(userSchema) },
     async ({ query, viewer }) => {
@@ -23,7 +21,6 @@ export const peopleRoutes: Routes = (app, { databases }) => {
   );
 
   serve(
-    app,
     calls.listDrivers,
     { summary: "Every driver", query: peopleQuerySchema, reply: z.array(driverSchema) },
     async ({ query }) => {

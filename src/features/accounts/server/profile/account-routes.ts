@@ -2,8 +2,7 @@ import { z } from "zod";
 import { deleteAccountFormSchema } from "#features/accounts/accounts.ts";
 import * as calls from "#features/accounts/profile-calls.ts";
 import { AppError } from "#server/errors.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import { countAttempt, ownLimit } from "../login/attempts.ts";
 import { verifyPassword } from "../login/passwords.ts";
 import { endAccount, inOwnWords } from "../people/end-account.ts";
@@ -11,18 +10,16 @@ import { findAccountByEmail } from "../people/users-queries.ts";
 import { collectOwnData } from "./own-data.ts";
 
 /** What a person does with their account as a whole. */
-export const accountRoutes: Routes = (app, services) => {
+export const accountRoutes: Routes = ({ serve }, services) => {
   const { databases } = services;
 
   serve(
-    app,
     calls.readOwnData,
     { summary: "Everything that the site knows of oneself", reply: z.unknown() },
     async ({ viewer }) => collectOwnData(databases.reader, viewer._id),
   );
 
   serve(
-    app,
     calls.deleteOwnAccount,
     { summary: "Delete one's own account", body: deleteAccountFormSchema },
     async ({ viewer: { _id: userId, email }, body }) => {

@@ -2,21 +2,18 @@ import { z } from "zod";
 import { countrySchema, regionSchema } from "#features/accounts/accounts.ts";
 import { listCountries, listRegions } from "#features/accounts/profile-calls.ts";
 import { AppError } from "#server/errors.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import { allCountries, findRegions } from "./countries.ts";
 
 /** Reference data for choosing where a driver is from. */
-export const countriesRoutes: Routes = (app) => {
+export const countriesRoutes: Routes = ({ serve }) => {
   serve(
-    app,
     listCountries,
     { summary: "Every country", reply: z.array(countrySchema) },
     async () => allCountries,
   );
 
   serve(
-    app,
     listRegions,
     {
       summary: "Regions of a country",

@@ -3,8 +3,7 @@ import { ownProfileSchema, roleSchema } from "#features/accounts/accounts.ts";
 import { profileFormSchema } from "#features/accounts/profile.ts";
 import * as calls from "#features/accounts/profile-calls.ts";
 import { AppError } from "#server/errors.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import { readPermissions } from "#shared/site-calls.ts";
 import { countAttempt, mailLimits } from "../login/attempts.ts";
 import { sendVerification } from "../login/waiting-sign-ups.ts";
@@ -12,11 +11,10 @@ import { findOwnProfile, listRoles } from "../people/users-queries.ts";
 import { saveProfile } from "./save-profile.ts";
 
 /** What a person reads and changes about themselves. */
-export const userRoutes: Routes = (app, services) => {
+export const userRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 
   serve(
-    app,
     calls.readOwnProfile,
     { summary: "One's own profile", reply: ownProfileSchema },
     async ({ viewer }) => {
@@ -27,14 +25,12 @@ export const userRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.saveOwnProfile,
     { summary: "Save one's own profile; what is left out stays", body: profileFormSchema },
     async ({ request, reply, body }) => saveProfile(services, { request, reply }, body),
   );
 
   serve(
-    app,
     calls.sendVerification,
     { summary: "Ask for a mail that shows one's address to be one's own" },
     async ({ viewer: { _id: userId, email }, request }) => {
@@ -48,14 +44,12 @@ export const userRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     calls.listOwnRoles,
     { summary: "One's own roles", reply: z.array(roleSchema) },
     async ({ viewer }) => listRoles(reader, viewer._id),
   );
 
   serve(
-    app,
     readPermissions,
     { summary: "Everything that one's roles allow", reply: z.array(z.string()) },
     async ({ viewer }) => [...viewer.permissions],

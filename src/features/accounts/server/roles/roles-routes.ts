@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { managedRoleSchema, roleFormSchema, roleSaveSchema } from "#features/accounts/roles.ts";
 import * as calls from "#features/accounts/roles-calls.ts";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import type { Viewer } from "#server/viewer.ts";
 import {
   changeRole,
@@ -17,12 +16,11 @@ import {
  * Roles, what they allow and who has them. Whoever manages users may give any permission, also one that they do not hold: they could give themselves
  * a role that does. Every change says who made it.
  */
-export const rolesRoutes: Routes = (app, { databases, now }) => {
+export const rolesRoutes: Routes = ({ serve }, { databases, now }) => {
   const { db, reader } = databases;
   const by = (viewer: Viewer) => ({ userId: viewer._id, now: now() });
 
   serve(
-    app,
     calls.listRoles,
     {
       summary: "Every role, what it allows and how many hold it",
@@ -32,7 +30,6 @@ export const rolesRoutes: Routes = (app, { databases, now }) => {
   );
 
   serve(
-    app,
     calls.createRole,
     { summary: "Create a role", body: roleFormSchema, reply: z.object({ _id: z.string() }) },
     async ({ body, viewer }) => ({
@@ -41,7 +38,6 @@ export const rolesRoutes: Routes = (app, { databases, now }) => {
   );
 
   serve(
-    app,
     calls.saveRole,
     { summary: "Save a role", body: roleSaveSchema },
     async ({ params: { id }, body, viewer }) => {
@@ -49,12 +45,11 @@ export const rolesRoutes: Routes = (app, { databases, now }) => {
     },
   );
 
-  serve(app, calls.deleteRole, { summary: "Delete a role" }, async ({ params: { id }, viewer }) => {
+  serve(calls.deleteRole, { summary: "Delete a role" }, async ({ params: { id }, viewer }) => {
     await db.transaction().execute((trx) => deleteRole(trx, id, by(viewer)));
   });
 
   serve(
-    app,
     calls.giveRole,
     { summary: "Give somebody a role" },
     async ({ params: { id: userId, role }, viewer }) => {
@@ -63,7 +58,6 @@ export const rolesRoutes: Routes = (app, { databases, now }) => {
   );
 
   serve(
-    app,
     calls.takeRole,
     { summary: "Take a role from somebody" },
     async ({ params: { id: userId, role }, viewer }) => {

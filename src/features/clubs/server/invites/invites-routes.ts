@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Routes } from "#server/route-host.ts";
-import { serve } from "#server/serve.ts";
+import type { Routes } from "#server/serve.ts";
 import { roleLabels } from "#shared/club-role.ts";
 import { carInviteSchema, clubInviteSchema, openInvitationsSchema } from "../../clubs.ts";
 import { carInvite, clubInvite, listInvitations } from "../../invites-calls.ts";
@@ -10,11 +9,10 @@ import { answerClubInvite, getClubInvite, listOpenClubInvites } from "./club-inv
 const sentence = z.string();
 
 /** What somebody who is invited reads and answers. The reply to an answer is a sentence to show. */
-export const invitesRoutes: Routes = (app, services) => {
+export const invitesRoutes: Routes = ({ serve }, services) => {
   const { reader } = services.databases;
 
   serve(
-    app,
     listInvitations,
     { summary: "What one is invited to and has not answered", reply: openInvitationsSchema },
     async ({ viewer: { _id: userId } }) => ({
@@ -24,14 +22,12 @@ export const invitesRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     clubInvite.read,
     { summary: "An invitation to a club", reply: clubInviteSchema },
     async ({ params: { id }, viewer }) => getClubInvite(reader, { id, userId: viewer._id }),
   );
 
   serve(
-    app,
     clubInvite.accept,
     { summary: "Join a club", reply: sentence },
     async ({ params: { id }, viewer: { _id: userId } }) => {
@@ -41,7 +37,6 @@ export const invitesRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     clubInvite.reject,
     { summary: "Refuse to join a club", reply: sentence },
     async ({ params: { id }, viewer: { _id: userId } }) => {
@@ -51,14 +46,12 @@ export const invitesRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     carInvite.read,
     { summary: "An invitation to a car", reply: carInviteSchema },
     async ({ params: { id }, viewer }) => getCarInvite(reader, { id, userId: viewer._id }),
   );
 
   serve(
-    app,
     carInvite.accept,
     { summary: "Take a seat in a car", reply: sentence },
     async ({ params: { id }, viewer: { _id: userId } }) => {
@@ -68,7 +61,6 @@ export const invitesRoutes: Routes = (app, services) => {
   );
 
   serve(
-    app,
     carInvite.reject,
     { summary: "Refuse a seat in a car", reply: sentence },
     async ({ params: { id }, viewer: { _id: userId } }) => {
