@@ -5,7 +5,7 @@ import { createClub, createEvent, createSeason, registerCar } from "#tests/facto
 import { addAccount } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-import { inviteToCar, withdrawCarInvites } from "./car-invites.ts";
+import { inviteToCar } from "./car-invites.ts";
 import { freeSeats } from "../club-seats.ts";
 
 describeOnEachDatabase("An invitation into a car", (engine) => {
@@ -181,13 +181,6 @@ describeOnEachDatabase("An invitation into a car", (engine) => {
       "by whoever edits the crew",
       (car: string, driver: string) =>
         inTransaction((trx) => freeSeats(trx, site.services, [{ carId: car, userId: driver }])),
-    ],
-    [
-      "on its own",
-      (car: string, driver: string) =>
-        inTransaction((trx) =>
-          withdrawCarInvites(trx, { carId: car, userIds: [driver], now: TEST_NOW }),
-        ),
     ],
     [
       "because somebody just took the seat away",

@@ -67,21 +67,6 @@ export async function inviteToCar(
   });
 }
 
-/** Takes back the open invitations of drivers who no longer have a seat in the car. */
-export async function withdrawCarInvites(
-  trx: Db,
-  { carId, userIds, now }: { carId: string; userIds: readonly string[]; now: number },
-): Promise<void> {
-  if (userIds.length === 0) return;
-  await trx
-    .updateTable("car_invites")
-    .set({ status: "withdrawn", answered_at: now })
-    .where("car_id", "=", carId)
-    .where("user_id", "in", [...userIds])
-    .where("status", "=", "pending")
-    .execute();
-}
-
 /** The open invitation. @throws AppError 410 with the reason when it is answered, withdrawn, unknown or somebody else's. */
 export async function getCarInvite(
   db: Db,
