@@ -1,19 +1,13 @@
 import { z } from "zod";
 import {
   seasonClassSchema,
-  sessionTypeSchema,
+  seasonSessionSchema,
   simulatorSchema,
   trackSchema,
 } from "#features/seasons/seasons.ts";
 
 /** A session of an event. Times are UTC ms. */
-export const eventSessionSchema = z.object({
-  _id: z.string(),
-  title: z.string(),
-  type: z.object({ code: sessionTypeSchema }),
-  official: z.boolean(),
-  startDate: z.number(),
-  durationMinutes: z.number(),
+export const eventSessionSchema = seasonSessionSchema.extend({
   /** Only for drivers in a fully registered car; `null` for everybody else and where there is none. */
   serverName: z.string().nullable(),
   password: z.string().nullable(),

@@ -71,6 +71,20 @@ export type Track = z.infer<typeof trackSchema>;
 
 export const sessionTypeSchema = z.enum(sessionTypes);
 
+/** A session by name. */
+export const sessionNameSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  type: z.object({ code: sessionTypeSchema }),
+});
+
+/** A session as a season lists it. Times are UTC ms. */
+export const seasonSessionSchema = sessionNameSchema.extend({
+  official: z.boolean(),
+  startDate: z.number(),
+  durationMinutes: z.number(),
+});
+
 /** An event as a season lists it. Times are UTC ms. */
 export const seasonEventSchema = z.object({
   _id: z.string(),
@@ -79,16 +93,7 @@ export const seasonEventSchema = z.object({
   hidden: z.boolean(),
   track: trackSchema,
   hasResults: z.boolean(),
-  sessions: z.array(
-    z.object({
-      _id: z.string(),
-      title: z.string(),
-      type: z.object({ code: sessionTypeSchema }),
-      official: z.boolean(),
-      startDate: z.number(),
-      durationMinutes: z.number(),
-    }),
-  ),
+  sessions: z.array(seasonSessionSchema),
 });
 export type SeasonEvent = z.infer<typeof seasonEventSchema>;
 

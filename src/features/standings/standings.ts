@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sessionTypeSchema } from "#features/seasons/seasons.ts";
+import { sessionNameSchema } from "#features/seasons/seasons.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
 import { standingsTypes, zeroReasons } from "./points.ts";
 import { scoringTypeSchema } from "./scoring/scoring-types.ts";
@@ -125,11 +125,7 @@ export const standingsEntrySchema = z.object({
 export type StandingsEntryShape = z.infer<typeof standingsEntrySchema>;
 
 const tableSessionSchema = z.object({
-  obj: z.object({
-    _id: z.string(),
-    title: z.string(),
-    type: z.object({ code: sessionTypeSchema }),
-  }),
+  obj: sessionNameSchema,
   scoringType: scoringTypeSchema,
   /** It has results. */
   run: z.boolean(),
@@ -186,10 +182,7 @@ export const entryBreakdownSchema = z.object({
       disqualified: z.boolean(),
       dropped: z.boolean(),
       sessions: z.array(
-        z.object({
-          _id: z.string(),
-          title: z.string(),
-          type: z.object({ code: sessionTypeSchema }),
+        sessionNameSchema.extend({
           points: z.number(),
           lines: z.array(
             entryLineSchema.omit({ carId: true, clubId: true }).extend({
@@ -224,10 +217,7 @@ export const availableEventSchema = z.object({
   title: z.string(),
   time: z.number(),
   sessions: z.array(
-    z.object({
-      _id: z.string(),
-      title: z.string(),
-      type: z.object({ code: sessionTypeSchema }),
+    sessionNameSchema.extend({
       official: z.boolean(),
       run: z.boolean(),
     }),

@@ -1,5 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { ActServices } from "#server/parts.ts";
+import { bumpRow, lockRow } from "#server/save-versioned.ts";
 import type { ClubSeat } from "../clubs.ts";
 import { toPerson } from "./clubs-queries.ts";
 
@@ -99,7 +101,7 @@ export async function freeSeats(
 ): Promise<Seat[]> {
   const freed: Seat[] = [];
   for (const { carId, userId } of seats) {
-    await bumpRegistrationOf(trx, carId);
+    await touchRegistrationOf(trx, carId, bumpRow);
     const { numDeletedRows } = await trx
       .deleteFrom("car_drivers")
       .where("car_id", "=", carId)
@@ -131,28 +133,13 @@ export async function freeSeats(
 
 /** Locks a car and the registration that it belongs to until the transaction ends. A guest car has none. */
 export async function lockRegistrationOf(trx: Db, carId: string): Promise<void> {
-  await addToVersion(trx, { carId, steps: 0 });
+  await touchRegistrationOf(trx, carId, lockRow);
 }
 
-/** Locks it and makes everybody's copy of it stale. */
-async function bumpRegistrationOf(trx: Db, carId: string): Promise<void> {
-  await addToVersion(trx, { carId, steps: 1 });
-}
-
-async function addToVersion(
-  trx: Db,
-  { carId, steps }: { carId: string; steps: number },
-): Promise<void> {
-  await trx
-    .updateTable("registrations")
-    .set(({ eb }) => ({ version: eb("version", "+", steps) }))
-    .where((where) =>
-      where("id", "=", where.selectFrom("cars").select("registration_id").where("id", "=", carId)),
-    )
-    .execute();
-  await trx
-    .updateTable("cars")
-    .set(({ eb }) => ({ version: eb("version", "+", steps) }))
-    .where("id", "=", carId)
-    .execute();
+/** Locks a car and its registration, and with `bumpRow` makes everybody's copy of them stale. */
+async function touchRegistrationOf(trx: Db, carId: string, touch: typeof lockRow): Promise<void> {
+  const car = await findRow(trx, "cars", carId);
+  if (car && car.registration_id !== null)
+    await touch(trx, { table: "registrations", id: car.registration_id });
+  await touch(trx, { table: "cars", id: carId });
 }
