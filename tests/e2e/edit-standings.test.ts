@@ -21,9 +21,13 @@ describe("An editor of standings", () => {
     await page.goto(season);
     await page.getByRole("button", { name: "Clasament nou" }).click();
     const dialog = page.getByRole("dialog");
+    // The rows are those of before until the server has worked out the change.
     const apply = async () => {
+      const computed = page.waitForResponse(/\/api\/standings\/[^/]+\/entries$/);
       await dialog.getByRole("button", { name: "Aplică" }).click();
       await dialog.waitFor({ state: "detached" });
+      await computed;
+      await page.getByRole("button", { name: "Recalculează", disabled: false }).waitFor();
     };
     await dialog.getByRole("button", { name: "Aplică" }).click();
     await dialog.getByText("Obligatoriu", { exact: true }).waitFor();
