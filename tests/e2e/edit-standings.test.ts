@@ -47,7 +47,27 @@ describe("An editor of standings", () => {
     await dialog.getByLabel("Cluburi").check();
     await dialog.getByLabel("Text liber").check();
     await dialog.getByLabel("Titlul coloanei de text").fill("Volan");
-    await apply();
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\/api\/standings\/[^/]+\/entries$/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await dialog.getByRole("button", { name: "Aplică" }).click();
+    // Somebody without the licence, opened before the server has said that they are out: what is typed stays.
+    await page
+      .getByRole("table")
+      .locator("tbody tr")
+      .first()
+      .getByRole("button", { name: /^Editează/ })
+      .click();
+    await dialog.getByLabel("Compensare").fill("7");
+    answer.resolve();
+    await page.locator("button:not([aria-busy])", { hasText: "Recalculează" }).waitFor();
+    expect(await dialog.getByLabel("Compensare").inputValue()).toBe("7");
+    await dialog.getByLabel("Compensare").fill("0");
+    await dialog.getByRole("button", { name: "Renunță" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.unrouteAll();
 
     const rows = page.getByRole("table").locator("tbody tr");
     const edit = async (row: number) =>

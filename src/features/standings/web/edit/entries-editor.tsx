@@ -8,7 +8,7 @@ import styles from "./standings-editor.module.css";
 
 interface EntriesEditorProps {
   table: StandingsTable;
-  onOpen: (subject: string) => void;
+  onOpen: (entry: StandingsEntryShape) => void;
 }
 
 /** The entries of a table in edit mode; rows slide to their new place when points change. */
@@ -27,7 +27,7 @@ export function EntriesEditor({ table, onOpen }: EntriesEditorProps) {
 
 function columnsOf(
   table: StandingsTable,
-  onOpen: (subject: string) => void,
+  onOpen: (entry: StandingsEntryShape) => void,
 ): Column<StandingsEntryShape>[] {
   return [
     { title: "Poz.", phone: "slot", cell: (entry) => <GridSlot position={entry.position} /> },
@@ -61,10 +61,7 @@ function columnsOf(
       kind: "number",
       phone: "end",
       cell: (entry) => (
-        <Button
-          aria-label={`Editează ${entryName(entry, table)}`}
-          onClick={() => onOpen(entry.subject)}
-        >
+        <Button aria-label={`Editează ${entryName(entry, table)}`} onClick={() => onOpen(entry)}>
           Editează
         </Button>
       ),

@@ -10,7 +10,7 @@ import {
   changeRules,
   removeEntry,
 } from "#features/standings/standings-draft.ts";
-import type { StandingsTable } from "#features/standings/standings.ts";
+import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
 import { ApiError } from "#web/api.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -37,7 +37,8 @@ interface StandingsEditorProps {
   onSaved: (table: StandingsTable) => Promise<void>;
 }
 
-type OpenDialog = "table" | "events" | "add" | { entry: string } | null;
+/** An entry as it was opened: what is typed about it stays when a change before it takes the entry out of the table. */
+type OpenDialog = "table" | "events" | "add" | { entry: StandingsEntryShape } | null;
 
 /** One table in edit mode: its rules in dialogs, its entries in a list, saved all at once. */
 export function StandingsEditor({
@@ -58,10 +59,7 @@ export function StandingsEditor({
   useTabGuard(draft.isDirty);
 
   const { table } = draft;
-  const editedEntry =
-    dialog !== null && typeof dialog === "object"
-      ? table.entries.find((entry) => entry.subject === dialog.entry)
-      : undefined;
+  const editedEntry = dialog !== null && typeof dialog === "object" ? dialog.entry : undefined;
   return (
     <div className={styles.editor}>
       <header className={`row spread gap-3 ${styles.heading}`}>
@@ -160,7 +158,7 @@ export function StandingsEditor({
           entry={editedEntry}
           onClose={() => setDialog(null)}
           onDone={(edits) => {
-            change(changeEntry(draft, editedEntry.subject, edits));
+            change(changeEntry(addEntries(draft, [editedEntry]), editedEntry.subject, edits));
             setDialog(null);
           }}
           onRemove={() => {
