@@ -1,6 +1,7 @@
 import { computeStandings, type StandingsRequest } from "#features/standings/standings-table.ts";
 import type { ScoringRow, ScoringType } from "#features/standings/points.ts";
 import { ofEachFilter } from "#features/standings/table-filters.ts";
+import { standingsOptionsSchema } from "#features/standings/table-options.ts";
 
 export type BenchRow = {
   name: string;
@@ -53,8 +54,8 @@ const scoringType: ScoringType = {
 const largestTable: Omit<StandingsRequest, "type"> = {
   filters: ofEachFilter(() => []),
   options: {
+    ...standingsOptionsSchema.parse({}),
     maxIgnoredEvents: 2,
-    includeWildcards: false,
     bestCarsPerSession: 2,
     keepDisqualifiedEvents: true,
   },
@@ -66,6 +67,7 @@ const largestTable: Omit<StandingsRequest, "type"> = {
       session: {
         id: `race-${round}-${race}`,
         type: "R" as const,
+        sprint: false,
         rows: field(round * racesPerRound + race),
         qualifying: field(round * racesPerRound + race + 100),
       },
@@ -97,6 +99,9 @@ function field(session: number): ScoringRow[] {
       rankMs: bestLapMs,
       bestLapMs,
       bestLapOrder: place * 10,
+      totalMs: null,
+      ineligible: false,
+      retired: false,
       dsq: place > cars - 4,
     };
   });

@@ -4,7 +4,9 @@ import {
   type SavedEntry,
   type StandingsEntry,
   type StandingsRequest,
+  unedited,
 } from "#features/standings/standings-table.ts";
+import type { StandingsOptions } from "#features/standings/entry-results.ts";
 import { ofEachFilter } from "#features/standings/table-filters.ts";
 
 /** What a line of a sheet says beyond the name. Points and bonuses are written in whole points. */
@@ -20,6 +22,10 @@ export interface Line {
   /** When the best lap was set. */
   at?: number | null;
   dsq?: boolean;
+  ineligible?: boolean;
+  retired?: boolean;
+  /** Race time. */
+  total?: number | null;
   wildcard?: boolean;
   /** False: no registered car. */
   registered?: boolean;
@@ -56,7 +62,10 @@ export function entry(name: string, line: Line = {}): ScoringRow {
     rankMs: best,
     bestLapMs: best,
     bestLapOrder: at,
+    totalMs: line.total ?? null,
     dsq: line.dsq ?? false,
+    ineligible: line.ineligible ?? false,
+    retired: line.retired ?? false,
   };
 }
 
@@ -74,7 +83,7 @@ export function race(
   rows: ScoringRow[] | null,
   qualifying: ScoringRow[] | null = null,
 ): ScoringSession {
-  return { id: "race", type: "R", rows, qualifying };
+  return { id: "race", type: "R", sprint: false, rows, qualifying };
 }
 
 export function scoring(points: number[], rest: Partial<ScoringType> = {}): ScoringType {
@@ -94,9 +103,21 @@ export const noFilters = ofEachFilter((): string[] => []);
 
 /** A drivers' entry saved earlier. */
 export function saved(key: string, rest: Partial<SavedEntry> = {}): SavedEntry {
-  const nothing = { manual: false, compensationPoints: 0, miscText: "", disqualified: false };
-  return { key, ...nothing, cars: [], drivers: [{ id: key, ignored: false }], teams: [], ...rest };
+  return { key, ...unedited, cars: [], drivers: [{ id: key, ignored: false }], teams: [], ...rest };
 }
+
+export const plainOptions: StandingsOptions = {
+  maxIgnoredEvents: 0,
+  includeWildcards: false,
+  bestCarsPerSession: null,
+  keepDisqualifiedEvents: false,
+  dropsPer: "event",
+  dropGroups: [],
+  disqualifiedLeavePlace: false,
+  sprintsDecideTies: false,
+  onlyClassifiedDecideTies: false,
+  sharedCarPoints: "whole",
+};
 
 /** A table whose rounds have one race each. */
 export function table(
@@ -115,13 +136,7 @@ export function table(
       sessions: [{ session: race(rows), scoringType: points }],
     })),
     ...rest,
-    options: {
-      maxIgnoredEvents: 0,
-      includeWildcards: false,
-      bestCarsPerSession: null,
-      keepDisqualifiedEvents: false,
-      ...rest.options,
-    },
+    options: { ...plainOptions, ...rest.options },
   });
 }
 

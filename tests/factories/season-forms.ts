@@ -78,6 +78,7 @@ export function sessionFormOf(changes: Partial<SessionForm> = {}): SessionForm {
     hotstintLaps: 0,
     reverseGridPositions: 0,
     prequalification: false,
+    sprint: false,
     ...changes,
   };
 }

@@ -56,12 +56,20 @@ export const sessionFields = {
     title: "Precalificare",
     column: "prequalification",
   }),
+  /** It scores as any race, and decides no ties unless a table says so. */
+  sprint: field({ ...toggle(false), title: "Sprint", column: "sprint" }),
 };
 
 /** A session as its event's form sends it. Without `_id` it is new. */
 export const sessionFormSchema = z
   .object({ _id: idSchema.optional(), ...schemasOf(sessionFields) })
   .superRefine((session, context) => {
+    if (session.sprint && !isRace(session.type))
+      context.addIssue({
+        code: "custom",
+        path: ["sprint"],
+        message: "Numai o cursă poate fi sprint.",
+      });
     if (!isRace(session.type)) return;
     if (session.hotstintLaps > 1)
       context.addIssue({

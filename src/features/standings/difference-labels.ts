@@ -1,8 +1,10 @@
 import { formatPoints } from "#shared/points.ts";
+import type { ResultChoice } from "./entry-drops.ts";
 import { entryName } from "./entry-name.ts";
 import { columnsToShow, columnTitles } from "./standings-columns.ts";
 import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
 import type { EntryField, TableField, TableItem } from "./table-differences.ts";
+import { isOptionName, ofEachOption, optionText, tableOptions } from "./table-options.ts";
 import { isFilterName, ofEachFilter, tableFilters } from "./table-filters.ts";
 
 /*
@@ -16,15 +18,16 @@ export const tableFieldTitles: Record<TableField, string> = {
   type: "Tip",
   ...ofEachFilter((name) => tableFilters[name].title),
   maxIgnoredEvents: "Etape care nu contează",
-  includeWildcards: "Mașini wildcard",
-  bestCarsPerSession: "Mașini care punctează în fiecare sesiune",
-  keepDisqualifiedEvents: "Etape cu descalificare",
+  ...ofEachOption((name) => tableOptions[name].title),
   displayedColumns: "Coloane",
   miscTextName: "Titlul coloanei de text",
 };
 
 const entryFieldTitles: Record<EntryField, string> = {
   compensationPoints: "compensare",
+  deductions: "deduceri",
+  startsFrom: "de la ce etapă",
+  choices: "rezultate păstrate sau eliminate",
   miscText: "text",
   disqualified: "descalificare",
   manual: "adăugat manual",
@@ -53,7 +56,7 @@ function sessionTitle(id: string, tables: readonly StandingsTable[]): string {
 /** How a table has it: `Nepublicat`, `GT3, GT4`, `12,5`. */
 export function itemText(item: TableItem, table: StandingsTable): string {
   if (item.of === "table") return fieldText(item.field, table);
-  if (item.of === "entry") return entryText(item.field, findEntry(table, item.subject));
+  if (item.of === "entry") return entryText(item.field, findEntry(table, item.subject), table);
   const scored = table.events
     .flatMap((event) => event.sessions)
     .find(({ obj }) => obj._id === item.sessionId);
@@ -63,6 +66,7 @@ export function itemText(item: TableItem, table: StandingsTable): string {
 function fieldText(field: TableField, table: StandingsTable): string {
   const { filters, filterNames, options } = table;
   if (isFilterName(field)) return filterNames[field].join(", ") || "toate";
+  if (isOptionName(field)) return optionText(field, options);
   switch (field) {
     case "title":
       return table.title;
@@ -72,12 +76,6 @@ function fieldText(field: TableField, table: StandingsTable): string {
       return table.type.title;
     case "maxIgnoredEvents":
       return String(filters.maxIgnoredEvents);
-    case "includeWildcards":
-      return options.includeWildcards ? "punctează" : "nu punctează";
-    case "bestCarsPerSession":
-      return options.bestCarsPerSession === null ? "toate" : String(options.bestCarsPerSession);
-    case "keepDisqualifiedEvents":
-      return options.keepDisqualifiedEvents ? "nu pot fi eliminate" : "pot fi eliminate";
     case "displayedColumns":
       return columnsToShow(table.displayedColumns)
         .map((column) => columnTitles[column])
@@ -87,10 +85,43 @@ function fieldText(field: TableField, table: StandingsTable): string {
   }
 }
 
-function entryText(field: EntryField, entry: StandingsEntryShape | undefined): string {
+const choiceTexts: Record<ResultChoice, string> = { keep: "păstrat", drop: "eliminat" };
+
+function choicesText(choices: StandingsEntryShape["choices"], table: StandingsTable): string {
+  const texts = Object.entries(choices).map(
+    ([id, choice]) => `${eventTitle(id, table)}: ${choiceTexts[choice]}`,
+  );
+  return texts.join(", ") || "fără";
+}
+
+/** Of an event, or of one of its sessions. */
+function eventTitle(id: string, { events }: StandingsTable): string {
+  for (const { obj, sessions } of events) {
+    if (obj._id === id) return obj.title;
+    const session = sessions.find((one) => one.obj._id === id);
+    if (session) return `${obj.title}, ${session.obj.title}`;
+  }
+  return "o etapă care nu mai este";
+}
+
+function entryText(
+  field: EntryField,
+  entry: StandingsEntryShape | undefined,
+  table: StandingsTable,
+): string {
   switch (field) {
     case "compensationPoints":
       return formatPoints(entry?.compensationPoints ?? 0);
+    case "deductions":
+      return (
+        (entry?.deductions ?? [])
+          .map(({ points, reason }) => `${formatPoints(-points)} (${reason})`)
+          .join(", ") || "fără"
+      );
+    case "startsFrom":
+      return entry?.startsFrom ? eventTitle(entry.startsFrom, table) : "prima";
+    case "choices":
+      return choicesText(entry?.choices ?? {}, table);
     case "miscText":
       return entry?.miscText ? `„${entry.miscText}”` : "fără";
     case "disqualified":

@@ -1,27 +1,30 @@
-/** What dropping needs to know of an entry's event. */
-export interface DroppableEvent {
+/** What dropping needs to know of one of an entry's results: a round, or a race of one. */
+export interface DroppableResult {
   points: number;
-  /** False for a round still to come: it is 0 and goes before everything else. */
+  /** False for one still to come: it is 0 and goes before everything else. */
   run: boolean;
   /** The entry has no counted row in it. */
   missed: boolean;
   /** It must stay, whatever it brought. */
   kept: boolean;
+  /** It must go, whatever it brought, and takes up one of the drops. */
+  forced: boolean;
 }
 
 /**
- * Which of an entry's events do not count: the worst ones, so that the best (events − `maxIgnoredEvents`) remain, at least one.
- * Rounds to come take up drops first, so nothing that was driven is dropped before enough rounds were run; then missed
- * events; among equal totals the later one goes.
+ * Which of an entry's results do not count: those that must go, then the worst ones, so that the best (results − `maxIgnored`) remain, at least one.
+ * Those to come take up drops first, so nothing that was driven is dropped before enough was run; then missed ones; among equal totals the later one
+ * goes.
  */
-export function droppedEvents(
-  events: readonly DroppableEvent[],
-  maxIgnoredEvents: number,
+export function droppedResults(
+  results: readonly DroppableResult[],
+  maxIgnored: number,
 ): Set<number> {
-  const drops = Math.max(0, Math.min(maxIgnoredEvents, events.length - 1));
-  if (drops === 0) return new Set();
-  const worstFirst = [...events.entries()]
-    .filter(([, event]) => !event.kept)
+  const entries = [...results.entries()];
+  const forced = entries.filter(([, result]) => result.forced);
+  const drops = Math.max(0, Math.min(maxIgnored, results.length - 1) - forced.length);
+  const worstFirst = entries
+    .filter(([, result]) => !result.kept && !result.forced)
     .toSorted(
       ([indexA, a], [indexB, b]) =>
         Number(a.run) - Number(b.run) ||
@@ -29,5 +32,5 @@ export function droppedEvents(
         Number(b.missed) - Number(a.missed) ||
         indexB - indexA,
     );
-  return new Set(worstFirst.slice(0, drops).map(([index]) => index));
+  return new Set([...forced, ...worstFirst.slice(0, drops)].map(([index]) => index));
 }

@@ -5,6 +5,7 @@ import {
   type ScoringType,
   scoreSession,
   type StandingsTypeCode,
+  whoDrove,
   type ZeroReason,
 } from "./points.ts";
 import type { StandingsFilters } from "./table-filters.ts";
@@ -17,7 +18,33 @@ export interface StandingsOptions {
   bestCarsPerSession: number | null;
   /** An event with a disqualification may not be dropped; never so for T. */
   keepDisqualifiedEvents: boolean;
+  /** Whether whole rounds are dropped, or each race by itself. */
+  dropsPer: DropUnit;
+  /** Rounds that drop results among themselves. */
+  dropGroups: readonly DropGroup[];
+  /** The place of a disqualified row stays vacant. */
+  disqualifiedLeavePlace: boolean;
+  /** Sprints decide ties as other races do. */
+  sprintsDecideTies: boolean;
+  /** Places of rows that are not classified decide no ties. */
+  onlyClassifiedDecideTies: boolean;
+  /** Type D: what each driver of a shared car gets of its points. */
+  sharedCarPoints: SharedCarPoints;
 }
+
+export interface DropGroup {
+  title: string;
+  events: readonly string[];
+  maxIgnoredEvents: number;
+}
+
+/** Whole rounds, or each race by itself. Stored: a word is never renamed. */
+export const dropUnits = ["event", "race"] as const;
+export type DropUnit = (typeof dropUnits)[number];
+
+/** All of them, an equal part, or a part by laps driven. Stored: a word is never renamed. */
+export const sharedCarRules = ["whole", "divided", "laps"] as const;
+export type SharedCarPoints = (typeof sharedCarRules)[number];
 
 export interface StandingsSession {
   session: ScoringSession;
@@ -49,8 +76,35 @@ export interface EntryLine {
   total: number;
   /** Why the place brought nothing. */
   zeroReason: ZeroReason | null;
-  /** False: other rows of the same entry in this session count instead. */
+  /** False: other rows of the same entry in this session count instead, or the entry has started again since. */
   counted: boolean;
+  /** Finished, or drove as much as the points system asks for. */
+  classified: boolean;
+}
+
+export interface EntrySession {
+  sessionId: string;
+  /** Sum of the lines that count. */
+  points: number;
+  /** It has results. */
+  run: boolean;
+  /** Not among the totals that count, alone or with its event. */
+  dropped: boolean;
+  lines: EntryLine[];
+}
+
+export interface EntryEvent {
+  eventId: string;
+  /** Sum of its sessions. */
+  points: number;
+  /** The event has results. */
+  run: boolean;
+  /** It has, and the entry no row that counts. */
+  missed: boolean;
+  disqualified: boolean;
+  /** Run, and with none of its sessions among the totals that count. */
+  dropped: boolean;
+  sessions: EntrySession[];
 }
 
 /** What the sessions of a table hold for one driver, club or car. */
@@ -75,12 +129,18 @@ export function collectResults(
     const scores = scoreSession(session, scoringType, filters, {
       type,
       includeWildcards: options.includeWildcards,
+      disqualifiedLeavePlace: options.disqualifiedLeavePlace,
     });
     for (const score of scores) {
       for (const key of keysOf(score, type)) {
         const results = collected.get(key) ?? emptyResults();
         collected.set(key, results);
-        addScore(results, session, score, type === "D" ? key : null);
+        addScore(
+          results,
+          session,
+          score,
+          type === "D" ? { key, rule: options.sharedCarPoints } : null,
+        );
       }
     }
   }
@@ -107,27 +167,37 @@ function addScore(
   results: EntryResults,
   session: ScoringSession,
   score: RowScore,
-  onlyDriver: string | null,
+  driver: SharingDriver | null,
 ): void {
   const { row } = score;
   if (row.carId !== null) results.cars.add(row.carId);
   if (row.clubId !== null) results.teams.add(row.clubId);
   for (const { driverId } of score.drivers) {
-    if (driverId !== null && (onlyDriver === null || onlyDriver === driverId))
+    if (driverId !== null && (driver === null || driver.key === driverId))
       results.drivers.add(driverId);
   }
   results.drove ||= wasDriven(row);
   const lines = results.lines.get(session) ?? [];
-  lines.push(toLine(score, onlyDriver));
+  lines.push(toLine(score, driver));
   results.lines.set(session, lines);
 }
 
-/** In type D the fastest lap's bonus is only for who drove it. */
-function toLine(score: RowScore, onlyDriver: string | null): EntryLine {
-  const { row, place, placePoints, poleBonus, zeroReason } = score;
-  const hasFastestLap =
-    onlyDriver === null || score.fastestLapDrivers.some((driver) => driver.driverId === onlyDriver);
-  const fastestLapBonus = hasFastestLap ? score.fastestLapBonus : 0;
+/** One driver of a car, and what they get of its points. */
+interface SharingDriver {
+  key: string;
+  rule: SharedCarPoints;
+}
+
+/** In type D the fastest lap's bonus is only for who drove it, and the rest is shared as the table says. */
+function toLine(score: RowScore, driver: SharingDriver | null): EntryLine {
+  const { row, place, zeroReason, classified } = score;
+  const part = driver ? partOf(row, driver) : 1;
+  const placePoints = Math.round(score.placePoints * part);
+  const poleBonus = Math.round(score.poleBonus * part);
+  const holders = score.fastestLapDrivers;
+  const hasFastestLap = driver === null || holders.some(({ driverId }) => driverId === driver.key);
+  const lapPart = driver && driver.rule !== "whole" && holders.length > 1 ? 1 / holders.length : 1;
+  const fastestLapBonus = hasFastestLap ? Math.round(score.fastestLapBonus * lapPart) : 0;
   const total = placePoints + poleBonus + fastestLapBonus;
   const { key: rowKey, carId, clubId } = row;
   return {
@@ -141,7 +211,18 @@ function toLine(score: RowScore, onlyDriver: string | null): EntryLine {
     total,
     zeroReason,
     counted: true,
+    classified,
   };
+}
+
+/** Of everybody who drove the car, whether or not the table counts them. Laps that nobody knows divide it equally. */
+function partOf(row: ScoringRow, { key, rule }: SharingDriver): number {
+  const crew = whoDrove(row);
+  if (rule === "whole" || crew.length < 2) return 1;
+  const laps = crew.reduce((sum, one) => sum + (one.laps ?? 0), 0);
+  const isKnown = rule === "laps" && laps > 0 && crew.every((one) => one.laps !== null);
+  if (!isKnown) return 1 / crew.length;
+  return (crew.find(({ driverId }) => driverId === key)?.laps ?? 0) / laps;
 }
 
 function wasDriven(row: ScoringRow): boolean {

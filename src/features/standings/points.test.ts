@@ -15,13 +15,18 @@ interface Rules {
   filters?: Partial<StandingsFilters>;
   type?: StandingsTypeCode;
   wildcards?: boolean;
+  leavePlace?: boolean;
 }
 
 const fiveThreeOne = scoring([5, 3, 1]);
 
 function score(session: ScoringSession | ScoringRow[], rules: Rules = {}): RowScore[] {
-  const { points = fiveThreeOne, filters = {}, type = "D", wildcards = false } = rules;
-  const options = { type, includeWildcards: wildcards };
+  const { points = fiveThreeOne, filters = {}, type = "D" } = rules;
+  const options = {
+    type,
+    includeWildcards: rules.wildcards ?? false,
+    disqualifiedLeavePlace: rules.leavePlace ?? false,
+  };
   return scoreSession(
     Array.isArray(session) ? race(session) : session,
     points,
@@ -132,7 +137,59 @@ describe("a shared car and the licence filter", () => {
   });
 });
 
+describe("a disqualification", () => {
+  const rows = [
+    entry("Ana", { total: 100 }),
+    entry("Ben", { total: 300 }),
+    entry("Cara", { laps: 9, total: 290 }),
+    entry("Dov", { dsq: true, total: 200 }),
+    entry("Eva", { dsq: true, laps: 0 }),
+  ];
+
+  test("lets everybody behind it move up", () => {
+    expect(lines(score(rows))).toEqual(["1 Ana 5", "2 Ben 3", "3 Cara 1", "- Dov 0", "- Eva 0"]);
+  });
+
+  test("may leave its place vacant (Brazil 1983: no second place)", () => {
+    expect(lines(score(rows, { leavePlace: true }))).toEqual([
+      "1 Ana 5",
+      "- Dov 0",
+      "3 Ben 1",
+      "4 Cara 0",
+      "- Eva 0",
+    ]);
+  });
+
+  test("stands last where no time says whom it was ahead of", () => {
+    const unknown = [entry("Ana"), entry("Ben"), entry("Dov", { dsq: true })];
+    expect(lines(score(unknown, { leavePlace: true }))).toEqual(["1 Ana 5", "2 Ben 3", "- Dov 0"]);
+  });
+
+  test("counts vacant places among the rows that the table counts", () => {
+    const classes = (name: string, total: number, classId: string, dsq = false) =>
+      entry(name, { total, classes: [classId], dsq });
+    const mixed = [
+      classes("Ana", 1, "GT4"),
+      classes("Cara", 4, "GT3"),
+      classes("Dov", 3, "GT4", true),
+    ];
+    const filters = { carClasses: ["GT3"] };
+    expect(lines(score(mixed, { leavePlace: true, filters }))).toEqual(["1 Cara 5"]);
+  });
+});
+
 describe("a row that may not score keeps its place", () => {
+  test("because it is ineligible, without bonuses too (1984, 1987)", () => {
+    const points = scoring([5, 3, 1], {
+      pole: { points: 1000, withinTop: null },
+      fastestLap: { points: 2000, withinTop: null },
+    });
+    const rows = [entry("Ana", { best: 91, ineligible: true }), entry("Ben", { best: 92 })];
+    const scores = score(race(rows, rows), { points });
+    expect(lines(scores)).toEqual(["1 Ana 0", "2 Ben 5"]);
+    expect(scores[0]).toMatchObject({ zeroReason: "ineligible", classified: true });
+  });
+
   test("without a lap in a race", () => {
     const scores = score([entry("Ana"), entry("Ben", { laps: 0 }), entry("Cara")]);
     expect(lines(scores)).toEqual(["1 Ana 5", "2 Ben 0", "3 Cara 1"]);
@@ -144,6 +201,7 @@ describe("a row that may not score keeps its place", () => {
     const session: ScoringSession = {
       id: "q",
       type: "Q",
+      sprint: false,
       qualifying: null,
       rows: [entry("Ana", { best: 90_000 }), entry("Ben")],
     };

@@ -5,6 +5,7 @@ import {
   passingDrivers,
   type StandingsFilters,
 } from "./table-filters.ts";
+import { withDisqualifiedInPlace } from "./vacated-places.ts";
 
 /** All points are exact integers in thousandths (milli-points): half points exist. */
 export interface ScoringType {
@@ -33,6 +34,8 @@ export type StandingsTypeCode = (typeof standingsTypes)[number];
 export interface ScoringOptions {
   type: StandingsTypeCode;
   includeWildcards: boolean;
+  /** The place of a disqualified row stays vacant: nobody moves up. */
+  disqualifiedLeavePlace: boolean;
 }
 
 export interface ScoringDriver extends FilteredDriver {
@@ -60,12 +63,20 @@ export interface ScoringRow extends FilteredRow {
   rankMs: number | null;
   bestLapMs: number | null;
   bestLapOrder: number | null;
+  /** Race time with penalties; not looked at elsewhere. */
+  totalMs: number | null;
   dsq: boolean;
+  /** Keeps its place and scores nothing, as a second car of a team that entered one. */
+  ineligible: boolean;
+  /** Did not finish, as far as anybody knows. */
+  retired: boolean;
 }
 
 export interface ScoringSession {
   id: string;
   type: SessionTypeCode;
+  /** Scores as any other, and decides no ties unless the table says so. */
+  sprint: boolean;
   /** In classification order, the disqualified last; `null` until there are results. */
   rows: readonly ScoringRow[] | null;
   /** Rows of the last qualifying before a race, in classification order; `null` where there is none. */
@@ -75,6 +86,7 @@ export interface ScoringSession {
 /** Why a counted row has no points for its place; `not-in-race`: a pole-sitter without a row in the race. Stored with tables. */
 export const zeroReasons = [
   "disqualified",
+  "ineligible",
   "no-lap",
   "no-time",
   "below-minimum-share",
@@ -82,6 +94,15 @@ export const zeroReasons = [
   "not-in-race",
 ] as const;
 export type ZeroReason = (typeof zeroReasons)[number];
+
+/** Reasons for which a row is not classified: it has no part in the count-back of a table that says so. */
+const unclassifiedReasons: ReadonlySet<ZeroReason> = new Set([
+  "disqualified",
+  "no-lap",
+  "no-time",
+  "below-minimum-share",
+  "not-in-race",
+]);
 
 /** What a counted row scored. `total` is the sum of the three kinds of points. */
 export interface RowScore {
@@ -93,6 +114,8 @@ export interface RowScore {
   fastestLapBonus: number;
   total: number;
   zeroReason: ZeroReason | null;
+  /** Finished, or drove the share of laps that the points system asks for. */
+  classified: boolean;
   /** Those who drove and pass the filters. */
   drivers: readonly ScoringDriver[];
   /** Who drove the fastest lap that was rewarded; in a shared car the bonus of type D is theirs alone. */
@@ -109,11 +132,12 @@ export function scoreSession(
   filters: StandingsFilters,
   options: ScoringOptions,
 ): RowScore[] {
-  const rows = session.rows ?? [];
+  const ranked = session.rows ?? [];
+  const rows = options.disqualifiedLeavePlace ? withDisqualifiedInPlace(ranked) : ranked;
   const leaderLaps = lapsOfClassLeaders(rows, filters);
   let place = 0;
   const scores = countedRows(rows, filters, options).map(({ row, drivers }): RowScore => {
-    if (!row.dsq) place += 1;
+    if (!row.dsq || options.disqualifiedLeavePlace) place += 1;
     const required = leaderLaps.get(scoringClass(row, filters)) ?? 0;
     const zeroReason = reasonNotToScore(session.type, row, scoringType.minimumShare * required);
     const placePoints = zeroReason
@@ -125,6 +149,7 @@ export function scoreSession(
       placePoints,
       total: placePoints,
       zeroReason: zeroReason ?? (placePoints === 0 ? "outside-points" : null),
+      classified: isClassified(row, zeroReason, scoringType),
     };
   });
   addFastestLap(scores, scoringType, options);
@@ -151,7 +176,7 @@ function countedRows(
 }
 
 /** Everybody of a car that did not drive, so that its row can still be shown and filtered. */
-function whoDrove(row: ScoringRow): readonly ScoringDriver[] {
+export function whoDrove(row: ScoringRow): readonly ScoringDriver[] {
   const drove = row.drivers.filter((driver) => driver.laps !== 0);
   return drove.length > 0 ? drove : row.drivers;
 }
@@ -180,9 +205,20 @@ function reasonNotToScore(
   requiredPercentLaps: number,
 ): ZeroReason | null {
   if (row.dsq) return "disqualified";
+  if (row.ineligible) return "ineligible";
   if (isRace(type) && row.laps < 1) return "no-lap";
   if (!isRace(type) && row.rankMs === null) return "no-time";
   return row.laps * 100 < requiredPercentLaps ? "below-minimum-share" : null;
+}
+
+/** Who drove the share that is asked for is classified, running or not; where none is asked for, who finished. */
+function isClassified(
+  row: ScoringRow,
+  zeroReason: ZeroReason | null,
+  { minimumShare }: ScoringType,
+): boolean {
+  if (zeroReason !== null && unclassifiedReasons.has(zeroReason)) return false;
+  return minimumShare > 0 || !row.retired;
 }
 
 function multiplied(points: number, { multiplier }: ScoringType): number {
@@ -198,6 +234,7 @@ function unscored(row: ScoringRow, drivers: readonly ScoringDriver[]): RowScore 
     fastestLapBonus: 0,
     total: 0,
     zeroReason: null,
+    classified: false,
     drivers,
     fastestLapDrivers: [],
   };
@@ -210,7 +247,7 @@ interface FastestLap {
   drivers: readonly ScoringDriver[];
 }
 
-/** Best valid lap among counted rows not disqualified; the first one set wins a tie. */
+/** Best valid lap among counted rows that may score; the first one set wins a tie. */
 function addFastestLap(
   scores: readonly RowScore[],
   scoringType: ScoringType,
@@ -220,7 +257,7 @@ function addFastestLap(
   if (!bonus) return;
   let fastest: FastestLap | undefined;
   for (const score of scores) {
-    const lap = score.row.dsq ? undefined : fastestLapOf(score, options);
+    const lap = score.row.dsq || score.row.ineligible ? undefined : fastestLapOf(score, options);
     if (lap && (!fastest || isFaster(lap, fastest))) fastest = lap;
   }
   if (!fastest || !isWithinTop(fastest.score.place, bonus)) return;
@@ -275,7 +312,7 @@ function addPole(
   const bonus = scoringType.pole;
   if (!bonus || !session.rows || !session.qualifying || !isRace(session.type)) return;
   const [pole] = countedRows(session.qualifying, filters, options);
-  if (!pole || pole.row.dsq || pole.row.rankMs === null) return;
+  if (!pole || pole.row.dsq || pole.row.ineligible || pole.row.rankMs === null) return;
   const inRace = scores.find(({ row }) => row.carId === pole.row.carId);
   if (!isWithinTop(inRace?.place ?? null, bonus)) return;
   const score = inRace ?? { ...unscored(pole.row, pole.drivers), zeroReason: "not-in-race" };

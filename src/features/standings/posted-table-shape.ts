@@ -9,17 +9,28 @@ import {
   wholeSchema,
   wholeTextSchema,
 } from "#shared/text/text-schemas.ts";
+import { resultChoices } from "./entry-drops.ts";
 import {
   columnSchema,
   memberSchema,
   standingsFiltersSchema,
-  standingsOptionsSchema,
   standingsTypeSchema,
 } from "./standings.ts";
+import { standingsOptionsSchema } from "./table-options.ts";
 
 const POINTS_BOUND = 1_000_000;
 
 const postedMembers = z.array(memberSchema).max(200).default([]);
+
+/** Points taken from an entry after drops, with the reason that its breakdown says. */
+const postedDeductionSchema = z.object({
+  points: z
+    .number("Trebuie să fie un număr.")
+    .min(0.001, "Mai mult de 0 puncte.")
+    .max(POINTS_BOUND, "Prea multe puncte.")
+    .refine(hasWholeMilliPoints, "Cel mult trei zecimale."),
+  reason: requiredLineSchema(200, { empty: "Scrie motivul." }),
+});
 
 /** What an editor says of an entry. Places and points are the server's, so what is posted of them is not looked at. */
 const postedEntrySchema = z.object({
@@ -31,6 +42,11 @@ const postedEntrySchema = z.object({
     .max(POINTS_BOUND, "Prea multe puncte.")
     .refine(hasWholeMilliPoints, "Cel mult trei zecimale.")
     .default(0),
+  deductions: z.array(postedDeductionSchema).max(20, "Cel mult 20 de deduceri.").default([]),
+  /** Id of the event from which it starts again at zero. */
+  startsFrom: idSchema.nullable().default(null),
+  /** By id of an event, or of a race. */
+  choices: z.record(idSchema, z.enum(resultChoices)).default({}),
   miscText: lineSchema(200).default(""),
   disqualified: z.boolean().default(false),
   manual: z.boolean().default(false),

@@ -5,7 +5,12 @@ import type { SavedEntry } from "./standings-table.ts";
 
 /** What a posted table gets wrong that needs no database to see: messages by field path, empty when all is well. */
 export function findTableProblems(table: PostedTable): Record<string, string> {
-  return { ...eventProblems(table), ...dropProblems(table), ...entryProblems(table.entries) };
+  return {
+    ...eventProblems(table),
+    ...dropProblems(table),
+    ...groupProblems(table),
+    ...entryProblems(table.entries),
+  };
 }
 
 function eventProblems({ events }: PostedTable): Record<string, string> {
@@ -26,6 +31,22 @@ function dropProblems({ filters, events }: PostedTable): Record<string, string> 
   const most = mostIgnoredEvents(new Set(scored).size);
   if (filters.maxIgnoredEvents <= most) return {};
   return { "filters.maxIgnoredEvents": `Între 0 și ${most}.` };
+}
+
+/** A round drops results in one group only, and a group keeps at least one. */
+function groupProblems({ options, events }: PostedTable): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const known = new Set(events.map(({ obj }) => obj._id));
+  const taken = new Set<string>();
+  for (const [index, group] of options.dropGroups.entries()) {
+    const at = `options.dropGroups.${index}`;
+    if (group.events.some((id) => taken.has(id)))
+      problems[`${at}.events`] = "O etapă poate fi într-o singură grupă.";
+    if (group.events.some((id) => !known.has(id)))
+      problems[`${at}.events`] = "Grupa are o etapă care nu este în clasament.";
+    for (const id of group.events) taken.add(id);
+  }
+  return problems;
 }
 
 /** The slider of ignored events runs from 0 to this. */
@@ -54,6 +75,9 @@ export function toSavedEntry(entry: PostedEntry): SavedEntry {
     key: entry.subject,
     manual: entry.manual,
     compensationPoints: toMilliPoints(entry.compensationPoints),
+    deductions: entry.deductions.map((one) => ({ ...one, points: toMilliPoints(one.points) })),
+    startsFrom: entry.startsFrom,
+    choices: entry.choices,
     miscText: entry.miscText,
     disqualified: entry.disqualified,
     cars: members(entry.cars),

@@ -14,7 +14,8 @@ import type { ScoringRow, ScoringType } from "./points.ts";
 import type { PostedEntry } from "./posted-table-shape.ts";
 import type { scoringDefinitionSchema } from "./scoring/scoring-types.ts";
 import type { SavedEntry, StandingsRequest } from "./standings-table.ts";
-import type { standingsFiltersSchema, standingsOptionsSchema } from "./standings.ts";
+import type { standingsFiltersSchema } from "./standings.ts";
+import type { OptionName } from "./table-options.ts";
 
 /** Ana wins from pole, Ben has the fastest lap, Cara drove half of it, Dov is a wildcard. */
 const rows = [
@@ -91,7 +92,7 @@ const filterCases: Record<Filters, () => [before: string[], after: string[], exp
   };
 
 const optionCases: Record<
-  keyof typeof standingsOptionsSchema.shape,
+  OptionName,
   () => [before: string[], after: string[], expected: string[]]
 > = {
   includeWildcards: () => [
@@ -113,7 +114,89 @@ const optionCases: Record<
       ["1 Ben 10", "2 Ana 0"],
     ];
   },
+  sharedCarPoints: () => {
+    const crew = [
+      { name: "Ana", laps: 8 },
+      { name: "Ben", laps: 2 },
+    ];
+    const rounds = [[entry("echipaj", { crew })]];
+    return [
+      tableWith({}, { rounds }),
+      tableWith({}, { rounds, options: { sharedCarPoints: "laps" } }),
+      ["1 Ana 8", "2 Ben 2"],
+    ];
+  },
+  disqualifiedLeavePlace: () => {
+    const rounds = [
+      [
+        entry("Ana", { total: 1 }),
+        entry("Ben", { total: 3 }),
+        entry("Cara", { dsq: true, total: 2 }),
+      ],
+    ];
+    return [
+      tableWith({}, { rounds }),
+      tableWith({}, { rounds, options: { disqualifiedLeavePlace: true } }),
+      ["1 Ana 10", "2 Ben 4", "3 Cara 0"],
+    ];
+  },
+  dropsPer: () => {
+    const events = [twoRaces("round 1", "Ana Ben", "Ben Cara Ana")];
+    const options = { maxIgnoredEvents: 1 };
+    return [
+      sheet(table([], tenSixFour, { events, options })),
+      sheet(table([], tenSixFour, { events, options: { ...options, dropsPer: "race" } })),
+      ["1 Ben 10", "2 Ana 10", "3 Cara 6"],
+    ];
+  },
+  dropGroups: () => {
+    const rounds = [result("Ana Ben"), result("Ben Ana"), result("Ana Ben")];
+    const group = { title: "Prima parte", events: ["round 1", "round 2"], maxIgnoredEvents: 1 };
+    return [
+      tableWith({}, { rounds }),
+      tableWith({}, { rounds, options: { dropGroups: [group] } }),
+      ["1 Ana 20", "2 Ben 16"],
+    ];
+  },
+  sprintsDecideTies: () => {
+    const events = [twoRaces("round 1", "Ben Ana", "Ana Ben", "sprint")];
+    return [
+      sheet(table([], tenSixFour, { events })),
+      sheet(table([], tenSixFour, { events, options: { sprintsDecideTies: true } })),
+      ["1 Ben 16", "1 Ana 16"],
+    ];
+  },
+  onlyClassifiedDecideTies: () => {
+    const rounds = [result("Ana Ben"), [entry("Ben", { retired: true }), entry("Ana")]];
+    return [
+      tableWith({}, { rounds }),
+      tableWith({}, { rounds, options: { onlyClassifiedDecideTies: true } }),
+      ["1 Ana 16", "2 Ben 16"],
+    ];
+  },
 };
+
+const tenSixFour = scoring([10, 6, 4]);
+
+/** A round of two races: places as `"Ana Ben"`. */
+function twoRaces(
+  id: string,
+  first: string,
+  second: string,
+  sprint?: "sprint",
+): StandingsRequest["events"][number] {
+  const scoringType = tenSixFour;
+  return {
+    id,
+    sessions: [
+      {
+        session: { ...race(result(first)), id: `${id} race 1`, sprint: sprint !== undefined },
+        scoringType,
+      },
+      { session: { ...race(result(second)), id: `${id} race 2` }, scoringType },
+    ],
+  };
+}
 
 test.each(Object.entries({ ...filterCases, ...optionCases }))(
   "a table's %s changes it",
@@ -138,6 +221,12 @@ const edits: Record<
   [Partial<SavedEntry>, string[]]
 > = {
   compensationPoints: [{ compensationPoints: -5000 }, ["1 Ben 6", "2 Ana 5", "3 Cara 4"]],
+  deductions: [
+    { deductions: [{ points: 5000, reason: "Contact" }] },
+    ["1 Ben 6", "2 Ana 5", "3 Cara 4"],
+  ],
+  startsFrom: [{ startsFrom: "round 1" }, basic],
+  choices: [{ choices: { "round 1": "drop" } }, ["1 Ben 6", "2 Cara 4", "3 Ana 0"]],
   disqualified: [{ disqualified: true }, ["1 Ben 6", "2 Cara 4", "- Ana 10"]],
   miscText: [{ miscText: "Am" }, basic],
   manual: [{ manual: true }, basic],

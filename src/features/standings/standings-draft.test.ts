@@ -29,6 +29,9 @@ function entry(subject: string, given: Partial<StandingsEntryShape> = {}): Stand
     position: 1,
     points: 25,
     compensationPoints: 0,
+    deductions: [],
+    startsFrom: null,
+    choices: {},
     miscText: "",
     scoredEvents: 1,
     disqualified: false,
@@ -54,6 +57,7 @@ const available: AvailableEvent[] = ["Monza", "Spa"].map((title, index) => ({
     title: code,
     type: { code: code === "Q" ? "Q" : "R" },
     official: true,
+    sprint: false,
     run: index === 0,
   })),
 }));

@@ -5,6 +5,7 @@ import { standingsTypeTitles, subjectLists } from "./standings-columns.ts";
 import type { AvailableEvent, StandingsEntryShape, StandingsTable } from "./standings.ts";
 import { tableDifferences } from "./table-differences.ts";
 import { ofEachFilter } from "./table-filters.ts";
+import { standingsOptionsSchema } from "./table-options.ts";
 
 /** A table while an editor works on it. Places and points are those last worked out by the server. */
 export interface StandingsDraft {
@@ -28,7 +29,7 @@ export function newTable(temporaryId: string): StandingsTable {
     type: { code: "D", title: standingsTypeTitles.D },
     filters: { ...ofEachFilter(() => []), maxIgnoredEvents: 0 },
     filterNames: ofEachFilter(() => []),
-    options: { includeWildcards: false, bestCarsPerSession: null, keepDisqualifiedEvents: false },
+    options: standingsOptionsSchema.parse({}),
     displayedColumns: ["position", "drivers", "points"],
     miscTextName: "",
     events: [],
@@ -102,7 +103,8 @@ export function chosenEvents(
     const scored = sessions.flatMap((session) => {
       const scoringType = scoringTypes.find((one) => one._id === choices.get(session._id));
       if (!scoringType) return [];
-      const obj = { _id: session._id, title: session.title, type: session.type };
+      const { _id: id, title: name, type, sprint } = session;
+      const obj = { _id: id, title: name, type, sprint };
       return [{ obj, scoringType, run: session.run }];
     });
     return scored.length > 0 ? [{ obj: { _id, title, time }, sessions: scored }] : [];
@@ -112,7 +114,15 @@ export function chosenEvents(
 /** What an editor decides of an entry. */
 export type EntryEdits = Pick<
   StandingsEntryShape,
-  "compensationPoints" | "miscText" | "disqualified" | "cars" | "drivers" | "teams"
+  | "compensationPoints"
+  | "deductions"
+  | "startsFrom"
+  | "choices"
+  | "miscText"
+  | "disqualified"
+  | "cars"
+  | "drivers"
+  | "teams"
 >;
 
 export function changeEntry(

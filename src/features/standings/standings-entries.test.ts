@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   entry,
   noFilters,
+  plainOptions,
   race,
   result,
   saved,
@@ -147,12 +148,7 @@ describe("every total can be explained", () => {
     const request: StandingsRequest = {
       type: "D",
       filters: noFilters,
-      options: {
-        maxIgnoredEvents: 1,
-        includeWildcards: false,
-        bestCarsPerSession: null,
-        keepDisqualifiedEvents: false,
-      },
+      options: { ...plainOptions, maxIgnoredEvents: 1 },
       events: [
         {
           id: "round 1",

@@ -65,7 +65,7 @@ function table(given: Partial<StandingsTable> = {}): StandingsTable {
     obj: { _id: title, title, time: 0 },
     sessions: [
       {
-        obj: { _id: `${title} R`, title: "Cursa", type: { code: "R" as const } },
+        obj: { _id: `${title} R`, title: "Cursa", type: { code: "R" as const }, sprint: false },
         scoringType: race,
         run: true,
       },
@@ -100,7 +100,12 @@ test("the rules of a table with everything", () => {
         driverClasses: ["Am"],
         carModels: ["BMW M4 GT3"],
       },
-      options: { includeWildcards: true, bestCarsPerSession: 2, keepDisqualifiedEvents: true },
+      options: {
+        ...newTable("t").options,
+        includeWildcards: true,
+        bestCarsPerSession: 2,
+        keepDisqualifiedEvents: true,
+      },
     }),
   );
   expect(rules).toEqual([
@@ -119,11 +124,46 @@ test("at least one event counts, and a disqualification may have to be kept", ()
   const [rule] = tableRules(
     table({
       filters: { ...newTable("t").filters, maxIgnoredEvents: 9 },
-      options: { includeWildcards: false, bestCarsPerSession: null, keepDisqualifiedEvents: true },
+      options: { ...newTable("t").options, keepDisqualifiedEvents: true },
     }),
   );
   expect(rule).toBe(
     "Contează cea mai bună etapă din 3. O etapă cu descalificare nu poate fi eliminată.",
+  );
+});
+
+test("drops by race, in groups, and what breaks ties are said", () => {
+  const plain = table();
+  const [first, ...others] = plain.events;
+  if (!first) throw new Error("No event");
+  const [main] = first.sessions;
+  if (!main) throw new Error("No session");
+  const sprint = {
+    ...main,
+    obj: { ...main.obj, _id: "Monza S", title: "Sprint", sprint: true },
+  };
+  const rulesWith = (options: Partial<StandingsTable["options"]>) =>
+    tableRules({
+      ...plain,
+      events: [{ ...first, sessions: [sprint, main] }, ...others],
+      filters: { ...plain.filters, maxIgnoredEvents: 1 },
+      options: { ...plain.options, ...options },
+    });
+  expect(rulesWith({ dropsPer: "race" })[0]).toBe("Contează cele mai bune 3 curse din 4.");
+  const group = { title: "Prima parte", events: ["Monza", "Spa"], maxIgnoredEvents: 1 };
+  expect(rulesWith({ dropGroups: [group] })[0]).toBe(
+    "Prima parte: contează cea mai bună etapă din 2. Celelalte: contează toate etapele.",
+  );
+  expect(rulesWith({}).slice(-2)).toEqual([ties, "Sprinturile nu departajează."]);
+  expect(rulesWith({ sprintsDecideTies: true, onlyClassifiedDecideTies: true }).slice(-2)).toEqual([
+    "Sprinturile departajează.",
+    "Locurile celor neclasați nu departajează.",
+  ]);
+  expect(rulesWith({ disqualifiedLeavePlace: true, sharedCarPoints: "laps" })).toEqual(
+    expect.arrayContaining([
+      "Locul unei mașini descalificate rămâne liber: nimeni nu urcă.",
+      "Punctele unei mașini cu mai mulți piloți se împart după tururile fiecăruia.",
+    ]),
   );
 });
 
@@ -136,6 +176,7 @@ const line = {
   total: 15,
   zeroReason: null,
   counted: true,
+  classified: true,
   raceNumber: "7",
   carName: "Echipaj",
   laps: 20,

@@ -1,6 +1,8 @@
 import { formatPoints, fromMilliPoints, toMilliPoints } from "#shared/points.ts";
 import { counted, takesDe } from "#shared/text/romanian-count.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
+import { isRace } from "#shared/session-types.ts";
+import type { SharedCarPoints } from "./entry-results.ts";
 import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import type { EntryBreakdown, StandingsTable } from "./standings.ts";
 import { filterNames, tableFilters } from "./table-filters.ts";
@@ -31,8 +33,35 @@ export function tableRules(table: StandingsTable): string[] {
     table.options.includeWildcards
       ? "Mașinile wildcard și cele invitate punctează."
       : "Mașinile wildcard și cele invitate nu punctează.",
+    ...sharedCarRule(table),
+    ...(table.options.disqualifiedLeavePlace
+      ? ["Locul unei mașini descalificate rămâne liber: nimeni nu urcă."]
+      : []),
     ...scoringRules(table),
+    ...tieRules(table),
+  ];
+}
+
+function sharedCarRule({ type, options }: StandingsTable): string[] {
+  const rules: Record<SharedCarPoints, string[]> = {
+    whole: [],
+    divided: ["Punctele unei mașini cu mai mulți piloți se împart egal între ei."],
+    laps: ["Punctele unei mașini cu mai mulți piloți se împart după tururile fiecăruia."],
+  };
+  return type.code === "D" ? rules[options.sharedCarPoints] : [];
+}
+
+function tieRules({ events, options }: StandingsTable): string[] {
+  const races = events
+    .flatMap((event) => event.sessions)
+    .filter(({ obj }) => isRace(obj.type.code));
+  const hasBoth = races.some(({ obj }) => obj.sprint) && races.some(({ obj }) => !obj.sprint);
+  return [
     "La egalitate decid cele mai multe locuri 1, apoi cele mai multe locuri 2 și tot așa.",
+    ...(hasBoth
+      ? [options.sprintsDecideTies ? "Sprinturile departajează." : "Sprinturile nu departajează."]
+      : []),
+    ...(options.onlyClassifiedDecideTies ? ["Locurile celor neclasați nu departajează."] : []),
   ];
 }
 
@@ -42,16 +71,66 @@ export function countingRules(table: StandingsTable): string[] {
 }
 
 function eventsRule({ events, filters, options, type }: StandingsTable): string {
-  const drops = Math.min(filters.maxIgnoredEvents, Math.max(0, events.length - 1));
-  if (drops === 0) return "Contează toate etapele.";
-  const kept = events.length - drops;
-  const best =
-    kept === 1 ? "Contează cea mai bună etapă" : `Contează cele mai bune ${eventsText(kept)}`;
-  const exception =
-    options.keepDisqualifiedEvents && type.code !== "T"
-      ? " O etapă cu descalificare nu poate fi eliminată."
-      : "";
-  return `${best} din ${events.length}.${exception}`;
+  const grouped = new Set(options.dropGroups.flatMap((group) => group.events));
+  const rest = events.filter(({ obj }) => !grouped.has(obj._id));
+  const results = (some: StandingsTable["events"]) =>
+    options.dropsPer === "race"
+      ? some.reduce((sum, event) => sum + Math.max(1, racesIn(event)), 0)
+      : some.length;
+  const rules = [
+    ...options.dropGroups.map(({ title, events: ids, maxIgnoredEvents }) => ({
+      where: `${title}: `,
+      count: results(events.filter(({ obj }) => ids.includes(obj._id))),
+      maxIgnoredEvents,
+    })),
+    { where: grouped.size > 0 ? "Celelalte: " : "", count: results(rest), ...filters },
+  ].filter(({ count }) => count > 0);
+  const unit = options.dropsPer === "race" ? raceWords : eventWords;
+  const texts = rules.map(({ where, count, maxIgnoredEvents }) =>
+    upperFirst(`${where}${countedBest(count, maxIgnoredEvents, unit)}.`),
+  );
+  const drops = rules.some(
+    ({ count, maxIgnoredEvents }) => Math.min(maxIgnoredEvents, count - 1) > 0,
+  );
+  if (drops && options.keepDisqualifiedEvents && type.code !== "T")
+    texts.push(`${unit.disqualified} nu poate fi eliminată.`);
+  return texts.join(" ");
+}
+
+interface ResultWords {
+  all: string;
+  best: string;
+  text: (count: number) => string;
+  disqualified: string;
+}
+
+const eventWords: ResultWords = {
+  all: "contează toate etapele",
+  best: "contează cea mai bună etapă",
+  text: eventsText,
+  disqualified: "O etapă cu descalificare",
+};
+const raceWords: ResultWords = {
+  all: "contează toate cursele",
+  best: "contează cea mai bună cursă",
+  text: (count) => counted(count, "cursă", "curse"),
+  disqualified: "O cursă cu descalificare",
+};
+
+function countedBest(count: number, maxIgnored: number, words: ResultWords): string {
+  const drops = Math.min(maxIgnored, Math.max(0, count - 1));
+  if (drops === 0) return words.all;
+  const kept = count - drops;
+  const best = kept === 1 ? words.best : `contează cele mai bune ${words.text(kept)}`;
+  return `${best} din ${count}`;
+}
+
+function racesIn({ sessions }: StandingsTable["events"][number]): number {
+  return sessions.filter(({ obj }) => isRace(obj.type.code)).length;
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function carsRule({ options }: StandingsTable): string {
@@ -109,6 +188,7 @@ export function eventNote({ run, missed, dropped }: BreakdownEvent): string | nu
 
 const zeroReasons: Record<NonNullable<BreakdownLine["zeroReason"]>, string> = {
   disqualified: "descalificat",
+  ineligible: "fără drept de puncte",
   "no-lap": "niciun tur încheiat",
   "no-time": "fără timp valabil",
   "below-minimum-share": "prea puține tururi ca să puncteze",

@@ -1,19 +1,10 @@
-import { droppedEvents } from "./dropped-events.ts";
+import { countedPoints, type DropRules, type ResultChoices, withDrops } from "./entry-drops.ts";
+import type { EntryEvent } from "./entry-results.ts";
 
-interface ProgressEvent {
-  points: number;
-  /** The event has results. */
-  run: boolean;
-  missed: boolean;
-  disqualified: boolean;
-}
-
-interface ProgressRules {
-  maxIgnoredEvents: number;
-  /** An event with a disqualification may not be dropped. */
-  keepsDisqualified: boolean;
-  /** Counts from the first event on. Thousandths. */
-  compensationPoints: number;
+interface ProgressRules extends DropRules {
+  choices: ResultChoices;
+  /** What organisers gave and took, from the first event on. Thousandths. */
+  extraPoints: number;
 }
 
 /**
@@ -21,18 +12,20 @@ interface ProgressRules {
  * drops first. The last one is the entry's total. Thousandths.
  */
 export function totalsAfterEvents(
-  events: readonly ProgressEvent[],
-  { maxIgnoredEvents, keepsDisqualified, compensationPoints }: ProgressRules,
+  events: readonly EntryEvent[],
+  { choices, extraPoints, ...drops }: ProgressRules,
 ): number[] {
   return events.flatMap((event, index) => {
     if (!event.run) return [];
-    const then = events.map((other, place) =>
-      place <= index && other.run
-        ? { ...other, kept: keepsDisqualified && other.disqualified }
-        : { points: 0, run: false, missed: false, kept: false },
-    );
-    const dropped = droppedEvents(then, maxIgnoredEvents);
-    const counted = then.filter((_, place) => !dropped.has(place));
-    return [counted.reduce((sum, { points }) => sum + points, compensationPoints)];
+    const then = events.map((other, place) => (place <= index ? other : toCome(other)));
+    return [countedPoints(withDrops(then, drops, choices)) + extraPoints];
   });
+}
+
+function toCome(event: EntryEvent): EntryEvent {
+  return {
+    ...event,
+    run: false,
+    sessions: event.sessions.map((session) => ({ ...session, points: 0, run: false, lines: [] })),
+  };
 }

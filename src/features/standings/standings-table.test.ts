@@ -163,6 +163,7 @@ describe("equal points", () => {
     const qualifying = (names: string) => ({
       id: "q",
       type: "Q" as const,
+      sprint: false,
       qualifying: null,
       rows: names.split(" ").map((name) => entry(name, { best: 90_000 })),
     });

@@ -1,14 +1,17 @@
-import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
+import { isRace } from "#shared/session-types.ts";
 import { compareByCountback, sharedPositions } from "./countback.ts";
-import { droppedEvents } from "./dropped-events.ts";
+import { countedPoints, type DropRules, type ResultChoices, withDrops } from "./entry-drops.ts";
 import {
   collectResults,
   emptyResults,
+  type EntryEvent,
   type EntryLine,
   type EntryResults,
   type StandingsEvent,
+  type StandingsOptions,
   type TableRules,
 } from "./entry-results.ts";
+import type { ScoringSession, StandingsTypeCode } from "./points.ts";
 
 /** A car, driver or club of an entry; ignored: not printed there, points unchanged. */
 export interface EntryMember {
@@ -24,11 +27,23 @@ export interface SavedEntry {
   manual: boolean;
   /** In thousandths, may be negative; added after drops. */
   compensationPoints: number;
+  /** Taken away after drops, each for its reason. */
+  deductions: readonly Deduction[];
+  /** The event from which the entry starts again at zero; `null`: the first. */
+  startsFrom: string | null;
+  /** Results that must count, or must not. */
+  choices: ResultChoices;
   miscText: string;
   disqualified: boolean;
   cars: readonly EntryMember[];
   drivers: readonly EntryMember[];
   teams: readonly EntryMember[];
+}
+
+export interface Deduction {
+  /** Thousandths, above 0. */
+  points: number;
+  reason: string;
 }
 
 export interface StandingsRequest extends TableRules {
@@ -37,37 +52,19 @@ export interface StandingsRequest extends TableRules {
   saved: readonly SavedEntry[];
 }
 
-export interface EntrySession {
-  sessionId: string;
-  /** Sum of the lines that count. */
-  points: number;
-  lines: EntryLine[];
-}
-
-export interface EntryEvent {
-  eventId: string;
-  /** Sum of its sessions. */
-  points: number;
-  /** The event has results. */
-  run: boolean;
-  /** It has, and the entry no row that counts. */
-  missed: boolean;
-  disqualified: boolean;
-  /** Run, and not among the totals that count. */
-  dropped: boolean;
-  sessions: EntrySession[];
-}
-
 export interface StandingsEntry {
   /** Driver, club or car, by the table's type. */
   key: string;
   /** `null` when disqualified. */
   position: number | null;
-  /** Totals that count, plus compensation. Thousandths, as all points here. */
+  /** Totals that count, plus compensation, less deductions. Thousandths, as all points here. */
   points: number;
   /** Totals that count. */
   eventPoints: number;
   compensationPoints: number;
+  deductions: readonly Deduction[];
+  startsFrom: string | null;
+  choices: ResultChoices;
   miscText: string;
   /** Events with at least one session in which the entry scored. */
   scoredEvents: number;
@@ -86,8 +83,9 @@ export interface StandingsEntry {
  * hand or hold such edits. Disqualified entries come last, without a position.
  */
 export function computeStandings(request: StandingsRequest): StandingsEntry[] {
-  const deciding = decidingSessions(
+  const deciding = tieRules(
     request.events.flatMap((event) => event.sessions.map(({ session }) => session)),
+    request.options,
   );
   return inOrder(
     allResults(request).map(({ key, results, saved }) =>
@@ -97,10 +95,10 @@ export function computeStandings(request: StandingsRequest): StandingsEntry[] {
   );
 }
 
-/** Entries as the table lists them, each with its position: the disqualified last and without one. `deciding`: ids of sessions for countback. */
+/** Entries as the table lists them, each with its position: the disqualified last and without one. */
 export function inOrder<Entry extends RankedEntry>(
   entries: readonly Entry[],
-  deciding: ReadonlySet<string>,
+  deciding: TieRules,
 ): Entry[] {
   const ranked = entries.map((entry) => ({
     entry,
@@ -146,16 +144,33 @@ function allResults({ events, saved, ...rules }: StandingsRequest): KeyedResults
 
 /** Whether an organiser put something into it, so that it stays without results. */
 export function holdsEdits(
-  entry: Pick<SavedEntry, "manual" | "disqualified" | "compensationPoints" | "miscText">,
+  entry: Pick<
+    SavedEntry,
+    "manual" | "disqualified" | "compensationPoints" | "deductions" | "miscText"
+  >,
 ): boolean {
   return (
-    entry.manual || entry.disqualified || entry.compensationPoints !== 0 || entry.miscText !== ""
+    entry.manual ||
+    entry.disqualified ||
+    entry.compensationPoints !== 0 ||
+    entry.deductions.length > 0 ||
+    entry.miscText !== ""
   );
 }
 
+/** What is true of an entry that no organiser has touched. */
+export const unedited = {
+  manual: false,
+  compensationPoints: 0,
+  deductions: [],
+  startsFrom: null,
+  choices: {},
+  miscText: "",
+  disqualified: false,
+};
+
 function newEntry(key: string): SavedEntry {
-  const edits = { manual: false, compensationPoints: 0, miscText: "", disqualified: false };
-  return { key, ...edits, cars: [], drivers: [], teams: [] };
+  return { key, ...unedited, cars: [], drivers: [], teams: [] };
 }
 
 function toEntry(
@@ -163,15 +178,19 @@ function toEntry(
   results: EntryResults,
   saved: SavedEntry,
 ): StandingsEntry {
-  const events = entryEvents(request, results);
+  const events = entryEvents(request, results, saved);
   const eventPoints = countedPoints(events);
-  const { key, compensationPoints, miscText, disqualified, manual } = saved;
+  const { key, compensationPoints, deductions, startsFrom, choices } = saved;
+  const { miscText, disqualified, manual } = saved;
   return {
     key,
     position: null,
-    points: eventPoints + compensationPoints,
+    points: totalPoints(eventPoints, saved),
     eventPoints,
     compensationPoints,
+    deductions,
+    startsFrom,
+    choices,
     miscText,
     scoredEvents: countScored(events),
     disqualified,
@@ -183,33 +202,47 @@ function toEntry(
   };
 }
 
+/** An entry's total: what counts of its events, with what organisers gave and took. */
+export function totalPoints(
+  eventPoints: number,
+  { compensationPoints, deductions }: Pick<SavedEntry, "compensationPoints" | "deductions">,
+): number {
+  return eventPoints + compensationPoints - sumOf(deductions);
+}
+
 function entryEvents(
   { events, type, options }: StandingsRequest,
   results: EntryResults,
+  { startsFrom, choices }: Pick<SavedEntry, "startsFrom" | "choices">,
 ): EntryEvent[] {
-  const entered = events.map((event) => entryEvent(event, results));
-  return withDrops(entered, {
+  const start = Math.max(
+    0,
+    events.findIndex(({ id }) => id === startsFrom),
+  );
+  const entered = events.map((event, index) => entryEvent(event, results, index >= start));
+  const sessions = events.flatMap((event) => event.sessions.map(({ session }) => session));
+  return withDrops(entered, dropRulesOf(type, options, sessions), choices);
+}
+
+/** What a table of the type leaves out. `sessions`: all of it. */
+export function dropRulesOf(
+  type: StandingsTypeCode,
+  options: Pick<
+    StandingsOptions,
+    "maxIgnoredEvents" | "keepDisqualifiedEvents" | "dropsPer" | "dropGroups"
+  >,
+  sessions: readonly Pick<ScoringSession, "id" | "type">[],
+): DropRules {
+  return {
     maxIgnoredEvents: options.maxIgnoredEvents,
     keepsDisqualified: options.keepDisqualifiedEvents && type !== "T",
-  });
+    races: options.dropsPer === "race" ? new Set(racesOf(sessions)) : null,
+    groups: options.dropGroups,
+  };
 }
 
-export interface DropRules {
-  maxIgnoredEvents: number;
-  /** An event with a disqualification may not be dropped. */
-  keepsDisqualified: boolean;
-}
-
-/** An entry's events with those marked whose totals do not count. */
-export function withDrops(
-  events: readonly EntryEvent[],
-  { maxIgnoredEvents, keepsDisqualified }: DropRules,
-): EntryEvent[] {
-  const dropped = droppedEvents(
-    events.map((event) => ({ ...event, kept: keepsDisqualified && event.disqualified })),
-    maxIgnoredEvents,
-  );
-  return events.map((event, index) => ({ ...event, dropped: event.run && dropped.has(index) }));
+function racesOf(sessions: readonly Pick<ScoringSession, "id" | "type">[]): string[] {
+  return sessions.filter((session) => isRace(session.type)).map(({ id }) => id);
 }
 
 /** Events with at least one session that brought points. */
@@ -217,17 +250,19 @@ export function countScored(events: readonly EntryEvent[]): number {
   return events.filter((event) => event.sessions.some((session) => session.points > 0)).length;
 }
 
-/** Totals that count. */
-export function countedPoints(events: readonly EntryEvent[]): number {
-  return sumOf(events.filter((event) => !event.dropped));
-}
-
-function entryEvent({ id, sessions }: StandingsEvent, results: EntryResults): EntryEvent {
+/** `isOwn`: false before the entry started again at zero; what it brought until then stays to be read, and does not count. */
+function entryEvent(
+  { id, sessions }: StandingsEvent,
+  results: EntryResults,
+  isOwn: boolean,
+): EntryEvent {
   const entered = sessions.map(({ session }) => {
-    const lines = results.lines.get(session) ?? [];
-    return { sessionId: session.id, points: totalOf(lines), lines };
+    const driven = results.lines.get(session) ?? [];
+    const lines = isOwn ? driven : driven.map((line) => ({ ...line, counted: false }));
+    const run = session.rows !== null;
+    return { sessionId: session.id, points: totalOf(lines), run, dropped: false, lines };
   });
-  const run = sessions.some(({ session }) => session.rows !== null);
+  const run = entered.some((session) => session.run);
   return {
     eventId: id,
     points: sumOf(entered),
@@ -241,22 +276,39 @@ function entryEvent({ id, sessions }: StandingsEvent, results: EntryResults): En
   };
 }
 
-/** Ids of the sessions that countback looks at: races, or all of a table that has no race. */
-export function decidingSessions(
-  sessions: readonly { id: string; type: SessionTypeCode }[],
-): Set<string> {
-  const races = sessions.filter((session) => isRace(session.type));
-  return new Set((races.length > 0 ? races : sessions).map(({ id }) => id));
+/** What decides between entries of equal points. */
+export interface TieRules {
+  /** Ids of the sessions whose places are counted. */
+  sessions: ReadonlySet<string>;
+  /** Only places of classified rows are. */
+  onlyClassified: boolean;
+}
+
+/** Races decide ties, sprints only where the table says so; in a table without such a race whatever it has. */
+export function tieRules(
+  sessions: readonly Pick<ScoringSession, "id" | "type" | "sprint">[],
+  {
+    sprintsDecideTies,
+    onlyClassifiedDecideTies,
+  }: Pick<StandingsOptions, "sprintsDecideTies" | "onlyClassifiedDecideTies">,
+): TieRules {
+  const races = sessions.filter(
+    (session) => isRace(session.type) && (sprintsDecideTies || !session.sprint),
+  );
+  return {
+    sessions: new Set((races.length > 0 ? races : sessions).map(({ id }) => id)),
+    onlyClassified: onlyClassifiedDecideTies,
+  };
 }
 
 /** Best first; of dropped events too, only of rows that count. */
-function placesIn(deciding: ReadonlySet<string>, events: readonly EntryEvent[]): number[] {
+function placesIn({ sessions, onlyClassified }: TieRules, events: readonly EntryEvent[]): number[] {
   return events
     .flatMap((event) => event.sessions)
-    .filter(({ sessionId }) => deciding.has(sessionId))
-    .flatMap(({ lines }) =>
-      lines.flatMap((line) => (line.counted && line.place !== null ? [line.place] : [])),
-    )
+    .filter(({ sessionId }) => sessions.has(sessionId))
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.counted && (line.classified || !onlyClassified))
+    .flatMap(({ place }) => (place === null ? [] : [place]))
     .toSorted((a, b) => a - b);
 }
 

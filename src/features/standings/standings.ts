@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { sessionNameSchema } from "#features/seasons/seasons.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
+import { resultChoices } from "./entry-drops.ts";
 import { standingsTypes, zeroReasons } from "./points.ts";
 import { scoringTypeSchema } from "./scoring/scoring-types.ts";
 import { standingsColumns } from "./standings-columns.ts";
 import { ofEachFilter } from "./table-filters.ts";
+import { standingsOptionsSchema } from "./table-options.ts";
 
 /*
  * Standings as they are stored and shown. Columns hold whole thousandths of points, shapes plain numbers (`src/shared/points.ts`).
@@ -20,14 +22,6 @@ export const standingsFiltersSchema = z.object({
   ...ofEachFilter(() => ids.default([])),
   /** How many of an entry's worst events do not count. */
   maxIgnoredEvents: z.number().int().min(0).max(200).default(0),
-});
-
-export const standingsOptionsSchema = z.object({
-  includeWildcards: z.boolean().default(false),
-  /** Type T: a club's best so many cars per session count; `null`: all. */
-  bestCarsPerSession: z.number().int().min(1).max(100).nullable().default(null),
-  /** An event with a disqualification may not be dropped; without effect in type T. */
-  keepDisqualifiedEvents: z.boolean().default(false),
 });
 
 /** The `definition` column. */
@@ -67,6 +61,8 @@ const entryLineSchema = z.object({
   /** One that only a newer version of the site knows is read as none. */
   zeroReason: z.enum(zeroReasons).nullable().catch(null),
   counted: z.boolean(),
+  /** Of a line stored before it was known: as then, it counts. */
+  classified: z.boolean().default(true),
 });
 
 /** The `breakdown` column: `EntryEvent[]` of `standings-table.ts`, in thousandths. */
@@ -79,7 +75,13 @@ export const entryEventsSchema = z.array(
     disqualified: z.boolean(),
     dropped: z.boolean(),
     sessions: z.array(
-      z.object({ sessionId: z.string(), points: z.number(), lines: z.array(entryLineSchema) }),
+      z.object({
+        sessionId: z.string(),
+        points: z.number(),
+        run: z.boolean().default(true),
+        dropped: z.boolean().default(false),
+        lines: z.array(entryLineSchema),
+      }),
     ),
   }),
 );
@@ -100,6 +102,12 @@ const visibleDriverSchema = visibleMember.extend({
 
 const visibleTeamSchema = visibleMember.extend({ name: z.string() });
 
+/** Points taken from an entry, with the reason that its breakdown says. */
+export const deductionSchema = z.object({ points: z.number(), reason: z.string() });
+
+/** By id of an event, or of a race where each race is a result of its own. */
+export const resultChoicesSchema = z.record(z.string(), z.enum(resultChoices));
+
 /** An entry ready to print; names are as they are now. */
 export const standingsEntrySchema = z.object({
   _id: z.string(),
@@ -111,6 +119,9 @@ export const standingsEntrySchema = z.object({
   points: z.number(),
   /** May be negative. */
   compensationPoints: z.number(),
+  deductions: z.array(deductionSchema),
+  startsFrom: z.string().nullable(),
+  choices: resultChoicesSchema,
   miscText: z.string(),
   /** Events with at least one session in which the entry scored. */
   scoredEvents: z.number(),
@@ -125,7 +136,7 @@ export const standingsEntrySchema = z.object({
 export type StandingsEntryShape = z.infer<typeof standingsEntrySchema>;
 
 const tableSessionSchema = z.object({
-  obj: sessionNameSchema,
+  obj: sessionNameSchema.extend({ sprint: z.boolean() }),
   scoringType: scoringTypeSchema,
   /** It has results. */
   run: z.boolean(),
@@ -170,6 +181,9 @@ export const entryBreakdownSchema = z.object({
   /** Sum of the events that count. */
   eventPoints: z.number(),
   compensationPoints: z.number(),
+  deductions: z.array(deductionSchema),
+  /** Id of the event from which it starts again at zero. */
+  startsFrom: z.string().nullable(),
   disqualified: z.boolean(),
   events: z.array(
     z.object({
@@ -184,6 +198,8 @@ export const entryBreakdownSchema = z.object({
       sessions: z.array(
         sessionNameSchema.extend({
           points: z.number(),
+          run: z.boolean(),
+          dropped: z.boolean(),
           lines: z.array(
             entryLineSchema.omit({ carId: true, clubId: true }).extend({
               raceNumber: z.string().nullable(),
@@ -219,6 +235,7 @@ export const availableEventSchema = z.object({
   sessions: z.array(
     sessionNameSchema.extend({
       official: z.boolean(),
+      sprint: z.boolean(),
       run: z.boolean(),
     }),
   ),

@@ -20,6 +20,9 @@ function entry(subject: string, given: Partial<StandingsEntryShape> = {}): Stand
     position: 1,
     points: 25,
     compensationPoints: 0,
+    deductions: [],
+    startsFrom: null,
+    choices: {},
     miscText: "",
     scoredEvents: 1,
     disqualified: false,
@@ -46,7 +49,7 @@ const events = (scored: Record<string, string>): StandingsTable["events"] =>
   ["Monza", "Spa"].flatMap((title, time) => {
     const type = scored[title];
     if (type === undefined) return [];
-    const obj = { _id: `${title} R`, title: "Cursa", type: { code: "R" as const } };
+    const obj = { _id: `${title} R`, title: "Cursa", type: { code: "R" as const }, sprint: false };
     const sessions = [{ obj, scoringType: scoringType(type), run: true }];
     return [{ obj: { _id: title, title, time }, sessions }];
   });

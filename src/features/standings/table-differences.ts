@@ -1,7 +1,9 @@
 import type { PostedEntry, PostedTable } from "./posted-table-shape.ts";
 import { mostIgnoredEvents } from "./posted-table.ts";
 import { columnsToShow } from "./standings-columns.ts";
+import { unedited } from "./standings-table.ts";
 import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
+import { isOptionName, ofEachOption } from "./table-options.ts";
 import { isFilterName, ofEachFilter } from "./table-filters.ts";
 
 /** What an editor decides of a table as a whole: its filters and options, whichever there are, and what is told besides. */
@@ -17,6 +19,9 @@ export type TableField =
 const memberLists = ["cars", "drivers", "teams"] as const;
 export type EntryField =
   | "compensationPoints"
+  | "deductions"
+  | "startsFrom"
+  | "choices"
   | "miscText"
   | "disqualified"
   | "manual"
@@ -113,9 +118,7 @@ function decisionsIn(table: PostedTable): Map<string, Decision> {
     type: table.type.code,
     ...ofEachFilter((name) => filters[name].toSorted()),
     maxIgnoredEvents: filters.maxIgnoredEvents,
-    includeWildcards: options.includeWildcards,
-    bestCarsPerSession: options.bestCarsPerSession,
-    keepDisqualifiedEvents: options.keepDisqualifiedEvents,
+    ...ofEachOption((name) => options[name]),
     displayedColumns: columnsToShow(table.displayedColumns),
     miscTextName: table.miscTextName,
   };
@@ -140,6 +143,10 @@ function decisionsIn(table: PostedTable): Map<string, Decision> {
 function editsOn(entry: PostedEntry): [EntryField, unknown][] {
   const edits: [EntryField, unknown][] = [];
   if (entry.compensationPoints !== 0) edits.push(["compensationPoints", entry.compensationPoints]);
+  if (entry.deductions.length > 0) edits.push(["deductions", entry.deductions]);
+  if (entry.startsFrom !== null) edits.push(["startsFrom", entry.startsFrom]);
+  const choices = Object.entries(entry.choices);
+  if (choices.length > 0) edits.push(["choices", choices.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
   if (entry.miscText !== "") edits.push(["miscText", entry.miscText]);
   if (entry.disqualified) edits.push(["disqualified", true]);
   if (entry.manual) edits.push(["manual", true]);
@@ -162,15 +169,13 @@ function withItemOf(mine: StandingsTable, table: StandingsTable, item: TableItem
       filters: { ...table.filters, [field]: mine.filters[field] },
       filterNames: { ...table.filterNames, [field]: mine.filterNames[field] },
     };
+  if (isOptionName(field))
+    return { ...table, options: { ...table.options, [field]: mine.options[field] } };
   switch (field) {
     case "type":
       return { ...table, type: mine.type, entries: mine.entries };
     case "maxIgnoredEvents":
       return { ...table, filters: { ...table.filters, [field]: mine.filters[field] } };
-    case "includeWildcards":
-    case "bestCarsPerSession":
-    case "keepDisqualifiedEvents":
-      return { ...table, options: { ...table.options, [field]: mine.options[field] } };
     default:
       return { ...table, [field]: mine[field] };
   }
@@ -227,7 +232,7 @@ function withoutEdits(entry: StandingsEntryShape, field: EntryField): Partial<St
   if (isMemberList(field))
     return { [field]: entry[field].map((one) => ({ ...one, ignored: false })) };
   return {
-    [field]: { compensationPoints: 0, miscText: "", disqualified: false, manual: false }[field],
+    [field]: unedited[field],
   };
 }
 

@@ -1,26 +1,27 @@
-import type { SessionTypeCode } from "#shared/session-types.ts";
+import { countedPoints, withDrops } from "./entry-drops.ts";
+import type { EntryEvent, StandingsOptions } from "./entry-results.ts";
+import type { ScoringSession, StandingsTypeCode } from "./points.ts";
 import {
-  countedPoints,
   countScored,
-  decidingSessions,
-  type DropRules,
-  type EntryEvent,
+  dropRulesOf,
   holdsEdits,
   inOrder,
   members,
   type StandingsEntry,
-  withDrops,
+  tieRules,
+  totalPoints,
 } from "./standings-table.ts";
 
 /** An entry as it was stored, with its id in the table. */
 export type StoredEntry = StandingsEntry & { _id: string };
 
-export interface VisibleScene extends DropRules {
+export interface VisibleScene {
+  type: StandingsTypeCode;
+  options: StandingsOptions;
   /** Ids of the events that the reader may not see. */
   hides: ReadonlySet<string>;
   /** Of every session of the table, hidden ones too. */
-  sessions: readonly { id: string; type: SessionTypeCode }[];
-  isByDriver: boolean;
+  sessions: readonly Pick<ScoringSession, "id" | "type" | "sprint">[];
   /** Who drove each result row. */
   driversOf: (rowKey: string) => readonly string[];
 }
@@ -31,11 +32,12 @@ export interface VisibleScene extends DropRules {
  */
 export function withoutHidden(
   entries: readonly StoredEntry[],
-  { hides, sessions, ...scene }: VisibleScene,
+  { hides, sessions, options, ...scene }: VisibleScene,
 ): StoredEntry[] {
+  const drops = dropRulesOf(scene.type, options, sessions);
   const visible = entries.flatMap((entry) => {
     const events = entry.events.filter(({ eventId }) => !hides.has(eventId));
-    const own = withEvents(entry, withDrops(events, scene), scene);
+    const own = withEvents(entry, withDrops(events, drops, entry.choices), scene);
     return isThere(own, scene) ? [own] : [];
   });
   const seen = new Set(
@@ -43,27 +45,34 @@ export function withoutHidden(
       events.flatMap((event) => event.sessions.map(({ sessionId }) => sessionId)),
     ),
   );
-  return inOrder(visible, decidingSessions(sessions.filter(({ id }) => seen.has(id))));
+  return inOrder(
+    visible,
+    tieRules(
+      sessions.filter(({ id }) => seen.has(id)),
+      options,
+    ),
+  );
 }
 
-type MembersScene = Pick<VisibleScene, "isByDriver" | "driversOf">;
+type MembersScene = Pick<VisibleScene, "type" | "driversOf">;
 
 function withEvents(
   entry: StoredEntry,
   events: EntryEvent[],
-  { isByDriver, driversOf }: MembersScene,
+  { type, driversOf }: MembersScene,
 ): StoredEntry {
   const lines = linesOf(events);
   const own = new Set(entry.drivers.map(({ id }) => id));
-  const drivers = isByDriver
-    ? lines.map(() => entry.key)
-    : lines.flatMap(({ rowKey }) => driversOf(rowKey)).filter((id) => own.has(id));
+  const drivers =
+    type === "D"
+      ? lines.map(() => entry.key)
+      : lines.flatMap(({ rowKey }) => driversOf(rowKey)).filter((id) => own.has(id));
   const eventPoints = countedPoints(events);
   return {
     ...entry,
     events,
     eventPoints,
-    points: eventPoints + entry.compensationPoints,
+    points: totalPoints(eventPoints, entry),
     scoredEvents: countScored(events),
     cars: members(entry, entry.cars, new Set(lines.flatMap(({ carId }) => carId ?? []))),
     drivers: members(entry, entry.drivers, new Set(drivers)),
@@ -72,10 +81,10 @@ function withEvents(
 }
 
 /** Whoever drove, or holds an organiser's edits; a driver's row without a lap is no drive. */
-function isThere(entry: StoredEntry, { isByDriver }: MembersScene): boolean {
+function isThere(entry: StoredEntry, { type }: MembersScene): boolean {
   if (holdsEdits(entry)) return true;
   return linesOf(entry.events).some(
-    ({ zeroReason }) => !isByDriver || (zeroReason !== "no-lap" && zeroReason !== "no-time"),
+    ({ zeroReason }) => type !== "D" || (zeroReason !== "no-lap" && zeroReason !== "no-time"),
   );
 }
 

@@ -400,6 +400,8 @@ interface EventSessionTable {
   position: number;
   /** Its times open the door to the event, and it takes many files. */
   prequalification: Generated<boolean>;
+  /** Scores, and decides no ties unless a table says so. */
+  sprint: Generated<boolean>;
 }
 
 interface EventSuspensionTable {
@@ -581,6 +583,8 @@ interface StandingsEntryTable {
   manual: boolean;
   /** `{ cars, drivers, teams }`, each `{ _id, ignored }[]`. */
   members: Json;
+  /** `{ deductions, startsFrom, choices }`; what is missing is as nobody ever touched it. */
+  edits: Generated<Json>;
   /** Event by event, so that the total explains itself. */
   breakdown: Json;
 }

@@ -97,11 +97,11 @@ type ReadColumns<Table extends Fields> = {
 } & { [Name in keyof Table as JsonOf<Table[Name]>]: string };
 
 /** The shape of what a record's form sends, for `z.object`. */
-export function schemasOf<Table extends Fields>(
+export function schemasOf<Table extends Readonly<Record<string, Pick<FieldShape, "schema">>>>(
   table: Table,
 ): { [Name in keyof Table]: Table[Name]["schema"] };
-export function schemasOf(table: Fields): object {
-  return mapped(table, ({ schema }) => schema);
+export function schemasOf(table: Readonly<Record<string, Pick<FieldShape, "schema">>>): object {
+  return Object.fromEntries(Object.entries(table).map(([name, { schema }]) => [name, schema]));
 }
 
 /** The shape of what is read of a record, for `z.object`. */

@@ -26,6 +26,7 @@ export async function listAvailableEvents(
       "session.title",
       "session.type",
       "session.official",
+      "session.sprint",
       "results.version",
     ])
     .where("event.season_id", "=", seasonId)
@@ -42,6 +43,7 @@ export async function listAvailableEvents(
       title: session.title,
       type: { code: readSessionType(session.type) },
       official: session.official,
+      sprint: session.sprint,
       run: session.version !== null,
     })),
   }));

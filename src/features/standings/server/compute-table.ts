@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import type { StandingsEvent } from "../entry-results.ts";
+import type { StandingsEvent, StandingsOptions } from "../entry-results.ts";
 import type { ScoringType, StandingsTypeCode } from "../points.ts";
 import { scoringDefinitionSchema } from "../scoring/scoring-types.ts";
 import type { StandingsDefinition } from "../standings.ts";
@@ -28,14 +28,19 @@ export interface ScoringData extends ScoringSessions {
 }
 
 export function computeTable(table: TableToCompute, data: ScoringData): StandingsEntry[] {
-  const { maxIgnoredEvents, ...filters } = table.definition.filters;
+  const { maxIgnoredEvents: _, ...filters } = table.definition.filters;
   return computeStandings({
     type: table.type,
     filters,
-    options: { ...table.definition.options, maxIgnoredEvents },
+    options: optionsOf(table),
     events: eventsOf(table.plan, data),
     saved: table.saved,
   });
+}
+
+/** How a table scores. */
+export function optionsOf({ definition }: Pick<TableToCompute, "definition">): StandingsOptions {
+  return { ...definition.options, maxIgnoredEvents: definition.filters.maxIgnoredEvents };
 }
 
 function eventsOf(plan: readonly PlannedScoring[], data: ScoringData): StandingsEvent[] {

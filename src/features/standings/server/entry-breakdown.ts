@@ -5,7 +5,8 @@ import type { Db } from "#server/database/databases.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import type { EntryBreakdown } from "../standings.ts";
-import type { EntryEvent } from "../standings-table.ts";
+import type { EntryEvent } from "../entry-results.ts";
+import { visibleDeductions } from "./entry-edits.ts";
 import { loadMemberNames } from "./member-names.ts";
 import { findStoredTable } from "./standings-store.ts";
 import { findVisibleEntry } from "./visible-tables.ts";
@@ -33,6 +34,8 @@ export async function findEntryBreakdown(
     points: fromMilliPoints(entry.points),
     eventPoints: fromMilliPoints(entry.eventPoints),
     compensationPoints: fromMilliPoints(entry.compensationPoints),
+    deductions: visibleDeductions(entry.deductions),
+    startsFrom: entry.startsFrom,
     disqualified: entry.disqualified,
     events: await showEvents(db, entry.events),
   };
@@ -72,6 +75,8 @@ async function showEvents(
           title: known.sessions.get(session.sessionId)?.title ?? "",
           type: { code: readSessionType(known.sessions.get(session.sessionId)?.type ?? "O") },
           points: fromMilliPoints(session.points),
+          run: session.run,
+          dropped: session.dropped,
           lines: session.lines.map(({ carId, clubId: _clubId, ...line }) => {
             const row = rows.get(line.rowKey);
             const car = carId === null ? undefined : names.cars.get(carId);

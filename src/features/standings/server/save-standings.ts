@@ -13,7 +13,7 @@ import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import type { PostedTable } from "../posted-table-shape.ts";
 import { toDefinition, toSavedEntry } from "../posted-table.ts";
-import type { SavedEntry } from "../standings-table.ts";
+import { holdsEdits, type SavedEntry } from "../standings-table.ts";
 import { checkTable } from "./check-table.ts";
 import {
   computeTable,
@@ -294,10 +294,9 @@ function describe(table: StoredTable, saved: readonly SavedEntry[]) {
     plan: table.plan,
     entries: saved.filter(
       (entry) =>
-        entry.manual ||
-        entry.disqualified ||
-        entry.compensationPoints !== 0 ||
-        entry.miscText !== "" ||
+        holdsEdits(entry) ||
+        entry.startsFrom !== null ||
+        Object.keys(entry.choices).length > 0 ||
         [...entry.cars, ...entry.drivers, ...entry.teams].some((member) => member.ignored),
     ),
   };

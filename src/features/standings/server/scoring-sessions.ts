@@ -1,4 +1,8 @@
-import { computedRowSchema, rowSnapshotSchema } from "#features/results/results.ts";
+import {
+  type ComputedRow,
+  computedRowSchema,
+  rowSnapshotSchema,
+} from "#features/results/results.ts";
 import { readEdits } from "#features/results/server/edits-json.ts";
 import { type AppliedRow, applyEdits } from "#features/results/session-results.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -36,11 +40,12 @@ export async function loadScoringSessions(
   const rowsOf = (id: string) => (versions.has(id) ? (rows.get(id) ?? []) : null);
   const sessions = planned
     .filter((session) => wanted.has(session.id))
-    .map(({ id, type }): ScoringSession => {
+    .map(({ id, type, sprint }): ScoringSession => {
       const qualifying = qualifyings.get(id) ?? null;
       return {
         id,
         type,
+        sprint,
         rows: rowsOf(id),
         qualifying: qualifying === null ? null : rowsOf(qualifying),
       };
@@ -54,7 +59,7 @@ export async function loadScoringSessions(
 async function listSessionsOfTheirEvents(db: Db, sessionIds: readonly string[]) {
   const rows = await db
     .selectFrom("event_sessions")
-    .select(["id", "event_id", "type", "position"])
+    .select(["id", "event_id", "type", "position", "sprint"])
     .where("event_id", "in", (events) =>
       events
         .selectFrom("event_sessions")
@@ -122,7 +127,7 @@ async function listScoringRows(
           const stored = own[index];
           const computed = stored && fromJson(computedRowSchema.nullable(), stored.computed);
           if (!computed || row.removed) return [];
-          return [toScoringRow(stored.id, row, computed.rankMs)];
+          return [toScoringRow(stored.id, row, computed)];
         }),
       ];
     }),
@@ -130,7 +135,11 @@ async function listScoringRows(
 }
 
 /** A best lap typed by an organiser was set nobody knows when. */
-function toScoringRow(id: string, row: AppliedRow, rankMs: number | null): ScoringRow {
+function toScoringRow(
+  id: string,
+  row: AppliedRow,
+  { rankMs, totalMs }: Pick<ComputedRow, "rankMs" | "totalMs">,
+): ScoringRow {
   const { snapshot, userIds } = row;
   const { car } = snapshot;
   return {
@@ -149,6 +158,9 @@ function toScoringRow(id: string, row: AppliedRow, rankMs: number | null): Scori
     rankMs,
     bestLapMs: row.bestLapMs,
     bestLapOrder: row.bestLapMs === snapshot.bestLapMs ? snapshot.bestLapOrder : null,
+    totalMs,
     dsq: row.dsq,
+    ineligible: false,
+    retired: false,
   };
 }

@@ -1,6 +1,8 @@
 import type { Db } from "#server/database/databases.ts";
 import type { StandingsTypeCode } from "../points.ts";
 import type { Candidates, FreshMembers, StandingsEntryShape } from "../standings.ts";
+import { unedited } from "../standings-table.ts";
+import { showEdits } from "./entry-edits.ts";
 import { loadMemberNames } from "./member-names.ts";
 import { showMembers } from "./standings-queries.ts";
 
@@ -137,6 +139,7 @@ export async function listNewEntries(
       subject,
       position: startPosition + index,
       points: 0,
+      ...showEdits(unedited),
       compensationPoints: 0,
       miscText: "",
       scoredEvents: 0,

@@ -2,8 +2,10 @@ import type { Db } from "#server/database/databases.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import type { StandingsProgress } from "../standings.ts";
 import { totalsAfterEvents } from "../standings-progress.ts";
+import { dropRulesOf, totalPoints } from "../standings-table.ts";
+import { optionsOf } from "./compute-table.ts";
 import { findStoredTable } from "./standings-store.ts";
-import { listVisibleEntries } from "./visible-tables.ts";
+import { listPlannedSessions, listVisibleEntries } from "./visible-tables.ts";
 
 interface ProgressRequest {
   tableId: string;
@@ -20,7 +22,7 @@ export async function findStandingsProgress(
 ): Promise<StandingsProgress | undefined> {
   const table = await findStoredTable(db, tableId);
   if (!table || (!table.public && !all)) return undefined;
-  const { filters, options } = table.definition;
+  const drops = dropRulesOf(table.type, optionsOf(table), await listPlannedSessions(db, table));
   const entries = (await listVisibleEntries(db, table, hides)).filter(
     ({ disqualified }) => !disqualified,
   );
@@ -28,12 +30,12 @@ export async function findStandingsProgress(
   const titles = await mapTitles(db, eventIds);
   return {
     events: eventIds.map((id) => ({ _id: id, title: titles.get(id) ?? "" })),
-    entries: entries.map(({ _id, compensationPoints, events }) => ({
-      _id,
-      totals: totalsAfterEvents(events, {
-        maxIgnoredEvents: filters.maxIgnoredEvents,
-        keepsDisqualified: options.keepDisqualifiedEvents && table.type !== "T",
-        compensationPoints,
+    entries: entries.map((entry) => ({
+      _id: entry._id,
+      totals: totalsAfterEvents(entry.events, {
+        ...drops,
+        choices: entry.choices,
+        extraPoints: totalPoints(0, entry),
       }).map(fromMilliPoints),
     })),
   };

@@ -17,6 +17,7 @@ import type { StandingsEntry } from "../standings-table.ts";
 import { ofEachFilter } from "../table-filters.ts";
 import type { StoredEntry } from "../visible-entries.ts";
 import { mapScoringTypes } from "./compute-table.ts";
+import { readEdits, showEdits } from "./entry-edits.ts";
 import { mapFilterNames } from "./filter-names.ts";
 import { loadMemberNames, type MemberNames } from "./member-names.ts";
 import { mapVersions } from "./scoring-sessions.ts";
@@ -94,7 +95,7 @@ async function loadTableParts(
     db
       .selectFrom("event_sessions as session")
       .innerJoin("events as event", "event.id", "session.event_id")
-      .select(["session.id", "session.title", "session.type"])
+      .select(["session.id", "session.title", "session.type", "session.sprint"])
       .where("event.season_id", "=", seasonId)
       .execute(),
     mapScoringTypes(db),
@@ -107,9 +108,9 @@ async function loadTableParts(
   return {
     events: new Map(events.map(({ id, ...event }) => [id, { _id: id, ...event }])),
     sessions: new Map(
-      sessions.map(({ id, title, type }) => [
+      sessions.map(({ id, title, type, sprint }) => [
         id,
-        { _id: id, title, type: { code: readSessionType(type) } },
+        { _id: id, title, type: { code: readSessionType(type) }, sprint },
       ]),
     ),
     scoringTypes,
@@ -177,6 +178,7 @@ async function listEntries(
       "disqualified",
       "manual",
       "members",
+      "edits",
     ])
     .where("standings_id", "in", [...tableIds])
     .orderBy("sort_order")
@@ -192,6 +194,7 @@ async function listEntries(
         position: row.position,
         points: fromMilliPoints(row.points),
         compensationPoints: fromMilliPoints(row.compensation),
+        ...showEdits(readEdits(row.edits)),
         miscText: row.misc_text,
         scoredEvents: members.scoredEvents,
         disqualified: row.disqualified,
@@ -220,6 +223,7 @@ export async function showEntries(
     position: entry.position,
     points: fromMilliPoints(entry.points),
     compensationPoints: fromMilliPoints(entry.compensationPoints),
+    ...showEdits(entry),
     miscText: entry.miscText,
     scoredEvents: entry.scoredEvents,
     disqualified: entry.disqualified,

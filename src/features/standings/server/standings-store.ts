@@ -10,6 +10,7 @@ import {
 } from "../standings.ts";
 import type { EntryMember, SavedEntry, StandingsEntry } from "../standings-table.ts";
 import type { PlannedScoring } from "./compute-table.ts";
+import { readEdits, writeEdits } from "./entry-edits.ts";
 
 /** A table as it is stored, without its entries. */
 export interface StoredTable {
@@ -110,7 +111,15 @@ async function mapPlans(
 export async function listSavedEntries(db: Db, tableId: string): Promise<SavedEntry[]> {
   const rows = await db
     .selectFrom("standings_entries")
-    .select(["subject_id", "compensation", "misc_text", "disqualified", "manual", "members"])
+    .select([
+      "subject_id",
+      "compensation",
+      "misc_text",
+      "disqualified",
+      "manual",
+      "members",
+      "edits",
+    ])
     .where("standings_id", "=", tableId)
     .orderBy("sort_order")
     .execute();
@@ -122,6 +131,7 @@ export async function listSavedEntries(db: Db, tableId: string): Promise<SavedEn
       key: row.subject_id,
       manual: row.manual,
       compensationPoints: row.compensation,
+      ...readEdits(row.edits),
       miscText: row.misc_text,
       disqualified: row.disqualified,
       cars: members(stored.cars),
@@ -164,6 +174,7 @@ export async function writeEntries(
       teams: toStored(entry.teams),
       scoredEvents: entry.scoredEvents,
     }),
+    edits: writeEdits(entry),
     breakdown: toJson(entry.events),
   }));
   for (const some of inPieces(rows))

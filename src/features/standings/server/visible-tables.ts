@@ -4,6 +4,9 @@ import { groupBy } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import { entryEventsSchema, entryMembersSchema } from "../standings.ts";
 import { type StoredEntry, withoutHidden } from "../visible-entries.ts";
+import { totalPoints } from "../standings-table.ts";
+import { optionsOf } from "./compute-table.ts";
+import { readEdits } from "./entry-edits.ts";
 import type { StoredTable } from "./standings-store.ts";
 
 /** Whether a table counts an event that its reader may not see. */
@@ -36,16 +39,16 @@ export async function listVisibleEntries(
 ): Promise<StoredEntry[]> {
   const entries = await listStoredEntries(db, table.id);
   if (!hidesSomething(table, hides)) return entries;
-  const { filters, options } = table.definition;
-  const sessionIds = table.plan.map(({ sessionId }) => sessionId);
-  const drivers = await mapDrivers(db, sessionIds);
+  const drivers = await mapDrivers(
+    db,
+    table.plan.map(({ sessionId }) => sessionId),
+  );
   return withoutHidden(entries, {
     hides,
-    sessions: await listSessionTypes(db, sessionIds),
-    isByDriver: table.type === "D",
+    type: table.type,
+    options: optionsOf(table),
+    sessions: await listPlannedSessions(db, table),
     driversOf: (rowKey) => drivers.get(rowKey) ?? [],
-    maxIgnoredEvents: filters.maxIgnoredEvents,
-    keepsDisqualified: options.keepDisqualifiedEvents && table.type !== "T",
   });
 }
 
@@ -58,6 +61,7 @@ async function listStoredEntries(db: Db, tableId: string, only?: string): Promis
   if (only !== undefined) query = query.where("id", "=", only);
   const rows = await query.execute();
   return rows.map((row) => {
+    const edits = readEdits(row.edits);
     const stored = fromJson(entryMembersSchema, row.members);
     const members = (list: typeof stored.cars) =>
       list.map(({ _id, ignored }) => ({ id: _id, ignored }));
@@ -66,8 +70,9 @@ async function listStoredEntries(db: Db, tableId: string, only?: string): Promis
       key: row.subject_id,
       position: row.position,
       points: row.points,
-      eventPoints: row.points - row.compensation,
+      eventPoints: row.points - totalPoints(0, { ...edits, compensationPoints: row.compensation }),
       compensationPoints: row.compensation,
+      ...edits,
       miscText: row.misc_text,
       scoredEvents: stored.scoredEvents,
       disqualified: row.disqualified,
@@ -80,13 +85,19 @@ async function listStoredEntries(db: Db, tableId: string, only?: string): Promis
   });
 }
 
-async function listSessionTypes(db: Db, ids: readonly string[]) {
+/** The sessions of a table, as far as drops and ties look at them. */
+export async function listPlannedSessions(db: Db, { plan }: StoredTable) {
+  if (plan.length === 0) return [];
   const rows = await db
     .selectFrom("event_sessions")
-    .select(["id", "type"])
-    .where("id", "in", [...ids])
+    .select(["id", "type", "sprint"])
+    .where(
+      "id",
+      "in",
+      plan.map(({ sessionId }) => sessionId),
+    )
     .execute();
-  return rows.map(({ id, type }) => ({ id, type: readSessionType(type) }));
+  return rows.map(({ id, type, sprint }) => ({ id, type: readSessionType(type), sprint }));
 }
 
 /** Ids of the people of each result row. */

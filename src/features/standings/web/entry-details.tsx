@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import type {
   EntryBreakdown,
   StandingsEntryShape,
@@ -76,19 +77,29 @@ interface BreakdownProps {
 }
 
 function Breakdown({ breakdown, table, hasSeveralCars }: BreakdownProps) {
-  const { events, eventPoints, compensationPoints, points, disqualified } = breakdown;
+  const { events, eventPoints, compensationPoints, deductions, points, disqualified } = breakdown;
+  const start = events.findIndex(({ _id }) => _id === breakdown.startsFrom);
   return (
     <>
       <ol className="stack gap-1" aria-label="Puncte pe etape">
-        {events.map((event) => (
-          <EventPoints key={event._id} event={event} showsNumbers={hasSeveralCars} />
+        {events.map((event, index) => (
+          <EventPoints
+            key={event._id}
+            event={event}
+            isBefore={index < start}
+            showsNumbers={hasSeveralCars}
+          />
         ))}
       </ol>
       <dl className={`stack gap-1-4 ${styles.sums}`}>
-        {compensationPoints !== 0 && (
+        {(compensationPoints !== 0 || deductions.length > 0) && (
           <>
             <dt>Etape care contează</dt>
             <dd>{formatPoints(eventPoints)}</dd>
+          </>
+        )}
+        {compensationPoints !== 0 && (
+          <>
             <dt>Compensare</dt>
             <dd>
               {compensationPoints > 0 && "+"}
@@ -96,6 +107,12 @@ function Breakdown({ breakdown, table, hasSeveralCars }: BreakdownProps) {
             </dd>
           </>
         )}
+        {deductions.map((deduction, index) => (
+          <Fragment key={index}>
+            <dt>Deducere: {deduction.reason}</dt>
+            <dd>{formatPoints(-deduction.points)}</dd>
+          </Fragment>
+        ))}
         <dt className={styles.total}>Total</dt>
         <dd className={styles.total}>
           {disqualified ? <s>{formatPoints(points)}</s> : formatPoints(points)}
@@ -109,11 +126,13 @@ function Breakdown({ breakdown, table, hasSeveralCars }: BreakdownProps) {
 
 interface EventPointsProps {
   event: EntryBreakdown["events"][number];
+  /** The entry has started again at zero since. */
+  isBefore: boolean;
   showsNumbers: boolean;
 }
 
-function EventPoints({ event, showsNumbers }: EventPointsProps) {
-  const note = eventNote(event);
+function EventPoints({ event, isBefore, showsNumbers }: EventPointsProps) {
+  const note = isBefore ? "înainte de a începe din nou de la zero" : eventNote(event);
   return (
     <li className={`pad-2-0 ruled-below ${styles.event}`} data-counts={event.run && !event.dropped}>
       <div className={`row baseline ${styles.head}`}>
@@ -140,6 +159,9 @@ function EventPoints({ event, showsNumbers }: EventPointsProps) {
             session.lines.map((line) => (
               <li key={line.rowKey}>
                 <span className={styles.session}>{session.title}</span>
+                {session.dropped && !event.dropped && (
+                  <span className={styles.note}>eliminată</span>
+                )}
                 {showsNumbers && line.raceNumber !== null && (
                   <NumberPlate number={line.raceNumber} />
                 )}

@@ -130,6 +130,14 @@ function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsP
           label="Oficială"
           help="Rezultatele ei sunt publice."
         />
+        {isRace(type) && (
+          <Checkbox
+            {...register(`sessions.${index}.sprint`)}
+            label="Sprint"
+            help="Punctează ca orice cursă, dar nu departajează decât unde clasamentul o spune."
+            error={at("sprint")}
+          />
+        )}
         {!isRace(type) && (
           <Checkbox
             {...inputOf(form, `sessions.${index}.prequalification`)}

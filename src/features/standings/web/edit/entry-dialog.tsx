@@ -17,6 +17,7 @@ import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { DeductionFields, ResultFields, toDeductions, toTyped } from "./entry-results-fields.tsx";
 import { freshMembersOf } from "./fresh-members.ts";
 import styles from "./standings-editor.module.css";
 
@@ -43,7 +44,12 @@ export function EntryDialog({
   const [compensation, setCompensation] = useState(formatPoints(entry.compensationPoints));
   const compensationPoints = parsePoints(compensation.trim() === "" ? "0" : compensation);
   const change = (edits: Partial<EntryEdits>) => setEdited({ ...edited, ...edits });
-  const isDirty = edited !== entry || compensationPoints !== entry.compensationPoints;
+  const [typed, setTyped] = useState(() => toTyped(entry.deductions));
+  const deductions = toDeductions(typed);
+  const isDirty =
+    edited !== entry ||
+    compensationPoints !== entry.compensationPoints ||
+    JSON.stringify(typed) !== JSON.stringify(toTyped(entry.deductions));
   const close = () => void askToClose(isDirty, onClose);
   const fresh = useMutation({
     mutationFn: async () => freshMembersOf(seasonId, table.type.code, entry.subject),
@@ -64,8 +70,11 @@ export function EntryDialog({
           <Button onClick={close}>Renunță</Button>
           <Button
             look="main"
-            disabled={compensationPoints === undefined}
-            onClick={() => onDone({ ...edited, compensationPoints: compensationPoints ?? 0 })}
+            disabled={compensationPoints === undefined || deductions === undefined}
+            onClick={() => {
+              if (compensationPoints !== undefined && deductions)
+                onDone({ ...edited, compensationPoints, deductions });
+            }}
           >
             Aplică
           </Button>
@@ -98,6 +107,8 @@ export function EntryDialog({
           checked={edited.disqualified}
           onChange={(event) => change({ disqualified: event.target.checked })}
         />
+        <DeductionFields deductions={typed} onChange={setTyped} />
+        <ResultFields table={table} entry={edited} change={change} />
         <FormSection title="Ce se afișează">
           <MemberFields {...{ entry: edited, list: "drivers", label: "Piloți", change }} />
           <MemberFields {...{ entry: edited, list: "cars", label: "Mașini", change }} />

@@ -15,12 +15,12 @@ import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
-import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Slider } from "#web/ui/fields/slider.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { standingsTypes } from "#features/standings/points.ts";
 import styles from "./standings-editor.module.css";
+import { OptionFields } from "./table-option-fields.tsx";
 
 type Rules = Parameters<typeof changeRules>[1];
 
@@ -87,7 +87,10 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
           onChange={(event) => change({ public: event.target.checked })}
         />
         <FilterFields table={edited} season={season} onChange={change} />
-        <OptionFields table={edited} onChange={change} />
+        <OptionFields
+          table={edited}
+          onChange={(options) => change({ options: { ...edited.options, ...options } })}
+        />
         <ColumnFields table={edited} onChange={change} />
       </form>
     </Dialog>
@@ -153,40 +156,6 @@ function FilterFields({ table, season, onChange }: PartProps & { season: Season 
         max={most}
         value={filters.maxIgnoredEvents}
         onChange={(maxIgnoredEvents) => onChange({ filters: { ...filters, maxIgnoredEvents } })}
-      />
-    </FormSection>
-  );
-}
-
-function OptionFields({ table, onChange }: PartProps) {
-  const { options, type } = table;
-  const change = (values: Partial<StandingsTable["options"]>) =>
-    onChange({ options: { ...options, ...values } });
-  return (
-    <FormSection title="Cum punctează">
-      {type.code === "T" && (
-        <NumberField
-          label="Mașini care punctează în fiecare sesiune"
-          help="Gol: toate mașinile clubului."
-          min={1}
-          max={100}
-          value={options.bestCarsPerSession}
-          onChange={(value) => {
-            if (!Number.isNaN(value)) change({ bestCarsPerSession: value });
-          }}
-        />
-      )}
-      {type.code !== "T" && (
-        <Checkbox
-          label="O etapă cu descalificare nu poate fi eliminată"
-          checked={options.keepDisqualifiedEvents}
-          onChange={(event) => change({ keepDisqualifiedEvents: event.target.checked })}
-        />
-      )}
-      <Checkbox
-        label="Mașinile wildcard și cele invitate punctează"
-        checked={options.includeWildcards}
-        onChange={(event) => change({ includeWildcards: event.target.checked })}
       />
     </FormSection>
   );

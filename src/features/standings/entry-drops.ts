@@ -1,0 +1,103 @@
+import { droppedResults } from "./dropped-events.ts";
+import type { DropGroup, EntryEvent, EntrySession } from "./entry-results.ts";
+
+/** What of an entry's results a table leaves out. */
+export interface DropRules {
+  /** How many of the worst results of rounds in no group do not count. */
+  maxIgnoredEvents: number;
+  /** A result with a disqualification may not be dropped. */
+  keepsDisqualified: boolean;
+  /** Ids of the races, where each race is a result of its own; `null`: whole rounds are. */
+  races: ReadonlySet<string> | null;
+  /** Rounds that drop results among themselves, such as the halves of a season. */
+  groups: readonly DropGroup[];
+}
+
+/** What organisers decided of single results of an entry: by id of the event, or of the race where each race is a result of its own. */
+export type ResultChoices = Readonly<Record<string, ResultChoice>>;
+
+/** Stored: a word is never renamed. */
+export const resultChoices = ["keep", "drop"] as const;
+export type ResultChoice = (typeof resultChoices)[number];
+
+/** A result that counts or is dropped as one. */
+interface Result {
+  id: string;
+  event: EntryEvent;
+  sessions: readonly EntrySession[];
+}
+
+/** An entry's events with those sessions and events marked whose points do not count. */
+export function withDrops(
+  events: readonly EntryEvent[],
+  rules: DropRules,
+  choices: ResultChoices = {},
+): EntryEvent[] {
+  const results = events.flatMap((event) => resultsOf(event, rules.races));
+  const grouped = new Set(rules.groups.flatMap((group) => group.events));
+  const rest = {
+    events: events.map(({ eventId }) => eventId).filter((id) => !grouped.has(id)),
+    maxIgnoredEvents: rules.maxIgnoredEvents,
+  };
+  const dropped = new Set(
+    [...rules.groups, rest].flatMap((group) => {
+      const own = results.filter(({ event }) => group.events.includes(event.eventId));
+      const droppable = own.map((result) => ({
+        ...standing(result),
+        kept: choices[result.id] === "keep" || (rules.keepsDisqualified && isDisqualified(result)),
+        forced: choices[result.id] === "drop",
+      }));
+      const places = droppedResults(droppable, group.maxIgnoredEvents);
+      return own.filter((_, place) => places.has(place)).flatMap(({ sessions }) => sessions);
+    }),
+  );
+  return events.map((event) => ({
+    ...event,
+    dropped: event.run && event.sessions.every((session) => dropped.has(session)),
+    sessions: event.sessions.map((session) => ({
+      ...session,
+      dropped: session.run && dropped.has(session),
+    })),
+  }));
+}
+
+/** Points of the sessions that count. Thousandths. */
+export function countedPoints(events: readonly EntryEvent[]): number {
+  return events
+    .filter((event) => !event.dropped)
+    .flatMap((event) => event.sessions)
+    .reduce((total, session) => (session.dropped ? total : total + session.points), 0);
+}
+
+/** Each race with what was driven before it; what comes after the last race belongs to that one, and an event without races is one result. */
+function resultsOf(event: EntryEvent, races: DropRules["races"]): Result[] {
+  const ends = event.sessions.flatMap(({ sessionId }, index) =>
+    races?.has(sessionId) ? [index] : [],
+  );
+  if (ends.length < 2) return [{ id: resultId(event, ends), event, sessions: event.sessions }];
+  return ends.map((end, turn) => ({
+    id: event.sessions[end]?.sessionId ?? event.eventId,
+    event,
+    sessions: event.sessions.slice(
+      turn === 0 ? 0 : (ends[turn - 1] ?? 0) + 1,
+      turn === ends.length - 1 ? undefined : end + 1,
+    ),
+  }));
+}
+
+function resultId({ eventId, sessions }: EntryEvent, [race]: readonly number[]): string {
+  return race === undefined ? eventId : (sessions[race]?.sessionId ?? eventId);
+}
+
+function standing({ event, sessions }: Result) {
+  const run = event.run && sessions.some((session) => session.run);
+  return {
+    points: sessions.reduce((total, { points }) => total + points, 0),
+    run,
+    missed: run && sessions.every(({ lines }) => lines.length === 0),
+  };
+}
+
+function isDisqualified({ sessions }: Result): boolean {
+  return sessions.some(({ lines }) => lines.some((line) => line.zeroReason === "disqualified"));
+}

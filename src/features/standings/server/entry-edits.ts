@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { fromJson, toJson } from "#server/database/json.ts";
+import { fromMilliPoints } from "#shared/points.ts";
+import { resultChoices } from "../entry-drops.ts";
+import type { StandingsEntryShape } from "../standings.ts";
+import type { Deduction, SavedEntry } from "../standings-table.ts";
+
+type Edits = Pick<SavedEntry, "deductions" | "startsFrom" | "choices">;
+
+/** The `edits` column, in thousandths of points. */
+const editsSchema = z.object({
+  deductions: z.array(z.object({ points: z.number().int(), reason: z.string() })).default([]),
+  startsFrom: z.string().nullable().default(null),
+  choices: z.record(z.string(), z.enum(resultChoices)).default({}),
+});
+
+export function readEdits(stored: string): Edits {
+  return fromJson(editsSchema, stored);
+}
+
+export function writeEdits({ deductions, startsFrom, choices }: Edits): string {
+  return toJson({ deductions, startsFrom, choices });
+}
+
+/** What organisers decided of an entry, as its editor and its breakdown have it. */
+export function showEdits({
+  deductions,
+  startsFrom,
+  choices,
+}: Edits): Pick<StandingsEntryShape, keyof Edits> {
+  return { deductions: visibleDeductions(deductions), startsFrom, choices: { ...choices } };
+}
+
+export function visibleDeductions(
+  deductions: readonly Deduction[],
+): StandingsEntryShape["deductions"] {
+  return deductions.map((one) => ({ ...one, points: fromMilliPoints(one.points) }));
+}

@@ -1,0 +1,231 @@
+/**
+ * Rules of Grand Prix world championships that a table's settings, a row or an entry must say: who scored, as published. Drivers are named by what
+ * became of them.
+ */
+import { describe, expect, test } from "vitest";
+import { entry, race, result, saved, scoring, sheet, table } from "#tests/standings-sheets.ts";
+import type { StandingsEvent, StandingsOptions } from "./entry-results.ts";
+import type { ScoringRow } from "./points.ts";
+
+const nineToOne = scoring([9, 6, 4, 3, 2, 1]);
+const tenToOne = scoring([10, 6, 4, 3, 2, 1]);
+const modern = scoring([25, 18, 15, 12, 10, 8, 6, 4, 2, 1]);
+const sprintPoints = scoring([8, 7, 6, 5, 4, 3, 2, 1]);
+
+/** Places of named drivers in a field of twenty: `{ champion: 1, rookie: 6 }`. */
+function field(places: Record<string, number>, name: string): ScoringRow[] {
+  return Array.from({ length: 20 }, (_, index) => {
+    const driver = Object.keys(places).find((one) => places[one] === index + 1);
+    return entry(driver ?? `${name} ${index + 1}`);
+  });
+}
+
+/** A round by the places of each driver's sheet: a number, or `-`. */
+function rounds(sheets: Record<string, string>): Record<string, number>[] {
+  const columns = Object.values(sheets)[0]?.split(" ").length ?? 0;
+  return Array.from({ length: columns }, (_, round) =>
+    Object.fromEntries(
+      Object.entries(sheets).flatMap(([driver, places]) => {
+        const place = Number(places.split(" ")[round]);
+        return Number.isNaN(place) ? [] : [[driver, place]];
+      }),
+    ),
+  );
+}
+
+function raceEvents(sheets: Record<string, string>): StandingsEvent[] {
+  return rounds(sheets).map((places, index) => ({
+    id: `round ${index + 1}`,
+    sessions: [
+      {
+        session: { ...race(field(places, `r${index}`)), id: `race ${index}` },
+        scoringType: modern,
+      },
+    ],
+  }));
+}
+
+function sprintEvents(sheets: Record<string, string>): StandingsEvent[] {
+  return rounds(sheets).map((places, index) => ({
+    id: `sprint round ${index + 1}`,
+    sessions: [
+      {
+        session: { ...race(field(places, `s${index}`)), id: `sprint ${index}`, sprint: true },
+        scoringType: sprintPoints,
+      },
+    ],
+  }));
+}
+
+/** Points of the named drivers, in the table's order. */
+function named(
+  events: StandingsEvent[],
+  names: readonly string[],
+  options: Partial<StandingsOptions> = {},
+): string[] {
+  return table([], modern, { events, options })
+    .filter(({ key }) => names.includes(key))
+    .map(({ key, points }) => `${key} ${points / 1000}`);
+}
+
+describe("sprints score and decide no ties", () => {
+  test("2023: on 206 points and three second places each, five third places come before three", () => {
+    const races = raceEvents({
+      fourth: "3 3 3 4 3 2 7 2 5 7 9 5 2 9 15 8 6 - - 3 9 7",
+      fifth: "- 7 - 3 7 6 11 4 2 9 7 3 - 4 4 4 5 - 3 - 2 2",
+    });
+    const sprints = sprintEvents({ fourth: "6 5 - 8 - -", fifth: "2 12 5 12 3 5" });
+    // One point for the fastest lap of the thirteenth round.
+    const [thirteenth] = races.slice(12, 13).flatMap(({ sessions }) => sessions);
+    const fastest = thirteenth?.session.rows?.find(({ key }) => key === "row fourth");
+    if (!thirteenth || !fastest) throw new Error("No thirteenth round");
+    thirteenth.scoringType = scoring([25, 18, 15, 12, 10, 8, 6, 4, 2, 1], {
+      fastestLap: { points: 1000, withinTop: 10 },
+    });
+    fastest.bestLapMs = 71_000;
+    const events = [...races, ...sprints];
+    expect(named(events, ["fourth", "fifth"])).toEqual(["fourth 206", "fifth 206"]);
+    expect(named(events, ["fourth", "fifth"], { sprintsDecideTies: true })[0]).toBe("fifth 206");
+  });
+
+  test("2024: on 12 points, a seventh place comes before an eighth and a fourth place of a sprint", () => {
+    // Only the rounds in which one of them scored.
+    const events = [
+      ...raceEvents({ sixteenth: "7 9 9 9 - - -", seventeenth: "- - - - 8 9 10" }),
+      ...sprintEvents({ sixteenth: "-", seventeenth: "4" }),
+    ];
+    const names = ["sixteenth", "seventeenth"];
+    expect(named(events, names)).toEqual(["sixteenth 12", "seventeenth 12"]);
+    expect(named(events, names, { sprintsDecideTies: true })[0]).toBe("seventeenth 12");
+  });
+});
+
+describe("places that score nothing", () => {
+  test("1983, Brazil: nobody has the second place of who was disqualified", () => {
+    const rows = [
+      entry("winner", { total: 100 }),
+      entry("third", { total: 300 }),
+      entry("fourth", { total: 400 }),
+      entry("fifth", { total: 500 }),
+      entry("sixth", { total: 600 }),
+      entry("disqualified", { total: 200, dsq: true }),
+    ];
+    const options = { disqualifiedLeavePlace: true };
+    expect(sheet(table([rows], nineToOne, { options })).slice(0, 5)).toEqual([
+      "1 winner 9",
+      "2 third 4",
+      "3 fourth 3",
+      "4 fifth 2",
+      "5 sixth 1",
+    ]);
+  });
+
+  test("1984, Italy: the fifth and the sixth, second cars of small teams, score nothing", () => {
+    const rows = [
+      ...result("first second third fourth"),
+      entry("fifth", { ineligible: true }),
+      entry("sixth", { ineligible: true }),
+    ];
+    expect(sheet(table([rows], nineToOne)).map((line) => line.split(" ").at(-1))).toEqual([
+      "9",
+      "6",
+      "4",
+      "3",
+      "0",
+      "0",
+    ]);
+  });
+
+  test("1987, Australia: the sixth scores his point behind an ineligible fifth", () => {
+    const rows = [
+      ...result("first second third fourth"),
+      entry("fifth", { ineligible: true }),
+      entry("sixth"),
+    ];
+    expect(sheet(table([rows], nineToOne)).at(4)).toBe("5 sixth 1");
+  });
+});
+
+describe("constructors", () => {
+  /** Both cars of a team, by their drivers' sheets. */
+  function team(sheets: Record<string, string>): StandingsEvent[] {
+    return rounds(sheets).map((places, index) => ({
+      id: `round ${index + 1}`,
+      sessions: [
+        {
+          session: {
+            ...race(
+              field(places, `r${index}`).map((row) => ({
+                ...row,
+                clubId: row.key.replace("row ", "") in places ? "team" : null,
+              })),
+            ),
+            id: `race ${index}`,
+          },
+          scoringType: tenToOne,
+        },
+      ],
+    }));
+  }
+
+  test("1995: ten points lost for fuel leave 137", () => {
+    const events = team({
+      champion: "1 3 - 1 1 5 1 - 1 11 1 - 2 1 1 1 -",
+      teammate: "- 4 7 2 4 - - 1 4 4 7 1 7 5 6 3 -",
+    });
+    const deductions = [{ points: 10_000, reason: "Combustibil neomologat" }];
+    const [entered] = table([], tenToOne, {
+      type: "T",
+      events,
+      saved: [saved("team", { deductions })],
+    });
+    expect(entered).toMatchObject({ eventPoints: 147_000, points: 137_000, deductions });
+  });
+
+  test("2000: ten points lost for a missing seal leave 152", () => {
+    const events = team({
+      second: "- - 2 2 1 2 6 4 2 1 2 1 1 2 - 2 4",
+      third: "- - 3 1 2 3 1 7 1 2 3 3 4 - 5 3 2",
+    });
+    const deductions = [{ points: 10_000, reason: "Sigiliu lipsă" }];
+    const [entered] = table([], tenToOne, {
+      type: "T",
+      events,
+      saved: [saved("team", { deductions })],
+    });
+    expect(entered).toMatchObject({ eventPoints: 162_000, points: 152_000 });
+  });
+
+  test("2018: a team that was bought starts again at zero in Belgium, and reaches 52", () => {
+    const sheets = {
+      first: "11 16 12 3 9 12 14 - 7 10 7 14 5 7 16 10 7 8 - 10 8",
+      second: "12 10 11 - - 6 9 - 6 7 8 13 6 6 - 9 9 - 11 14 -",
+    };
+    const events = rounds(sheets).map((places, index) => ({
+      id: `round ${index + 1}`,
+      sessions: [
+        {
+          session: {
+            ...race(
+              field(places, `r${index}`).map((row) => ({
+                ...row,
+                clubId: row.key.replace("row ", "") in places ? "team" : null,
+              })),
+            ),
+            id: `race ${index}`,
+          },
+          scoringType: modern,
+        },
+      ],
+    }));
+    const [whole] = table([], modern, { type: "T", events });
+    const [entered] = table([], modern, {
+      type: "T",
+      events,
+      saved: [saved("team", { startsFrom: "round 13" })],
+    });
+    expect(entered?.points).toBe(52_000);
+    expect(whole?.points).toBe(111_000);
+    expect(entered?.events[3]).toMatchObject({ points: 0, missed: false });
+  });
+});

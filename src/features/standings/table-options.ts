@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { schemasOf } from "#shared/record/record.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { idSchema, requiredLineSchema } from "#shared/text/text-schemas.ts";
+import { dropUnits, type SharedCarPoints, sharedCarRules } from "./entry-results.ts";
+import type { StandingsTypeCode } from "./points.ts";
+
+interface Option<Schema extends z.ZodType> {
+  /** In the audit log, and where two copies of a table differ. */
+  title: string;
+  schema: Schema;
+  /** A value in words. */
+  text: (value: z.output<Schema>) => string;
+  /** Types of tables in which it changes nothing. */
+  without?: readonly StandingsTypeCode[];
+}
+
+function option<Schema extends z.ZodType>(given: Option<Schema>): Option<Schema> {
+  return given;
+}
+
+function yesOrNo(given: Omit<Option<z.ZodType>, "schema" | "text"> & { yes: string; no: string }) {
+  const { yes, no, ...rest } = given;
+  return option({ ...rest, schema: z.boolean().default(false), text: (is) => (is ? yes : no) });
+}
+
+const sharedTexts: Record<SharedCarPoints, string> = {
+  whole: "întregi pentru fiecare pilot",
+  divided: "împărțite egal",
+  laps: "împărțite după tururi",
+};
+
+/** A group of rounds that drop results among themselves. */
+const dropGroupSchema = z.object({
+  title: requiredLineSchema(60, { empty: "Scrie numele grupei." }),
+  events: z.array(idSchema).min(1, "Alege cel puțin o etapă.").max(200),
+  maxIgnoredEvents: z.number().int().min(0).max(200),
+});
+
+/**
+ * How a table scores: each option with what is stored (its default is how stored tables were), and in words. What is posted, compared, merged and
+ * shown where two copies differ follows from here; its input comes from `web/edit/table-options-fields.tsx`, its sentence under the table from
+ * `standings-labels.ts`.
+ */
+export const tableOptions = {
+  includeWildcards: yesOrNo({ title: "Mașini wildcard", yes: "punctează", no: "nu punctează" }),
+  bestCarsPerSession: option({
+    title: "Mașini care punctează în fiecare sesiune",
+    schema: z.number().int().min(1).max(100).nullable().default(null),
+    text: (cars) => (cars === null ? "toate" : String(cars)),
+    without: ["D", "C"],
+  }),
+  sharedCarPoints: option({
+    title: "Punctele unei mașini împărțite",
+    schema: z.enum(sharedCarRules).default("whole"),
+    text: (rule) => sharedTexts[rule],
+    without: ["T", "C"],
+  }),
+  disqualifiedLeavePlace: yesOrNo({
+    title: "Locul unui descalificat",
+    yes: "rămâne liber",
+    no: "se ocupă",
+  }),
+  keepDisqualifiedEvents: yesOrNo({
+    title: "Etape cu descalificare",
+    yes: "nu pot fi eliminate",
+    no: "pot fi eliminate",
+    without: ["T"],
+  }),
+  dropsPer: option({
+    title: "Ce se elimină",
+    schema: z.enum(dropUnits).default("event"),
+    text: (unit) => (unit === "race" ? "curse" : "etape întregi"),
+  }),
+  dropGroups: option({
+    title: "Grupe de etape",
+    schema: z.array(dropGroupSchema).max(10, "Cel mult 10 grupe.").default([]),
+    text: (groups) =>
+      groups
+        .map(
+          ({ title, events, maxIgnoredEvents }) =>
+            `${title}: ${counted(events.length, "etapă", "etape")}, ${maxIgnoredEvents} eliminate`,
+        )
+        .join("; ") || "fără",
+  }),
+  sprintsDecideTies: yesOrNo({ title: "Sprinturile", yes: "departajează", no: "nu departajează" }),
+  onlyClassifiedDecideTies: yesOrNo({
+    title: "Locurile celor neclasați",
+    yes: "nu departajează",
+    no: "departajează",
+  }),
+};
+
+export type OptionName = keyof typeof tableOptions;
+
+export const optionNames = Object.keys(tableOptions).filter(isOptionName);
+
+export function isOptionName(name: string): name is OptionName {
+  return Object.hasOwn(tableOptions, name);
+}
+
+/** Options as they are stored and posted; what is left out is how tables were before there was a choice. */
+export const standingsOptionsSchema = z.object(schemasOf(tableOptions));
+export type TableOptions = z.infer<typeof standingsOptionsSchema>;
+
+/** How a table has an option, in words. */
+export function optionText(name: OptionName, options: TableOptions): string {
+  const text: unknown = Reflect.apply(tableOptions[name].text, undefined, [options[name]]);
+  return String(text);
+}
+
+/** A value for each option. */
+export function ofEachOption<Value>(of: (name: OptionName) => Value): Record<OptionName, Value>;
+export function ofEachOption(of: (name: OptionName) => unknown): object {
+  return Object.fromEntries(optionNames.map((name) => [name, of(name)]));
+}

@@ -1,0 +1,188 @@
+import type { ReactNode } from "react";
+import { isRace } from "#shared/session-types.ts";
+import { sharedCarRules } from "#features/standings/entry-results.ts";
+import type { StandingsTable } from "#features/standings/standings.ts";
+import {
+  type OptionName,
+  optionNames,
+  tableOptions,
+  type TableOptions,
+} from "#features/standings/table-options.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
+import { FormSection } from "#web/ui/fields/form-section.tsx";
+import { NumberField } from "#web/ui/fields/number-field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+
+interface OptionFieldsProps {
+  table: StandingsTable;
+  onChange: (options: Partial<TableOptions>) => void;
+}
+
+type Input = (props: OptionFieldsProps) => ReactNode;
+
+/** How a table scores, drops and breaks ties; only what its type and its sessions know. */
+export function OptionFields(props: OptionFieldsProps) {
+  const { type } = props.table;
+  const shown = optionNames.filter(
+    (name) => !(tableOptions[name].without ?? []).some((code) => code === type.code),
+  );
+  return (
+    <FormSection title="Cum punctează">
+      {shown.map((name) => {
+        const OptionInput = inputs[name];
+        return <OptionInput key={name} {...props} />;
+      })}
+    </FormSection>
+  );
+}
+
+const inputs: Record<OptionName, Input> = {
+  includeWildcards: checkbox("includeWildcards", "Mașinile wildcard și cele invitate punctează"),
+  bestCarsPerSession: ({ table, onChange }) => (
+    <NumberField
+      label={tableOptions.bestCarsPerSession.title}
+      help="Gol: toate mașinile clubului."
+      min={1}
+      max={100}
+      value={table.options.bestCarsPerSession}
+      onChange={(value) => {
+        if (!Number.isNaN(value)) onChange({ bestCarsPerSession: value });
+      }}
+    />
+  ),
+  sharedCarPoints: ({ table, onChange }) => (
+    <Select
+      label={tableOptions.sharedCarPoints.title}
+      value={table.options.sharedCarPoints}
+      options={sharedCarRules.map((value) => ({
+        value,
+        title: tableOptions.sharedCarPoints.text(value),
+      }))}
+      onChange={({ target }) => {
+        const rule = sharedCarRules.find((known) => known === target.value);
+        if (rule) onChange({ sharedCarPoints: rule });
+      }}
+    />
+  ),
+  disqualifiedLeavePlace: checkbox(
+    "disqualifiedLeavePlace",
+    "Locul unei mașini descalificate rămâne liber",
+    "Nimeni nu urcă pe el.",
+  ),
+  keepDisqualifiedEvents: checkbox(
+    "keepDisqualifiedEvents",
+    "O etapă cu descalificare nu poate fi eliminată",
+  ),
+  dropsPer: ({ table, onChange }) =>
+    racesOf(table) > table.events.length ? (
+      <Checkbox
+        label="Se elimină curse, nu etape întregi"
+        help="Fiecare cursă este un rezultat, cu sesiunile dinaintea ei."
+        checked={table.options.dropsPer === "race"}
+        onChange={({ target }) => onChange({ dropsPer: target.checked ? "race" : "event" })}
+      />
+    ) : null,
+  dropGroups: DropGroups,
+  sprintsDecideTies: (props) => (hasSprint(props.table) ? <SprintsDecideTies {...props} /> : null),
+  onlyClassifiedDecideTies: checkbox(
+    "onlyClassifiedDecideTies",
+    "Locurile celor neclasați nu departajează",
+  ),
+};
+
+const SprintsDecideTies = checkbox("sprintsDecideTies", "Sprinturile departajează");
+
+function checkbox(
+  name: { [Name in OptionName]: TableOptions[Name] extends boolean ? Name : never }[OptionName],
+  label: string,
+  help?: string,
+): Input {
+  return ({ table, onChange }) => (
+    <Checkbox
+      label={label}
+      help={help}
+      checked={table.options[name]}
+      onChange={({ target }) => onChange({ [name]: target.checked })}
+    />
+  );
+}
+
+/** Halves of a season and the like: each drops its own worst results. */
+function DropGroups({ table, onChange }: OptionFieldsProps) {
+  const { dropGroups } = table.options;
+  const change = (index: number, group: Partial<TableOptions["dropGroups"][number]>) =>
+    onChange({
+      dropGroups: dropGroups.map((one, place) => (place === index ? { ...one, ...group } : one)),
+    });
+  const isTaken = (id: string, index: number) =>
+    dropGroups.some((group, place) => place !== index && group.events.includes(id));
+  if (table.events.length < 2) return null;
+  return (
+    <div role="group" aria-label={tableOptions.dropGroups.title} className="stack gap-3">
+      {dropGroups.map((group, index) => {
+        const events = table.events
+          .filter(({ obj }) => !isTaken(obj._id, index))
+          .map(({ obj }) => ({ value: obj._id, title: obj.title }));
+        return (
+          <fieldset key={index} className="box stack gap-3 pad-4 narrowable">
+            <legend>{group.title || `Grupa ${index + 1}`}</legend>
+            <TextField
+              label="Numele grupei"
+              required
+              maxLength={60}
+              value={group.title}
+              onChange={({ target }) => change(index, { title: target.value })}
+            />
+            <MultiCombobox
+              label="Etapele grupei"
+              options={events}
+              value={events.filter(({ value }) => group.events.includes(value))}
+              onChange={(chosen) => change(index, { events: chosen.map(({ value }) => value) })}
+            />
+            <NumberField
+              label="Câte rezultate nu contează în ea"
+              min={0}
+              max={200}
+              value={group.maxIgnoredEvents}
+              onChange={(value) => {
+                if (value !== null && !Number.isNaN(value))
+                  change(index, { maxIgnoredEvents: value });
+              }}
+            />
+            <div>
+              <Button
+                look="link"
+                onClick={() => onChange({ dropGroups: dropGroups.filter((one) => one !== group) })}
+              >
+                Scoate grupa
+              </Button>
+            </div>
+          </fieldset>
+        );
+      })}
+      <div>
+        <Button
+          onClick={() =>
+            onChange({
+              dropGroups: [...dropGroups, { title: "", events: [], maxIgnoredEvents: 0 }],
+            })
+          }
+        >
+          + Grupă de etape care elimină separat
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function racesOf({ events }: StandingsTable): number {
+  return events.flatMap(({ sessions }) => sessions).filter(({ obj }) => isRace(obj.type.code))
+    .length;
+}
+
+function hasSprint({ events }: StandingsTable): boolean {
+  return events.some(({ sessions }) => sessions.some(({ obj }) => obj.sprint));
+}
