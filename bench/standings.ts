@@ -1,7 +1,10 @@
-import { computeStandings, type StandingsRequest } from "#features/standings/standings-table.ts";
-import type { ScoringRow, ScoringType } from "#features/standings/points.ts";
-import { ofEachFilter } from "#features/standings/table-filters.ts";
-import { standingsOptionsSchema } from "#features/standings/table-options.ts";
+import {
+  computeStandings,
+  type StandingsRequest,
+} from "#features/standings/rules/standings-table.ts";
+import type { ScoringRow, ScoringType } from "#features/standings/rules/points.ts";
+import { ofEachFilter } from "#features/standings/rules/table-filters.ts";
+import { standingsOptionsSchema } from "#features/standings/rules/table-options.ts";
 
 export type BenchRow = {
   name: string;

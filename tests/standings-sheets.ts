@@ -1,13 +1,13 @@
-import type { ScoringRow, ScoringSession, ScoringType } from "#features/standings/points.ts";
+import type { ScoringRow, ScoringSession, ScoringType } from "#features/standings/rules/points.ts";
 import {
   computeStandings,
   type SavedEntry,
   type StandingsEntry,
   type StandingsRequest,
   unedited,
-} from "#features/standings/standings-table.ts";
-import type { StandingsOptions } from "#features/standings/entry-results.ts";
-import { ofEachFilter } from "#features/standings/table-filters.ts";
+} from "#features/standings/rules/standings-table.ts";
+import type { StandingsOptions } from "#features/standings/rules/entry-results.ts";
+import { ofEachFilter } from "#features/standings/rules/table-filters.ts";
 
 /** What a line of a sheet says beyond the name. Points and bonuses are written in whole points. */
 export interface Line {

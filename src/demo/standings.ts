@@ -1,5 +1,5 @@
 import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
-import { saveStandings } from "#features/standings/server/save-standings.ts";
+import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import type { Services } from "#server/services.ts";
 import type { PlannedTable } from "./plans/planned-table.ts";
 import type { DemoSeason } from "./seasons.ts";

@@ -1,4 +1,4 @@
-import type { StandingsTypeCode } from "#features/standings/points.ts";
+import type { StandingsTypeCode } from "#features/standings/rules/points.ts";
 import type { Licence } from "../people.ts";
 
 /** A standings table of a season. */

@@ -81,6 +81,8 @@ export const sessionNameSchema = z.object({
 /** A session as a season lists it. Times are UTC ms. */
 export const seasonSessionSchema = sessionNameSchema.extend({
   official: z.boolean(),
+  /** A race beside the main one: it scores, and is counted apart. */
+  sprint: z.boolean(),
   startDate: z.number(),
   durationMinutes: z.number(),
 });

@@ -1,11 +1,11 @@
 import { formatPoints } from "#shared/points.ts";
-import type { ResultChoice } from "./entry-drops.ts";
+import type { ResultChoice } from "./rules/entry-drops.ts";
 import { entryName } from "./entry-name.ts";
 import { columnsToShow, columnTitles } from "./standings-columns.ts";
 import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
 import type { EntryField, TableField, TableItem } from "./table-differences.ts";
-import { isOptionName, ofEachOption, optionText, tableOptions } from "./table-options.ts";
-import { isFilterName, ofEachFilter, tableFilters } from "./table-filters.ts";
+import { isOptionName, ofEachOption, optionText, tableOptions } from "./rules/table-options.ts";
+import { isFilterName, ofEachFilter, tableFilters } from "./rules/table-filters.ts";
 
 /*
  * What editors decided, in words, for comparing two states of a table.

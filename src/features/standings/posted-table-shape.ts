@@ -9,14 +9,14 @@ import {
   wholeSchema,
   wholeTextSchema,
 } from "#shared/text/text-schemas.ts";
-import { resultChoices } from "./entry-drops.ts";
+import { resultChoices } from "./rules/entry-drops.ts";
 import {
   columnSchema,
   memberSchema,
   standingsFiltersSchema,
   standingsTypeSchema,
 } from "./standings.ts";
-import { standingsOptionsSchema } from "./table-options.ts";
+import { standingsOptionsSchema } from "./rules/table-options.ts";
 
 const POINTS_BOUND = 1_000_000;
 

@@ -1,7 +1,7 @@
 import { toMilliPoints } from "#shared/points.ts";
 import type { PostedEntry, PostedTable } from "./posted-table-shape.ts";
 import { columnsToShow } from "./standings-columns.ts";
-import type { SavedEntry } from "./standings-table.ts";
+import type { SavedEntry } from "./rules/standings-table.ts";
 
 /** What a posted table gets wrong that needs no database to see: messages by field path, empty when all is well. */
 export function findTableProblems(table: PostedTable): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { StandingsTypeCode } from "./points.ts";
+import type { StandingsTypeCode } from "./rules/points.ts";
 
 /** Columns that a table can show. Compensation has its own as soon as an entry has some. */
 export const standingsColumns = [

@@ -4,8 +4,8 @@ import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import { standingsTypeTitles, subjectLists } from "./standings-columns.ts";
 import type { AvailableEvent, StandingsEntryShape, StandingsTable } from "./standings.ts";
 import { tableDifferences } from "./table-differences.ts";
-import { ofEachFilter } from "./table-filters.ts";
-import { standingsOptionsSchema } from "./table-options.ts";
+import { ofEachFilter } from "./rules/table-filters.ts";
+import { standingsOptionsSchema } from "./rules/table-options.ts";
 
 /** A table while an editor works on it. Places and points are those last worked out by the server. */
 export interface StandingsDraft {

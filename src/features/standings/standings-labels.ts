@@ -2,10 +2,10 @@ import { formatPoints, fromMilliPoints, toMilliPoints } from "#shared/points.ts"
 import { counted, takesDe } from "#shared/text/romanian-count.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
 import { isRace } from "#shared/session-types.ts";
-import type { SharedCarPoints } from "./entry-results.ts";
+import type { SharedCarPoints } from "./rules/entry-results.ts";
 import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import type { EntryBreakdown, StandingsTable } from "./standings.ts";
-import { filterNames, tableFilters } from "./table-filters.ts";
+import { filterNames, tableFilters } from "./rules/table-filters.ts";
 
 /*
  * A table's rules and an entry's points in Romanian sentences.

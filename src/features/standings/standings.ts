@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { sessionNameSchema } from "#features/seasons/seasons.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
-import { resultChoices } from "./entry-drops.ts";
-import { standingsTypes, zeroReasons } from "./points.ts";
+import { resultChoices } from "./rules/entry-drops.ts";
+import { standingsTypes, zeroReasons } from "./rules/points.ts";
 import { scoringTypeSchema } from "./scoring/scoring-types.ts";
 import { standingsColumns } from "./standings-columns.ts";
-import { ofEachFilter } from "./table-filters.ts";
-import { standingsOptionsSchema } from "./table-options.ts";
+import { ofEachFilter } from "./rules/table-filters.ts";
+import { standingsOptionsSchema } from "./rules/table-options.ts";
 
 /*
  * Standings as they are stored and shown. Columns hold whole thousandths of points, shapes plain numbers (`src/shared/points.ts`).

@@ -3,7 +3,7 @@ import { itemText, itemTitle } from "./difference-labels.ts";
 import { newTable } from "./standings-draft.ts";
 import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
 import { mergeTables, tableConflicts, tableDifferences } from "./table-differences.ts";
-import { filterNames, tableFilters } from "./table-filters.ts";
+import { filterNames, tableFilters } from "./rules/table-filters.ts";
 
 const driver = (name: string, ignored = false) => ({
   _id: name,

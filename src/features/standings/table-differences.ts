@@ -1,10 +1,10 @@
 import type { PostedEntry, PostedTable } from "./posted-table-shape.ts";
 import { mostIgnoredEvents } from "./posted-table.ts";
 import { columnsToShow } from "./standings-columns.ts";
-import { unedited } from "./standings-table.ts";
+import { unedited } from "./rules/standings-table.ts";
 import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
-import { isOptionName, ofEachOption } from "./table-options.ts";
-import { isFilterName, ofEachFilter } from "./table-filters.ts";
+import { isOptionName, ofEachOption } from "./rules/table-options.ts";
+import { isFilterName, ofEachFilter } from "./rules/table-filters.ts";
 
 /** What an editor decides of a table as a whole: its filters and options, whichever there are, and what is told besides. */
 export type TableField =

@@ -42,7 +42,7 @@ import { catalogueRoutes } from "#features/seasons/server/season-choices-routes.
 import { seasonAdminRoutes } from "#features/seasons/server/season-admin-routes.ts";
 import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
 import { scoringTypesRoutes } from "#features/standings/server/scoring-types-routes.ts";
-import { standingsEditorRoutes } from "#features/standings/server/standings-editor-routes.ts";
+import { standingsEditorRoutes } from "#features/standings/server/editor/standings-editor-routes.ts";
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
 import type { Routes } from "#server/serve.ts";
 import { outboxRoutes } from "#features/mailbox/server/outbox-routes.ts";

@@ -8,7 +8,7 @@ import {
 } from "#tests/factories/standings-season.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-import { saveStandings } from "#features/standings/server/save-standings.ts";
+import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import type { Todo } from "../todos.ts";
 
 const DAY_MS = 86_400_000;

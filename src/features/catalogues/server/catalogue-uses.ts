@@ -1,6 +1,6 @@
 import { type FilteredTable, filteredTables } from "#features/standings/server/filter-names.ts";
 import { standingsDefinitionSchema } from "#features/standings/standings.ts";
-import { filterNames } from "#features/standings/table-filters.ts";
+import { filterNames } from "#features/standings/rules/table-filters.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { EntryHead, UsedIn } from "../catalogues.ts";

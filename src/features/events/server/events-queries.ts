@@ -196,6 +196,7 @@ async function listSessions(
     title: row.title,
     type: { code: readSessionType(row.type) },
     official: row.official,
+    sprint: row.sprint,
     startDate: row.start_at,
     durationMinutes: row.duration_minutes,
     serverName: options.secrets && row.server_name ? row.server_name : null,

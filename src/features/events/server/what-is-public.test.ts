@@ -82,6 +82,7 @@ const session: Publication = {
     hotstintLaps: "hotstintLaps",
     reverseGridPositions: "reverseGridPositions",
     prequalification: "prequalification",
+    sprint: "sprint",
   },
   besides: ["_id", "hasPassword", "resultsSavedAt"],
 };

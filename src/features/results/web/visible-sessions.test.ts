@@ -16,6 +16,7 @@ function weekend(sessions: Record<string, Given>, editResults = false) {
       title: id,
       type: { code },
       official,
+      sprint: false,
       startDate: 0,
       durationMinutes: 60,
       serverName: null,

@@ -1,5 +1,5 @@
 import { fromMilliPoints, toMilliPoints } from "#shared/points.ts";
-import type { ScoringType } from "../points.ts";
+import type { ScoringType } from "../rules/points.ts";
 import type { ScoringTypeShape } from "./scoring-types.ts";
 
 type Stored = Omit<ScoringType, "id" | "title">;

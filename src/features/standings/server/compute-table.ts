@@ -1,10 +1,14 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import type { StandingsEvent, StandingsOptions } from "../entry-results.ts";
-import type { ScoringType, StandingsTypeCode } from "../points.ts";
+import type { StandingsEvent, StandingsOptions } from "../rules/entry-results.ts";
+import type { ScoringType, StandingsTypeCode } from "../rules/points.ts";
 import { scoringDefinitionSchema } from "../scoring/scoring-types.ts";
 import type { StandingsDefinition } from "../standings.ts";
-import { computeStandings, type SavedEntry, type StandingsEntry } from "../standings-table.ts";
+import {
+  computeStandings,
+  type SavedEntry,
+  type StandingsEntry,
+} from "../rules/standings-table.ts";
 import type { ScoringSessions } from "./scoring-sessions.ts";
 
 /** A session of a table with how it is scored. */

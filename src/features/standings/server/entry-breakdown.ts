@@ -5,7 +5,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import type { EntryBreakdown } from "../standings.ts";
-import type { EntryEvent } from "../entry-results.ts";
+import type { EntryEvent } from "../rules/entry-results.ts";
 import { visibleDeductions } from "./entry-edits.ts";
 import { loadMemberNames } from "./member-names.ts";
 import { findStoredTable } from "./standings-store.ts";

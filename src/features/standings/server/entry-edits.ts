@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { fromMilliPoints } from "#shared/points.ts";
-import { resultChoices } from "../entry-drops.ts";
+import { resultChoices } from "../rules/entry-drops.ts";
 import type { StandingsEntryShape } from "../standings.ts";
-import type { Deduction, SavedEntry } from "../standings-table.ts";
+import type { Deduction, SavedEntry } from "../rules/standings-table.ts";
 
 type Edits = Pick<SavedEntry, "deductions" | "startsFrom" | "choices">;
 

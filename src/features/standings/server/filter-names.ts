@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { type FilterName, filterNames, type StandingsFilters } from "../table-filters.ts";
+import { type FilterName, filterNames, type StandingsFilters } from "../rules/table-filters.ts";
 
 /** What the ids of each filter stand for: rows of this table. */
 export const filteredTables = {

@@ -9,7 +9,7 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { isQualifying, isRace, readSessionType } from "#shared/session-types.ts";
-import type { ScoringRow, ScoringSession } from "../points.ts";
+import type { ScoringRow, ScoringSession } from "../rules/points.ts";
 
 export interface ScoringSessions {
   /** By session id, with the key of each row being its id. */

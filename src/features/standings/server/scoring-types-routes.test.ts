@@ -10,7 +10,7 @@ import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import type { EditedScoringType } from "../scoring/scoring-types.ts";
 import type { StandingsTable } from "../standings.ts";
-import { saveStandings } from "./save-standings.ts";
+import { saveStandings } from "./editor/save-standings.ts";
 
 const posted = (given: Record<string, unknown> = {}) => ({
   title: "Sprint",

@@ -19,7 +19,7 @@ import {
   scoringDefinitionSchema,
 } from "../scoring/scoring-types.ts";
 import { visibleScoring, storedScoring } from "../scoring/scoring-units.ts";
-import { refreshSeasonStandings } from "./save-standings.ts";
+import { refreshSeasonStandings } from "./editor/save-standings.ts";
 
 /** All scoring types in their order, each with those of the tables that use it which the viewer may see. */
 export async function listScoringTypes(db: Db, viewer: Viewer): Promise<EditedScoringType[]> {

@@ -1,7 +1,7 @@
 import { formatPoints, fromMilliPoints } from "#shared/points.ts";
 import { columnsToShow } from "../standings-columns.ts";
 import type { StandingsEntryShape, StandingsTable } from "../standings.ts";
-import type { EntryEvent } from "../entry-results.ts";
+import type { EntryEvent } from "../rules/entry-results.ts";
 
 /** Header and rows of a table for spreadsheets, with the points of every event; ignored names are left out, as on the page. `breakdowns`: by entry id. */
 export function toStandingsCells(

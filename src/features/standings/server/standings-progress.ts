@@ -1,8 +1,8 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import type { StandingsProgress } from "../standings.ts";
-import { totalsAfterEvents } from "../standings-progress.ts";
-import { dropRulesOf, totalPoints } from "../standings-table.ts";
+import { totalsAfterEvents } from "../rules/standings-progress.ts";
+import { dropRulesOf, totalPoints } from "../rules/standings-table.ts";
 import { optionsOf } from "./compute-table.ts";
 import { findStoredTable } from "./standings-store.ts";
 import { listPlannedSessions, listVisibleEntries } from "./visible-tables.ts";

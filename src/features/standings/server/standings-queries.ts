@@ -4,7 +4,7 @@ import { visibleScoring } from "../scoring/scoring-units.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
-import type { ScoringType } from "../points.ts";
+import type { ScoringType } from "../rules/points.ts";
 import { standingsTypeTitles } from "../standings-columns.ts";
 import type { ScoringTypeShape } from "../scoring/scoring-types.ts";
 import {
@@ -13,9 +13,9 @@ import {
   type StandingsEntryShape,
   type StandingsTable,
 } from "../standings.ts";
-import type { StandingsEntry } from "../standings-table.ts";
-import { ofEachFilter } from "../table-filters.ts";
-import type { StoredEntry } from "../visible-entries.ts";
+import type { StandingsEntry } from "../rules/standings-table.ts";
+import { ofEachFilter } from "../rules/table-filters.ts";
+import type { StoredEntry } from "../rules/visible-entries.ts";
 import { mapScoringTypes } from "./compute-table.ts";
 import { readEdits, showEdits } from "./entry-edits.ts";
 import { mapFilterNames } from "./filter-names.ts";

@@ -10,7 +10,7 @@ import {
 } from "#tests/factories/standings-season.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-import { refreshSeasonStandings, saveStandings } from "./save-standings.ts";
+import { refreshSeasonStandings, saveStandings } from "./editor/save-standings.ts";
 
 describeOnEachDatabase("standings of a season", (engine) => {
   let test: TestApp;

@@ -2,13 +2,13 @@ import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { findRow } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
-import { type StandingsTypeCode, standingsTypes } from "../points.ts";
+import { type StandingsTypeCode, standingsTypes } from "../rules/points.ts";
 import {
   entryMembersSchema,
   type StandingsDefinition,
   standingsDefinitionSchema,
 } from "../standings.ts";
-import type { EntryMember, SavedEntry, StandingsEntry } from "../standings-table.ts";
+import type { EntryMember, SavedEntry, StandingsEntry } from "../rules/standings-table.ts";
 import type { PlannedScoring } from "./compute-table.ts";
 import { readEdits, writeEdits } from "./entry-edits.ts";
 

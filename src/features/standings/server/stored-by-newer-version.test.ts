@@ -11,7 +11,7 @@ import {
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import type { StandingsTable } from "../standings.ts";
-import { saveStandings } from "./save-standings.ts";
+import { saveStandings } from "./editor/save-standings.ts";
 
 /** A newer version of the site was here, stored words that this one does not know, and was taken back. */
 describeOnEachDatabase("what a newer version of the site stored", (engine) => {

@@ -108,6 +108,7 @@ function Breakdown({ breakdown, table, hasSeveralCars }: BreakdownProps) {
           </>
         )}
         {deductions.map((deduction, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two deductions may read the same
           <Fragment key={index}>
             <dt>Deducere: {deduction.reason}</dt>
             <dd>{formatPoints(-deduction.points)}</dd>

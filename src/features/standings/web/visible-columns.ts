@@ -1,7 +1,7 @@
 import { type StandingsColumn, subjectLists } from "#features/standings/standings-columns.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import type { Column } from "#web/ui/show/data-table.tsx";
-import type { StandingsTypeCode } from "#features/standings/points.ts";
+import type { StandingsTypeCode } from "#features/standings/rules/points.ts";
 
 type VisibleKind = StandingsColumn | "numbers" | "compensation";
 

@@ -132,10 +132,9 @@ function SessionFields({ form, index, isLast, onRemove, onMove }: SessionFieldsP
         />
         {isRace(type) && (
           <Checkbox
-            {...register(`sessions.${index}.sprint`)}
+            {...inputOf(form, `sessions.${index}.sprint`)}
             label="Sprint"
             help="Punctează ca orice cursă, dar nu departajează decât unde clasamentul o spune."
-            error={at("sprint")}
           />
         )}
         {!isRace(type) && (

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ResultChoice } from "#features/standings/entry-drops.ts";
+import type { ResultChoice } from "#features/standings/rules/entry-drops.ts";
 import type { EntryEdits } from "#features/standings/standings-draft.ts";
 import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
 import { isRace } from "#shared/session-types.ts";
@@ -46,6 +46,7 @@ export function DeductionFields({ deductions, onChange }: DeductionFieldsProps) 
       {deductions.map((deduction, index) => {
         const points = parsePoints(deduction.points);
         return (
+          // oxlint-disable-next-line react/no-array-index-key -- two deductions may read the same
           <fieldset key={index} className="box stack gap-2 pad-4 narrowable">
             <legend>Deducerea {index + 1}</legend>
             <FieldRow>

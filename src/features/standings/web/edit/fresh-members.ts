@@ -1,4 +1,4 @@
-import type { StandingsTypeCode } from "#features/standings/points.ts";
+import type { StandingsTypeCode } from "#features/standings/rules/points.ts";
 import { subjectLists } from "#features/standings/standings-columns.ts";
 import { readFreshMembers } from "#features/standings/standings-editor-calls.ts";
 import type { FreshMembers } from "#features/standings/standings.ts";

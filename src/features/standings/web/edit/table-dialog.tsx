@@ -8,7 +8,11 @@ import {
 } from "#features/standings/standings-columns.ts";
 import { type changeRules, withType } from "#features/standings/standings-draft.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
-import { type FilterName, filterNames, tableFilters } from "#features/standings/table-filters.ts";
+import {
+  type FilterName,
+  filterNames,
+  tableFilters,
+} from "#features/standings/rules/table-filters.ts";
 import { askToClose } from "#web/forms/ask-to-close.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -18,7 +22,7 @@ import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Slider } from "#web/ui/fields/slider.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { standingsTypes } from "#features/standings/points.ts";
+import { standingsTypes } from "#features/standings/rules/points.ts";
 import styles from "./standings-editor.module.css";
 import { OptionFields } from "./table-option-fields.tsx";
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { isRace } from "#shared/session-types.ts";
-import { sharedCarRules } from "#features/standings/entry-results.ts";
+import { sharedCarRules } from "#features/standings/rules/entry-results.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import {
   type OptionName,
   optionNames,
   tableOptions,
   type TableOptions,
-} from "#features/standings/table-options.ts";
+} from "#features/standings/rules/table-options.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
@@ -127,6 +127,7 @@ function DropGroups({ table, onChange }: OptionFieldsProps) {
           .filter(({ obj }) => !isTaken(obj._id, index))
           .map(({ obj }) => ({ value: obj._id, title: obj.title }));
         return (
+          // oxlint-disable-next-line react/no-array-index-key -- groups have no name of their own, and what they show is in the draft
           <fieldset key={index} className="box stack gap-3 pad-4 narrowable">
             <legend>{group.title || `Grupa ${index + 1}`}</legend>
             <TextField

@@ -1,12 +1,12 @@
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
-import type { StandingsTypeCode } from "../points.ts";
-import type { PostedTable } from "../posted-table-shape.ts";
-import { findTableProblems } from "../posted-table.ts";
-import type { AvailableEvent } from "../standings.ts";
+import type { StandingsTypeCode } from "../../rules/points.ts";
+import type { PostedTable } from "../../posted-table-shape.ts";
+import { findTableProblems } from "../../posted-table.ts";
+import type { AvailableEvent } from "../../standings.ts";
 import { listAvailableEvents } from "./available-events.ts";
-import type { PlannedScoring } from "./compute-table.ts";
-import { filterProblems } from "./filter-names.ts";
+import type { PlannedScoring } from "../compute-table.ts";
+import { filterProblems } from "../filter-names.ts";
 
 /**
  * Checks a posted table against the league and answers which sessions it scores, in their order.

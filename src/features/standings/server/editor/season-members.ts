@@ -1,10 +1,10 @@
 import type { Db } from "#server/database/databases.ts";
-import type { StandingsTypeCode } from "../points.ts";
-import type { Candidates, FreshMembers, StandingsEntryShape } from "../standings.ts";
-import { unedited } from "../standings-table.ts";
-import { showEdits } from "./entry-edits.ts";
-import { loadMemberNames } from "./member-names.ts";
-import { showMembers } from "./standings-queries.ts";
+import type { StandingsTypeCode } from "../../rules/points.ts";
+import type { Candidates, FreshMembers, StandingsEntryShape } from "../../standings.ts";
+import { unedited } from "../../rules/standings-table.ts";
+import { showEdits } from "../entry-edits.ts";
+import { loadMemberNames } from "../member-names.ts";
+import { showMembers } from "../standings-queries.ts";
 
 export interface MembersRequest {
   seasonId: string;

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
-import type { AvailableEvent } from "../standings.ts";
+import type { AvailableEvent } from "../../standings.ts";
 
 /** The season's events but for those in `hides`, with their sessions, in order of time: what a table of this season can score. */
 export async function listAvailableEvents(

@@ -11,9 +11,9 @@ import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
-import type { PostedTable } from "../posted-table-shape.ts";
-import { toDefinition, toSavedEntry } from "../posted-table.ts";
-import { holdsEdits, type SavedEntry } from "../standings-table.ts";
+import type { PostedTable } from "../../posted-table-shape.ts";
+import { toDefinition, toSavedEntry } from "../../posted-table.ts";
+import { holdsEdits, type SavedEntry } from "../../rules/standings-table.ts";
 import { checkTable } from "./check-table.ts";
 import {
   computeTable,
@@ -21,8 +21,8 @@ import {
   type PlannedScoring,
   pointsOfRows,
   type ScoringData,
-} from "./compute-table.ts";
-import { loadScoringSessions } from "./scoring-sessions.ts";
+} from "../compute-table.ts";
+import { loadScoringSessions } from "../scoring-sessions.ts";
 import { staleTable } from "./stale-table.ts";
 import {
   findStoredTable,
@@ -32,7 +32,7 @@ import {
   writeEntries,
   writePlan,
   writeRowPoints,
-} from "./standings-store.ts";
+} from "../standings-store.ts";
 import { withHiddenEdits } from "./hidden-edits.ts";
 
 export interface SaveStandingsRequest {

@@ -11,10 +11,10 @@ import {
   table,
 } from "#tests/standings-sheets.ts";
 import type { ScoringRow, ScoringType } from "./points.ts";
-import type { PostedEntry } from "./posted-table-shape.ts";
-import type { scoringDefinitionSchema } from "./scoring/scoring-types.ts";
+import type { PostedEntry } from "../posted-table-shape.ts";
+import type { scoringDefinitionSchema } from "../scoring/scoring-types.ts";
 import type { SavedEntry, StandingsRequest } from "./standings-table.ts";
-import type { standingsFiltersSchema } from "./standings.ts";
+import type { standingsFiltersSchema } from "../standings.ts";
 import type { OptionName } from "./table-options.ts";
 
 /** Ana wins from pole, Ben has the fastest lap, Cara drove half of it, Dov is a wildcard. */

@@ -1,9 +1,9 @@
 import type { Db } from "#server/database/databases.ts";
-import type { StandingsTypeCode } from "../points.ts";
-import type { EntryMember, SavedEntry } from "../standings-table.ts";
-import type { PlannedScoring } from "./compute-table.ts";
-import { findStoredTable, listSavedEntries } from "./standings-store.ts";
-import { hidesSomething, listVisibleEntries } from "./visible-tables.ts";
+import type { StandingsTypeCode } from "../../rules/points.ts";
+import type { EntryMember, SavedEntry } from "../../rules/standings-table.ts";
+import type { PlannedScoring } from "../compute-table.ts";
+import { findStoredTable, listSavedEntries } from "../standings-store.ts";
+import { hidesSomething, listVisibleEntries } from "../visible-tables.ts";
 
 interface EditedTable {
   tableId: string;

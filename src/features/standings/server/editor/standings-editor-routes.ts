@@ -12,10 +12,10 @@ import {
   newEntriesBody,
   postedTableSchema,
   saveStandingsBody,
-} from "../posted-table-shape.ts";
-import { toDefinition, toSavedEntry } from "../posted-table.ts";
-import { scoringTypeSchema } from "../scoring/scoring-types.ts";
-import { standingsTypeTitles } from "../standings-columns.ts";
+} from "../../posted-table-shape.ts";
+import { toDefinition, toSavedEntry } from "../../posted-table.ts";
+import { scoringTypeSchema } from "../../scoring/scoring-types.ts";
+import { standingsTypeTitles } from "../../standings-columns.ts";
 import {
   availableEventSchema,
   candidatesSchema,
@@ -24,11 +24,11 @@ import {
   standingsKindSchema,
   standingsTableSchema,
   standingsTypeSchema,
-} from "../standings.ts";
-import * as calls from "../standings-editor-calls.ts";
+} from "../../standings.ts";
+import * as calls from "../../standings-editor-calls.ts";
 import { listAvailableEvents } from "./available-events.ts";
 import { checkTable } from "./check-table.ts";
-import { computeTable, mapScoringTypes } from "./compute-table.ts";
+import { computeTable, mapScoringTypes } from "../compute-table.ts";
 import {
   deleteStandings,
   loadScoringData,
@@ -36,7 +36,7 @@ import {
   saveStandings,
 } from "./save-standings.ts";
 import { listCandidates, listFreshMembers, listNewEntries } from "./season-members.ts";
-import { listTables, showEntries, toScoringTypeShape } from "./standings-queries.ts";
+import { listTables, showEntries, toScoringTypeShape } from "../standings-queries.ts";
 
 /** What editors of a season's standings do. */
 export const standingsEditorRoutes: Routes = ({ serve }, services) => {

@@ -2,9 +2,9 @@ import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
-import { type PostedTable, postedTableSchema } from "../posted-table-shape.ts";
-import { tableDifferences } from "../table-differences.ts";
-import { listTables } from "./standings-queries.ts";
+import { type PostedTable, postedTableSchema } from "../../posted-table-shape.ts";
+import { tableDifferences } from "../../table-differences.ts";
+import { listTables } from "../standings-queries.ts";
 
 interface StaleRequest {
   seasonId: string;

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { standingsEntrySchema, type StandingsTable, standingsTableSchema } from "../standings.ts";
-import { filterNames } from "../table-filters.ts";
+import {
+  standingsEntrySchema,
+  type StandingsTable,
+  standingsTableSchema,
+} from "../../standings.ts";
+import { filterNames } from "../../rules/table-filters.ts";
 import {
   createStandingsSeason,
   type Finish,
