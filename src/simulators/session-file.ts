@@ -7,6 +7,16 @@ import type { GameSessionType } from "#shared/session-types.ts";
 export const simulatorCodes = ["AC", "ACC", "iR"] as const;
 export type SimulatorCode = (typeof simulatorCodes)[number];
 
+/**
+ * How an entry's race ended. `unknown`: nobody can tell, and pages say nothing of it. Stored in frozen rows and in the stewards' edits: a
+ * word is never renamed.
+ */
+export const finishStatuses = ["finished", "dnf", "dns", "dsq", "unknown"] as const;
+export type FinishStatus = (typeof finishStatuses)[number];
+
+/** What a file may say: being disqualified is a mark of its own on the row, under which the car still finished or not. */
+export type DrivenStatus = Exclude<FinishStatus, "dsq">;
+
 /** Platform on which a person's id is unique. Steam ids are 17 digits without ACC's leading letter. */
 export type Platform = "steam" | "playstation" | "xbox" | "iracing";
 

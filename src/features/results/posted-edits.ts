@@ -1,5 +1,6 @@
 import { groupBy } from "#shared/group-by.ts";
 import { isPenaltyKind, listPenalties } from "./penalty-kinds.ts";
+import { noPersonFacts, noRowFacts } from "./facts.ts";
 import type { PostedRow } from "./results-editor.ts";
 import type { RowSnapshot } from "./results.ts";
 import { unregisteredFacts } from "./import/results-import.ts";
@@ -99,6 +100,7 @@ function addedRow(row: PostedRow): RowSnapshot {
       laps: row.drivers.length === 1 ? row.laps : 0,
       bestLapMs: row.drivers.length === 1 ? row.bestLapMs : null,
       bestLapOrder: null,
+      facts: noPersonFacts,
     })),
     laps: row.laps,
     totalMs: row.totalMs,
@@ -115,6 +117,7 @@ function addedRow(row: PostedRow): RowSnapshot {
     fileCar,
     car: unregisteredFacts(fileCar),
     driverClassIds: {},
+    facts: noRowFacts,
   };
 }
 

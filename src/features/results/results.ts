@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
 import { simulatorCodes } from "#simulators/session-file.ts";
+import { storedPersonFacts, storedRowFacts } from "./facts.ts";
 import { penaltyLists } from "./penalty-kinds.ts";
 
 /*
@@ -33,6 +34,7 @@ const personSnapshotSchema = z.object({
   bestLapMs: time,
   /** When that lap was completed, in crossing order of the session. */
   bestLapOrder: z.number().nullable(),
+  facts: storedPersonFacts,
 });
 export type PersonSnapshot = z.infer<typeof personSnapshotSchema>;
 
@@ -85,6 +87,8 @@ export const rowSnapshotSchema = z.object({
   car: carFactsSchema,
   /** Licences in this season of the people after edits, by user id. */
   driverClassIds: z.record(z.string(), z.array(z.string())),
+  /** `null`: saved before facts were read, and its file not read again. */
+  facts: storedRowFacts,
 });
 export type RowSnapshot = z.infer<typeof rowSnapshotSchema>;
 

@@ -107,6 +107,7 @@ function rowsOfPersons(row: RowSnapshot): RowSnapshot[] {
     bestLapMs: person.bestLapMs,
     bestLapOrder: person.bestLapOrder,
     hasLaps: false,
+    facts: null,
   }));
 }
 

@@ -100,6 +100,7 @@ function matchEntry(
     fileCar,
     car: car?.facts ?? unregisteredFacts(fileCar),
     driverClassIds: licences(persons, context),
+    facts: null,
   };
   return { row, notices: entryNotices(entry, persons, car, context) };
 }
@@ -121,6 +122,7 @@ function matchPerson(
     laps: driver.laps,
     bestLapMs: driver.bestLapMs,
     bestLapOrder: driver.bestLapOrder,
+    facts: null,
   };
 }
 

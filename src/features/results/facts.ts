@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { type FinishStatus, finishStatuses } from "#simulators/session-file.ts";
+
+/*
+ * Facts of a row that no ranking needs and statistics do: where a car started, whether it finished, whom it led. They are frozen
+ * with the row (layer 1), never move a place or a point, and `null` is always "not known", never zero.
+ */
+
+/** Raised when reading a file finds more or other facts: files read by an older version are read once more. */
+export const factsVersion = 1;
+
+/** Where a starting position is from: the game's file, the starting grid as the league computed it, or a steward. */
+export const gridSources = ["file", "computed", "steward"] as const;
+export type GridSource = (typeof gridSources)[number];
+
+/** What a steward may say of a finish; being disqualified is a field of its own. */
+export const stewardStatuses = ["finished", "dnf", "dns"] as const satisfies FinishStatus[];
+export type StewardStatus = (typeof stewardStatuses)[number];
+
+/** Amounts of different units say different things and are never added up. */
+type IncidentUnit = "contacts" | "penalties" | "points";
+
+/** What a game counts of somebody's incidents. */
+export const incidentKinds = ["contacts", "walls", "cuts", "gamePenalties", "points"] as const;
+export type IncidentKind = (typeof incidentKinds)[number];
+
+/** The unit in which each is counted. A wall and a cut are no contact between cars, but AC reports them alike. */
+export const incidentUnits: Record<IncidentKind, IncidentUnit> = {
+  contacts: "contacts",
+  walls: "contacts",
+  cuts: "contacts",
+  gamePenalties: "penalties",
+  points: "points",
+};
+
+const count = z.number().int().min(0).nullable();
+const ms = z.number().int().min(0);
+
+export const incidentsSchema = z.object({
+  /** AC: contacts with other cars, reported by one or by both. */
+  contacts: count,
+  /** AC: contacts with anything else. */
+  walls: count,
+  /** AC: cuts in all laps. */
+  cuts: count,
+  /** ACC: penalties of the game, served or not. */
+  gamePenalties: count,
+  /** iRacing: incident points ("Inc"). */
+  points: count,
+}) satisfies z.ZodType<Record<IncidentKind, number | null>>;
+export type Incidents = z.infer<typeof incidentsSchema>;
+
+/** How evenly somebody drove: valid laps without the first and those over 107 % of the median. `null` under 8 of them. */
+export const paceSchema = z.object({
+  medianMs: ms,
+  /** ± 1.4826 × the median of the distances from it. */
+  consistencyMs: ms,
+  /** How many laps that is of. */
+  laps: z.number().int().min(0),
+});
+export type Pace = z.infer<typeof paceSchema>;
+
+const drivenShape = {
+  /** Laps at whose end the car crossed the line first; `null` also outside races. */
+  lapsLed: count,
+  /** Best time in each sector over valid laps; `null` without sectors. Impossible ones are `null` in their place. */
+  bestSectorsMs: z.array(ms.nullable()).nullable(),
+  pace: paceSchema.nullable(),
+  incidents: incidentsSchema,
+};
+
+/** What one person did of it; of a car that nobody shared, the same as the row's. */
+export const personFactsSchema = z.object(drivenShape);
+export type PersonFacts = z.infer<typeof personFactsSchema>;
+
+export const rowFactsSchema = z.object({
+  ...drivenShape,
+  /** In races; `unknown` elsewhere. Never `dsq`: see `shownStatus`. */
+  status: z.enum(finishStatuses).catch("unknown"),
+  /** From 1, in races; `null`: nobody knows. */
+  grid: z
+    .object({ position: z.number().int().min(1), source: z.enum(gridSources) })
+    .nullable()
+    .catch(null),
+  wet: z.boolean().nullable(),
+  /** The game's codes in the order in which they were first used; `null` where the game does not say. */
+  tyres: z.array(z.string()).nullable(),
+  /** As the server calls itself. Never public: people type passwords into it. */
+  serverName: z.string().nullable(),
+});
+export type RowFacts = z.infer<typeof rowFactsSchema>;
+
+/** Facts as they lie in a stored row: rows of before have none, and what cannot be read is not known. */
+export const storedRowFacts = rowFactsSchema.nullable().catch(null).default(null);
+export const storedPersonFacts = personFactsSchema.nullable().catch(null).default(null);
+
+const noIncidents: Incidents = {
+  contacts: null,
+  walls: null,
+  cuts: null,
+  gamePenalties: null,
+  points: null,
+};
+
+/** Of a person of whom nothing is known. */
+export const noPersonFacts: PersonFacts = {
+  lapsLed: null,
+  bestSectorsMs: null,
+  pace: null,
+  incidents: noIncidents,
+};
+
+/** Of a row of which nothing is known, such as one added by hand. */
+export const noRowFacts: RowFacts = {
+  ...noPersonFacts,
+  status: "unknown",
+  grid: null,
+  wet: null,
+  tyres: null,
+  serverName: null,
+};
+
+/** What decides how a row's start and finish are shown: its facts, and what stewards have said over them. */
+export interface FactsWithEdits {
+  facts: RowFacts | null;
+  /** After edits. */
+  dsq: boolean;
+  /** A steward's own words; `null`: none. */
+  status?: FinishStatus | null;
+  grid?: number | null;
+  /** What the file says, as rows have always kept it. */
+  startPosition: number | null;
+}
+
+/** How the row's race ended: disqualified first, then a steward's word, then the file's. */
+export function shownStatus({
+  facts,
+  dsq,
+  status,
+}: Pick<FactsWithEdits, "facts" | "dsq" | "status">): FinishStatus {
+  return dsq ? "dsq" : (status ?? facts?.status ?? "unknown");
+}
+
+/** Where the row started: a steward's word, else the file's, else the computed one; `null`: not known. */
+export function shownGrid({
+  facts,
+  grid,
+  startPosition,
+}: Pick<FactsWithEdits, "facts" | "grid" | "startPosition">): {
+  position: number;
+  source: GridSource;
+} | null {
+  if (grid !== undefined && grid !== null) return { position: grid, source: "steward" };
+  if (facts?.grid) return facts.grid;
+  return startPosition === null ? null : { position: startPosition, source: "file" };
+}
+
+/** The lap that the best sectors would make; `null` where one of them is not known. */
+export function optimalLapMs(facts: Pick<PersonFacts, "bestSectorsMs"> | null): number | null {
+  const sectors = facts?.bestSectorsMs ?? [];
+  if (sectors.length === 0) return null;
+  return sectors.reduce<number | null>(
+    (sum, sector) => (sum === null || sector === null ? null : sum + sector),
+    0,
+  );
+}
