@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/databases.ts";
 import type { Viewer } from "./viewer.ts";
@@ -26,16 +27,44 @@ export type Column = readonly [table: string, column: string];
 /** What else happens when a feature writes, in the same transaction, in features that come later and that it cannot know. */
 interface Listeners {
   seasonSaved: readonly ((trx: Db, seasonId: string) => Promise<unknown>)[];
+  /** What results count: see `resultsChanged`. */
+  resultsChanged: readonly ((
+    trx: Db,
+    services: ActServices,
+    change: ResultsChange,
+  ) => Promise<unknown>)[];
   /** Drivers have left cars. */
   seatsFreed: readonly ((trx: Db, carIds: readonly string[]) => Promise<unknown>)[];
   /** An account is about to end; the person still has a name. */
   accountEnds: readonly ((trx: Db, services: ActServices, userId: string) => Promise<void>)[];
 }
 
+/** Results that count otherwise than before. */
+export interface ResultsChange {
+  /** Ids, each once; some may have no results yet, or be gone. */
+  sessions: readonly string[];
+  /** Ids of people of whom one has become the other; the first of the two is gone. */
+  people?: readonly [string, string];
+}
+
+/**
+ * Says, after the rows are written and in their transaction, that results count otherwise. Every path that changes what they count calls it: results
+ * saved or restored (`saveSession`), an event's sessions saved, an event or a season hidden or shown, two people made one. An account that ends has
+ * its own listener (`accountEnds`): its results stay, without a name.
+ */
+export async function resultsChanged(
+  trx: Db,
+  services: ActServices,
+  change: ResultsChange,
+): Promise<void> {
+  for (const listen of services.parts.listeners.resultsChanged) await listen(trx, services, change);
+}
+
 /** What something done in a transaction works with; of `Services`. */
 export interface ActServices {
   config: Config;
   parts: Parts;
+  log: FastifyBaseLogger;
   /** UTC milliseconds. */
   now: () => number;
 }

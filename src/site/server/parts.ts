@@ -12,6 +12,7 @@ export const parts: Parts = {
   uploadReferences,
   uploadMentions,
   listeners: {
+    resultsChanged: [],
     seasonSaved: [recomputeSeasonClasses],
     seatsFreed: [recomputeCarClasses],
     accountEnds: [leaveAllClubs],

@@ -3,6 +3,7 @@ import { findRow, getRow } from "#server/database/rows.ts";
 import type { EventRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { resultsChanged } from "#server/parts.ts";
 import {
   recordAdded,
   saveVersioned,
@@ -75,6 +76,7 @@ export async function saveEvent(
         await requireCover(trx, form.cover, userId);
       await trx.updateTable("events").set(eventColumns(form)).where("id", "=", id).execute();
       await saveSessions(trx, before, form.sessions);
+      await tellOfSessions(trx, services, before);
     },
   }).catch((error: unknown) => {
     // Results were saved while the form was.
@@ -91,8 +93,21 @@ export async function setEventVisibility(
     ...save,
     action: hidden ? "event.hidden" : "event.shown",
     audited: (event) => ({ hidden: event.hidden }),
-    write: (trx) => trx.updateTable("events").set({ hidden }).where("id", "=", save.id).execute(),
+    write: async (trx, before) => {
+      await trx.updateTable("events").set({ hidden }).where("id", "=", save.id).execute();
+      await tellOfSessions(trx, services, before);
+    },
   });
+}
+
+/** Also of those without results as far as this transaction knows: another may be saving their first. */
+async function tellOfSessions(
+  trx: Db,
+  services: Services,
+  { sessions }: EditableEvent,
+): Promise<void> {
+  if (sessions.length > 0)
+    await resultsChanged(trx, services, { sessions: sessions.map(({ _id }) => _id) });
 }
 
 function saveChange(

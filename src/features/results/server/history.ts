@@ -86,7 +86,7 @@ export async function restoreResults(services: Services, restore: Restore): Prom
   const removed = applied.filter((row) => row.removed).map((row) => ({ ...row, computed: null }));
   await db.transaction().execute(async (trx) => {
     const lastFile = await putBackFiles(trx, session.id, { snapshot, now: services.now() });
-    await saveSession(trx, {
+    await saveSession(trx, services, {
       sessionId: session.id,
       savedBy,
       now: services.now(),

@@ -47,7 +47,7 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
   await services.databases.db.transaction().execute(async (trx) => {
     await createNewDrivers(trx, newDrivers, by);
     await checkReferences(trx, prepared, posted);
-    await saveSession(trx, {
+    await saveSession(trx, services, {
       sessionId: prepared.session.id,
       savedBy: by.userId,
       now: by.now,

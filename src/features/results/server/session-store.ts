@@ -3,6 +3,7 @@ import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { type ActServices, resultsChanged } from "#server/parts.ts";
 import { type RowSnapshot, rowSnapshotSchema, type Lap, processorSchema } from "../results.ts";
 import type { RankedRow, SessionEdits } from "../session-results.ts";
 import { fromStoredLaps } from "./laps.ts";
@@ -98,10 +99,14 @@ interface NewSessionFile {
 }
 
 /**
- * Replaces a session's results inside the caller's transaction.
+ * Replaces a session's results inside the caller's transaction, and has what counts them follow.
  * @throws AppError 409 `stale-version` when somebody saved since `version`.
  */
-export async function saveSession(trx: Db, save: SessionSave): Promise<void> {
+export async function saveSession(
+  trx: Db,
+  services: ActServices,
+  save: SessionSave,
+): Promise<void> {
   await claimVersion(trx, save);
   const oldIds = await trx
     .selectFrom("result_rows")
@@ -131,6 +136,7 @@ export async function saveSession(trx: Db, save: SessionSave): Promise<void> {
       snapshot: snapshotToJson(await snapshotOf(trx, save)),
     })
     .execute();
+  await resultsChanged(trx, services, { sessions: [save.sessionId] });
 }
 
 async function snapshotOf(trx: Db, save: SessionSave): Promise<SessionSnapshot> {

@@ -3,6 +3,7 @@ import { toJson } from "#server/database/json.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { resultsChanged } from "#server/parts.ts";
 import {
   recordAdded,
   saveVersioned,
@@ -75,6 +76,7 @@ export async function saveSeason(services: Services, { form, ...save }: SeasonSa
       await trx.updateTable("seasons").set(seasonColumns(form)).where("id", "=", id).execute();
       await writeLists(trx, id, form);
       for (const listen of services.parts.listeners.seasonSaved) await listen(trx, id);
+      if (form.hidden !== before.hidden) await tellOfSessions(trx, services, id);
     },
   }).catch(refuseTakenCode);
 }
@@ -88,8 +90,22 @@ export async function setSeasonVisibility(
     ...save,
     action: hidden ? "season.hidden" : "season.shown",
     audited: (season) => ({ hidden: season.hidden }),
-    write: (trx) => trx.updateTable("seasons").set({ hidden }).where("id", "=", save.id).execute(),
+    write: async (trx) => {
+      await trx.updateTable("seasons").set({ hidden }).where("id", "=", save.id).execute();
+      await tellOfSessions(trx, services, save.id);
+    },
   });
+}
+
+/** Their results count for visitors from now on, or no more. */
+async function tellOfSessions(trx: Db, services: Services, seasonId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .select("session.id")
+    .where("event.season_id", "=", seasonId)
+    .execute();
+  if (rows.length > 0) await resultsChanged(trx, services, { sessions: rows.map(({ id }) => id) });
 }
 
 function saveChange(

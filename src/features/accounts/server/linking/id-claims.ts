@@ -6,6 +6,7 @@ import type { Db } from "#server/database/databases.ts";
 import { countRows, findRow, getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import type { ActServices } from "#server/parts.ts";
 import { mergePeople } from "../people/merge-people.ts";
 import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
 
@@ -134,7 +135,6 @@ interface Decision {
   accepted: boolean;
   /** The organiser. */
   decidedBy: string;
-  now: number;
 }
 
 /**
@@ -142,8 +142,12 @@ interface Decision {
  * with an account loses the id to the claimant.
  * @throws AppError 409 when it was decided already or the two cannot be one person.
  */
-export async function decideClaim(trx: Db, decision: Decision): Promise<void> {
-  const { claimId, accepted, decidedBy, now } = decision;
+export async function decideClaim(
+  trx: Db,
+  services: ActServices,
+  { claimId, accepted, decidedBy }: Decision,
+): Promise<void> {
+  const now = services.now();
   const claim = await trx
     .updateTable("id_claims")
     .set({ decided_at: now, decided_by: decidedBy, accepted })
@@ -162,11 +166,10 @@ export async function decideClaim(trx: Db, decision: Decision): Promise<void> {
   if (!accepted) return;
   const holder = await findRow(trx, "users", claim.holder_id);
   if (holder && holder.password_hash === null)
-    await mergePeople(trx, {
+    await mergePeople(trx, services, {
       fromId: claim.holder_id,
       toId: claim.claimant_id,
       by: decidedBy,
-      now,
     });
   await giveId(trx, claim);
 }

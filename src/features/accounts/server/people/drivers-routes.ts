@@ -56,7 +56,7 @@ export const driversRoutes: Routes = ({ serve }, services) => {
   const decide = (claimId: string, accepted: boolean, viewer: Viewer) =>
     db
       .transaction()
-      .execute((trx) => decideClaim(trx, { claimId, accepted, decidedBy: viewer._id, now: now() }));
+      .execute((trx) => decideClaim(trx, services, { claimId, accepted, decidedBy: viewer._id }));
 
   serve(
     calls.acceptIdClaim,

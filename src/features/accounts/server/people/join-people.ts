@@ -1,6 +1,7 @@
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import type { ActServices } from "#server/parts.ts";
 import { mergePeople } from "./merge-people.ts";
 
 interface Join {
@@ -9,7 +10,6 @@ interface Join {
   toId: string;
   /** The organiser. */
   by: string;
-  now: number;
 }
 
 /**
@@ -17,18 +17,22 @@ interface Join {
  * next result finds the right person.
  * @throws AppError 404 when one of them does not exist, 409 when `fromId` has an account or the two cannot be one person.
  */
-export async function joinPeople(trx: Db, { fromId, toId, by, now }: Join): Promise<void> {
+export async function joinPeople(
+  trx: Db,
+  services: ActServices,
+  { fromId, toId, by }: Join,
+): Promise<void> {
   if (fromId === toId) throw new AppError("driver.merge-itself");
   const from = await lockBoth(trx, { fromId, toId });
   if (from.password_hash !== null) throw new AppError("driver.merge-account");
-  await mergePeople(trx, { fromId, toId, by, now });
+  await mergePeople(trx, services, { fromId, toId, by });
   await recordChange(trx, {
     userId: by,
     action: "driver.merged",
     subjectType: "driver",
     subjectId: toId,
     before: { from: fromId, firstName: from.first_name, lastName: from.last_name },
-    now,
+    now: services.now(),
   });
 }
 

@@ -20,7 +20,8 @@ import { listManagedPeople, sightOf } from "./managed-people.ts";
 import { findManagedPerson } from "./managed-person.ts";
 
 /** Everybody the league knows, and which platform ids are whose. Each reader sees only what their permissions open. */
-export const managedPeopleRoutes: Routes = ({ serve }, { databases, now }) => {
+export const managedPeopleRoutes: Routes = ({ serve }, services) => {
+  const { databases, now } = services;
   const { db, reader } = databases;
   const by = (viewer: Viewer) => ({ userId: viewer._id, now: now() });
 
@@ -58,7 +59,7 @@ export const managedPeopleRoutes: Routes = ({ serve }, { databases, now }) => {
     async ({ params: { id: fromId }, body: { into: toId }, viewer }) =>
       db
         .transaction()
-        .execute((trx) => joinPeople(trx, { fromId, toId, by: viewer._id, now: now() })),
+        .execute((trx) => joinPeople(trx, services, { fromId, toId, by: viewer._id })),
   );
 
   serve(

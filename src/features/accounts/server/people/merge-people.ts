@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
+import { type ActServices, resultsChanged } from "#server/parts.ts";
 import { type GamePlatform, idColumns } from "#shared/game-platforms.ts";
 
 /*
@@ -68,9 +69,17 @@ const json = [
  */
 export async function mergePeople(
   trx: Db,
-  { fromId, toId, by, now }: Pair & { by: string; now: number },
+  services: ActServices,
+  { fromId, toId, by }: Pair & { by: string },
 ): Promise<void> {
+  const now = services.now();
   await refuseIfBothRaced(trx, { fromId, toId });
+  const raced = await trx
+    .selectFrom("result_row_drivers")
+    .select("session_id")
+    .distinct()
+    .where("user_id", "=", fromId)
+    .execute();
   // Licences hang on the seat: the seat cannot be renamed under them.
   const licences = await trx
     .deleteFrom("car_driver_classes")
@@ -106,6 +115,8 @@ export async function mergePeople(
     .executeTakeFirst();
   await moveId(trx, { toId, platform: "steam", platformId: ids?.steam_id, by, now });
   await moveId(trx, { toId, platform: "iracing", platformId: ids?.iracing_id, by, now });
+  const sessions = raced.map(({ session_id }) => session_id);
+  await resultsChanged(trx, services, { sessions, people: [fromId, toId] });
 }
 
 interface MovedId {
