@@ -20,6 +20,8 @@ export function editorRow(
     laps: 10,
     totalMs: 900_000 + n * 1000,
     bestLapMs: 90_000 + n,
+    status: null,
+    grid: null,
     persons: [
       {
         personId: `steam:${n}`,
@@ -35,6 +37,8 @@ export function editorRow(
       totalMs: 900_000,
       bestLapMs: 90_000,
       dsq: false,
+      status: "unknown",
+      grid: null,
       userIds: [userId],
     },
     finalOverallResult: n,
@@ -50,6 +54,7 @@ export function editorRow(
     classGaps: {},
     startPosition: null,
     dsq: false,
+    ineligible: false,
     outcome: null,
     missingPitStop: false,
     hasLaps: true,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type MergeAnswer, mergeRowEdits } from "./merge-row-edits.ts";
-import { type BaseRow, deriveEdits, type PostedRow } from "./row-edits.ts";
+import { type BaseRow, deriveEdits, type PostedRow, unsaid } from "./row-edits.ts";
 
 /** A row of a file: `row("ana", { laps: 9 })`. People are named like their row unless listed. */
 function row(key: string, values: Partial<BaseRow> & { people?: string } = {}): BaseRow {
@@ -16,6 +16,7 @@ function row(key: string, values: Partial<BaseRow> & { people?: string } = {}): 
     totalMs: 600_000,
     bestLapMs: 58_000,
     dsq: false,
+    ...unsaid,
     ...rest,
   };
 }
@@ -60,6 +61,23 @@ describe("with a better file, what belongs to a person follows the person", () =
     expect(moved.edits).toMatchObject([
       { rowKey: "ana-2", edits: { dsq: { under: false, value: true } } },
     ]);
+  });
+
+  test.each([
+    ["no right to points", { ineligible: true }, false],
+    ["a retirement that no file knows", { status: "dnf" }, null],
+    ["where it started", { grid: 4 }, null],
+  ] as const)("%s", (_, said, under) => {
+    const moved = merge({
+      first: [row("ana")],
+      edit: changed("ana", said),
+      better: [row("ben"), row("ana-2", { people: "ana", laps: 11, totalMs: 1 })],
+    });
+    const edits = Object.fromEntries(
+      Object.entries(said).map(([field, value]) => [field, { under, value }]),
+    );
+    expect(moved.edits).toMatchObject([{ rowKey: "ana-2", edits }]);
+    expect(moved).toMatchObject({ questions: [], parked: [] });
   });
 
   test("a disqualification, to the car most of the crew is in", () => {
@@ -260,6 +278,23 @@ describe("a row added by hand", () => {
       questions: [],
       parked: [],
     });
+  });
+
+  test("takes what stewards said of it along, also onto the file's row", () => {
+    const said = { ineligible: true, status: "dnf", grid: 7 } as const;
+    const own = { ...story, edit: (rows: PostedRow[]) => [...rows, { ...added, ...said }] };
+    const words = {
+      ineligible: { under: false, value: true },
+      status: { under: null, value: "dnf" },
+      grid: { under: null, value: 7 },
+    };
+    expect(merge({ ...own, better: [row("ana")] }).edits).toMatchObject([
+      { rowKey: "hand", added: { laps: 7 }, edits: words },
+    ]);
+    const better = [row("ana"), row("eva")];
+    expect(merge({ ...own, better, answers: { "eva:added": "edit" } }).edits).toMatchObject([
+      { rowKey: "eva", edits: { laps: { value: 7 }, ...words } },
+    ]);
   });
 
   test("is asked when the file has the person, by id or by the driver they were matched to", () => {

@@ -1,4 +1,5 @@
 import {
+  applyValueEdits,
   type BaseRow,
   deriveValueEdits,
   emptyEdits,
@@ -9,6 +10,7 @@ import {
   removedValues,
   type RowPerson,
   type RowValues,
+  rowValues,
   type RowEdits,
   type ValueEdit,
 } from "./row-edits.ts";
@@ -21,6 +23,10 @@ type AskedField = (typeof valueFields)[number];
 
 /** All that is asked about. */
 export const askedFields = [...valueFields, "removed", "added"] as const;
+
+/** What stewards decide of somebody: it follows the person, whatever a new file says. */
+const decidedFields = ["dsq", "ineligible", "status", "grid"] as const;
+type DecidedField = (typeof decidedFields)[number];
 
 /** The new file says something else than what the organiser's change was made on. */
 export type MergeQuestion = { id: string; rowKey: string } & AskedChange;
@@ -46,7 +52,7 @@ export interface MergeRequest<P extends PersonPenalty> {
 
 export interface SettledEdits {
   rowKey: string;
-  field: MergeQuestion["field"] | "dsq" | "person";
+  field: MergeQuestion["field"] | DecidedField | "person";
 }
 
 export interface MergeOutcome<P extends PersonPenalty> {
@@ -61,7 +67,7 @@ export interface MergeOutcome<P extends PersonPenalty> {
 }
 
 /**
- * The edits of a session moved to a better file for it. Person matches, penalties and disqualifications follow the person; a
+ * The edits of a session moved to a better file for it. Person matches, penalties and what stewards decided follow the person; a
  * corrected value, a removed or an added row stays only if what is under it is unchanged, else it is asked; what belongs
  * to somebody no longer in the file is parked.
  */
@@ -133,18 +139,19 @@ function moveAddedRow<P extends PersonPenalty>(
 ): void {
   const target = mostShared(rowEdits.persons, merge.rows);
   if (!target) {
-    editsOn(merge, added).added = added;
+    Object.assign(editsOn(merge, added), { added, edits: rowEdits.edits });
     return;
   }
+  const said = applyValueEdits(added, rowEdits.edits);
   const answer = ask(merge, target, {
     field: "added",
-    edit: rowValues(added),
+    edit: rowValues(said),
     file: rowValues(target),
   });
   if (answer !== "edit") return;
   Object.assign(
     editsOn(merge, target).edits,
-    deriveValueEdits(target, { ...added, persons: target.persons }),
+    deriveValueEdits(target, { ...said, persons: target.persons }),
   );
 }
 
@@ -164,7 +171,7 @@ function moveRow<P extends PersonPenalty>(
   moveValue(merge, target, "laps", edits.laps);
   moveValue(merge, target, "totalMs", edits.totalMs);
   moveValue(merge, target, "bestLapMs", edits.bestLapMs);
-  moveDisqualification(merge, target, edits.dsq);
+  for (const field of decidedFields) moveDecision(merge, target, field, edits[field]);
   if (rowEdits.removed) moveRemoval(merge, target, rowEdits.removed);
 }
 
@@ -189,14 +196,16 @@ function moveValue<P extends PersonPenalty>(
   Object.assign(editsOn(merge, target).edits, { [field]: { under: file, value: edit.value } });
 }
 
-function moveDisqualification<P extends PersonPenalty>(
+function moveDecision<P extends PersonPenalty>(
   merge: Merge<P>,
   target: BaseRow,
-  edit: ValueEdit<boolean> | undefined,
+  field: DecidedField,
+  edit: ValueEdit<RowValues[DecidedField]> | undefined,
 ): void {
   if (!edit) return;
-  if (target.dsq === edit.value) merge.settled.push({ rowKey: target.key, field: "dsq" });
-  else editsOn(merge, target).edits.dsq = { under: target.dsq, value: edit.value };
+  const under = target[field];
+  if (under === edit.value) merge.settled.push({ rowKey: target.key, field });
+  else Object.assign(editsOn(merge, target).edits, { [field]: { under, value: edit.value } });
 }
 
 function moveRemoval<P extends PersonPenalty>(
@@ -280,8 +289,4 @@ function ask<P extends PersonPenalty>(
   if (answer === undefined) merge.questions.push({ id, rowKey: row.key, ...asked });
   if (answer === "file") merge.settled.push({ rowKey: row.key, field: asked.field });
   return answer;
-}
-
-function rowValues({ car, laps, totalMs, bestLapMs, dsq }: RowValues): RowValues {
-  return { car, laps, totalMs, bestLapMs, dsq };
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { penaltyLists } from "./penalty-kinds.ts";
 import { penaltyRefusals } from "./penalty-refusals.ts";
 import type { PostedRow } from "./results-editor.ts";
-import { emptyEdits } from "./row-edits.ts";
+import { emptyEdits, unsaid } from "./row-edits.ts";
 import type { SessionEdits } from "./session-results.ts";
 
 const penalty = (given: Partial<PostedRow["timePenalties"][number]> = {}) => ({
@@ -32,7 +32,7 @@ function posted(given: Partial<PostedRow>): PostedRow[] {
 const base = { key: "key-1", persons: [], car: null, laps: 10, totalMs: null, bestLapMs: null };
 const stored = (description: string): SessionEdits[] => [
   {
-    ...emptyEdits({ ...base, dsq: false }),
+    ...emptyEdits({ ...base, dsq: false, ...unsaid }),
     penalties: [{ id: "old", personId: "p", kind: "laps", amount: 1, description }],
   },
 ];

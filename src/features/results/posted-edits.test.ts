@@ -84,6 +84,40 @@ it("leaves stored penalties of kinds that nobody can see here where they are", (
   ]);
 });
 
+describe("what stewards say of a row", () => {
+  const said = { ineligible: true, status: "dnf", grid: 4 } as const;
+  const words = {
+    ineligible: { under: false, value: true },
+    status: { under: null, value: "dnf" },
+    grid: { under: null, value: 4 },
+  };
+  const again = (given: Partial<PostedRow>) => {
+    const [first, second] = pairSnapshot();
+    const { edits } = read([first, second], [untouched(first, said), untouched(second)]);
+    const posted = [untouched(first, given), untouched(second)];
+    const outcome = readPostedRows({ snapshots: [first, second], edits }, posted, newId);
+    if (!outcome.ok) throw new Error(outcome.code);
+    return { before: edits, after: outcome.edits };
+  };
+
+  it("stays when rows are posted by somebody who does not know of it", () => {
+    const { before, after } = again({});
+    expect(before).toMatchObject([{ edits: words }]);
+    expect(after).toEqual(before);
+  });
+
+  it("is taken back by saying so", () => {
+    expect(again({ ineligible: false, status: null, grid: null }).after).toEqual([]);
+  });
+
+  it("changes no place and no time", () => {
+    const [first, second] = pairSnapshot();
+    expect(order([first, second], [untouched(first, said), untouched(second)])).toEqual(
+      order([first, second], [untouched(first), untouched(second)]),
+    );
+  });
+});
+
 describe("what a steward posts", () => {
   it("is no edit when nothing was touched", () => {
     const snapshots = rowSnapshots(1, 2);

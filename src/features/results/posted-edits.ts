@@ -4,7 +4,13 @@ import { noPersonFacts, noRowFacts } from "./facts.ts";
 import type { PostedRow } from "./results-editor.ts";
 import type { RowSnapshot } from "./results.ts";
 import { unregisteredFacts } from "./import/results-import.ts";
-import { deriveEdits, type PostedRow as PostedEditsRow } from "./row-edits.ts";
+import {
+  deriveEdits,
+  type PostedRow as PostedEditsRow,
+  type StewardWords,
+  unsaid,
+  type ValueEdits,
+} from "./row-edits.ts";
 import { type SessionEdits, type StewardPenalty, toBaseRow } from "./session-results.ts";
 
 /** Row keys that an organiser's browser may give to rows it adds. */
@@ -43,9 +49,12 @@ export function readPostedRows(
   ];
   const rows = new Map(known.map((row) => [row.entryKey, row]));
   const unread = unreadPenalties(edits);
+  const said = new Map(edits.map((row) => [row.rowKey, row.edits]));
   const postedEdits = posted.flatMap((row) => {
     const under = rows.get(row.entryKey);
-    return under ? [toPostedEdits(row, { under, unread: unread.get(row.entryKey), newId })] : [];
+    if (!under) return [];
+    const { entryKey: key } = row;
+    return [toPostedEdits(row, { under, said: said.get(key), unread: unread.get(key), newId })];
   });
   const ofFile = known.filter((row) => !row.added).map(toBaseRow);
   return { ok: true, snapshots: known, edits: deriveEdits(ofFile, postedEdits) };
@@ -133,6 +142,8 @@ function unreadPenalties(edits: readonly SessionEdits[]): Map<string, StewardPen
 
 interface UnderPosted {
   under: RowSnapshot;
+  /** What was edited in the row before. */
+  said: ValueEdits | undefined;
   unread: readonly StewardPenalty[] | undefined;
   /** Makes ids for penalties that have none of this session's. */
   newId: () => string;
@@ -140,7 +151,7 @@ interface UnderPosted {
 
 function toPostedEdits(
   row: PostedRow,
-  { under, unread = [], newId }: UnderPosted,
+  { under, said, unread = [], newId }: UnderPosted,
 ): PostedEditsRow<StewardPenalty> {
   const personIdAt = (index: number) => under.persons[index]?.personId ?? "";
   const given = listPenalties(row).map(({ _id, driver, kind, amount, description }) => ({
@@ -161,6 +172,22 @@ function toPostedEdits(
     totalMs: row.totalMs,
     bestLapMs: row.bestLapMs,
     dsq: row.dsq,
+    ...wordsOf(row, said),
     penalties: [...given, ...unread],
+  };
+}
+
+/** What stewards say of the row; who posts rows without it leaves it as it was. */
+function wordsOf(row: PostedRow, said: ValueEdits = {}): StewardWords {
+  const { ineligible, status, grid } = row;
+  const before = {
+    ineligible: said.ineligible?.value ?? unsaid.ineligible,
+    status: said.status?.value ?? unsaid.status,
+    grid: said.grid?.value ?? unsaid.grid,
+  };
+  return {
+    ineligible: ineligible ?? before.ineligible,
+    status: status === undefined ? before.status : status,
+    grid: grid === undefined ? before.grid : grid,
   };
 }

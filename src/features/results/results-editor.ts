@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { simulatorCodes } from "#simulators/session-file.ts";
+import { finishStatuses, simulatorCodes } from "#simulators/session-file.ts";
 import {
   exactSchema,
   idSchema,
@@ -8,8 +8,10 @@ import {
   wholeSchema,
 } from "#shared/text/text-schemas.ts";
 import { sessionTypes } from "#shared/session-types.ts";
+import { stewardStatuses } from "./facts.ts";
 import { askedFields } from "./merge-row-edits.ts";
 import { type PenaltyKind, penaltyKinds, penaltyLists, penaltyRules } from "./penalty-kinds.ts";
+import { MOST_GRID } from "./row-edits.ts";
 import { processorSchema, resultRowSchema } from "./results.ts";
 
 /** Results as stewards edit them: what the server says of a session, and what they post back. Never public. */
@@ -25,6 +27,11 @@ const rowSourceSchema = z.object({
   replace: z.boolean().optional(),
 });
 export type RowSource = z.infer<typeof rowSourceSchema>;
+
+/** How the race ended, as stewards say it; `null`: as the file says. */
+const stewardStatus = z.enum(stewardStatuses).nullable();
+/** Where the row started, likewise. */
+const stewardGrid = z.number().int().min(1).max(MOST_GRID).nullable();
 
 /** A row as stewards see it while they edit. Never public: `entryKey` and `persons` hold platform ids. */
 export const editorRowSchema = resultRowSchema.extend({
@@ -43,6 +50,8 @@ export const editorRowSchema = resultRowSchema.extend({
   laps: z.number(),
   totalMs: time,
   bestLapMs: time,
+  status: stewardStatus,
+  grid: stewardGrid,
   persons: z.array(
     z.object({
       /** Stable within the session. */
@@ -60,6 +69,8 @@ export const editorRowSchema = resultRowSchema.extend({
     totalMs: time,
     bestLapMs: time,
     dsq: z.boolean(),
+    status: z.enum(finishStatuses),
+    grid: z.number().nullable(),
     userIds: z.array(z.string().nullable()),
   }),
 });
@@ -97,6 +108,10 @@ export const postedRowSchema = z.object({
   totalMs: z.number().int().min(0).max(2_000_000_000).nullable(),
   bestLapMs: z.number().int().min(0).max(2_000_000_000).nullable(),
   dsq: z.boolean(),
+  /** Keeps its place and scores nothing. This and the two after it, left out, stay as they are stored. */
+  ineligible: z.boolean().optional(),
+  status: stewardStatus.optional(),
+  grid: stewardGrid.optional(),
   ...penaltyLists((kind) => z.array(postedPenalty(kind)).max(20)),
   /** As it was read: a row that is taken out stays so. */
   removed: z.boolean().optional(),

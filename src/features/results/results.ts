@@ -171,6 +171,8 @@ export const resultRowSchema = z.object({
   classGaps: z.record(z.string(), gapSchema),
   startPosition: z.number().nullable(),
   dsq: z.boolean(),
+  /** Keeps its place and scores nothing. */
+  ineligible: z.boolean(),
   outcome: z.string().nullable(),
   missingPitStop: z.boolean(),
   hasLaps: z.boolean(),

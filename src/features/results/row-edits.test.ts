@@ -5,6 +5,7 @@ import {
   deriveValueEdits,
   deriveEdits,
   type PostedRow,
+  unsaid,
 } from "./row-edits.ts";
 
 function row(key: string, values: Partial<BaseRow> = {}): BaseRow {
@@ -17,6 +18,7 @@ function row(key: string, values: Partial<BaseRow> = {}): BaseRow {
     totalMs: 600_000,
     bestLapMs: 58_000,
     dsq: false,
+    ...unsaid,
     ...values,
   };
 }
@@ -36,6 +38,9 @@ describe("edits by comparison", () => {
     ["laps", { laps: 9 }, { laps: { under: 10, value: 9 } }],
     ["the total", { totalMs: null }, { totalMs: { under: 600_000, value: null } }],
     ["the best lap", { bestLapMs: 57_000 }, { bestLapMs: { under: 58_000, value: 57_000 } }],
+    ["no right to points", { ineligible: true }, { ineligible: { under: false, value: true } }],
+    ["a retirement", { status: "dnf" }, { status: { under: null, value: "dnf" } }],
+    ["where it started", { grid: 3 }, { grid: { under: null, value: 3 } }],
     ["a disqualification", { dsq: true }, { dsq: { under: false, value: true } }],
     [
       "the person's driver",
@@ -72,6 +77,9 @@ describe("an edited row", () => {
       totalMs: null,
       bestLapMs: null,
       dsq: true,
+      ineligible: true,
+      status: "dns",
+      grid: 20,
       persons: [{ personId: "steam:ana", driver: null }],
     });
     const { penalties: _, ...expected } = changed;
@@ -117,5 +125,15 @@ describe("the edits in posted rows", () => {
       { rowKey: "eva", added: row("eva") },
     ]);
     expect(edits).toHaveLength(4);
+  });
+
+  test("keep what stewards say of an added row apart from its values, as nothing lies under it", () => {
+    const said = { ineligible: true, status: "dnf", grid: 7 } as const;
+    const [edits] = deriveEdits([], [posted("eva", said)]);
+    expect(edits).toMatchObject({
+      added: row("eva"),
+      edits: { ineligible: { value: true }, status: { value: "dnf" }, grid: { value: 7 } },
+    });
+    expect(applyValueEdits(row("eva"), edits?.edits ?? {})).toMatchObject(said);
   });
 });

@@ -1,4 +1,6 @@
-/**
+import type { StewardStatus } from "./facts.ts";
+
+/*
  * The organiser's layer over a file's rows: what was changed, and from what. Everything here is plain JSON. Times in whole
  * ms, distances in laps.
  */
@@ -11,13 +13,29 @@ export interface RowPerson {
 }
 
 /** The values an organiser may correct. */
-export interface RowValues {
+export interface RowValues extends StewardWords {
   car: string | null;
   laps: number;
   totalMs: number | null;
   bestLapMs: number | null;
   dsq: boolean;
 }
+
+/** What stewards say of a row that no file does. */
+export interface StewardWords {
+  /** Keeps its place and scores nothing. */
+  ineligible: boolean;
+  /** How the race ended, over what the file's facts say; `null`: nothing. */
+  status: StewardStatus | null;
+  /** Where it started, likewise. */
+  grid: number | null;
+}
+
+/** The last place of a grid that can be typed. */
+export const MOST_GRID = 500;
+
+/** Of a row of which no steward has said anything. */
+export const unsaid: StewardWords = { ineligible: false, status: null, grid: null };
 
 /** A row as the file gives it, or as somebody added it. */
 export interface BaseRow extends RowValues {
@@ -78,6 +96,9 @@ export function deriveValueEdits(base: BaseRow, posted: BaseRow): ValueEdits {
     ...valueEdit("totalMs", base, posted),
     ...valueEdit("bestLapMs", base, posted),
     ...valueEdit("dsq", base, posted),
+    ...valueEdit("ineligible", base, posted),
+    ...valueEdit("status", base, posted),
+    ...valueEdit("grid", base, posted),
     ...(persons.length > 0 ? { persons } : {}),
   };
 }
@@ -103,7 +124,8 @@ export function deriveEdits<P extends PersonPenalty>(
     .filter((row) => !known.has(row.key))
     .map((row): RowEdits<P> => ({
       ...emptyEdits<P>(row),
-      added: baseRow(row),
+      edits: deriveValueEdits({ ...row, ...unsaid }, row),
+      added: { ...baseRow(row), ...unsaid },
       penalties: [...row.penalties],
     }));
   return [...onFileRows, ...addedRows].filter(hasEdits);
@@ -126,6 +148,9 @@ export function applyValueEdits<Row extends BaseRow>(
     totalMs: edits.totalMs ? edits.totalMs.value : row.totalMs,
     bestLapMs: edits.bestLapMs ? edits.bestLapMs.value : row.bestLapMs,
     dsq: edits.dsq ? edits.dsq.value : row.dsq,
+    ineligible: edits.ineligible ? edits.ineligible.value : row.ineligible,
+    status: edits.status ? edits.status.value : row.status,
+    grid: edits.grid ? edits.grid.value : row.grid,
     corrected: edits.laps !== undefined || edits.totalMs !== undefined,
   };
 }
@@ -156,6 +181,12 @@ function valueEdit(field: keyof RowValues, base: RowValues, posted: RowValues): 
   return { [field]: { under: base[field], value: posted[field] } };
 }
 
-function baseRow({ key, persons, car, laps, totalMs, bestLapMs, dsq }: BaseRow): BaseRow {
-  return { key, persons, car, laps, totalMs, bestLapMs, dsq };
+function baseRow({ key, persons, ...row }: BaseRow): BaseRow {
+  return { key, persons, ...rowValues(row) };
+}
+
+/** The values alone. */
+export function rowValues(row: RowValues): RowValues {
+  const { car, laps, totalMs, bestLapMs, dsq, ineligible, status, grid } = row;
+  return { car, laps, totalMs, bestLapMs, dsq, ineligible, status, grid };
 }

@@ -4,7 +4,14 @@ import type { ImportContext } from "./import/import-context.ts";
 import { unregisteredFacts } from "./import/results-import.ts";
 import { penaltyEffect, type PenaltyLists, penaltyLists } from "./penalty-kinds.ts";
 import type { Lap, CarFacts, ComputedRow, RowSnapshot, Penalty } from "./results.ts";
-import { applyValueEdits, type BaseRow, type PersonPenalty, type RowEdits } from "./row-edits.ts";
+import {
+  applyValueEdits,
+  type BaseRow,
+  type PersonPenalty,
+  type RowEdits,
+  type StewardWords,
+  unsaid,
+} from "./row-edits.ts";
 
 /** A steward's penalty as it is stored. */
 export interface StewardPenalty extends PersonPenalty {
@@ -18,7 +25,7 @@ export interface StewardPenalty extends PersonPenalty {
 export type SessionEdits = RowEdits<StewardPenalty>;
 
 /** A row with the organiser's edits and the stewards' penalties applied, before it is ranked. */
-export interface AppliedRow {
+export interface AppliedRow extends StewardWords {
   snapshot: RowSnapshot;
   /** Person at each place of `snapshot.persons`. */
   userIds: (string | null)[];
@@ -49,6 +56,7 @@ export function toBaseRow(snapshot: RowSnapshot): BaseRow {
     totalMs: snapshot.totalMs,
     bestLapMs: snapshot.bestLapMs,
     dsq: snapshot.disqualified,
+    ...unsaid,
   };
 }
 
@@ -69,6 +77,9 @@ export function applyEdits(
       totalMs: edited.totalMs,
       bestLapMs: edited.bestLapMs,
       dsq: edited.dsq,
+      ineligible: edited.ineligible,
+      status: edited.status,
+      grid: edited.grid,
       corrected: edited.corrected || row.added,
       removed: own?.removed !== null && own?.removed !== undefined,
       penalties: own?.penalties ?? [],

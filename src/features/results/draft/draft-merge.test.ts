@@ -85,6 +85,13 @@ describe("two stewards on one session", () => {
       {},
     ],
     ["one field, two values", set(1, { laps: 9 }), set(1, { laps: 8 }), { contested: ["key-1"] }],
+    [
+      "what stewards say of different rows",
+      set(1, { ineligible: true }),
+      all(set(2, { status: "dnf" }), set(3, { grid: 5 })),
+      { mine: ["key-1"], theirs: ["key-2", "key-3"] },
+    ],
+    ["one start, two places", set(1, { grid: 4 }), set(1, { grid: 5 }), { contested: ["key-1"] }],
     ["two fields of a row", set(1, { laps: 9 }), set(1, { dsq: true }), { contested: ["key-1"] }],
     [
       "one made the same change and one more",
@@ -134,6 +141,14 @@ describe("two stewards on one session", () => {
       undefined,
     );
   });
+
+  it.each([{ ineligible: true }, { status: "dns" }, { grid: 9 }] as const)(
+    "keeps %j of one of them beside what the other changed in the row",
+    (said) => {
+      const joined = merged(set(1, said), set(1, { laps: 9 }), { "key-1": "both" });
+      expect(row(joined, 1)).toMatchObject({ ...said, laps: 9 });
+    },
+  );
 
   it("says which fields each of them changed", () => {
     const { contested } = compared(

@@ -194,6 +194,9 @@ function mergedRow(row: ComparedRow, choice: "mine" | "both"): EditorRow | null 
     ...(fields.includes("totalMs") && { totalMs: mine.totalMs }),
     ...(fields.includes("bestLapMs") && { bestLapMs: mine.bestLapMs }),
     ...(fields.includes("dsq") && { dsq: mine.dsq }),
+    ...(fields.includes("ineligible") && { ineligible: mine.ineligible }),
+    ...(fields.includes("status") && { status: mine.status }),
+    ...(fields.includes("grid") && { grid: mine.grid }),
     ...(fields.includes("persons") && { persons: personsOf(theirs, mine) }),
     ...(fields.includes("penalties") && listsOf(penalties, theirs)),
   };

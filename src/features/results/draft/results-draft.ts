@@ -117,7 +117,18 @@ export function addRow(draft: ResultsDraft, key: string): ResultsDraft {
     totalMs: null,
     bestLapMs: null,
     persons: [{ personId: `${key}:0`, name: "", platform: null, platformId: null, userId: null }],
-    base: { carId: null, laps: 0, totalMs: null, bestLapMs: null, dsq: false, userIds: [null] },
+    status: null,
+    grid: null,
+    base: {
+      carId: null,
+      laps: 0,
+      totalMs: null,
+      bestLapMs: null,
+      dsq: false,
+      status: "unknown",
+      grid: null,
+      userIds: [null],
+    },
     finalOverallResult: null,
     classPositions: {},
     eventRsvp: { _id: null, raceNumber: null, carName: "", carModel: { title: "" }, classes: [] },
@@ -131,6 +142,7 @@ export function addRow(draft: ResultsDraft, key: string): ResultsDraft {
     classGaps: {},
     startPosition: null,
     dsq: false,
+    ineligible: false,
     outcome: null,
     missingPitStop: false,
     hasLaps: false,
@@ -145,7 +157,20 @@ export function addRow(draft: ResultsDraft, key: string): ResultsDraft {
 export function changeRow(
   draft: ResultsDraft,
   entryKey: string,
-  change: Partial<Pick<EditorRow, "carId" | "laps" | "totalMs" | "bestLapMs" | "dsq" | "removed">>,
+  change: Partial<
+    Pick<
+      EditorRow,
+      | "carId"
+      | "laps"
+      | "totalMs"
+      | "bestLapMs"
+      | "dsq"
+      | "ineligible"
+      | "status"
+      | "grid"
+      | "removed"
+    >
+  >,
 ): ResultsDraft {
   const rows = draft.rows.map((row) => (row.entryKey === entryKey ? { ...row, ...change } : row));
   return { ...draft, rows, isDirty: true };
@@ -165,6 +190,9 @@ export function toPostedRows(draft: ResultsDraft): PostedRow[] {
       totalMs: row.totalMs,
       bestLapMs: row.bestLapMs,
       dsq: row.dsq,
+      ineligible: row.ineligible,
+      status: row.status,
+      grid: row.grid,
       ...penaltyLists((kind) => penaltiesOf(row, kind)),
     }));
 }

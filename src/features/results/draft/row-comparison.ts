@@ -11,6 +11,9 @@ export const rowFields = [
   "totalMs",
   "bestLapMs",
   "dsq",
+  "ineligible",
+  "status",
+  "grid",
   "penalties",
 ] as const;
 export type RowField = (typeof rowFields)[number];

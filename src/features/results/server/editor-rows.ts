@@ -1,4 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
+import { shownGrid, shownStatus } from "../facts.ts";
+import type { RowSnapshot } from "../results.ts";
 import type { EditorRow, RowSource } from "../results-editor.ts";
 import { type AppliedRow, type RankedRow, toBaseRow } from "../session-results.ts";
 import { mapNames, toResultRow } from "./result-rows.ts";
@@ -30,6 +32,8 @@ export async function toEditorRows(
       laps: row.laps,
       totalMs: row.totalMs,
       bestLapMs: row.bestLapMs,
+      status: row.status,
+      grid: row.grid,
       persons: row.snapshot.persons.map((person, index) => ({
         personId: person.personId,
         name: person.name,
@@ -43,10 +47,19 @@ export async function toEditorRows(
         totalMs: base.totalMs,
         bestLapMs: base.bestLapMs,
         dsq: base.dsq,
+        ...underWords(row.snapshot),
         userIds: base.persons.map((person) => person.driver),
       },
     };
   });
+}
+
+/** What the file says where stewards say nothing. */
+function underWords({ facts, startPosition }: RowSnapshot) {
+  return {
+    status: shownStatus({ facts, dsq: false }),
+    grid: shownGrid({ facts, startPosition })?.position ?? null,
+  };
 }
 
 function unranked(row: AppliedRow): RankedRow["computed"] {

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { fromJson, toJson } from "#server/database/json.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
+import { stewardStatuses } from "../facts.ts";
 import { type RowSnapshot, rowSnapshotSchema, processorSchema } from "../results.ts";
+import { unsaid } from "../row-edits.ts";
 import type { SessionEdits } from "../session-results.ts";
 
 const person = z.object({ personId: z.string(), driver: z.string().nullable() });
 const nullableNumber = z.number().nullable();
 const edit = <S extends z.ZodType>(value: S) => z.object({ under: value, value }).optional();
+
+const status = z.enum(stewardStatuses).nullable();
 
 const baseRow = z.object({
   key: z.string(),
@@ -16,6 +20,9 @@ const baseRow = z.object({
   totalMs: nullableNumber,
   bestLapMs: nullableNumber,
   dsq: z.boolean(),
+  ineligible: z.boolean().default(unsaid.ineligible),
+  status: status.default(unsaid.status),
+  grid: nullableNumber.default(unsaid.grid),
 });
 
 const editsSchema: z.ZodType<SessionEdits> = z.object({
@@ -27,6 +34,10 @@ const editsSchema: z.ZodType<SessionEdits> = z.object({
     totalMs: edit(nullableNumber),
     bestLapMs: edit(nullableNumber),
     dsq: edit(z.boolean()),
+    ineligible: edit(z.boolean()),
+    // One that only a newer version of the site knows is read as none.
+    status: edit(status).catch(undefined),
+    grid: edit(nullableNumber),
     persons: z
       .array(
         z.object({

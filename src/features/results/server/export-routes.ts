@@ -80,7 +80,10 @@ function gapText(gap: Gap): string {
 }
 
 function penaltyText(row: ResultRow): string {
-  return listPenalties(row)
-    .map(({ kind, amount, description }) => `${penaltyLabels[kind].plain(amount)} (${description})`)
-    .join("; ");
+  return [
+    ...listPenalties(row).map(
+      ({ kind, amount, description }) => `${penaltyLabels[kind].plain(amount)} (${description})`,
+    ),
+    ...(row.ineligible ? ["nu punctează"] : []),
+  ].join("; ");
 }

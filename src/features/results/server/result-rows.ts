@@ -150,6 +150,7 @@ export function toResultRow({ id, row, names, points }: RowView): ResultRow {
     classGaps: computed.classGaps,
     startPosition: snapshot.startPosition,
     dsq: row.dsq,
+    ineligible: row.ineligible,
     outcome: snapshot.outcome,
     missingPitStop: snapshot.missingPitStop,
     hasLaps: snapshot.hasLaps,

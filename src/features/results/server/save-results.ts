@@ -6,7 +6,13 @@ import type { Services } from "#server/services.ts";
 import { penaltyRefusals } from "../penalty-refusals.ts";
 import { readPostedRows } from "../posted-edits.ts";
 import type { PostedRow } from "../results-editor.ts";
-import { applyEdits, snapshotFacts, rankSession, type SessionEdits } from "../session-results.ts";
+import {
+  type AppliedRow,
+  applyEdits,
+  snapshotFacts,
+  rankSession,
+  type SessionEdits,
+} from "../session-results.ts";
 import { createNewDrivers, withNewDrivers } from "./import/new-drivers.ts";
 import type { PreparedSession } from "./import/prepare-session.ts";
 import { saveSession } from "./session-store.ts";
@@ -67,9 +73,15 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
       subjectType: "session",
       subjectId: prepared.session.id,
       before: { version },
-      after: { version: version + 1, rows: rows.length },
+      after: { version: version + 1, rows: rows.length, ...countIneligible(ranked.rows) },
     });
   });
+}
+
+/** Rows that keep their place without points have no penalty that would tell of them. */
+function countIneligible(rows: readonly AppliedRow[]): { ineligible?: number } {
+  const { length } = rows.filter((row) => row.ineligible);
+  return length > 0 ? { ineligible: length } : {};
 }
 
 /** @throws AppError 422 with the sentence about the first penalty that cannot be given, and all of them by field. */

@@ -10,7 +10,12 @@ import { isRace } from "#shared/session-types.ts";
 import { BestLap } from "./laps/best-lap.tsx";
 import styles from "./classification.module.css";
 import { Crew } from "./crew.tsx";
-import { outcomeLabel, penaltySummary, stewardPenalties } from "./penalty-labels.ts";
+import {
+  ineligibleNote,
+  outcomeLabel,
+  penaltySummary,
+  stewardPenalties,
+} from "./penalty-labels.ts";
 import type { VisibleRow } from "./visible-classification.ts";
 
 type ResultColumn = Column<VisibleRow>;
@@ -55,7 +60,7 @@ const plate: ResultColumn = {
 const crew: ResultColumn = {
   title: "Echipaj",
   phone: "main",
-  cell: ({ row }) => <Crew drivers={row.drivers} team={row.team} />,
+  cell: ({ row }) => <CrewOf row={row} />,
 };
 
 const car: ResultColumn = {
@@ -143,6 +148,11 @@ function timedColumns(hotstintLaps: number): ResultColumn[] {
     cell: ({ row, gap: behind }) => (row.dsq ? disqualified : formatGap(behind)),
   };
   return [laps, ...(isAverage ? [average, bestLap] : [bestLap]), gap];
+}
+
+/** A row without the right to points says so on every width, and without scripts. */
+function CrewOf({ row: { drivers, team, ineligible } }: { row: ResultRow }) {
+  return <Crew drivers={drivers} team={team} note={ineligible ? ineligibleNote : undefined} />;
 }
 
 const disqualified = "Descalificat";

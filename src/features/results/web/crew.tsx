@@ -12,10 +12,12 @@ interface Person {
 interface CrewProps {
   drivers: readonly Person[];
   team: ResultRow["team"];
+  /** What is true of the whole crew, under its names. */
+  note?: string | undefined;
 }
 
 /** Who drove, and for which club. People and clubs that the site knows lead to their profiles. */
-export function Crew({ drivers, team }: CrewProps) {
+export function Crew({ drivers, team, note }: CrewProps) {
   return (
     <div className={styles.crew}>
       <p className={styles.drivers}>
@@ -40,6 +42,7 @@ export function Crew({ drivers, team }: CrewProps) {
           )}
         </p>
       )}
+      {note && <p className={styles.club}>{note}</p>}
     </div>
   );
 }

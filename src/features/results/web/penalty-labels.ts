@@ -53,6 +53,9 @@ export function gamePenalties(row: PenalisedRow): PenaltySentence[] {
   }));
 }
 
+/** Of a row that keeps its place and scores nothing. */
+export const ineligibleNote = "Nu punctează";
+
 /** How a car's race ended, in words; empty where the file says nothing or that it was still running. */
 export function outcomeLabel(outcome: string | null): string {
   if (outcome === null || outcome === "Running") return "";

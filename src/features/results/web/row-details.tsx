@@ -72,6 +72,7 @@ function RaceFacts({ row }: { row: ResultRow }) {
     startPosition !== null && startLabel(startPosition, finalOverallResult),
     outcomeLabel(outcome),
     missingPitStop && "Oprirea obligatorie la boxe lipsește.",
+    row.ineligible && "Nu are drept de puncte: își păstrează locul și nu punctează.",
   ].filter(Boolean);
   if (facts.length === 0) return null;
   return (

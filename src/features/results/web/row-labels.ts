@@ -1,5 +1,6 @@
 import { penaltyAmount, penaltyLabels } from "#features/results/penalty-kinds.ts";
 import { nameAt, namesOf, type ResultsDraft } from "#features/results/draft/results-draft.ts";
+import type { StewardStatus } from "#features/results/facts.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
 import {
   changedFields,
@@ -17,7 +18,17 @@ export const fieldTitles: Record<RowField, string> = {
   totalMs: "Timp total",
   bestLapMs: "Cel mai bun tur",
   dsq: "Descalificat",
+  ineligible: "Nu punctează",
+  status: "Finalul cursei",
+  grid: "Locul de start",
   penalties: "Penalizări",
+};
+
+/** What stewards may say of how a race ended. */
+export const stewardStatusTitles: Record<StewardStatus, string> = {
+  finished: "A terminat",
+  dnf: "Abandon",
+  dns: "Nu a luat startul",
 };
 
 /** What a version of a row says in one field. `draft` knows the names and the cars. */
@@ -38,6 +49,12 @@ export function fieldText(draft: ResultsDraft, row: EditorRow | null, field: Row
       return formatLapTime(row.bestLapMs);
     case "dsq":
       return row.dsq ? "da" : "nu";
+    case "ineligible":
+      return row.ineligible ? "da" : "nu";
+    case "status":
+      return row.status === null ? "după fișier" : stewardStatusTitles[row.status];
+    case "grid":
+      return row.grid === null ? "după fișier" : String(row.grid);
     case "penalties":
       return penaltiesText(draft, row);
   }

@@ -28,6 +28,7 @@ function row(id: string, given: Partial<ResultRow> & { classes?: (typeof pro)[] 
     gap: { kind: "leader" },
     classGaps: {},
     startPosition: null,
+    ineligible: false,
     dsq: false,
     outcome: null,
     missingPitStop: false,

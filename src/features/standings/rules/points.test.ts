@@ -298,6 +298,16 @@ describe("pole", () => {
     expect(absent[1]?.zeroReason).toBe("not-in-race");
   });
 
+  test("is nobody's when the car that took it may score nothing, in qualifying or in the race", () => {
+    const inRace = race([entry("Ana"), entry("Ben", { ineligible: true })], qualifying("Ben"));
+    expect(lines(score(inRace, { points: pole }))).toEqual(["1 Ana 5", "2 Ben 0"]);
+    const before = race(
+      [entry("Ana"), entry("Ben")],
+      [entry("Ben", { best: 90_000, ineligible: true }), ...qualifying("Ana")],
+    );
+    expect(lines(score(before, { points: pole }))).toEqual(["1 Ana 5", "2 Ben 3"]);
+  });
+
   test("may ask for a place within the first few", () => {
     const points = scoring([5, 3, 1], { pole: { points: 2_000, withinTop: 2 } });
     const rows = [entry("Ana"), entry("Ben"), entry("Cara")];

@@ -314,6 +314,7 @@ function addPole(
   const [pole] = countedRows(session.qualifying, filters, options);
   if (!pole || pole.row.dsq || pole.row.ineligible || pole.row.rankMs === null) return;
   const inRace = scores.find(({ row }) => row.carId === pole.row.carId);
+  if (inRace?.row.ineligible) return;
   if (!isWithinTop(inRace?.place ?? null, bonus)) return;
   const score = inRace ?? { ...unscored(pole.row, pole.drivers), zeroReason: "not-in-race" };
   score.poleBonus = multiplied(bonus.points, scoringType);

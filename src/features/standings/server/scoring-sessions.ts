@@ -5,6 +5,8 @@ import {
 } from "#features/results/results.ts";
 import { readEdits } from "#features/results/server/edits-json.ts";
 import { type AppliedRow, applyEdits } from "#features/results/session-results.ts";
+import { shownStatus } from "#features/results/facts.ts";
+import type { FinishStatus } from "#simulators/session-file.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -134,6 +136,8 @@ async function listScoringRows(
   );
 }
 
+const retiredStatuses: ReadonlySet<FinishStatus> = new Set(["dnf", "dns"]);
+
 /** A best lap typed by an organiser was set nobody knows when. */
 function toScoringRow(
   id: string,
@@ -160,7 +164,9 @@ function toScoringRow(
     bestLapOrder: row.bestLapMs === snapshot.bestLapMs ? snapshot.bestLapOrder : null,
     totalMs,
     dsq: row.dsq,
-    ineligible: false,
-    retired: false,
+    ineligible: row.ineligible,
+    retired: retiredStatuses.has(
+      shownStatus({ facts: snapshot.facts, dsq: false, status: row.status }),
+    ),
   };
 }

@@ -143,6 +143,7 @@ function Penalties({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
     why: withoutEffect(kind, draft.editor.session.type),
   }));
   if (row.dsq) given.push({ text: "DSQ", why: undefined });
+  if (row.ineligible) given.push({ text: "nu punctează", why: undefined });
   return (
     given.length > 0 && (
       <span className={styles.penalty}>

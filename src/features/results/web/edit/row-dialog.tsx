@@ -6,7 +6,9 @@ import {
   penaltyProblems,
 } from "#features/results/draft/draft-penalties.ts";
 import { changeRow, nameAt, type ResultsDraft } from "#features/results/draft/results-draft.ts";
+import { stewardStatuses } from "#features/results/facts.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
+import { MOST_GRID } from "#features/results/row-edits.ts";
 import { formatRaceTime, parseTime } from "#shared/lap-time.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { wantedField } from "#web/ui/fields/first-field.ts";
@@ -15,7 +17,10 @@ import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { Dialog } from "#web/ui/feedback/dialog.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { NumberField } from "#web/ui/fields/number-field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { isRace } from "#shared/session-types.ts";
+import { fieldTitles, stewardStatusTitles } from "../row-labels.ts";
 import styles from "./edit-results-page.module.css";
 import { PenaltyEditor } from "./penalty-editor.tsx";
 import { PersonSearch } from "../person-search.tsx";
@@ -131,6 +136,12 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
         onChange={(event) => change({ dsq: event.target.checked })}
         help={row.base.dsq ? "Jocul însuși l-a descalificat." : undefined}
       />
+      <Checkbox
+        label="Nu punctează"
+        help="Își păstrează locul: nimeni nu urcă și nu primește punctele lui."
+        checked={row.ineligible}
+        onChange={(event) => change({ ineligible: event.target.checked })}
+      />
       <div className={`stack gap-4 ${styles.form}`} {...(purpose === "person" && wantedField)}>
         {row.persons.map((person, place) => (
           // A place emptied from elsewhere starts its search anew.
@@ -170,6 +181,7 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
           onChange={(bestLapMs) => change({ bestLapMs })}
         />
       </div>
+      {isRace(draft.editor.session.type) && <RaceWords row={row} onChange={change} />}
       <div>
         {row.removed ? (
           <Button onClick={() => change({ removed: false })}>Pune rândul la loc</Button>
@@ -180,6 +192,41 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
         )}
       </div>
     </section>
+  );
+}
+
+interface RaceWordsProps {
+  row: EditorRow;
+  onChange: (words: Partial<Pick<EditorRow, "status" | "grid">>) => void;
+}
+
+/** How the race began and ended for the row, where the file does not know or is wrong. Neither moves a place or a point. */
+function RaceWords({ row, onChange }: RaceWordsProps) {
+  const known = stewardStatuses.find((status) => status === row.base.status);
+  return (
+    <div className={styles.pair}>
+      <Select
+        label={fieldTitles.status}
+        emptyTitle={
+          known ? `După fișier: ${stewardStatusTitles[known].toLowerCase()}` : "După fișier"
+        }
+        value={row.status ?? ""}
+        options={stewardStatuses.map((value) => ({ value, title: stewardStatusTitles[value] }))}
+        onChange={({ target }) =>
+          onChange({ status: stewardStatuses.find((one) => one === target.value) ?? null })
+        }
+      />
+      <NumberField
+        label={fieldTitles.grid}
+        value={row.grid}
+        min={1}
+        max={MOST_GRID}
+        help={row.base.grid === null ? undefined : `Gol: locul ${row.base.grid}, cum se știe.`}
+        onChange={(grid) => {
+          if (grid === null || (grid >= 1 && grid <= MOST_GRID)) onChange({ grid });
+        }}
+      />
+    </div>
   );
 }
 
