@@ -86,7 +86,7 @@ export interface AccList {
   entries: (Record<string, unknown> & {
     drivers: Record<string, unknown>[];
     raceNumber: number;
-    defaultGridPosition: number;
+    defaultGridPosition?: number;
   })[];
   forceEntryList: number;
 }
@@ -114,14 +114,22 @@ const entryFields: Record<string, Check> = {
   isServerAdmin: zeroOrOne,
 };
 
-const driverFields: Record<string, Check> = {
+const seatFields: Record<string, Check> = {
+  drivers: (value) => Array.isArray(value) && value.length === 1,
+  raceNumber: integer(-1, -1),
+  forcedCarModel: integer(-1, -1),
+  overrideDriverInfo: integer(0, 0),
+  isServerAdmin: zeroOrOne,
+};
+
+const driverFields = {
   firstName: filled,
   lastName: filled,
-  shortName: (value) => /^[A-Z]{3}$/.test(String(value)),
-  playerID: (value) => /^S\d{17}$/.test(String(value)),
+  shortName: (value: unknown) => /^[A-Z]{3}$/.test(String(value)),
+  playerID: (value: unknown) => /^S\d{17}$/.test(String(value)),
   // The server does without, validators do not.
   driverCategory: integer(0, 3),
-};
+} satisfies Record<string, Check>;
 const optionalDriverFields: Record<string, Check> = {
   nationality: integer(1, 88),
 };
@@ -135,15 +143,19 @@ export function readAccEntryList(bytes: Uint8Array): AccList {
   checkFields(list, { entries: Array.isArray, forceEntryList: zeroOrOne });
   if (!isAccList(list)) return fail("not a list");
   for (const entry of list.entries) {
-    checkFields(entry, entryFields);
-    for (const driver of entry.drivers) checkFields(driver, driverFields, optionalDriverFields);
+    // With their own number, car and name: who joins beside the cars.
+    const isSeat = entry["overrideDriverInfo"] === 0;
+    checkFields(entry, isSeat ? seatFields : entryFields);
+    for (const driver of entry.drivers)
+      if (isSeat) checkFields(driver, { playerID: driverFields.playerID });
+      else checkFields(driver, driverFields, optionalDriverFields);
   }
   requireDifferent(
     list.entries.map((entry) => entry.raceNumber).filter((number) => number !== -1),
     "race number",
   );
   requireDifferent(
-    list.entries.map((entry) => entry.defaultGridPosition).filter((place) => place !== -1),
+    list.entries.map((entry) => entry.defaultGridPosition ?? -1).filter((place) => place !== -1),
     "grid position",
   );
   requireDifferent(

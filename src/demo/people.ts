@@ -108,6 +108,13 @@ export async function savePeople(
       everybody.flatMap(({ id, roles }) => roles.map((role) => ({ user_id: id, role_id: role }))),
     )
     .execute();
+  await trx
+    .insertInto("race_control")
+    .values([
+      { user_id: people.administrator.id, seat: "admin" },
+      { user_id: people.steward.id, seat: "spectator" },
+    ])
+    .execute();
 }
 
 export function listPeople(people: DemoPeople): DemoPerson[] {

@@ -30,6 +30,22 @@ export interface ServerDriver {
   category: number | null;
 }
 
+/** Somebody of race control, who may join without being in a car of the list. */
+export interface ControlSeat {
+  name: string;
+  /** 17 digits. */
+  steamId: string;
+  /** May command the server, where the game's file can say so. */
+  isAdmin: boolean;
+}
+
+/** What a game's server is told: its cars, and race control behind them. */
+export interface ServerList {
+  entries: readonly ServerEntry[];
+  /** Nobody who sits in one of the cars twice: see `seatsBesideCars`. */
+  control: readonly ControlSeat[];
+}
+
 /** Games whose servers read an entry list. */
 export type EntryListSimulator = "AC" | "ACC";
 
@@ -60,16 +76,18 @@ const accDriversInCar = 5;
 
 /** What the game's server would refuse or read wrongly: people without Steam id, doubled numbers and people, unknown models… */
 export function entryListProblems(
-  entries: readonly ServerEntry[],
+  list: ServerList,
   simulator: EntryListSimulator,
 ): EntryListProblem[] {
+  const { entries } = list;
   const { cars } = limits[simulator];
+  const beside = seatsBesideCars(list).length;
   const tooMany: EntryListProblem[] =
-    entries.length > cars
+    entries.length + beside > cars
       ? [
           {
             code: "too-many-cars",
-            message: `Serverul primește cel mult ${counted(cars, "mașină", "mașini")}, lista are ${entries.length}.`,
+            message: `Serverul primește cel mult ${counted(cars, "mașină", "mașini")}, lista are ${entries.length}${beside > 0 ? ` și ${counted(beside, "loc", "locuri")} pentru direcția cursei` : ""}.`,
           },
         ]
       : [];
@@ -136,4 +154,10 @@ function hasSteamId(driver: ServerDriver): driver is ServerDriver & { steamId: s
 
 function nameOf({ firstName, lastName }: ServerDriver): string {
   return `${firstName} ${lastName}`.trim() || "un pilot fără nume";
+}
+
+/** Race control without those who drive: the games' servers take nobody's Steam id twice. */
+export function seatsBesideCars({ entries, control }: ServerList): ControlSeat[] {
+  const inCars = new Set(entries.flatMap(({ drivers }) => drivers.map(({ steamId }) => steamId)));
+  return control.filter(({ steamId }) => !inCars.has(steamId));
 }

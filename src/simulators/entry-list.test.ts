@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { writeAcEntryList } from "./ac/ac-entry-list.ts";
 import { encodeAccEntryList, writeAccEntryList } from "./acc/acc-entry-list.ts";
-import { entryListProblems, type ServerDriver, type ServerEntry } from "./entry-list-problems.ts";
+import {
+  type ControlSeat,
+  entryListProblems,
+  type ServerDriver,
+  type ServerEntry,
+} from "./entry-list-problems.ts";
 
 const driver = (n: number, given: Partial<ServerDriver> = {}): ServerDriver => ({
   firstName: "Ștefan",
@@ -25,6 +30,17 @@ const entry = (n: number, given: Partial<ServerEntry> = {}): ServerEntry => ({
   ...given,
 });
 
+const listOf = (entries: readonly ServerEntry[], control: readonly ControlSeat[] = []) => ({
+  entries,
+  control,
+});
+
+const seat = (n: number, isAdmin: boolean): ControlSeat => ({
+  name: `Direcția ${n}`,
+  steamId: String(76_561_190_000_000_000n + BigInt(n)),
+  isAdmin,
+});
+
 describe("what keeps an entry list from being made", () => {
   it.each([
     [
@@ -43,7 +59,7 @@ describe("what keeps an entry list from being made", () => {
     ["a car without a driver", [entry(1, { drivers: [] })], "nobody"],
   ])("%s", (_what, entries, code) => {
     for (const simulator of ["AC", "ACC"] as const) {
-      const problems = entryListProblems(entries, simulator);
+      const problems = entryListProblems(listOf(entries), simulator);
       expect(problems.map((problem) => problem.code)).toEqual([code]);
       expect(problems[0]?.message).toMatch(/^#\d: .+\.$/);
     }
@@ -62,7 +78,7 @@ describe("what keeps an entry list from being made", () => {
     ["a folder that ends its line", [entry(1, { modelKey: "1\n2" })], "model-unknown", ["AC"]],
   ] as const)("%s", (_what, entries, code, alsoIn) => {
     const codesFor = (simulator: "AC" | "ACC") =>
-      entryListProblems(entries, simulator).map((problem) => problem.code);
+      entryListProblems(listOf(entries), simulator).map((problem) => problem.code);
     expect(codesFor("ACC")).toEqual([code]);
     expect(codesFor("AC")).toEqual(alsoIn.length > 0 ? [code] : []);
   });
@@ -74,21 +90,23 @@ describe("what keeps an entry list from being made", () => {
           drivers: [driver(1, { steamId: String(76_561_190_000_000_000n + BigInt(index)) })],
         }),
       );
-    expect(entryListProblems(cars(255), "AC")).toEqual([]);
-    expect(entryListProblems(cars(256), "AC").map(({ code }) => code)).toEqual(["too-many-cars"]);
-    expect(entryListProblems(cars(256), "ACC")).toEqual([]);
+    expect(entryListProblems(listOf(cars(255)), "AC")).toEqual([]);
+    expect(entryListProblems(listOf(cars(256)), "AC").map(({ code }) => code)).toEqual([
+      "too-many-cars",
+    ]);
+    expect(entryListProblems(listOf(cars(256)), "ACC")).toEqual([]);
   });
 
   it("is nothing when all is well", () => {
-    expect(entryListProblems([entry(1), entry(2, { raceNumber: 998 })], "ACC")).toEqual([]);
-    expect(entryListProblems([entry(1), entry(2, { raceNumber: 1998 })], "AC")).toEqual([]);
+    expect(entryListProblems(listOf([entry(1), entry(2, { raceNumber: 998 })]), "ACC")).toEqual([]);
+    expect(entryListProblems(listOf([entry(1), entry(2, { raceNumber: 1998 })]), "AC")).toEqual([]);
   });
 });
 
 describe("entry_list.ini", () => {
   it("numbers its sections from 0 and joins the people of a shared car", () => {
     const shared = entry(2, { drivers: [driver(2), driver(3)], ballastKg: 10.4, restrictor: 120 });
-    expect(writeAcEntryList([entry(1), shared]).split("\n")).toEqual([
+    expect(writeAcEntryList(listOf([entry(1), shared])).split("\n")).toEqual([
       "[CAR_0]",
       "MODEL=30",
       "SKIN=skin_1",
@@ -114,7 +132,7 @@ describe("entry_list.ini", () => {
 
   it("lets no name break out of its line", () => {
     const forged = driver(1, { lastName: "X\nGUID=1\n[CAR_9] ; drop" });
-    const text = writeAcEntryList([entry(1, { drivers: [forged], teamName: "A ;b]" })]);
+    const text = writeAcEntryList(listOf([entry(1, { drivers: [forged], teamName: "A ;b]" })]));
     expect(text.match(/^\[/gm)).toHaveLength(1);
     expect(text.match(/^GUID=/gm)).toHaveLength(1);
     expect(text).not.toContain(" ;");
@@ -124,7 +142,7 @@ describe("entry_list.ini", () => {
 describe("entrylist.json", () => {
   it("has every field as the server reads it", () => {
     const shared = entry(7, { drivers: [driver(1, { category: 2, shortName: "STE" }), driver(2)] });
-    expect(writeAccEntryList([shared], { gridOrder: true })).toEqual({
+    expect(writeAccEntryList(listOf([shared]), { gridOrder: true })).toEqual({
       entries: [
         {
           drivers: [
@@ -160,7 +178,7 @@ describe("entrylist.json", () => {
 
   it("gives no grid unless asked, and stays within the handbook's limits", () => {
     const heavy = entry(1, { ballastKg: 190, restrictor: 99 });
-    expect(writeAccEntryList([heavy], { gridOrder: false }).entries[0]).toMatchObject({
+    expect(writeAccEntryList(listOf([heavy]), { gridOrder: false }).entries[0]).toMatchObject({
       defaultGridPosition: -1,
       ballastKg: 100,
       restrictor: 20,
@@ -169,13 +187,15 @@ describe("entrylist.json", () => {
 
   it("holds names as people see them", () => {
     const odd = driver(1, { firstName: "\u202eAna\u0000\n", lastName: "Pop\u2028 escu" });
-    const [first] = writeAccEntryList([entry(1, { drivers: [odd] })], { gridOrder: false }).entries;
+    const [first] = writeAccEntryList(listOf([entry(1, { drivers: [odd] })]), {
+      gridOrder: false,
+    }).entries;
     expect(first?.drivers[0]).toMatchObject({ firstName: "Ana", lastName: "Pop escu" });
   });
 
   it("never has an empty name", () => {
     const nameless = driver(1, { firstName: "\u200b", lastName: "" });
-    const [first] = writeAccEntryList([entry(1, { drivers: [nameless] })], {
+    const [first] = writeAccEntryList(listOf([entry(1, { drivers: [nameless] })]), {
       gridOrder: false,
     }).entries;
     expect(first?.drivers[0]).toMatchObject({
@@ -192,10 +212,11 @@ describe("entrylist.json", () => {
     ["MD", undefined],
     [null, undefined],
   ])("says that %s is nationality %s", (country, nationality) => {
-    const list = writeAccEntryList([entry(1, { drivers: [driver(1, { country })] })], {
+    const list = writeAccEntryList(listOf([entry(1, { drivers: [driver(1, { country })] })]), {
       gridOrder: false,
     });
-    expect(list.entries[0]?.drivers[0]?.nationality).toBe(nationality);
+    const [first] = list.entries[0]?.drivers ?? [];
+    expect(first && "nationality" in first ? first.nationality : undefined).toBe(nationality);
   });
 
   it.each([
@@ -204,16 +225,80 @@ describe("entrylist.json", () => {
     ["to", "TUR"],
     ["ȘTE", "TUR"],
   ])("with the shorthand %j has the short name %s", (shortName, expected) => {
-    const list = writeAccEntryList([entry(1, { drivers: [driver(1, { shortName })] })], {
+    const list = writeAccEntryList(listOf([entry(1, { drivers: [driver(1, { shortName })] })]), {
       gridOrder: false,
     });
-    expect(list.entries[0]?.drivers[0]?.shortName).toBe(expected);
+    expect(list.entries[0]?.drivers).toMatchObject([{ shortName: expected }]);
   });
 
   it("is UTF-16LE with a byte order mark and keeps diacritics", () => {
-    const list = writeAccEntryList([entry(1)], { gridOrder: false });
+    const list = writeAccEntryList(listOf([entry(1)]), { gridOrder: false });
     const bytes = encodeAccEntryList(list);
     expect(Array.from(bytes.slice(0, 4))).toEqual([0xff, 0xfe, 0x7b, 0x00]);
     expect(JSON.parse(new TextDecoder("utf-16le").decode(bytes))).toEqual(list);
+  });
+});
+
+describe("Race control", () => {
+  const people = [seat(50, true), seat(51, false)];
+
+  it("has spectator's slots of AC behind the cars, whose numbers stay", () => {
+    const cars = [entry(1), entry(2)];
+    const sections = writeAcEntryList(listOf(cars, people)).split("\n\n");
+    expect(sections.slice(0, 2).join("\n\n")).toBe(writeAcEntryList(listOf(cars)).trimEnd());
+    expect(sections[2]?.split("\n")).toEqual([
+      "[CAR_2]",
+      "MODEL=30",
+      "SKIN=",
+      "SPECTATOR_MODE=1",
+      "DRIVERNAME=Direcția 50",
+      "TEAM=",
+      "GUID=76561190000000050",
+      "BALLAST=0",
+      "RESTRICTOR=0",
+    ]);
+    expect(sections[3]).toContain("SPECTATOR_MODE=1\nDRIVERNAME=Direcția 51\n");
+  });
+
+  it("joins ACC with a number and a car of its own choice, with the server's rights or without", () => {
+    const list = writeAccEntryList(listOf([entry(1)], people), { gridOrder: true });
+    const free = { raceNumber: -1, forcedCarModel: -1, overrideDriverInfo: 0 };
+    expect(list.entries.slice(1)).toEqual([
+      { ...free, drivers: [{ playerID: "S76561190000000050" }], isServerAdmin: 1 },
+      { ...free, drivers: [{ playerID: "S76561190000000051" }], isServerAdmin: 0 },
+    ]);
+  });
+
+  it.each([
+    { crew: "an administrator alone", drivers: [50], isServerAdmin: 1 },
+    { crew: "one who only watches", drivers: [51], isServerAdmin: 0 },
+    { crew: "an administrator with somebody who is none", drivers: [50, 1], isServerAdmin: 0 },
+  ])("driving in ACC, $crew, is named once", ({ drivers, isServerAdmin }) => {
+    const own = entry(1, { drivers: drivers.map((n) => driver(n)) });
+    const { entries } = writeAccEntryList(listOf([own], people), { gridOrder: false });
+    expect(entries[0]?.isServerAdmin).toBe(isServerAdmin);
+    const ids = entries.flatMap((one) => one.drivers.map(({ playerID }) => playerID));
+    expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+    expect(writeAcEntryList(listOf([own], people)).match(/SPECTATOR_MODE=1/g)).toHaveLength(1);
+  });
+
+  it("counts among the slots of AC's server, and the sentence says so", () => {
+    const cars = Array.from({ length: 254 }, (_, index) => entry(index + 1));
+    const problems = (control: ControlSeat[]) => entryListProblems(listOf(cars, control), "AC");
+    expect(problems([seat(900, true)])).toEqual([]);
+    expect(problems([seat(1, true), seat(900, true)])).toEqual([]);
+    expect(problems([seat(901, false), seat(900, true)])).toEqual([
+      {
+        code: "too-many-cars",
+        message:
+          "Serverul primește cel mult 255 de mașini, lista are 254 și 2 locuri pentru direcția cursei.",
+      },
+    ]);
+  });
+
+  it("cannot write lines of its own into the file", () => {
+    const forged = { ...seat(50, false), name: "Ana\n[CAR_0]\nGUID=1" };
+    const text = writeAcEntryList(listOf([entry(1)], [forged]));
+    expect(text.match(/^\[CAR_/gm)).toHaveLength(2);
   });
 });

@@ -93,6 +93,33 @@ describe("An organiser before an event", () => {
     await suspended.getByText("Ești suspendat la această etapă: Contact la start").waitFor();
   });
 
+  it("puts people into race control of the league and of a season, by keyboard on a phone", async () => {
+    const page = await open(league.administrator, "/administrare/directia-cursei", { width: 360 });
+    await page.getByText("Liga nu are pe nimeni în direcția cursei.").waitFor();
+    const add = page.getByRole("button", { name: "Adaugă", exact: true });
+    await add.press("Enter");
+    await page.getByText("Obligatoriu", { exact: true }).waitFor();
+    await choose(page, "Persoana", "albu", /Ana Albu/);
+    await add.press("Enter");
+    await expectSnackbar(page, "Ana Albu este în direcția cursei.");
+    await page.goto(`/administrare/season/${league.season}`);
+    await page.getByRole("link", { name: "Direcția cursei" }).last().click();
+    await page.getByRole("heading", { name: "De la toate sezoanele" }).waitFor();
+    await choose(page, "Persoana", "crisan", /Carmen Crișan/);
+    await page.getByLabel("Pe server").selectOption({ label: "Privește sau transmite" });
+    await add.press("Enter");
+    await expectSnackbar(page, "Carmen Crișan este în direcția cursei.");
+    const list = page.getByRole("list", { name: "Direcția cursei" });
+    await list.getByText("Privește sau transmite").waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page
+      .getByRole("button", { name: "Scoate din direcția cursei: Carmen Crișan" })
+      .press("Enter");
+    await expectSnackbar(page, "Carmen Crișan nu mai este în direcția cursei.");
+    await page.getByText("Sezonul nu are pe nimeni în direcția cursei.").waitFor();
+  });
+
   it("drops liveries named by number, puts the others right, and visitors see them", async () => {
     const page = await open(league.administrator, `/administrare/season/${league.season}/livree`);
     await page

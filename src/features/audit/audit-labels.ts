@@ -79,6 +79,8 @@ const sentences: Record<string, string> = {
   "driver.discord-unlinked": "a scos contul Discord al pilotului",
   "driver.suspended": "a suspendat pilotul la",
   "driver.suspension-lifted": "a ridicat suspendarea pilotului la",
+  "driver.controls-races": "a pus în direcția cursei pilotul",
+  "driver.left-race-control": "a scos din direcția cursei pilotul",
   "car.prepared": "a pregătit pentru server mașina",
   "presence.answered": "a răspuns la prezență pentru mașina",
   "message.sent": "a trimis un mesaj către",

@@ -52,6 +52,9 @@ export interface Database {
   event_suspensions: EventSuspensionTable;
   event_wildcards: { event_id: string; car_id: string };
   event_guest_cars: { event_id: string; car_id: string };
+  /** At every season. */
+  race_control: { user_id: string; seat: string };
+  season_race_control: { season_id: string; user_id: string; seat: string };
   event_ballasts: EventBallastTable;
   presences: PresenceTable;
 

@@ -66,8 +66,8 @@ describe("entry_list.ini, whatever clubs, drivers and skins are called", () => {
   it("is the same file to every known reader", () => {
     fc.assert(
       fc.property(entries, (cars) => {
-        expect(entryListProblems(cars, "AC")).toEqual([]);
-        const text = writeAcEntryList(cars);
+        expect(entryListProblems({ entries: cars, control: [] }, "AC")).toEqual([]);
+        const text = writeAcEntryList({ entries: cars, control: [] });
         const expected = readAcEntryList(Buffer.from(text)).map((entry, slot) => [
           `CAR_${slot}`,
           {

@@ -1,18 +1,28 @@
-import type { ServerEntry } from "../entry-list-problems.ts";
+import {
+  type ControlSeat,
+  seatsBesideCars,
+  type ServerEntry,
+  type ServerList,
+} from "../entry-list-problems.ts";
 import { iniText, isSkinFolder } from "./ini-text.ts";
 
 /**
  * `entry_list.ini` of an AC server (`formats.md` §5): sections numbered from 0 without a gap, in grid order; several Steam ids of a
- * shared car joined by semicolons. Call `entryListProblems` first.
+ * shared car joined by semicolons. Race control has spectator's slots behind all cars, so that no car's number changes with them; the server
+ * wants a model of its own for each, and gets the first car's. Call `entryListProblems` first.
  */
-export function writeAcEntryList(entries: readonly ServerEntry[]): string {
-  return entries.map(section).join("\n");
+export function writeAcEntryList(list: ServerList): string {
+  const modelKey = list.entries[0]?.modelKey ?? "";
+  const slots = [
+    ...list.entries.map(car),
+    ...seatsBesideCars(list).map((seat) => spectator(seat, modelKey)),
+  ];
+  return slots.map((lines, index) => `[CAR_${index}]\n${lines.join("\n")}\n`).join("\n");
 }
 
-function section(entry: ServerEntry, index: number): string {
+function car(entry: ServerEntry): string[] {
   const names = entry.drivers.map((driver) => `${driver.firstName} ${driver.lastName}`.trim());
-  const lines = [
-    `[CAR_${index}]`,
+  return [
     `MODEL=${entry.modelKey ?? ""}`,
     `SKIN=${isSkinFolder(entry.skin) ? entry.skin : ""}`,
     "SPECTATOR_MODE=0",
@@ -22,7 +32,19 @@ function section(entry: ServerEntry, index: number): string {
     `BALLAST=${clamp(entry.ballastKg, 0, 5000)}`,
     `RESTRICTOR=${clamp(entry.restrictor, 0, 100)}`,
   ];
-  return `${lines.join("\n")}\n`;
+}
+
+function spectator({ name, steamId }: ControlSeat, modelKey: string): string[] {
+  return [
+    `MODEL=${modelKey}`,
+    "SKIN=",
+    "SPECTATOR_MODE=1",
+    `DRIVERNAME=${iniText(name)}`,
+    "TEAM=",
+    `GUID=${steamId}`,
+    "BALLAST=0",
+    "RESTRICTOR=0",
+  ];
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -1,5 +1,5 @@
 import { cleanLine } from "#shared/text/clean-text.ts";
-import type { ServerDriver, ServerEntry } from "../entry-list-problems.ts";
+import { seatsBesideCars, type ServerDriver, type ServerList } from "../entry-list-problems.ts";
 import { accNationality } from "./acc-codes.ts";
 
 /** One car of `entrylist.json` (`formats.md` §6): numbers, never text; 0 and 1, never booleans. */
@@ -13,7 +13,16 @@ interface AccEntry {
   restrictor: number;
   customCar: string;
   overrideCarModelForCustomCar: 0;
-  isServerAdmin: 0;
+  isServerAdmin: 0 | 1;
+}
+
+/** Somebody who may join without being in a car of the list; number and car are their own choice. */
+interface AccSeat {
+  drivers: [{ playerID: string }];
+  raceNumber: -1;
+  forcedCarModel: -1;
+  overrideDriverInfo: 0;
+  isServerAdmin: 0 | 1;
 }
 
 interface AccDriver {
@@ -26,7 +35,7 @@ interface AccDriver {
 }
 
 export interface AccEntryList {
-  entries: AccEntry[];
+  entries: (AccEntry | AccSeat)[];
   forceEntryList: 1;
 }
 
@@ -38,27 +47,33 @@ export const accLimits = { ballastKg: 100, restrictor: 20 };
 
 /**
  * `entrylist.json` of an ACC server. With `gridOrder` the list's order is the grid of a race without qualifying.
+ * Race control stands behind all cars, and decides what the file can say of a whole car only: one is an administrator's when everybody in it is one.
  * Call `entryListProblems` first.
  */
-export function writeAccEntryList(
-  entries: readonly ServerEntry[],
-  options: { gridOrder: boolean },
-): AccEntryList {
-  return {
-    entries: entries.map((entry, index) => ({
-      drivers: entry.drivers.map(toAccDriver),
-      raceNumber: entry.raceNumber,
-      forcedCarModel: Number(entry.modelKey ?? -1),
-      overrideDriverInfo: 1,
-      defaultGridPosition: options.gridOrder ? index + 1 : -1,
-      ballastKg: clamp(entry.ballastKg, accLimits.ballastKg),
-      restrictor: clamp(entry.restrictor, accLimits.restrictor),
-      customCar: "",
-      overrideCarModelForCustomCar: 0,
-      isServerAdmin: 0,
-    })),
-    forceEntryList: 1,
-  };
+export function writeAccEntryList(list: ServerList, options: { gridOrder: boolean }): AccEntryList {
+  const admins = new Set<string | null>(
+    list.control.filter(({ isAdmin }) => isAdmin).map(({ steamId }) => steamId),
+  );
+  const cars = list.entries.map((entry, index): AccEntry => ({
+    drivers: entry.drivers.map(toAccDriver),
+    raceNumber: entry.raceNumber,
+    forcedCarModel: Number(entry.modelKey ?? -1),
+    overrideDriverInfo: 1,
+    defaultGridPosition: options.gridOrder ? index + 1 : -1,
+    ballastKg: clamp(entry.ballastKg, accLimits.ballastKg),
+    restrictor: clamp(entry.restrictor, accLimits.restrictor),
+    customCar: "",
+    overrideCarModelForCustomCar: 0,
+    isServerAdmin: entry.drivers.every(({ steamId }) => admins.has(steamId)) ? 1 : 0,
+  }));
+  const seats = seatsBesideCars(list).map(({ steamId, isAdmin }): AccSeat => ({
+    drivers: [{ playerID: `S${steamId}` }],
+    raceNumber: -1,
+    forcedCarModel: -1,
+    overrideDriverInfo: 0,
+    isServerAdmin: isAdmin ? 1 : 0,
+  }));
+  return { entries: [...cars, ...seats], forceEntryList: 1 };
 }
 
 /** The bytes as the server reads them: UTF-16LE with a byte order mark. UTF-8 would seem to work and garble every accent. */

@@ -25,6 +25,7 @@ import { eventParticipantsRoutes } from "#features/entry-lists/server/event-part
 import { entryListsRoutes } from "#features/entry-lists/server/entry-lists-routes.ts";
 import { seasonLiveriesRoutes } from "#features/entry-lists/server/season-liveries-routes.ts";
 import { liveriesRoutes } from "#features/entry-lists/server/liveries-routes.ts";
+import { raceControlRoutes } from "#features/entry-lists/server/race-control-routes.ts";
 import { presenceRoutes } from "#features/entry-lists/server/presence-routes.ts";
 import { eventAdminRoutes } from "#features/events/server/event-admin-routes.ts";
 import { calendarRoutes } from "#features/events/server/calendar-routes.ts";
@@ -85,6 +86,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     carSetupRoutes,
     liveriesRoutes,
     seasonLiveriesRoutes,
+    raceControlRoutes,
   ],
   standings: [standingsRoutes, standingsEditorRoutes, scoringTypesRoutes],
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],

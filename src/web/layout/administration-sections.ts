@@ -25,6 +25,11 @@ export const administrationGroups: readonly SectionGroup[] = [
         permission: ["manageSeasons", "editRaceResults", "editStandings"],
         alsoAt: ["/administrare/season", "/administrare/event"],
       },
+      {
+        to: "/administrare/directia-cursei",
+        title: "Direcția cursei",
+        permission: "manageSeasons",
+      },
     ],
   },
   {

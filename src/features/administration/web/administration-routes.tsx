@@ -80,6 +80,23 @@ const liveriesRoute = createRoute({
   ),
 });
 
+const raceControlPage = lazyPage(
+  () => import("#features/entry-lists/web/organise/race-control-page.tsx"),
+  "RaceControlPage",
+);
+
+const seasonControlRoute = createRoute({
+  path: "/administrare/season/$id/directia-cursei",
+  ...membersPage("Direcția cursei"),
+  component: raceControlPage,
+});
+
+const leagueControlRoute = createRoute({
+  path: "/administrare/directia-cursei",
+  ...membersPage("Direcția cursei"),
+  component: raceControlPage,
+});
+
 const registrationsRoute = createRoute({
   path: "/administrare/season/$id/inscrieri",
   ...membersPage("Înscrieri"),
@@ -117,6 +134,8 @@ export const administrationRoutes = [
   eventRoute,
   participantsRoute,
   liveriesRoute,
+  seasonControlRoute,
+  leagueControlRoute,
   registrationsRoute,
   clubsRoute,
   siteRoute,

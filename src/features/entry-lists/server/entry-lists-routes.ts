@@ -7,7 +7,7 @@ import { encodeAccEntryList, writeAccEntryList } from "#simulators/acc/acc-entry
 import {
   entryListProblems,
   type EntryListSimulator,
-  type ServerEntry,
+  type ServerList,
 } from "#simulators/entry-list-problems.ts";
 import type { Services } from "#server/services.ts";
 import { entryListFileName } from "../entry-list-file-name.ts";
@@ -21,6 +21,7 @@ import { readEntryList } from "../entry-lists-calls.ts";
 import { downloadEntryList } from "../server-files-calls.ts";
 import { type EntryEvent, findEntryEvent } from "./entry-event.ts";
 import { loadEntryList, toEntryListReply } from "./load-entry-list.ts";
+import { listControlSeats } from "./race-control-queries.ts";
 import { serverEntries } from "./server-entries.ts";
 
 export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
@@ -50,8 +51,8 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
     { summary: "A split's entry list for the AC server", query: serverFileQuery, check },
     async ({ params: { id }, query, viewer, reply }) => {
       const event = await findEntryEvent(reader, id, viewer);
-      const { entries, name } = await fileFor(event, services, { ...query, simulator: "AC" });
-      return asFile(reply, name, "text/plain; charset=utf-8").send(writeAcEntryList(entries));
+      const { list, name } = await fileFor(event, services, { ...query, simulator: "AC" });
+      return asFile(reply, name, "text/plain; charset=utf-8").send(writeAcEntryList(list));
     },
   );
 
@@ -60,10 +61,10 @@ export const entryListsRoutes: Routes = ({ serve, serveRaw }, services) => {
     { summary: "A split's entry list for the ACC server", query: serverFileQuery, check },
     async ({ params: { id }, query, viewer, reply }) => {
       const event = await findEntryEvent(reader, id, viewer);
-      const { entries, name } = await fileFor(event, services, { ...query, simulator: "ACC" });
-      const list = writeAccEntryList(entries, { gridOrder: query.grid === "1" });
+      const { list, name } = await fileFor(event, services, { ...query, simulator: "ACC" });
+      const file = writeAccEntryList(list, { gridOrder: query.grid === "1" });
       return asFile(reply, name, "application/json; charset=utf-16le").send(
-        Buffer.from(encodeAccEntryList(list)),
+        Buffer.from(encodeAccEntryList(file)),
       );
     },
   );
@@ -73,21 +74,22 @@ function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
   return reply.type(type).header("content-disposition", `attachment; filename="${name}"`);
 }
 
-/** The split's cars, and what their file is called. @throws AppError 409 when the season is another game's, or with all that the game's server would refuse. */
+/** The split's cars with race control behind them, and what their file is called. @throws AppError 409 when the season is another game's, or with all that the game's server would refuse. */
 async function fileFor(
   event: EntryEvent | undefined,
   { databases: { reader }, now }: Services,
   { simulator, split, grid }: ServerFileQuery & { simulator: EntryListSimulator },
-): Promise<{ entries: ServerEntry[]; name: string }> {
+): Promise<{ list: ServerList; name: string }> {
   if (!event) throw new AppError("not-found");
   if (event.simulator !== simulator) throw new AppError("entry-list.other-simulator");
   const loaded = await loadEntryList(reader, event, now());
   const entries = await serverEntries(reader, loaded, { split, inGridOrder: grid === "1" });
   if (!entries) throw new AppError("entry-list.no-split");
   if (entries.length === 0) throw new AppError("entry-list.empty");
-  const problems = entryListProblems(entries, simulator);
+  const list = { entries, control: await listControlSeats(reader, event.seasonId) };
+  const problems = entryListProblems(list, simulator);
   if (problems.length > 0) throw new AppError("entry-list.refused", { details: { problems } });
   const splits = loaded.list.splits.length;
   const name = entryListFileName({ simulator, eventTitle: event.title, split, splits });
-  return { entries, name };
+  return { list, name };
 }

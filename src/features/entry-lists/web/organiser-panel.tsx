@@ -60,6 +60,7 @@ export function OrganiserPanel({ event, list }: OrganiserPanelProps) {
         checked={inGridOrder}
         onChange={(change) => setGridOrder(change.target.checked)}
       />
+      <p className={styles.hint}>Direcția cursei stă la sfârșitul fișierului, după mașini.</p>
       {splits > 1 && (
         <p className={styles.hint}>
           Numele fișierului spune etapa și grila; pe server se numește {entryListFiles[acronym]}.

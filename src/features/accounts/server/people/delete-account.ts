@@ -21,6 +21,8 @@ export const deletedWithAccount = [
   ["car_invites", "user_id"],
   ["season_user_classes", "user_id"],
   ["event_suspensions", "user_id"],
+  ["race_control", "user_id"],
+  ["season_race_control", "user_id"],
   ["id_claims", "claimant_id"],
   ["id_claims", "holder_id"],
   ["messages", "recipient_id"],

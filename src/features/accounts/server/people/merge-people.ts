@@ -28,11 +28,13 @@ const repointed = [
   ["download_uploads", "uploaded_by"],
 ] as const;
 
-/** One row per person and something else: the other person's own row stays where both have one. */
+/** One row per person, or per person and something else: the other person's own row stays where both have one. */
 const shared = [
   ["club_members", "user_id", ["club_id", "role"]],
   ["season_user_classes", "user_id", ["season_id", "class_id"]],
   ["event_suspensions", "user_id", ["event_id"]],
+  ["race_control", "user_id", []],
+  ["season_race_control", "user_id", ["season_id"]],
   ["club_invites", "user_id", ["club_id", "role"]],
   ["car_invites", "user_id", ["car_id"]],
 ] as const;
@@ -182,9 +184,11 @@ async function moveShared(
     toId,
   }: Pair & { table: string; column: string; keys: readonly string[] },
 ): Promise<void> {
-  const same = keys.map((key) => sql`other.${sql.ref(key)} = ${sql.table(table)}.${sql.ref(key)}`);
+  const same = keys.map(
+    (key) => sql` and other.${sql.ref(key)} = ${sql.table(table)}.${sql.ref(key)}`,
+  );
   await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${fromId} and exists (
-    select 1 from ${sql.table(table)} as other where other.${sql.ref(column)} = ${toId} and ${sql.join(same, sql` and `)}
+    select 1 from ${sql.table(table)} as other where other.${sql.ref(column)} = ${toId}${sql.join(same, sql``)}
   )`.execute(trx);
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${toId} where ${sql.ref(column)} = ${fromId}`.execute(
     trx,

@@ -61,6 +61,20 @@ export async function collectOwnData(db: Db, userId: string): Promise<Record<str
       .where("event.id", "in", visibleEvents(db))
       .orderBy("event.time")
       .execute(),
+    raceControl: {
+      everywhere: await db
+        .selectFrom("race_control")
+        .select("seat")
+        .where("user_id", "=", userId)
+        .execute(),
+      seasons: await db
+        .selectFrom("season_race_control as control")
+        .innerJoin("seasons as season", "season.id", "control.season_id")
+        .select(["season.title as season", "control.seat"])
+        .where("control.user_id", "=", userId)
+        .where("season.id", "in", visibleSeasons(db))
+        .execute(),
+    },
     results: await db
       .selectFrom("result_row_drivers as driver")
       .innerJoin("result_rows as row", "row.id", "driver.row_id")

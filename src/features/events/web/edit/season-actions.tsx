@@ -50,6 +50,9 @@ export function SeasonActions({ season, isBlocked, onChanged }: SeasonActionsPro
         <LinkButton to="/administrare/season/$id/livree" params={{ id: season._id }}>
           Livree
         </LinkButton>
+        <LinkButton to="/administrare/season/$id/directia-cursei" params={{ id: season._id }}>
+          Direcția cursei
+        </LinkButton>
         <LinkButton to="/season/$id" params={{ id: season._id }}>
           Vezi pagina
         </LinkButton>
