@@ -210,7 +210,7 @@ describeOnEachDatabase("Race control", (engine) => {
     await set(anca, "spectator");
     await db()
       .transaction()
-      .execute((trx) => mergePeople(trx, { fromId: same, toId: anca, by: admin, now: TEST_NOW }));
+      .execute((trx) => mergePeople(trx, test.services, { fromId: same, toId: anca, by: admin }));
     expect((await list()).people).toMatchObject([{ driver: anca, seat: "spectator" }]);
     expect((await list(null)).people).toMatchObject([{ driver: anca, seat: "admin" }]);
     await endAccount(test.services, anca);
