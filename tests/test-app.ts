@@ -64,7 +64,7 @@ export async function createTestApp(
   const tokens = new Map<string, string>();
   const tokenOf = async (userId: string): Promise<string> => {
     const token =
-      tokens.get(userId) ?? (await createLogin(services, services.databases.db, userId));
+      tokens.get(userId) ?? (await createLogin(services, services.databases.db, { userId }));
     tokens.set(userId, token);
     return token;
   };

@@ -70,5 +70,5 @@ function readRulebook(): Promise<Uint8Array> {
 }
 
 function uploader(id: string): Viewer {
-  return { _id: id, loginId: "", email: null, permissions: new Set() };
+  return { _id: id, loginId: "", email: null, permissions: new Set(), withheld: new Set() };
 }

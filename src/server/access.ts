@@ -31,12 +31,10 @@ export function withPermission(...anyOf: Permission[]): Access {
 /** @throws AppError 401 when nobody with a live token asks, 403 when the person may not. What a feature checks by itself is asked later. */
 export function checkAccess(access: Access, request: FastifyRequest): void {
   if (access.who === "anyone") return;
-  const viewer = requireViewer(request);
-  if (
-    access.who === "permission" &&
-    !access.anyOf.some((permission) => viewer.permissions.has(permission))
-  )
-    throw new AppError("access.denied");
+  const { permissions, withheld } = requireViewer(request);
+  if (access.who !== "permission" || access.anyOf.some((one) => permissions.has(one))) return;
+  const isWithheld = access.anyOf.some((one) => withheld.has(one));
+  throw new AppError(isWithheld ? "access.factor-required" : "access.denied");
 }
 
 /** @throws AppError 401 when the request has no live token. */
@@ -57,8 +55,9 @@ export async function readViewer(
   if (header === undefined) return null;
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
   const claims = token && (await services.tokens.verify(token, services.now()));
-  const viewer =
-    claims && (await services.parts.findViewer(services.databases.reader, claims, services.now()));
+  const { databases, parts, config } = services;
+  const clock = { now: services.now(), idleDays: config.idleDays };
+  const viewer = claims && (await parts.findViewer(databases, claims, clock));
   if (!viewer) throw new AppError("session.ended");
   return viewer;
 }

@@ -73,6 +73,7 @@ const environmentSchema = z.object({
   ARCHIVE_LINKS: links.default([]),
   JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   TOKEN_DAYS: whole(1, 365).default(30),
+  IDLE_DAYS: whole(1, 365).default(14),
   TRUST_PROXY: z.string().default(""),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   SMTP_URL: secretUrl(/^smtps?$/, "smtp://user:password@host:587")
@@ -142,6 +143,8 @@ export interface Config {
   };
   jwtSecret: string | undefined;
   tokenDays: number;
+  /** A session that nobody has used for so many days is over. */
+  idleDays: number;
   /** Addresses or CIDR ranges of proxies whose forwarded client address is believed. */
   trustProxy: string[];
   logLevel: string;
@@ -244,6 +247,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     jwtSecret: values.JWT_SECRET,
     tokenDays: values.TOKEN_DAYS,
+    idleDays: values.IDLE_DAYS,
     trustProxy: values.TRUST_PROXY.split(",")
       .map((address) => address.trim())
       .filter(Boolean),

@@ -100,6 +100,10 @@ const refusals = {
   "email.verified": [409, "Adresa ta este deja verificată."],
   "account.exists": [409, "Există deja un cont cu această adresă de email."],
   "access.denied": [403, "Nu ai dreptul să faci asta."],
+  "access.factor-required": [
+    403,
+    "Rolul tău cere verificarea în doi pași. Pornește-o din pagina „Editează profil”.",
+  ],
   "not-found": [404, "Nu există ce cauți."],
   "stale-version": [409, "Altcineva a salvat între timp. Compară și alege ce rămâne."],
   "upload.kind-unknown": [422, "Tipul fișierului nu este cunoscut."],

@@ -1,14 +1,24 @@
 import type { Db } from "./database/databases.ts";
 
-/** Every permission that a person's roles hold. */
-export async function listPermissions(db: Db, userId: string): Promise<string[]> {
+export interface HeldPermissions {
+  held: string[];
+  /** What only roles allow that require a second factor, while the person has none: nothing that they may do. */
+  withheld: string[];
+}
+
+/** What a person's roles allow them. */
+export async function listPermissions(db: Db, userId: string): Promise<HeldPermissions> {
   const rows = await db
     .selectFrom("user_roles")
+    .innerJoin("roles", "roles.id", "user_roles.role_id")
     .innerJoin("role_permissions", "role_permissions.role_id", "user_roles.role_id")
-    .select("role_permissions.permission")
-    .distinct()
+    .leftJoin("second_factors as factor", "factor.user_id", "user_roles.user_id")
+    .select(["role_permissions.permission", "roles.requires_factor", "factor.confirmed_at"])
     .where("user_roles.user_id", "=", userId)
     .orderBy("role_permissions.permission")
     .execute();
-  return rows.map((row) => row.permission);
+  const counts = rows.filter((row) => !row.requires_factor || row.confirmed_at !== null);
+  const held = new Set(counts.map((row) => row.permission));
+  const named = new Set(rows.map((row) => row.permission));
+  return { held: [...held], withheld: [...named.difference(held)] };
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
-import type { Db } from "./database/databases.ts";
+import type { Databases, Db } from "./database/databases.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -8,11 +8,11 @@ import type { Viewer } from "./viewer.ts";
  * to `createServices`.
  */
 export interface Parts {
-  /** The person behind a verified token; `undefined` when that login has ended or the account is blocked. */
+  /** The person behind a verified token; `undefined` when that login has ended or the account is blocked. Notes the day of its use. */
   findViewer: (
-    db: Db,
+    databases: Databases,
     claims: { sub: string; jti: string },
-    now: number,
+    clock: { now: number; idleDays: number },
   ) => Promise<Viewer | undefined>;
   /** Columns that name an upload by its id, and texts in which ids of uploads stand. What none of them names is swept away. */
   uploadReferences: readonly Column[];

@@ -122,7 +122,7 @@ export async function refuseUnlessExempt(
   userId: string,
   { code, message, until }: Refusal,
 ): Promise<void> {
-  const held = await listPermissions(trx, userId);
+  const { held } = await listPermissions(trx, userId);
   if (!exempt.some((permission) => held.includes(permission)))
     throw new AppError(code, {
       message: until === undefined ? message : `${message} ${againAfter(until, { config, now })}`,

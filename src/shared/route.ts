@@ -18,6 +18,7 @@ export type LimitName = "read" | "write" | "page" | "file" | "upload" | "piece" 
 /** What lists and pages are about. A write changes topics, and what was read of them is asked again. */
 export type Topic =
   | "people"
+  | "own-account"
   | "roles"
   | "platform-ids"
   | "site"

@@ -103,7 +103,7 @@ async function fillLeague(services: Services): Promise<CrashLeague> {
   const [car = ""] = await inOrder([driver, ...others], (one) =>
     registerCar(db, { season, club, drivers: [one] }),
   );
-  const tokenOf = (person: string) => createLogin(services, db, person);
+  const tokenOf = (person: string) => createLogin(services, db, { userId: person });
   return {
     tokens: {
       organiser: await tokenOf(organiser),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailSchema, newAccountSchema } from "./accounts.ts";
+import { emailSchema, newAccountSchema, passwordTextSchema } from "./accounts.ts";
 import { passwordProblem } from "./password-rules.ts";
 
 /*
@@ -48,6 +48,16 @@ export const resetFormSchema = z
   .refine((form) => problemIn(form) === undefined, goodPassword)
   .refine((form) => form.password === form.passwordConfirm, sameTwice("passwordConfirm"));
 export type ResetForm = z.infer<typeof resetFormSchema>;
+
+export const changePasswordFormSchema = z
+  .object({
+    currentPassword: passwordTextSchema.min(1, "Scrie parola de acum."),
+    password: chosen,
+    passwordConfirm: chosen,
+  })
+  .refine((form) => problemIn(form) === undefined, goodPassword)
+  .refine((form) => form.password === form.passwordConfirm, sameTwice("passwordConfirm"));
+export type ChangePasswordForm = z.infer<typeof changePasswordFormSchema>;
 
 export const administratorFormSchema = newAccountSchema
   .extend({ email: emailSchema, password: chosen })

@@ -28,6 +28,9 @@ export interface Database {
   quota_uses: QuotaUseTable;
   used_nonces: { nonce: string; expires_at: Millis };
   id_claims: IdClaimTable;
+  second_factors: SecondFactorTable;
+  recovery_codes: RecoveryCodeTable;
+  unlink_requests: UnlinkRequestTable;
 
   clubs: ClubTable;
   club_members: ClubMemberTable;
@@ -124,12 +127,19 @@ interface LoginTable {
   created_at: Millis;
   expires_at: Millis;
   ended_at: Millis | null;
+  /** Words of `client-families.ts`, as the browser called itself when it logged in; `null`: nothing that is known. */
+  browser: string | null;
+  system: string | null;
+  /** The noon (UTC) of the last day on which it was used. */
+  used_on: Generated<Millis>;
 }
 
 interface RoleTable {
   id: string;
   name: string;
   version: Generated<number>;
+  /** What it allows is held only by people with a second factor. */
+  requires_factor: Generated<boolean>;
 }
 
 interface OneTimeLinkTable {
@@ -222,6 +232,37 @@ interface IdClaimTable {
   platform_id: string;
   claimant_id: string;
   holder_id: string;
+  created_at: Millis;
+  decided_at: Millis | null;
+  decided_by: string | null;
+  accepted: boolean | null;
+}
+
+/** What logs a person in beside the password. */
+interface SecondFactorTable {
+  user_id: string;
+  /** Of the codes; encrypted (`factor-secrets.ts`). */
+  secret: string;
+  started_at: Millis;
+  /** When its first code was right; `null`: it is being set up and counts for nothing yet. */
+  confirmed_at: Millis | null;
+  /** Number of the half minute of the latest code that was used: none of it or before it is taken again. */
+  last_counter: Generated<number>;
+}
+
+interface RecoveryCodeTable {
+  /** Hash of the code with its person. */
+  id: string;
+  user_id: string;
+  used_at: Millis | null;
+}
+
+/** Somebody asks to be rid of a game id that results were matched by. */
+interface UnlinkRequestTable {
+  id: string;
+  user_id: string;
+  platform: GamePlatform;
+  platform_id: string;
   created_at: Millis;
   decided_at: Millis | null;
   decided_by: string | null;

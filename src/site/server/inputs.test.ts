@@ -19,7 +19,7 @@ const severalLines = new Set([
 ]);
 
 /** Only ever hashed, and a login must take to the letter what was once set. */
-const passwords = new Set(["password_confirm", "passwordConfirm"]);
+const passwords = new Set(["currentPassword", "password_confirm", "passwordConfirm"]);
 const isPassword = ({ path }: InputLeaf) =>
   passwords.has(path.at(-1) ?? "") || path.join() === "password";
 

@@ -8,6 +8,7 @@ import { managedAccountsRoutes } from "#features/accounts/server/people/managed-
 import { managedPeopleRoutes } from "#features/accounts/server/people/managed-people-routes.ts";
 import { passwordRoutes } from "#features/accounts/server/login/password-routes.ts";
 import { peopleRoutes } from "#features/accounts/server/people/people-routes.ts";
+import { sessionsRoutes } from "#features/accounts/server/own/sessions-routes.ts";
 import { signUpRoutes } from "#features/accounts/server/login/sign-up-routes.ts";
 import { rolesRoutes } from "#features/accounts/server/roles/roles-routes.ts";
 import { userRoutes } from "#features/accounts/server/profile/user-routes.ts";
@@ -62,6 +63,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     userRoutes,
     linkingRoutes,
     accountRoutes,
+    sessionsRoutes,
     countriesRoutes,
   ],
   people: [peopleRoutes, driversRoutes, managedPeopleRoutes, managedAccountsRoutes, rolesRoutes],

@@ -110,15 +110,17 @@ export async function queueOrganiserResetMail(
   }));
 }
 
+/** `link`: through a mailed link. `owner`: by somebody logged in, whose own session goes on. */
 export async function queuePasswordChangedMail(
   services: Services,
   db: Db,
-  to: string,
+  { to, by }: { to: string; by: "link" | "owner" },
 ): Promise<void> {
+  const sessions = by === "owner" ? "celelalte sesiuni" : "toate sesiunile";
   await queueLetter(services, db, to, (leagueName) => ({
     subject: "Parola a fost schimbată",
     paragraphs: [
-      `Parola contului tău de la ${leagueName} a fost schimbată și toate sesiunile au fost închise.`,
+      `Parola contului tău de la ${leagueName} a fost schimbată și ${sessions} au fost închise.`,
     ],
     action: { label: "Nu am fost eu", path: "/forgot-password" },
   }));

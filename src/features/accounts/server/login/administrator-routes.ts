@@ -12,6 +12,7 @@ import { hasAdministrator } from "../roles/administrators.ts";
 import { dropLinksTo, type LinkKind, findOneTimeLink, takeOneTimeLink } from "./one-time-links.ts";
 import { unblock } from "../people/block-account.ts";
 import { hashPassword } from "./passwords.ts";
+import { requireGoodPassword } from "./require-good-password.ts";
 import { createUser, findAccountByEmail, grantRole } from "../people/users-queries.ts";
 
 const kinds: LinkKind[] = ["first-administrator", "administrator"];
@@ -41,10 +42,11 @@ export const administratorRoutes: Routes = ({ serve }, services) => {
       body: administratorFormSchema,
       reply: z.object({ token: z.string() }),
     },
-    async ({ params, body }) => {
+    async ({ params, body, request }) => {
       const { email: invited } = await getLink(databases.reader, params.secret, now());
       if (await findAccountByEmail(databases.reader, invited ?? body.email))
         throw new AppError("account.exists");
+      await requireGoodPassword(body.password, invited ?? body.email);
       const passwordHash = await hashPassword(body.password);
       const token = await databases.db
         .transaction()
@@ -54,7 +56,7 @@ export const administratorRoutes: Routes = ({ serve }, services) => {
           if (await findAccountByEmail(trx, email)) throw new AppError("account.exists");
           const userId = await createUser(trx, { ...body, email, passwordHash, now: now() });
           await makeAdministrator(trx, { userId, email, now: now() });
-          return createLogin(services, trx, userId);
+          return createLogin(services, trx, { userId, userAgent: request.headers["user-agent"] });
         })
         .catch((error: unknown) => {
           throw isUniqueViolation(error) ? new AppError("account.exists") : error;

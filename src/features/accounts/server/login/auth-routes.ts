@@ -36,7 +36,10 @@ export const authRoutes: Routes = ({ serve, serveRaw }, services) => {
       if (found.blocked_at !== null) throw new AppError("login.blocked");
       await giveBackAttempt(services, tries);
       rememberClient(services, { request, reply }, found.id);
-      const token = await createLogin(services, databases.db, found.id);
+      const token = await createLogin(services, databases.db, {
+        userId: found.id,
+        userAgent: request.headers["user-agent"],
+      });
       return { ...ok({ token }), token };
     },
   );

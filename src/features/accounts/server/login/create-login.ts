@@ -1,19 +1,39 @@
+import { clientFamily } from "#features/accounts/client-families.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
+import { dayOf } from "./logins-queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+interface NewLogin {
+  userId: string;
+  /** What the browser calls itself; only its family is kept. */
+  userAgent?: string | undefined;
+}
+
 /** Starts a session for a person and returns its token. The session is a row that logout, a reset or an administrator ends. */
-export async function createLogin(services: Services, db: Db, userId: string): Promise<string> {
+export async function createLogin(
+  services: Services,
+  db: Db,
+  { userId, userAgent }: NewLogin,
+): Promise<string> {
   const user = await getRow(db, "users", userId);
   const now = services.now();
   const expiresAt = now + services.config.tokenDays * DAY_MS;
   const jti = newId();
   await db
     .insertInto("logins")
-    .values({ id: jti, user_id: userId, created_at: now, expires_at: expiresAt, ended_at: null })
+    .values({
+      id: jti,
+      user_id: userId,
+      created_at: now,
+      expires_at: expiresAt,
+      ended_at: null,
+      ...clientFamily(userAgent),
+      used_on: dayOf(now),
+    })
     .execute();
   return services.tokens.sign({
     sub: userId,

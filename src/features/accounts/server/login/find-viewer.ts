@@ -1,29 +1,40 @@
-import type { Db } from "#server/database/databases.ts";
+import type { Databases } from "#server/database/databases.ts";
 import { listPermissions } from "#server/held-permissions.ts";
 import type { Viewer } from "#server/viewer.ts";
+import { dayOf, isLive, noteUse } from "./logins-queries.ts";
 
-/** The person behind a verified token, or `undefined` when that login was ended or has expired, or the account is blocked. */
+interface Clock {
+  now: number;
+  /** A session without use is over after so many days. */
+  idleDays: number;
+}
+
+/**
+ * The person behind a verified token, or `undefined` when that login was ended, has expired or was not used for long, or the account is
+ * blocked.
+ */
 export async function findViewer(
-  db: Db,
+  { reader, db }: Databases,
   claims: { sub: string; jti: string },
-  now: number,
+  clock: Clock,
 ): Promise<Viewer | undefined> {
-  const login = await db
+  const login = await reader
     .selectFrom("logins")
     .innerJoin("users", "users.id", "logins.user_id")
-    .select(["users.id", "users.email"])
+    .select(["users.id", "users.email", "logins.used_on"])
     .where("logins.id", "=", claims.jti)
     .where("logins.user_id", "=", claims.sub)
-    .where("logins.ended_at", "is", null)
-    .where("logins.expires_at", ">", now)
+    .where(isLive(clock))
     .where("users.blocked_at", "is", null)
     .executeTakeFirst();
   if (!login) return undefined;
-  const permissions = await listPermissions(db, login.id);
+  const { held, withheld } = await listPermissions(reader, login.id);
+  if (login.used_on < dayOf(clock.now)) await noteUse(db, claims.jti, clock.now);
   return {
     _id: login.id,
     loginId: claims.jti,
     email: login.email,
-    permissions: new Set(permissions),
+    permissions: new Set(held),
+    withheld: new Set(withheld),
   };
 }

@@ -1,4 +1,54 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import type { Database } from "#server/database/schema.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Clock {
+  now: number;
+  /** A session without use is over after so many days. */
+  idleDays: number;
+}
+
+/** The noon (UTC) of an instant's day: when a session was used is known by the day and no finer. */
+export function dayOf(now: number): number {
+  return (Math.floor(now / DAY_MS) + 0.5) * DAY_MS;
+}
+
+/** Of a row of `logins`: nobody has ended it, its time is not over, and somebody has used it lately. */
+export function isLive({ now, idleDays }: Clock) {
+  return (logins: ExpressionBuilder<Database, "logins">) =>
+    logins.and([
+      logins("logins.ended_at", "is", null),
+      logins("logins.expires_at", ">", now),
+      // Whole days, counted from the end of the last one.
+      logins("logins.used_on", ">", now - (idleDays + 0.5) * DAY_MS),
+    ]);
+}
+
+/** Writes down, once a day, that a session is in use. Nobody is kept out because that cannot be written. */
+export async function noteUse(db: Db, loginId: string, now: number): Promise<void> {
+  await db
+    .updateTable("logins")
+    .set({ used_on: dayOf(now) })
+    .where("id", "=", loginId)
+    .where("used_on", "<", dayOf(now))
+    .execute()
+    .catch(() => undefined);
+}
+
+/** Sessions of a person that are open, the one used last on top. */
+export async function listOpenLogins(db: Db, userId: string, clock: Clock) {
+  return db
+    .selectFrom("logins")
+    .select(["id", "created_at", "expires_at", "browser", "system", "used_on"])
+    .where("user_id", "=", userId)
+    .where(isLive(clock))
+    .orderBy("used_on", "desc")
+    .orderBy("created_at", "desc")
+    .limit(100)
+    .execute();
+}
 
 /** Ends one session of a person; its token is worth nothing from now on. False when they have no such open session. */
 export async function endLogin(
@@ -16,15 +66,16 @@ export async function endLogin(
   return ended !== undefined;
 }
 
-/** Ends every session of a person. */
+/** Ends every session of a person, but for the one in which they do it. */
 export async function endLoginsOf(
   db: Db,
-  { userId, now }: { userId: string; now: number },
+  { userId, now, except = "" }: { userId: string; now: number; except?: string },
 ): Promise<void> {
   await db
     .updateTable("logins")
     .set({ ended_at: now })
     .where("user_id", "=", userId)
+    .where("id", "<>", except)
     .where("ended_at", "is", null)
     .execute();
 }

@@ -129,6 +129,17 @@ export async function useUpLinksTo(db: Db, email: string, now: number): Promise<
     .execute();
 }
 
+/** The password was changed otherwise: links that were sent to choose one work no more. */
+export async function useUpResetLinks(db: Db, email: string, now: number): Promise<void> {
+  await db
+    .updateTable("one_time_links")
+    .set({ used_at: now })
+    .where("email", "=", email)
+    .where("kind", "=", "reset-password")
+    .where("used_at", "is", null)
+    .execute();
+}
+
 /** Whether the link was sent to an address whose account is confirmed by now, by this link or another one. */
 export async function isConfirmedAlready(
   db: Db,

@@ -1,7 +1,6 @@
 import { emailFormSchema } from "#features/accounts/accounts.ts";
 import * as calls from "#features/accounts/login-calls.ts";
 import { resetFormSchema } from "#features/accounts/password-forms.ts";
-import { passwordProblem } from "#features/accounts/password-rules.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
@@ -17,6 +16,7 @@ import {
   useUpLinksTo,
 } from "./one-time-links.ts";
 import { hashPassword } from "./passwords.ts";
+import { requireGoodPassword } from "./require-good-password.ts";
 import { createUser, findAccountByEmail } from "../people/users-queries.ts";
 
 const RESET_MS = 2 * 60 * 60 * 1000;
@@ -55,15 +55,14 @@ export const passwordRoutes: Routes = ({ serve }, services) => {
       const link = await findOneTimeLink(databases.reader, wanted);
       if (!link?.email) throw new AppError("link.gone");
       // The form does not know the address; everything else it has said already.
-      const problem = passwordProblem(body.password, link.email);
-      if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
+      await requireGoodPassword(body.password, link.email);
       const passwordHash = await hashPassword(body.password);
       const userId = await databases.db.transaction().execute(async (trx) => {
         const taken = await takeOneTimeLink(trx, wanted);
         if (!taken?.email) throw new AppError("link.gone");
         const id = await setPassword(trx, { email: taken.email, passwordHash, now: now() });
         await useUpLinksTo(trx, taken.email, now());
-        await queuePasswordChangedMail(services, trx, taken.email);
+        await queuePasswordChangedMail(services, trx, { to: taken.email, by: "link" });
         return id;
       });
       rememberClient(services, { request, reply }, userId);

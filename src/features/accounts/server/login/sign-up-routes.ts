@@ -14,6 +14,7 @@ import {
   useUpLinksTo,
 } from "./one-time-links.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { requireGoodPassword } from "./require-good-password.ts";
 import { createUser } from "../people/users-queries.ts";
 import { signUp } from "./waiting-sign-ups.ts";
 
@@ -25,6 +26,7 @@ export const signUpRoutes: Routes = ({ serve }, services) => {
     calls.signUp,
     { summary: "Ask for an account", body: signUpFormSchema },
     async ({ body: { email, password }, request }) => {
+      await requireGoodPassword(password, email);
       await countAttempt(services, mailLimits({ email, request }), "mail");
       const passwordHash = await hashPassword(password);
       await databases.db

@@ -13,6 +13,9 @@ import { dropLinksTo } from "../login/one-time-links.ts";
 export const deletedWithAccount = [
   ["user_roles", "user_id"],
   ["logins", "user_id"],
+  ["second_factors", "user_id"],
+  ["recovery_codes", "user_id"],
+  ["unlink_requests", "user_id"],
   ["one_time_links", "user_id"],
   ["person_aliases", "user_id"],
   ["quota_uses", "user_id"],
@@ -40,6 +43,7 @@ export const keptWithoutName = [
   ["result_row_drivers", "user_id"],
   ["person_aliases", "created_by"],
   ["id_claims", "decided_by"],
+  ["unlink_requests", "decided_by"],
   ["club_invites", "invited_by"],
   ["car_invites", "invited_by"],
   ["messages", "sender_id"],

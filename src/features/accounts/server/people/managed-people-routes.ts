@@ -21,7 +21,7 @@ import { findManagedPerson } from "./managed-person.ts";
 
 /** Everybody the league knows, and which platform ids are whose. Each reader sees only what their permissions open. */
 export const managedPeopleRoutes: Routes = ({ serve }, services) => {
-  const { databases, now } = services;
+  const { config, databases, now } = services;
   const { db, reader } = databases;
   const by = (viewer: Viewer) => ({ userId: viewer._id, now: now() });
 
@@ -47,7 +47,9 @@ export const managedPeopleRoutes: Routes = ({ serve }, services) => {
     { summary: "A person as organisers see them", reply: managedPersonSchema },
     async ({ params: { id }, viewer: { permissions, loginId } }) => {
       const sight = sightOf(permissions);
-      const person = await findManagedPerson(reader, { id, sight, loginId, now: now() });
+      const { idleDays } = config;
+      const asked = { id, sight, loginId, now: now(), idleDays };
+      const person = await findManagedPerson(reader, asked);
       if (!person) throw new AppError("not-found");
       return person;
     },

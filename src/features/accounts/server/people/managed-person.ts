@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ManagedPerson, OpenLogin } from "#features/accounts/people.ts";
 import type { Db } from "#server/database/databases.ts";
+import { listOpenLogins } from "../login/logins-queries.ts";
 import { findManagedDriver } from "./manage-drivers.ts";
 import type { Sight } from "./managed-people.ts";
 import { listRoles } from "./users-queries.ts";
@@ -11,13 +12,12 @@ interface Asked {
   /** The session that asks. */
   loginId: string;
   now: number;
+  idleDays: number;
 }
 
 /** One person as organisers see them. Somebody whose account was deleted is nobody any more. */
-export async function findManagedPerson(
-  db: Db,
-  { id, sight, loginId, now }: Asked,
-): Promise<ManagedPerson | undefined> {
+export async function findManagedPerson(db: Db, asked: Asked): Promise<ManagedPerson | undefined> {
+  const { id, sight } = asked;
   const user = await db
     .selectFrom("users")
     .select([
@@ -49,7 +49,7 @@ export async function findManagedPerson(
         confirmedAt,
         lastLoginAt: await lastLoginOf(db, id),
         roles: await listRoles(db, id),
-        logins: await openLoginsOf(db, { id, loginId, now }),
+        logins: await openLoginsOf(db, asked),
       },
     }),
     ...(sight.ids && (await driverPart(db, { id, hasDiscord: user.discord_id !== null }))),
@@ -101,19 +101,8 @@ async function lastLoginOf(db: Db, id: string): Promise<number | null> {
   return last;
 }
 
-async function openLoginsOf(
-  db: Db,
-  { id, loginId, now }: Omit<Asked, "sight">,
-): Promise<OpenLogin[]> {
-  const rows = await db
-    .selectFrom("logins")
-    .select(["id", "created_at", "expires_at"])
-    .where("user_id", "=", id)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
-    .orderBy("created_at", "desc")
-    .limit(100)
-    .execute();
+async function openLoginsOf(db: Db, { id, loginId, ...clock }: Asked): Promise<OpenLogin[]> {
+  const rows = await listOpenLogins(db, id, clock);
   return rows.map((row) => ({
     _id: row.id,
     createdAt: row.created_at,

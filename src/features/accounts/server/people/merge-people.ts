@@ -21,6 +21,7 @@ const repointed = [
   ["person_aliases", "user_id"],
   ["person_aliases", "created_by"],
   ["id_claims", "decided_by"],
+  ["unlink_requests", "decided_by"],
   ["club_invites", "invited_by"],
   ["car_invites", "invited_by"],
   ["messages", "recipient_id"],
@@ -42,6 +43,9 @@ const shared = [
 /** Goes with the person without an account, who has none of it. */
 export const leftBehind = [
   ["logins", "user_id"],
+  ["second_factors", "user_id"],
+  ["recovery_codes", "user_id"],
+  ["unlink_requests", "user_id"],
   ["quota_uses", "user_id"],
   ["user_roles", "user_id"],
   ["one_time_links", "user_id"],

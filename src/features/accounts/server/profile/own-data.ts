@@ -116,12 +116,16 @@ export async function collectOwnData(db: Db, userId: string): Promise<Record<str
 async function sessionsOf(db: Db, userId: string): Promise<unknown[]> {
   const rows = await db
     .selectFrom("logins")
-    .select(["created_at", "expires_at", "ended_at"])
+    .select(["created_at", "expires_at", "ended_at", "browser", "system", "used_on"])
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();
   return rows.map((row) => ({
+    browser: row.browser,
+    system: row.system,
     started: iso(row.created_at),
+    // Known by the day, and no finer.
+    lastUsedOn: new Date(row.used_on).toISOString().slice(0, 10),
     expires: iso(row.expires_at),
     ended: iso(row.ended_at),
   }));

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { logOutEverywhere } from "#features/accounts/login-calls.ts";
 import { readOwnData } from "#features/accounts/profile-calls.ts";
@@ -11,12 +11,14 @@ import { saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { ChangePasswordDialog } from "../own/change-password-dialog.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
 /** What one does with the account as a whole. */
 export function AccountSection({ email }: { email: string }) {
   const navigate = useNavigate();
-  const [isDeleting, setDeleting] = useState(false);
+  const [opened, setOpened] = useState<"password" | "end" | null>(null);
+  const close = () => setOpened(null);
   const download = useCall(readOwnData, () => ({}), {
     onSuccess: (data) =>
       saveFile("datele-mele.json", JSON.stringify(data, null, 2), "application/json"),
@@ -32,21 +34,22 @@ export function AccountSection({ email }: { email: string }) {
   return (
     <FormSection title="Contul">
       <p>
-        Te conectezi cu adresa <strong>{email}</strong>.{" "}
-        <Link to="/forgot-password">Schimbă parola</Link>
+        Te conectezi cu adresa <strong>{email}</strong>.
       </p>
       <div className="row gap-3">
+        <Button onClick={() => setOpened("password")}>Schimbă parola</Button>
         <Button isBusy={everywhere.isPending} onClick={() => everywhere.mutate()}>
           Deconectează-mă de peste tot
         </Button>
         <Button isBusy={download.isPending} onClick={() => download.mutate()}>
           Descarcă datele mele
         </Button>
-        <Button look="danger" onClick={() => setDeleting(true)}>
+        <Button look="danger" onClick={() => setOpened("end")}>
           Șterge contul
         </Button>
       </div>
-      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+      {opened === "password" && <ChangePasswordDialog onClose={close} />}
+      {opened === "end" && <DeleteAccountDialog onClose={close} />}
     </FormSection>
   );
 }

@@ -1,0 +1,47 @@
+import { AppError } from "#server/errors.ts";
+import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { countAttempt, giveBackAttempt, ownLimit } from "../login/attempts.ts";
+import { verifyPassword } from "../login/passwords.ts";
+
+interface Given {
+  password: string;
+  /** Where it was typed. */
+  field: string;
+}
+
+interface Proof {
+  email: string;
+  /** In the transaction of what the password was asked for, under the lock of the person. @throws AppError 409 when it was changed meanwhile. */
+  stillHolds: (trx: Db) => Promise<void>;
+}
+
+/**
+ * Somebody who is logged in shows once more that the account is theirs: a session left open is not enough for what follows. The tries are
+ * counted, whatever they are asked for.
+ * @throws AppError 409 beside the field when the password is wrong, 429 after too many tries.
+ */
+export async function requireOwnPassword(
+  services: Services,
+  { _id: userId }: Viewer,
+  { password, field }: Given,
+): Promise<Proof> {
+  const tries = ownLimit("own password", userId);
+  await countAttempt(services, tries);
+  const { password_hash: hash, email } = await getRow(services.databases.reader, "users", userId);
+  if (!(await verifyPassword(password, hash)) || email === null) throw wrongPassword(field);
+  await giveBackAttempt(services, tries);
+  return {
+    email,
+    stillHolds: async (trx) => {
+      const { password_hash: current } = await getRow(trx, "users", userId);
+      if (current !== hash) throw wrongPassword(field);
+    },
+  };
+}
+
+function wrongPassword(field: string): AppError {
+  return new AppError("account.password-wrong", { fields: { [field]: "Parola nu este corectă." } });
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { ownSessionSchema } from "#features/accounts/own-account.ts";
+import * as calls from "#features/accounts/own-account-calls.ts";
+import { changePasswordFormSchema } from "#features/accounts/password-forms.ts";
+import type { Routes } from "#server/serve.ts";
+import { queuePasswordChangedMail } from "../login/account-mails.ts";
+import { endLogin, endLoginsOf, listOpenLogins } from "../login/logins-queries.ts";
+import { useUpResetLinks } from "../login/one-time-links.ts";
+import { hashPassword } from "../login/passwords.ts";
+import { requireGoodPassword } from "../login/require-good-password.ts";
+import { lockPerson } from "../people/lock-person.ts";
+import { requireOwnPassword } from "./require-own-password.ts";
+
+/** Where one is logged in, and the password that one logs in with. */
+export const sessionsRoutes: Routes = ({ serve }, services) => {
+  const { config, databases, now } = services;
+
+  serve(
+    calls.listOwnSessions,
+    { summary: "Where one is logged in", reply: z.array(ownSessionSchema) },
+    async ({ viewer: { _id: userId, loginId } }) => {
+      const clock = { now: now(), idleDays: config.idleDays };
+      const logins = await listOpenLogins(databases.reader, userId, clock);
+      return logins.map((login) => ({
+        _id: login.id,
+        browser: login.browser,
+        system: login.system,
+        createdAt: login.created_at,
+        usedOn: login.used_on,
+        isOwn: login.id === loginId,
+      }));
+    },
+  );
+
+  serve(
+    calls.endOwnSession,
+    { summary: "End a session of one's own; one that has ended already is no fault" },
+    async ({ params: { id: loginId }, viewer: { _id: userId } }) => {
+      await endLogin(databases.db, { userId, loginId, now: now() });
+    },
+  );
+
+  serve(
+    calls.endOtherSessions,
+    { summary: "End every session of one's own but the one that asks" },
+    async ({ viewer: { _id: userId, loginId } }) =>
+      endLoginsOf(databases.db, { userId, now: now(), except: loginId }),
+  );
+
+  serve(
+    calls.changePassword,
+    {
+      summary: "Choose a new password by the old one; every other session ends",
+      body: changePasswordFormSchema,
+    },
+    async ({ viewer, body: { currentPassword, password } }) => {
+      const { _id: userId, loginId } = viewer;
+      const proof = await requireOwnPassword(services, viewer, {
+        password: currentPassword,
+        field: "currentPassword",
+      });
+      await requireGoodPassword(password, proof.email);
+      const passwordHash = await hashPassword(password);
+      await databases.db.transaction().execute(async (trx) => {
+        await lockPerson(trx, userId);
+        await proof.stillHolds(trx);
+        await trx
+          .updateTable("users")
+          .set({ password_hash: passwordHash })
+          .where("id", "=", userId)
+          .execute();
+        await endLoginsOf(trx, { userId, now: now(), except: loginId });
+        await useUpResetLinks(trx, proof.email, now());
+        await queuePasswordChangedMail(services, trx, { to: proof.email, by: "owner" });
+      });
+    },
+  );
+};
