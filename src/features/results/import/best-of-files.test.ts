@@ -38,6 +38,7 @@ function rows(times: Record<number, number | null>): RowSnapshot[] {
     trackTitle: (track) => track.key,
     cars: [],
     people: new Map(),
+    raceControl: new Set(),
     driverClassIds: new Map(),
     models: new Map(),
   }).rows;

@@ -22,6 +22,8 @@ export interface ImportContext {
   cars: readonly SeasonCar[];
   /** Person by `personKey` of a platform id: an organiser's alias first, else the account's own id. */
   people: ReadonlyMap<string, string>;
+  /** User ids of race control, which joins the server without driving. */
+  raceControl: ReadonlySet<string>;
   /** Licences in this season, by user id. */
   driverClassIds: ReadonlyMap<string, readonly string[]>;
   /** Readable model by the game's id. */

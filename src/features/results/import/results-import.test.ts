@@ -38,6 +38,7 @@ function league(given: Partial<ImportContext> = {}): ImportContext {
       [`steam:${steamId(11)}`, "ben"],
       [`steam:${steamId(2)}`, "cara"],
     ]),
+    raceControl: new Set(),
     driverClassIds: new Map([["ana", ["gold"]]]),
     models: new Map([
       ["30", { id: "acc-30", title: "BMW M4 GT3" }],
@@ -76,6 +77,25 @@ describe("matching a file with the league", () => {
     const imported = matchSession(packedFile([fileEntry(2, { teamName: "Oaspeți" })]), context);
     expect(codes(imported)).toEqual(["car.unregistered"]);
     expect(imported.rows[0]?.car).toMatchObject({ carId: null, clubName: "Oaspeți", classes: [] });
+  });
+
+  it.each([
+    { who: "race control that only watched", laps: 0, control: ["dora"], rows: 0 },
+    { who: "race control that drove after all", laps: 3, control: ["dora"], rows: 1 },
+    { who: "anybody else without a lap", laps: 0, control: ["emil"], rows: 1 },
+  ])("leaves out $who: $rows", ({ laps, control, rows }) => {
+    const context = league({
+      people: new Map([[`steam:${steamId(5)}`, "dora"]]),
+      raceControl: new Set(control),
+    });
+    const imported = matchSession(packedFile([fileEntry(5, { laps })]), context);
+    expect(imported.rows).toHaveLength(rows);
+    if (rows === 0) expect(imported.notices).toEqual([]);
+  });
+
+  it("keeps race control that has a car of its own in the season", () => {
+    const context = league({ raceControl: new Set(["cara"]) });
+    expect(matchSession(packedFile([fileEntry(2, { laps: 0 })]), context).rows).toHaveLength(1);
   });
 
   it("puts a shared car where most of its people sit", () => {

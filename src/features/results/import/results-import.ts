@@ -19,15 +19,15 @@ export interface ImportedSession {
 
 /**
  * Matches a file's entries with the league: people by their platform id (never by name), cars by the seat that the season gives
- * those people. Reports all that an organiser should look at before it counts.
+ * those people. Reports all that an organiser should look at before it counts. Race control that only watched is no entry.
  */
 export function matchSession(file: PackedFile, context: ImportContext): ImportedSession {
   const carOfDriver = new Map(
     context.cars.flatMap((car) => car.driverIds.map((driverId) => [driverId, car] as const)),
   );
-  const matched = file.entries.map((entry, fileOrder) =>
-    matchEntry({ entry, fileOrder }, context, carOfDriver),
-  );
+  const matched = file.entries
+    .map((entry, fileOrder) => matchEntry({ entry, fileOrder }, context, carOfDriver))
+    .filter(({ row }) => !isOnlooker(row, context));
   const rows = matched.map(({ row }) => row);
   return {
     rows,
@@ -103,6 +103,16 @@ function matchEntry(
     facts: null,
   };
   return { row, notices: entryNotices(entry, persons, car, context) };
+}
+
+/** AC's server lists its spectators among the cars (`formats.md` §2). */
+function isOnlooker(row: RowSnapshot, { raceControl }: ImportContext): boolean {
+  return (
+    row.laps === 0 &&
+    row.matchedCarId === null &&
+    row.persons.length > 0 &&
+    row.persons.every(({ matchedUserId }) => matchedUserId && raceControl.has(matchedUserId))
+  );
 }
 
 function matchPerson(

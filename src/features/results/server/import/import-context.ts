@@ -67,9 +67,10 @@ export async function findResultSession(
 
 /** Everything of the league that a result file of this session is matched with, as it is now. */
 export async function loadImportContext(db: Db, session: ResultSession): Promise<ImportContext> {
-  const [cars, people, driverClassIds, models, tracks] = await Promise.all([
+  const [cars, people, raceControl, driverClassIds, models, tracks] = await Promise.all([
     listSeasonCars(db, session),
     mapPeople(db),
+    listRaceControl(db, session.seasonId),
     mapDriverClasses(db, session.seasonId),
     db
       .selectFrom("car_models")
@@ -97,9 +98,19 @@ export async function loadImportContext(db: Db, session: ResultSession): Promise
     trackTitle: (track) => (track.key === "" ? "" : titleOf(track)),
     cars,
     people,
+    raceControl,
     driverClassIds,
     models: new Map(models.map(({ id, title, game_key }) => [game_key, { id, title }])),
   };
+}
+
+async function listRaceControl(db: Db, seasonId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("race_control")
+    .select("user_id")
+    .union(db.selectFrom("season_race_control").select("user_id").where("season_id", "=", seasonId))
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
 }
 
 async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar[]> {
