@@ -18,6 +18,7 @@ function rowSnapshots(...numbers: number[]): RowSnapshot[] {
     trackTitle: ({ key }) => key,
     cars: [],
     people,
+    raceControl: new Set(),
     driverClassIds: new Map(),
     models: new Map(),
   }).rows;
