@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readOrFail, warningCodes } from "#tests/factories/result-files/read-or-fail.ts";
-import type { FileEntry, SessionFile, SimulatorCode } from "./session-file.ts";
+import { sessionFacts } from "./session-facts.ts";
+import type { DrivenStatus, FileEntry, SessionFile, SimulatorCode } from "./session-file.ts";
 
 /**
  * Real files of public repositories, read as their authors' tests and eyes say. They hold real people, so they are not in this repository:
@@ -244,5 +245,42 @@ describe.skipIf(folder === undefined || folder === "")("real sample files", () =
     const [leader] = session.entries;
     const times = session.entries.filter((entry) => entry.totalMs !== null);
     expect(times.every((entry) => entry.laps === leader?.laps)).toBe(true);
+  });
+});
+
+describe.skipIf(folder === undefined || folder === "")("facts of real races", () => {
+  const countsOf = (path: string, simulator: SimulatorCode) => {
+    const { entries, closedEarly } = sessionFacts(read(path, simulator));
+    const count = (wanted: DrivenStatus) =>
+      entries.filter(({ status }) => status === wanted).length;
+    return {
+      closedEarly,
+      statuses: [count("finished"), count("dnf"), count("dns"), count("unknown")],
+      led: entries.reduce((sum, entry) => sum + (entry.lapsLed ?? 0), 0),
+    };
+  };
+
+  test.each([
+    ["ac/2019_2_15_21_16_RACE.json", "AC", [1, 1, 7, 0], 5],
+    ["ac/2019_3_2_21_4_RACE.json", "AC", [5, 0, 2, 0], 9],
+    ["ac/manager_2024_testRace2.json", "AC", [14, 3, 0, 0], 41],
+    ["acc/endurance_8h_Session_R.json", "ACC", [42, 3, 2, 0], 275],
+    ["ir/carrera-r1-consolation.csv", "iR", [28, 2, 2, 0], 11],
+    ["ir/league-singleclass-example.csv", "iR", [23, 2, 0, 0], 23],
+    ["ir/porsche-cup-example.csv", "iR", [19, 1, 0, 0], 20],
+    ["ir/team-multiclass-24h.csv", "iR", [34, 4, 0, 11], 110],
+  ] as const)(
+    "%s has as many finishers, and every lap has a leader",
+    (path, simulator, statuses, led) => {
+      expect(countsOf(path, simulator)).toEqual({ closedEarly: false, statuses, led });
+    },
+  );
+
+  test("a race that two of three did not end is called closed early", () => {
+    expect(countsOf("acc/191003_235558_R.json", "ACC")).toEqual({
+      closedEarly: true,
+      statuses: [1, 0, 0, 2],
+      led: 23,
+    });
   });
 });

@@ -25,6 +25,28 @@ export interface PlatformId {
   id: string;
 }
 
+/** Three units that are never added up: what a game counts of one of them says nothing of the others. `null`: the file does not say. */
+export interface FileIncidents {
+  /** AC: contacts with other cars, reported by one or by both. */
+  contacts: number | null;
+  /** AC: contacts with anything else. */
+  walls: number | null;
+  /** AC: cuts in all laps. */
+  cuts: number | null;
+  /** ACC: penalties of the game, served or not. */
+  gamePenalties: number | null;
+  /** iRacing: "Inc". */
+  points: number | null;
+}
+
+export const noIncidents: FileIncidents = {
+  contacts: null,
+  walls: null,
+  cuts: null,
+  gamePenalties: null,
+  points: null,
+};
+
 export interface FileDriver {
   /** `null` when the file's id is empty or anonymised; such a person can only be matched by hand. */
   platformId: PlatformId | null;
@@ -34,6 +56,9 @@ export interface FileDriver {
   laps: number;
   /** Best valid lap of this person in this entry. */
   bestLapMs: number | null;
+  /** Laps led, where the file itself counts them (iRacing). */
+  lapsLed: number | null;
+  incidents: FileIncidents;
 }
 
 export interface FileLap {
@@ -94,6 +119,11 @@ export interface FileEntry {
   /** Laps behind the overall leader when that is all the file says (iRacing). */
   lapsDown: number | null;
   startPosition: number | null;
+  /** As of `FileDriver`, of all its people. */
+  lapsLed: number | null;
+  incidents: FileIncidents;
+  /** The game's codes in the order in which they were first used. */
+  tyres: string[] | null;
   /** The game's own disqualification, a preset that the steward may undo. The entry keeps the place it had on the track. */
   disqualified: boolean;
   /** The game's words for how the car ended (`Running`, `Disconnected`…), `null` when the file does not say. */
@@ -121,6 +151,8 @@ export interface SessionFile {
   /** UTC ms when the file states an instant; `null` otherwise (AC and ACC know only their file name). */
   startedAt: number | null;
   wet: boolean | null;
+  /** As the server calls itself; may hold what people typed into it, passwords too. Never public. */
+  serverName: string | null;
   /** At least one. In the order of the track: the file's, repaired as the format's rules say (`session-order.ts`). */
   entries: FileEntry[];
   warnings: FileWarning[];

@@ -1,4 +1,5 @@
 import { type PackedFile, packFile } from "#features/results/import/packed-file.ts";
+import { noIncidents } from "#simulators/session-file.ts";
 import type { FileDriver, FileEntry, SessionFile } from "#simulators/session-file.ts";
 
 /** A person in a file, known by a Steam id made from `n`. */
@@ -8,6 +9,8 @@ export function fileDriver(n: number, given: Partial<FileDriver> = {}): FileDriv
     name: `Pilot ${n}`,
     laps: 10,
     bestLapMs: 90_000 + n,
+    lapsLed: null,
+    incidents: noIncidents,
     ...given,
   };
 }
@@ -36,6 +39,9 @@ export function fileEntry(n: number, given: Partial<FileEntry> = {}): FileEntry 
     bestLapMs: 90_000 + n,
     lapsDown: null,
     startPosition: null,
+    lapsLed: null,
+    incidents: noIncidents,
+    tyres: null,
     disqualified: false,
     outcome: null,
     left: false,
@@ -53,6 +59,7 @@ export function sessionFile(entries: FileEntry[], given: Partial<SessionFile> = 
     track: { key: "monza", layout: "" },
     startedAt: null,
     wet: false,
+    serverName: null,
     entries,
     warnings: [],
     ...given,

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { packFile } from "#features/results/import/packed-file.ts";
 import { readResultFile } from "#simulators/read-result-file.ts";
 import type { FileEntry, ReadOutcome } from "#simulators/session-file.ts";
 import { sessionPlans } from "#tests/factories/result-files/session-plans.ts";
 import { generateResultFile } from "./generate-result-file.ts";
-import type { ExpectedEntry, SessionPlan } from "./session-plan.ts";
+import { drivenContacts } from "./contacts.ts";
+import type { DrivenCar, DrivenSession, ExpectedEntry, SessionPlan } from "./session-plan.ts";
+import { simulateSession } from "./simulate-session.ts";
+import { countLapsLed } from "./write-iracing-result.ts";
 
 describe("a generated file, read again", () => {
   for (const simulator of ["AC", "ACC", "iR"] as const) {
@@ -15,6 +19,30 @@ describe("a generated file, read again", () => {
           const entries = entriesOf(readResultFile(bytes, simulator));
           expect(entries.map(facts)).toEqual(expected.map((entry) => expectedFacts(plan, entry)));
           expect(totals(plan, entries, expected)).toEqual([]);
+        }),
+        { numRuns: 120 },
+      );
+    });
+  }
+
+  for (const simulator of ["AC", "ACC", "iR"] as const) {
+    test(`gives the facts of the session as it was driven (${simulator})`, () => {
+      fc.assert(
+        fc.property(sessionPlans(simulator), (plan) => {
+          const { bytes, expected } = generateResultFile(plan);
+          const driven = simulateSession(plan);
+          const outcome = readResultFile(bytes, simulator);
+          if (!outcome.ok) return;
+          const file = packFile(outcome.session);
+          const ofFile = file.entries.map(({ facts: { status, lapsLed, incidents } }) => ({
+            status,
+            lapsLed,
+            contacts: incidents.contacts,
+          }));
+          const { sessionType } = outcome.session;
+          const mayBeRace = sessionType === "R" || sessionType === null;
+          expect(ofFile).toEqual(drivenFacts(driven, expected, mayBeRace));
+          expect(outcome.session.wet).toBe(simulator === "ACC" ? plan.wet : null);
         }),
         { numRuns: 120 },
       );
@@ -95,4 +123,51 @@ function totals(plan: SessionPlan, entries: FileEntry[], expected: ExpectedEntry
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+/** What a reader must find, in the order of `expected`, out of what was driven. */
+function drivenFacts(
+  driven: DrivenSession,
+  expected: readonly ExpectedEntry[],
+  mayBeRace: boolean,
+) {
+  const { plan } = driven;
+  const cars = expected.flatMap(({ index }) => driven.cars[index] ?? []);
+  const isCounted = mayBeRace && cars.some(({ laps }) => laps.length > 0);
+  const led = isCounted || plan.simulator === "iR" ? countLapsLed(plan, cars) : null;
+  const touches = drivenContacts(driven);
+  const statuses = mayBeRace ? drivenStatuses(plan, cars) : cars.map(() => "unknown");
+  return cars.map(({ index, laps }, at) => ({
+    status: statuses[at],
+    lapsLed: led === null ? null : laps.filter((lap) => led.has(lap)).length,
+    contacts:
+      plan.simulator === "AC" && touches.length > 0
+        ? touches.filter(
+            ({ car, other }) => other && (car.index === index || other.car.index === index),
+          ).length
+        : null,
+  }));
+}
+
+function drivenStatuses(plan: SessionPlan, cars: readonly DrivenCar[]): string[] {
+  const most = Math.max(...cars.map(({ laps }) => laps.length));
+  const lastOf = ({ laps }: DrivenCar) => laps.at(-1)?.order ?? -1;
+  const winner = Math.min(...cars.filter(({ laps }) => laps.length === most).map(lastOf));
+  const statuses = cars.map((car) => {
+    if (car.laps.length === 0) return most === 0 ? "unknown" : "dns";
+    const stays =
+      plan.simulator === "iR" ? car.laps.length === most || isRunning(car) : lastOf(car) >= winner;
+    return stays ? "finished" : "dnf";
+  });
+  const retired = statuses.filter((status) => status === "dnf").length;
+  const starters = statuses.filter((status) => status !== "dns").length;
+  return statuses.map((status) =>
+    retired * 2 > starters && status === "dnf" ? "unknown" : status,
+  );
+}
+
+function isRunning({ entry: { incidents = {} } }: DrivenCar): boolean {
+  const { disqualified, noShow, retiresAfterLaps, disconnectsAfterLaps } = incidents;
+  const isGone = retiresAfterLaps !== undefined || disconnectsAfterLaps !== undefined;
+  return !isGone && disqualified !== true && noShow !== true;
 }

@@ -14,6 +14,8 @@ export interface SessionPlan {
   track: { key: string; layout?: string };
   /** Race distance in laps, or any session's length in minutes. */
   length: { laps: number } | { minutes: number };
+  /** Codes of tyres in AC, each used for a stint. Default: one. */
+  tyres?: readonly string[];
   /** ACC only. */
   wet?: boolean;
   /** ACC server name, iRacing hosted session name. */
@@ -75,6 +77,8 @@ export interface PlannedIncidents {
   /** ACC: a drive-through for this reason, given on `lap`. */
   driveThrough?: { reason: string; lap: number; served: boolean };
   disqualified?: boolean;
+  /** AC: touches another car, by its place in the plan, or a wall (`null`), in a lap counted from 1. Both cars report it. */
+  contacts?: { lap: number; withCar: number | null }[];
   /** ACC: no mandatory stop. */
   missingPitStop?: boolean;
   /** ACC: joined once more before driving, which leaves a second line without laps. */

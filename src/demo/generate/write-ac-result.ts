@@ -1,9 +1,11 @@
+import { drivenContacts } from "./contacts.ts";
 import type {
   DrivenCar,
   DrivenSession,
   ExpectedEntry,
   GeneratedResultFile,
   PlannedDriver,
+  SessionPlan,
 } from "./session-plan.ts";
 import { serverTimeAtEnd, sessionEnd } from "./server-clock.ts";
 import {
@@ -39,8 +41,8 @@ export function writeAcResult(
     RaceLaps: "laps" in plan.length ? plan.length.laps : 0,
     Cars: cars.map(carRow),
     Result: rows,
-    Laps: lapRows(cars),
-    Events: null,
+    Laps: lapRows(plan, cars),
+    Events: eventRows(session),
   };
   const managed = {
     ...file,
@@ -101,10 +103,10 @@ function resultRow({ plan }: DrivenSession, car: DrivenCar) {
   };
 }
 
-function lapRows(cars: readonly DrivenCar[]) {
-  const rows = cars.flatMap((car) => car.laps.map((lap) => ({ car, lap })));
+function lapRows(plan: SessionPlan, cars: readonly DrivenCar[]) {
+  const rows = cars.flatMap((car) => car.laps.map((lap, index) => ({ car, lap, index })));
   rows.sort((a, b) => a.lap.order - b.lap.order);
-  return rows.map(({ car, lap }) => {
+  return rows.map(({ car, lap, index }) => {
     const driver = car.entry.drivers[lap.driver];
     return {
       DriverName: driver === undefined ? "" : fullName(driver),
@@ -116,10 +118,60 @@ function lapRows(cars: readonly DrivenCar[]) {
       Sectors: lap.sectorsMs,
       Cuts: lap.cuts,
       BallastKG: car.entry.ballastKg ?? 0,
-      Tyre: "M",
+      Tyre: tyreOf(plan, car, index),
       Restrictor: car.entry.restrictor ?? 0,
     };
   });
+}
+
+/** The compounds of the plan one after the other, each for as many laps. */
+function tyreOf({ tyres = ["M"] }: SessionPlan, { laps }: DrivenCar, lap: number): string {
+  return tyres[Math.floor((lap * tyres.length) / laps.length)] ?? "M";
+}
+
+/** Each car of a contact reports it. Servers write no list where nothing happened; only managers note the time. */
+function eventRows(session: DrivenSession) {
+  const { plan } = session;
+  const rows = drivenContacts(session).flatMap(({ car, lap, other }) => {
+    const here = { car, driver: car.entry.drivers[lap.driver] };
+    const times = plan.acDialect === "managed" && {
+      Timestamp: Math.floor((plan.startedAt + lap.crossedAtMs) / 1_000),
+      AfterSessionEnd: false,
+    };
+    if (other === null) return [{ ...eventRow(here, null), ...times }];
+    const there = { car: other.car, driver: other.car.entry.drivers[other.lap.driver] };
+    return [
+      { ...eventRow(here, there), ...times },
+      { ...eventRow(there, here), ...times },
+    ];
+  });
+  return rows.length > 0 ? rows : null;
+}
+
+interface Seat {
+  car: DrivenCar;
+  driver: PlannedDriver | undefined;
+}
+
+function eventRow(by: Seat, other: Seat | null) {
+  const person = (seat: Seat | null) => ({
+    Name: seat?.driver === undefined ? "" : fullName(seat.driver),
+    Team: "",
+    Nation: "",
+    Guid: seat?.driver?.platformId.id ?? "",
+    GuidsList: null,
+  });
+  const origin = { X: 0, Y: 0, Z: 0 };
+  return {
+    Type: other === null ? "COLLISION_WITH_ENV" : "COLLISION_WITH_CAR",
+    CarId: by.car.index,
+    Driver: person(by),
+    OtherCarId: other?.car.index ?? -1,
+    OtherDriver: person(other),
+    ImpactSpeed: 12.5,
+    WorldPosition: origin,
+    RelPosition: origin,
+  };
 }
 
 function equipment(car: DrivenCar) {

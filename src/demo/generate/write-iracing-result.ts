@@ -141,7 +141,10 @@ function outcome(plan: SessionPlan, car: DrivenCar): [id: string, text: string] 
 }
 
 /** One per lap number, for who completed it first. */
-function countLapsLed(plan: SessionPlan, cars: readonly DrivenCar[]): Map<DrivenLap, number> {
+export function countLapsLed(
+  plan: SessionPlan,
+  cars: readonly DrivenCar[],
+): Map<DrivenLap, number> {
   const led = new Map<DrivenLap, number>();
   if (plan.sessionType !== "R") return led;
   const distance = Math.max(0, ...cars.map((car) => car.laps.length));

@@ -171,8 +171,24 @@ function raceIncidents(
   else if (fate < 0.168) incidents.missingPitStop = entry.drivers.length > 1;
   else if (fate < 0.176) incidents.rejoined = true;
   else if (fate < 0.182) incidents.penaltyLaps = 1;
+  const contacts = listsContacts(season) ? touches(session, key, laps) : [];
+  if (contacts.length > 0) incidents.contacts = contacts;
   const isSentOff = event.round % 3 === 2 && key === season.cars[11]?.id;
   return isSentOff ? { ...incidents, disqualified: true } : incidents;
+}
+
+/** Only AC's servers list contacts. */
+function listsContacts({ plan }: DemoSeason): boolean {
+  return plan.simulator === "ac";
+}
+
+function touches(session: DemoSession, key: string, laps: number) {
+  const random = createRandom(`${session.id} ${key} contacts`);
+  const count = random.pick([0, 0, 0, 1, 1, 2]);
+  return Array.from({ length: count }, () => ({
+    lap: random.integer(1, Math.max(1, laps - 2)),
+    withCar: random.chance(0.4) ? null : random.integer(0, 9),
+  }));
 }
 
 /** A stop wherever the driver changes; two short ones cost about what a long one does. */

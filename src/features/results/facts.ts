@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FinishStatus, finishStatuses } from "#simulators/session-file.ts";
+import { type FinishStatus, finishStatuses, noIncidents } from "#simulators/session-file.ts";
 
 /*
  * Facts of a row that no ranking needs and statistics do: where a car started, whether it finished, whom it led. They are frozen
@@ -93,14 +93,6 @@ export type RowFacts = z.infer<typeof rowFactsSchema>;
 /** Facts as they lie in a stored row: rows of before have none, and what cannot be read is not known. */
 export const storedRowFacts = rowFactsSchema.nullable().catch(null).default(null);
 export const storedPersonFacts = personFactsSchema.nullable().catch(null).default(null);
-
-const noIncidents: Incidents = {
-  contacts: null,
-  walls: null,
-  cuts: null,
-  gamePenalties: null,
-  points: null,
-};
 
 /** Of a person of whom nothing is known. */
 export const noPersonFacts: PersonFacts = {

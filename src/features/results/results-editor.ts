@@ -165,6 +165,7 @@ export const importNoticeSchema = z.object({
     "track.differs",
     "track.unnamed",
     "session-type.differs",
+    "finishes.unsure",
     "file.already-imported",
     "file.warning",
     "work.kept-aside",

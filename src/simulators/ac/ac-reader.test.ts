@@ -98,7 +98,7 @@ describe("the worked example of the format reference", () => {
 
   test("names people by Steam id", () => {
     expect(session.entries[0]?.key).toBe("steam:76561190000000001");
-    expect(session.entries[0]?.drivers).toEqual([
+    expect(session.entries[0]?.drivers).toMatchObject([
       {
         platformId: { platform: "steam", id: "76561190000000001" },
         name: "Ana Vale",

@@ -4,12 +4,15 @@ import {
   entryTitle,
   makeKeysUnique,
 } from "#simulators/entry-identity.ts";
+import { sumIncidents } from "#simulators/incident-sums.ts";
 import { asList, asRecord, asText } from "#simulators/file-values.ts";
 import { maxDriversPerEntry, maxEntries, maxLapRows } from "#simulators/result-file-limits.ts";
 import { problem } from "#simulators/result-file-problems.ts";
+import { noIncidents } from "#simulators/session-file.ts";
 import type {
   FileDriver,
   FileEntry,
+  FileIncidents,
   FileLap,
   FilePenalty,
   ReadOutcome,
@@ -19,6 +22,7 @@ import { repairOrder } from "#simulators/session-order.ts";
 import { createWarnings } from "#simulators/session-warnings.ts";
 import type { WarningList } from "#simulators/session-warnings.ts";
 import { acCarName } from "./ac-catalogue.ts";
+import { type AcContacts, countContacts, seatOf } from "./ac-incidents.ts";
 import { readResultRow, readSlot, steamId } from "./ac-rows.ts";
 import type { AcResultRow, AcSlot } from "./ac-rows.ts";
 import { collectUnits } from "./ac-units.ts";
@@ -51,7 +55,13 @@ export function readAcResult(value: unknown): ReadOutcome {
   warnAboutLaps(lapsWithoutTime, unreadableRows, warnings);
 
   const hasClasses = units.some((unit) => unit.row?.managedClass === "some");
-  const context: EntryContext = { sessionType, fileHasLaps: laps.length > 0, hasClasses, warnings };
+  const context: EntryContext = {
+    sessionType,
+    fileHasLaps: laps.length > 0,
+    hasClasses,
+    contacts: countContacts(asList(file["Events"])),
+    warnings,
+  };
   const participants = units.filter((unit) => !isSpectator(unit, hasClasses));
   const entries = dropDoubledEntries(
     inFileOrder(participants).map((unit) => toEntry(unit, context)),
@@ -73,6 +83,7 @@ export function readAcResult(value: unknown): ReadOutcome {
       track: { key: asText(file["TrackName"]), layout: asText(file["TrackConfig"]) },
       startedAt: null,
       wet: null,
+      serverName: asText(file["Server"]) || null,
       entries: repairOrder(entries, sessionType, warnings),
       warnings: warnings.all,
     },
@@ -83,6 +94,8 @@ interface EntryContext {
   sessionType: SessionFile["sessionType"];
   fileHasLaps: boolean;
   hasClasses: boolean;
+  /** By seat; `null` where the file lists none. */
+  contacts: ReadonlyMap<string, AcContacts> | null;
   warnings: WarningList;
 }
 
@@ -148,7 +161,7 @@ function toEntry(unit: AcUnit, context: EntryContext): FileEntry {
   const { row, slot } = unit;
   const penaltyLaps = row?.penaltyLaps ?? 0;
   const drivenLaps = context.fileHasLaps ? unit.laps.length : (row?.laps ?? 0);
-  const drivers = toDrivers(unit);
+  const drivers = toDrivers(unit, context);
   const modelKey = slot?.model || row?.model || "";
   const entry: FileEntry = {
     key: entryKey(
@@ -174,6 +187,9 @@ function toEntry(unit: AcUnit, context: EntryContext): FileEntry {
     bestLapMs: unit.laps.length > 0 ? bestOfLaps(unit.laps) : (row?.bestLapMs ?? null),
     lapsDown: null,
     startPosition: row?.gridPosition ?? null,
+    lapsLed: null,
+    incidents: sumIncidents(drivers),
+    tyres: unit.tyres.size > 0 ? [...unit.tyres] : null,
     disqualified: row?.disqualified ?? false,
     outcome: null,
     left: row === null,
@@ -200,19 +216,41 @@ function bestOfLaps(laps: readonly FileLap[]): number | null {
   return best;
 }
 
-function toDrivers(unit: AcUnit): FileDriver[] {
+function toDrivers(unit: AcUnit, context: EntryContext): FileDriver[] {
   const drivers = unit.drivers.slice(0, maxDriversPerEntry).map((person): FileDriver => {
     const name = person.name || (unit.slot?.guid === person.guid ? unit.slot.name : "");
-    return { platformId: steamId(person.guid), name, laps: 0, bestLapMs: null };
+    return {
+      platformId: steamId(person.guid),
+      name,
+      laps: 0,
+      bestLapMs: null,
+      lapsLed: null,
+      incidents: incidentsOf(person.guid, unit, context),
+    };
   });
   for (const lap of unit.laps) {
     const driver = drivers[lap.driver];
     if (driver === undefined) continue;
     driver.laps++;
+    if (driver.incidents.cuts !== null) driver.incidents.cuts += lap.cuts;
     if (lap.valid && (driver.bestLapMs === null || lap.timeMs < driver.bestLapMs))
       driver.bestLapMs = lap.timeMs;
   }
   return drivers;
+}
+
+/** Contacts of somebody without an id cannot be told from those of others. */
+function incidentsOf(
+  guid: string,
+  { carId }: AcUnit,
+  { contacts, fileHasLaps }: EntryContext,
+): FileIncidents {
+  const own = contacts?.get(seatOf(carId, guid)) ?? { contacts: 0, walls: 0 };
+  return {
+    ...noIncidents,
+    ...(contacts !== null && guid !== "" && own),
+    cuts: fileHasLaps ? 0 : null,
+  };
 }
 
 /** A shared car is known by everybody allowed in it, so that the key does not depend on who drove. */

@@ -20,6 +20,8 @@ export interface AcUnit {
   shared: boolean;
   drivers: { guid: string; name: string }[];
   laps: FileLap[];
+  /** Codes of the tyres in the order in which they were first used. */
+  tyres: Set<string>;
   recoveredFromKick: boolean;
 }
 
@@ -33,6 +35,8 @@ export interface AcUnits {
 interface Seat {
   unit: AcUnit;
   driver: number;
+  /** Of their last lap, as the file writes it. */
+  tyre?: string;
 }
 
 /**
@@ -87,9 +91,23 @@ function addLaps(
     const cuts = asInteger(lap["Cuts"], 0, 1_000_000) ?? 0;
     const sectorsMs = asSectorsMs(lap["Sectors"]);
     seat.unit.laps.push({ timeMs, valid: cuts === 0, driver: seat.driver, sectorsMs, cuts, order });
+    noteTyre(seat, lap["Tyre"]);
   }
   return { lapsWithoutTime, unreadableRows };
 }
+
+/** Most laps are on the tyre of the lap before, which costs one comparison. */
+function noteTyre(seat: Seat, tyre: unknown): void {
+  if (tyre === seat.tyre || typeof tyre !== "string") return;
+  seat.tyre = tyre;
+  const { tyres } = seat.unit;
+  const code = asText(tyre).slice(0, maxTyreLength);
+  if (code !== "" && tyres.size < maxTyres) tyres.add(code);
+}
+
+/** More compounds, or longer codes, than any car of the game has. */
+const maxTyres = 12;
+const maxTyreLength = 24;
 
 function hasOwnGuid(value: unknown): boolean {
   return typeof value === "string" ? value !== "" && !isKicked(value) : typeof value === "number";
@@ -118,6 +136,7 @@ function createCollector(
       shared,
       drivers: [],
       laps: [],
+      tyres: new Set(),
       recoveredFromKick: false,
     };
     ofCar.set(unitKey, unit);

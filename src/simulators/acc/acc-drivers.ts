@@ -1,5 +1,6 @@
 import { personKey } from "#simulators/entry-identity.ts";
-import type { FileDriver, FileLap } from "#simulators/session-file.ts";
+import { noIncidents } from "#simulators/session-file.ts";
+import type { FileDriver, FileLap, PlatformId } from "#simulators/session-file.ts";
 import type { AccDriver } from "./acc-rows.ts";
 
 export interface AccSeats {
@@ -26,9 +27,7 @@ export function seatDrivers(listed: readonly AccDriver[], laps: FileLap[]): AccS
     const person = listed[index];
     const id = person?.platformId ?? null;
     const sameSeat = id === null ? undefined : seatByPerson.get(personKey(id));
-    const at =
-      sameSeat ??
-      drivers.push({ platformId: id, name: person?.name ?? "", laps: 0, bestLapMs: null }) - 1;
+    const at = sameSeat ?? drivers.push(newDriver(id, person?.name ?? "")) - 1;
     seatByIndex.set(index, at);
     if (id !== null) seatByPerson.set(personKey(id), at);
     return at;
@@ -42,12 +41,16 @@ export function seatDrivers(listed: readonly AccDriver[], laps: FileLap[]): AccS
     lap.driver = seat(lap.driver);
     countLap(drivers[lap.driver], lap);
   }
-  if (drivers.length === 0) drivers.push({ platformId: null, name: "", laps: 0, bestLapMs: null });
+  if (drivers.length === 0) drivers.push(newDriver(null, ""));
   return {
     drivers,
     laps,
     indexOf: (index) => (index === null ? null : (seatByIndex.get(index) ?? null)),
   };
+}
+
+function newDriver(platformId: PlatformId | null, name: string): FileDriver {
+  return { platformId, name, laps: 0, bestLapMs: null, lapsLed: null, incidents: noIncidents };
 }
 
 function countLap(driver: FileDriver | undefined, lap: FileLap): void {

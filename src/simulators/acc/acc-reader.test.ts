@@ -73,7 +73,7 @@ describe("the worked example of the format reference", () => {
   });
 
   test("counts laps and best laps of each driver", () => {
-    expect(session.entries[0]?.drivers).toEqual([
+    expect(session.entries[0]?.drivers).toMatchObject([
       {
         platformId: { platform: "steam", id: "76561190000000001" },
         name: "Ana Vale",
@@ -404,4 +404,32 @@ test("client files call laps and drivers otherwise", () => {
 
 test("a leaderboard without lines is no result", () => {
   expect(() => read(accFile({}))).toThrow("result-file.no-entries");
+});
+
+describe("game penalties as incidents", () => {
+  const penalties = [
+    accPenalty(1_001, "DriveThrough", { clearedInLap: 3 }),
+    accPenalty(1_001, "None"),
+    accPenalty(1_002, "StopAndGo_30", { driverIndex: 1 }),
+  ];
+  const lines = [accLine({ carId: 1_001 }), accLine({ carId: 1_002, drivers: [ben, cara] })];
+
+  test("are counted without mere warnings, for the car and whoever was at fault", () => {
+    const [first, shared] = read(accFile({ lines, penalties })).entries;
+    expect(first?.incidents).toMatchObject({ gamePenalties: 1, contacts: null, points: null });
+    expect(first?.drivers[0]?.incidents.gamePenalties).toBe(1);
+    expect(shared?.drivers.map(({ incidents }) => incidents.gamePenalties)).toEqual([0, 1]);
+  });
+
+  test("are not known in files of servers that list none", () => {
+    const [first] = read(accFile({ lines, more: { penalties: undefined } })).entries;
+    expect(first?.incidents.gamePenalties).toBeNull();
+    expect(first?.drivers[0]?.incidents.gamePenalties).toBeNull();
+  });
+});
+
+test("the server's name is known where the file has it", () => {
+  const lines = [accLine({ carId: 1_001 })];
+  expect(read(accFile({ lines })).serverName).toBe("Demo League");
+  expect(read(accFile({ lines, more: { serverName: undefined } })).serverName).toBeNull();
 });

@@ -7,7 +7,9 @@ import {
 import { asList, asRecord, asText } from "#simulators/file-values.ts";
 import { maxEntries, maxLapRows, maxPenaltyRows } from "#simulators/result-file-limits.ts";
 import { problem } from "#simulators/result-file-problems.ts";
+import { noIncidents } from "#simulators/session-file.ts";
 import type {
+  FileDriver,
   FileEntry,
   FileLap,
   FilePenalty,
@@ -61,6 +63,7 @@ export function readAccResult(value: unknown, options: { console?: boolean }): R
     sessionType,
     console: options.console === true,
     lapsByCar: groupLaps(laps),
+    hasPenalties: Array.isArray(file["penalties"]),
     penaltiesByCar: groupPenalties(penalties),
     warnings,
   };
@@ -75,6 +78,7 @@ export function readAccResult(value: unknown, options: { console?: boolean }): R
       track: { key: asText(file["trackName"]), layout: "" },
       startedAt: null,
       wet: readWet(result["isWetSession"]),
+      serverName: asText(file["serverName"]) || null,
       entries: repairOrder(entries, sessionType, warnings),
       warnings: warnings.all,
     },
@@ -85,6 +89,8 @@ interface LineContext {
   sessionType: SessionFile["sessionType"];
   console: boolean;
   lapsByCar: ReadonlyMap<string, AccCarLaps>;
+  /** Old servers do not list any, whatever was given. */
+  hasPenalties: boolean;
   penaltiesByCar: ReadonlyMap<string, FilePenalty[]>;
   warnings: WarningList;
 }
@@ -146,6 +152,7 @@ function toEntry(line: AccLine, context: LineContext): FileEntry {
     ...penalty,
     driver: seats.indexOf(penalty.driver),
   }));
+  if (context.hasPenalties) countPenalties(seats.drivers, penalties);
   const laps = line.laps ?? carLaps.rows;
   const [onlyDriver] = seats.drivers;
   if (carLaps.rows === 0 && onlyDriver !== undefined && seats.drivers.length === 1) {
@@ -178,6 +185,9 @@ function toEntry(line: AccLine, context: LineContext): FileEntry {
     bestLapMs: line.bestLapMs,
     lapsDown: null,
     startPosition: null,
+    lapsLed: null,
+    incidents: { ...noIncidents, gamePenalties: context.hasPenalties ? penalties.length : null },
+    tyres: null,
     disqualified: penalties.some(
       (penalty) => penalty.kind.startsWith("Disqualified") && !penalty.cleared,
     ),
@@ -189,6 +199,14 @@ function toEntry(line: AccLine, context: LineContext): FileEntry {
   };
   warnAboutEntry(entry, line, carLaps.rows, context.warnings);
   return entry;
+}
+
+/** Whom a penalty without a driver belongs to is only known in a car that nobody shares. */
+function countPenalties(drivers: FileDriver[], penalties: readonly FilePenalty[]): void {
+  for (const [index, driver] of drivers.entries()) {
+    const own = penalties.filter((penalty) => drivers.length === 1 || penalty.driver === index);
+    driver.incidents = { ...noIncidents, gamePenalties: own.length };
+  }
 }
 
 function readModel(

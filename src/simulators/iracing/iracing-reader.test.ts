@@ -159,7 +159,7 @@ describe("the worked example of the format reference", () => {
       outcome: "Running",
       lapList: null,
     });
-    expect(session.entries[0]?.drivers).toEqual([
+    expect(session.entries[0]?.drivers).toMatchObject([
       {
         platformId: { platform: "iracing", id: "111" },
         name: "Ana Vale",
@@ -331,4 +331,34 @@ test("the league block between session and table is skipped", () => {
   const session = read([iracingRow(1, 111)], [...sessionBlock, "", "", ...league]);
   expect(session.track.key).toBe("Demo Park");
   expect(session.entries).toHaveLength(1);
+});
+
+describe("laps led and incident points", () => {
+  test("are each person's own, and the team's from its own row", () => {
+    const own = { "Team ID": "-9", "Fin Pos": "1" };
+    const [entry] = read([
+      iracingRow(1, -9, { ...own, "Laps Led": "8", Inc: "7" }),
+      iracingRow(1, 11, { ...own, "Laps Led": "6", Inc: "3", Interval: "-" }),
+      iracingRow(1, 12, { ...own, "Laps Led": "2", Inc: "4", Interval: "-" }),
+    ]).entries;
+    expect([entry?.lapsLed, entry?.incidents.points]).toEqual([8, 7]);
+    expect(entry?.drivers.map(({ lapsLed, incidents }) => [lapsLed, incidents.points])).toEqual([
+      [6, 3],
+      [2, 4],
+    ]);
+  });
+
+  test("are added up where the team's own row is missing", () => {
+    const own = { "Team ID": "-9", "Fin Pos": "1" };
+    const [entry] = read([
+      iracingRow(1, 11, { ...own, "Laps Led": "6", Inc: "3" }),
+      iracingRow(1, 12, { ...own, "Laps Led": "2", Inc: "" }),
+    ]).entries;
+    expect([entry?.lapsLed, entry?.incidents.points]).toEqual([8, null]);
+  });
+
+  test("are not known where the cell is empty or no number", () => {
+    const [entry] = read([iracingRow(1, 11, { "Laps Led": "", Inc: "4x" })]).entries;
+    expect([entry?.lapsLed, entry?.incidents.points]).toEqual([null, null]);
+  });
 });

@@ -4,8 +4,10 @@ import {
   entryTitle,
   makeKeysUnique,
 } from "#simulators/entry-identity.ts";
+import { sumKnown } from "#simulators/incident-sums.ts";
 import { maxCsvLines, maxDriversPerEntry, maxEntries } from "#simulators/result-file-limits.ts";
 import { problem } from "#simulators/result-file-problems.ts";
+import { noIncidents } from "#simulators/session-file.ts";
 import type {
   FileDriver,
   FileEntry,
@@ -74,6 +76,7 @@ export function readIracingResult(text: string): ReadOutcome {
       track: splitTrack(table.track),
       startedAt: table.startedAt,
       wet: null,
+      serverName: null,
       entries,
       warnings: warnings.all,
     },
@@ -132,7 +135,7 @@ function groupByEntry(rows: readonly IracingRow[]): RowGroup[] {
  */
 function inferSessionType(rows: readonly IracingRow[]): SessionFile["sessionType"] {
   if (rows.some((row) => row.startPosition >= 1))
-    return rows.some((row) => row.lapsLed > 0) ? "R" : null;
+    return rows.some((row) => (row.lapsLed ?? 0) > 0) ? "R" : null;
   return rows.some((row) => row.qualifyMs !== null) ? "Q" : null;
 }
 
@@ -148,6 +151,7 @@ function toEntry(group: RowGroup, context: RowContext): FileEntry {
   const laps = group.hasSummary ? summary.laps : sum(group.members.map((member) => member.laps));
   const carId =
     summary.teamId || summary.customerId || `row ${summary.finishPosition ?? ""} ${summary.name}`;
+  const scored = group.hasSummary ? [summary] : group.members;
   const entry: FileEntry = {
     key: entryKey(
       drivers.map((driver) => driver.platformId),
@@ -169,6 +173,9 @@ function toEntry(group: RowGroup, context: RowContext): FileEntry {
     bestLapMs: summary.fastestMs,
     lapsDown: lapsDown(summary, context),
     startPosition: summary.startPosition >= 1 ? summary.startPosition : null,
+    lapsLed: sumKnown(scored.map((row) => row.lapsLed)),
+    incidents: { ...noIncidents, points: sumKnown(scored.map((row) => row.incidents)) },
+    tyres: null,
     disqualified: isDisqualified(summary),
     outcome: summary.out || null,
     left: false,
@@ -191,7 +198,15 @@ function toEntry(group: RowGroup, context: RowContext): FileEntry {
 }
 
 function toDriver(row: IracingRow): FileDriver {
-  return { platformId: customerId(row), name: row.name, laps: row.laps, bestLapMs: row.fastestMs };
+  const { name, laps, lapsLed, incidents: points } = row;
+  return {
+    platformId: customerId(row),
+    name,
+    laps,
+    bestLapMs: row.fastestMs,
+    lapsLed,
+    incidents: { ...noIncidents, points },
+  };
 }
 
 function customerId(row: IracingRow): PlatformId | null {

@@ -20,7 +20,9 @@ export interface IracingRow {
   out: string;
   interval: Interval;
   intervalText: string;
-  lapsLed: number;
+  /** `null`: the file does not say. */
+  lapsLed: number | null;
+  incidents: number | null;
   qualifyMs: number | null;
   averageMs: number | null;
   fastestMs: number | null;
@@ -96,6 +98,7 @@ interface ColumnIndexes {
   out: number;
   interval: number;
   lapsLed: number;
+  incidents: number;
   qualifyTime: number;
   average: number;
   fastest: number;
@@ -126,6 +129,7 @@ function readColumns(columns: ReadonlyMap<string, number>): ColumnIndexes {
     out: at("Out"),
     interval: at("Interval"),
     lapsLed: at("Laps Led"),
+    incidents: at("Inc"),
     qualifyTime: at("Qualify Time"),
     average: at("Average Lap Time"),
     fastest: at("Fastest Lap Time"),
@@ -154,7 +158,8 @@ function readRow(cells: readonly string[], at: ColumnIndexes): IracingRow | null
     out: asText(cell(at.out)),
     interval: readInterval(cell(at.interval)),
     intervalText: asText(cell(at.interval)),
-    lapsLed: readCount(cell(at.lapsLed), 0, maxLapsPerEntry) ?? 0,
+    lapsLed: readCount(cell(at.lapsLed), 0, maxLapsPerEntry),
+    incidents: readCount(cell(at.incidents), 0, 1_000_000),
     qualifyMs: readIracingTimeMs(cell(at.qualifyTime)),
     averageMs: readIracingTimeMs(cell(at.average)),
     fastestMs: readIracingTimeMs(cell(at.fastest)),

@@ -18,6 +18,8 @@ export function sessionPlans(simulator: SimulatorCode): fc.Arbitrary<SessionPlan
       laps: fc.integer({ min: 1, max: 12 }),
       minutes: fc.integer({ min: 6, max: 20 }),
       timed: fc.boolean(),
+      wet: fc.boolean(),
+      tyres: fc.constantFrom(["M"], ["S", "H"], ["V70"]),
       entries: fc.array(entries(), { minLength: 1, maxLength: 12 }),
     })
     .map(({ laps, minutes, timed, entries: planned, sessionType, ...rest }) => ({
@@ -76,6 +78,13 @@ function incidents(): fc.Arbitrary<PlannedIncidents> {
       disqualified: fc.boolean(),
       missingPitStop: fc.boolean(),
       rejoined: fc.boolean(),
+      contacts: fc.array(
+        fc.record({
+          lap: fc.integer({ min: 1, max: 6 }),
+          withCar: fc.option(fc.integer({ min: 0, max: 11 })),
+        }),
+        { maxLength: 3 },
+      ),
       driveThrough: fc.record({
         reason: fc.constant("PitSpeeding"),
         lap: fc.integer({ min: 1, max: 5 }),

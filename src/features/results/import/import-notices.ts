@@ -1,5 +1,5 @@
 import { groupBy } from "#shared/group-by.ts";
-import { type SessionTypeCode, takesFile } from "#shared/session-types.ts";
+import { isRace, type SessionTypeCode, takesFile } from "#shared/session-types.ts";
 import type { ImportContext, SeasonCar } from "./import-context.ts";
 import type { PackedEntry, PackedFile } from "./packed-file.ts";
 import type { ImportNotice } from "../results-editor.ts";
@@ -29,6 +29,14 @@ export function sessionNotices(file: PackedFile, context: ImportContext): Import
       notice(
         "session-type.differs",
         `Fișierul este de la ${sessionNames[file.sessionType]}, dar sesiunea aleasă este ${sessionNames[context.sessionType]}.`,
+        null,
+      ),
+    );
+  if (file.closedEarly && isRace(context.sessionType))
+    notices.push(
+      notice(
+        "finishes.unsure",
+        "După fișier, peste jumătate dintre cei care au pornit nu au ajuns la sosire, ca atunci când serverul se închide prea devreme. Nu se arată cine a abandonat; poți spune tu la fiecare rând.",
         null,
       ),
     );

@@ -1,3 +1,4 @@
+import { type DrivenFacts, type EntryFacts, sessionFacts } from "#simulators/session-facts.ts";
 import type { FileDriver, FileEntry, FileLap, SessionFile } from "#simulators/session-file.ts";
 
 /**
@@ -6,10 +7,13 @@ import type { FileDriver, FileEntry, FileLap, SessionFile } from "#simulators/se
  */
 export interface PackedFile extends Omit<SessionFile, "entries"> {
   entries: PackedEntry[];
+  /** Over half of the starters did not get to the end: see `sessionFacts`. */
+  closedEarly: boolean;
 }
 
 export interface PackedEntry extends Omit<FileEntry, "drivers" | "lapList"> {
   drivers: PackedDriver[];
+  facts: Omit<EntryFacts, "drivers">;
   /** When its best lap was completed, in the order of all crossings; `null` when the file has no such lap. */
   bestLapOrder: number | null;
   /** `null` when the format has no laps. */
@@ -18,21 +22,35 @@ export interface PackedEntry extends Omit<FileEntry, "drivers" | "lapList"> {
 
 interface PackedDriver extends FileDriver {
   bestLapOrder: number | null;
+  facts: DrivenFacts;
 }
 
 export function packFile(file: SessionFile): PackedFile {
-  return { ...file, entries: file.entries.map(packEntry) };
+  const { entries, closedEarly } = sessionFacts(file);
+  return {
+    ...file,
+    closedEarly,
+    entries: file.entries.flatMap((entry, index) => {
+      const facts = entries[index];
+      return facts ? [packEntry(entry, facts)] : [];
+    }),
+  };
 }
 
-function packEntry({ lapList, ...entry }: FileEntry): PackedEntry {
+function packEntry(
+  { lapList, ...entry }: FileEntry,
+  { drivers, ...facts }: EntryFacts,
+): PackedEntry {
   return {
     ...entry,
+    facts,
     drivers: entry.drivers.map((driver, index) => ({
       ...driver,
       bestLapOrder: bestLapOrder(
         lapList?.filter((lap) => lap.driver === index),
         driver.bestLapMs,
       ),
+      facts: drivers[index] ?? facts,
     })),
     bestLapOrder: bestLapOrder(lapList, entry.bestLapMs),
     storedLaps: lapList && toStoredLaps(lapList),

@@ -8,6 +8,7 @@ import {
   sessionNotices,
   unknownModelNotices,
 } from "./import-notices.ts";
+import { personFacts, rowFacts } from "./row-facts.ts";
 import type { PackedEntry, PackedFile } from "./packed-file.ts";
 import type { ImportNotice } from "../results-editor.ts";
 import type { CarFacts, PersonSnapshot, RowSnapshot } from "../results.ts";
@@ -26,7 +27,7 @@ export function matchSession(file: PackedFile, context: ImportContext): Imported
     context.cars.flatMap((car) => car.driverIds.map((driverId) => [driverId, car] as const)),
   );
   const matched = file.entries
-    .map((entry, fileOrder) => matchEntry({ entry, fileOrder }, context, carOfDriver))
+    .map((entry, fileOrder) => matchEntry({ file, entry, fileOrder }, context, carOfDriver))
     .filter(({ row }) => !isOnlooker(row, context));
   const rows = matched.map(({ row }) => row);
   return {
@@ -60,12 +61,13 @@ export function unregisteredFacts(fileCar: RowSnapshot["fileCar"]): CarFacts {
 }
 
 interface PlacedEntry {
+  file: PackedFile;
   entry: PackedEntry;
   fileOrder: number;
 }
 
 function matchEntry(
-  { entry, fileOrder }: PlacedEntry,
+  { file, entry, fileOrder }: PlacedEntry,
   context: ImportContext,
   carOfDriver: ReadonlyMap<string, SeasonCar>,
 ): { row: RowSnapshot; notices: ImportNotice[] } {
@@ -100,7 +102,7 @@ function matchEntry(
     fileCar,
     car: car?.facts ?? unregisteredFacts(fileCar),
     driverClassIds: licences(persons, context),
-    facts: null,
+    facts: rowFacts(file, entry, context.sessionType),
   };
   return { row, notices: entryNotices(entry, persons, car, context) };
 }
@@ -119,7 +121,7 @@ function matchPerson(
   driver: PackedEntry["drivers"][number],
   entry: PackedEntry,
   index: number,
-  { people }: ImportContext,
+  { people, sessionType }: ImportContext,
 ): PersonSnapshot {
   const { platformId } = driver;
   const personId = platformId ? personKey(platformId) : `car:${entry.carId}:${index}`;
@@ -132,7 +134,7 @@ function matchPerson(
     laps: driver.laps,
     bestLapMs: driver.bestLapMs,
     bestLapOrder: driver.bestLapOrder,
-    facts: null,
+    facts: personFacts(driver.facts, sessionType),
   };
 }
 

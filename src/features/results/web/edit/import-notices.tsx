@@ -23,6 +23,7 @@ const groupOf: Record<ImportNotice["code"], keyof typeof groups | null> = {
   "track.differs": "file",
   "session-type.differs": "file",
   "file.already-imported": "file",
+  "finishes.unsure": "fromFile",
   "person.doubled": "doubled",
   "car.unregistered": "entries",
   "car.number-differs": "entries",

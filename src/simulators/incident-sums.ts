@@ -1,0 +1,22 @@
+import type { FileDriver, FileIncidents } from "./session-file.ts";
+
+/** Of all people of an entry; what is not known of one of them is not known of all. */
+export function sumIncidents(drivers: readonly FileDriver[]): FileIncidents {
+  const sumOf = (kind: keyof FileIncidents) =>
+    sumKnown(drivers.map(({ incidents }) => incidents[kind]));
+  return {
+    contacts: sumOf("contacts"),
+    walls: sumOf("walls"),
+    cuts: sumOf("cuts"),
+    gamePenalties: sumOf("gamePenalties"),
+    points: sumOf("points"),
+  };
+}
+
+/** `null` where one of them is not known, and of nothing. */
+export function sumKnown(amounts: readonly (number | null)[]): number | null {
+  return amounts.reduce<number | null>(
+    (sum, amount) => (sum === null || amount === null ? null : sum + amount),
+    amounts.length === 0 ? null : 0,
+  );
+}
