@@ -21,6 +21,7 @@ function league(sessionType: SessionTypeCode): ImportContext {
     cars: [],
     people: new Map(),
     driverClassIds: new Map(),
+    raceControl: new Set(),
     models: new Map(),
   };
 }
