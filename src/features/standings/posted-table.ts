@@ -9,7 +9,7 @@ export function findTableProblems(table: PostedTable): Record<string, string> {
     ...eventProblems(table),
     ...dropProblems(table),
     ...groupProblems(table),
-    ...entryProblems(table.entries),
+    ...entryProblems(table),
   };
 }
 
@@ -25,22 +25,37 @@ function eventProblems({ events }: PostedTable): Record<string, string> {
   return problems;
 }
 
-/** At least one event must count. */
-function dropProblems({ filters, events }: PostedTable): Record<string, string> {
-  const scored = events.filter((event) => event.sessions.length > 0).map(({ obj }) => obj._id);
-  const most = mostIgnoredEvents(new Set(scored).size);
+/** At least one event must count, or one race where each is a result of its own: as far as posted sessions tell. */
+function dropProblems({ filters, options, events }: PostedTable): Record<string, string> {
+  const results =
+    options.dropsPer === "race"
+      ? events.flatMap((event) => event.sessions).length
+      : scoredEvents(events).size;
+  const most = Math.max(0, results - 1);
   if (filters.maxIgnoredEvents <= most) return {};
   return { "filters.maxIgnoredEvents": `Între 0 și ${most}.` };
 }
 
-/** A round drops results in one group only, and a group keeps at least one. */
+/** Ids of the events that are stored with the table: those with a session that is scored. */
+function scoredEvents(events: PostedTable["events"]): Set<string> {
+  return new Set(events.filter(({ sessions }) => sessions.length > 0).map(({ obj }) => obj._id));
+}
+
+const MOST_GROUPS = 10;
+
+/** A round of the table drops results in one group only. */
 function groupProblems({ options, events }: PostedTable): Record<string, string> {
   const problems: Record<string, string> = {};
-  const known = new Set(events.map(({ obj }) => obj._id));
+  const known = scoredEvents(events);
   const taken = new Set<string>();
+  if (options.dropGroups.length > MOST_GROUPS)
+    problems["options.dropGroups"] = `Cel mult ${MOST_GROUPS} grupe.`;
   for (const [index, group] of options.dropGroups.entries()) {
     const at = `options.dropGroups.${index}`;
-    if (group.events.some((id) => taken.has(id)))
+    if (
+      new Set(group.events).size < group.events.length ||
+      group.events.some((id) => taken.has(id))
+    )
       problems[`${at}.events`] = "O etapă poate fi într-o singură grupă.";
     if (group.events.some((id) => !known.has(id)))
       problems[`${at}.events`] = "Grupa are o etapă care nu este în clasament.";
@@ -49,17 +64,19 @@ function groupProblems({ options, events }: PostedTable): Record<string, string>
   return problems;
 }
 
-/** The slider of ignored events runs from 0 to this. */
-export function mostIgnoredEvents(events: number): number {
-  return Math.max(0, events - 1);
-}
-
-function entryProblems(entries: readonly PostedEntry[]): Record<string, string> {
+function entryProblems({ entries, events }: PostedTable): Record<string, string> {
+  const rounds = scoredEvents(events);
+  const sessions = events.flatMap((event) => event.sessions.map(({ obj }) => obj._id));
+  const results = new Set([...rounds, ...sessions]);
   const problems: Record<string, string> = {};
   const subjects = new Set<string>();
   for (const [index, entry] of entries.entries()) {
     if (subjects.has(entry.subject)) problems[`entries.${index}`] = "Apare deja în clasament.";
     subjects.add(entry.subject);
+    if (entry.startsFrom !== null && !rounds.has(entry.startsFrom))
+      problems[`entries.${index}.startsFrom`] = "Etapa aleasă nu este în clasament.";
+    if (Object.keys(entry.choices).some((id) => !results.has(id)))
+      problems[`entries.${index}.choices`] = "Rezultatul ales nu este în clasament.";
     for (const list of ["cars", "drivers", "teams"] as const)
       if (entry[list].length > 0 && entry[list].every((member) => member.ignored))
         problems[`entries.${index}.${list}`] = "Cel puțin unul trebuie să rămână afișat.";

@@ -1,9 +1,9 @@
 import { addStep, type History } from "#shared/history.ts";
-import { mostIgnoredEvents } from "./posted-table.ts";
 import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import { standingsTypeTitles, subjectLists } from "./standings-columns.ts";
 import type { AvailableEvent, StandingsEntryShape, StandingsTable } from "./standings.ts";
 import { tableDifferences } from "./table-differences.ts";
+import { withinItsEvents } from "./table-results.ts";
 import { ofEachFilter } from "./rules/table-filters.ts";
 import { standingsOptionsSchema } from "./rules/table-options.ts";
 
@@ -65,21 +65,14 @@ type TableRules = Pick<
   | "events"
 >;
 
-/** Entries of another type are about somebody else, so a change of type begins without any. */
+/** Entries of another type are about somebody else, so a change of type begins without any. What is said of rounds goes with them. */
 export function changeRules(draft: StandingsDraft, rules: Partial<TableRules>): StandingsDraft {
   const table = { ...draft.table, ...rules };
   const isOtherType = table.type.code !== draft.table.type.code;
-  return draftOf(draft.stored, {
-    ...table,
-    entries: isOtherType ? [] : table.entries,
-    filters: {
-      ...table.filters,
-      maxIgnoredEvents: Math.min(
-        table.filters.maxIgnoredEvents,
-        mostIgnoredEvents(table.events.length),
-      ),
-    },
-  });
+  return draftOf(
+    draft.stored,
+    withinItsEvents({ ...table, entries: isOtherType ? [] : table.entries }),
+  );
 }
 
 /** How each session is scored: scoring type id by session id; sessions without one are not part of the table. */

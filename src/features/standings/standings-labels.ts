@@ -5,6 +5,7 @@ import { isRace } from "#shared/session-types.ts";
 import type { SharedCarPoints } from "./rules/entry-results.ts";
 import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import type { EntryBreakdown, StandingsTable } from "./standings.ts";
+import { resultsOf } from "./table-results.ts";
 import { filterNames, tableFilters } from "./rules/table-filters.ts";
 
 /*
@@ -73,10 +74,7 @@ export function countingRules(table: StandingsTable): string[] {
 function eventsRule({ events, filters, options, type }: StandingsTable): string {
   const grouped = new Set(options.dropGroups.flatMap((group) => group.events));
   const rest = events.filter(({ obj }) => !grouped.has(obj._id));
-  const results = (some: StandingsTable["events"]) =>
-    options.dropsPer === "race"
-      ? some.reduce((sum, event) => sum + Math.max(1, racesIn(event)), 0)
-      : some.length;
+  const results = (some: StandingsTable["events"]) => resultsOf({ events: some, options }).length;
   const rules = [
     ...options.dropGroups.map(({ title, events: ids, maxIgnoredEvents }) => ({
       where: `${title}: `,
@@ -123,10 +121,6 @@ function countedBest(count: number, maxIgnored: number, words: ResultWords): str
   const kept = count - drops;
   const best = kept === 1 ? words.best : `contează cele mai bune ${words.text(kept)}`;
   return `${best} din ${count}`;
-}
-
-function racesIn({ sessions }: StandingsTable["events"][number]): number {
-  return sessions.filter(({ obj }) => isRace(obj.type.code)).length;
 }
 
 function upperFirst(text: string): string {

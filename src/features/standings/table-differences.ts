@@ -1,8 +1,8 @@
 import type { PostedEntry, PostedTable } from "./posted-table-shape.ts";
-import { mostIgnoredEvents } from "./posted-table.ts";
 import { columnsToShow } from "./standings-columns.ts";
 import { unedited } from "./rules/standings-table.ts";
 import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
+import { withinItsEvents } from "./table-results.ts";
 import { isOptionName, ofEachOption } from "./rules/table-options.ts";
 import { isFilterName, ofEachFilter } from "./rules/table-filters.ts";
 
@@ -97,12 +97,7 @@ export function mergeTables(
   const merged = tableDifferences(mine, theirs)
     .filter(({ path }) => isMine(path))
     .reduce((table, { item }) => withItemOf(mine, table, item), theirs);
-  const most = mostIgnoredEvents(merged.events.length);
-  const { filters } = merged;
-  return {
-    ...merged,
-    filters: { ...filters, maxIgnoredEvents: Math.min(filters.maxIgnoredEvents, most) },
-  };
+  return withinItsEvents(merged);
 }
 
 interface Decision {

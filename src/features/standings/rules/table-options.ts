@@ -74,7 +74,7 @@ export const tableOptions = {
   }),
   dropGroups: option({
     title: "Grupe de etape",
-    schema: z.array(dropGroupSchema).max(10, "Cel mult 10 grupe.").default([]),
+    schema: z.array(dropGroupSchema).max(50).default([]),
     text: (groups) =>
       groups
         .map(

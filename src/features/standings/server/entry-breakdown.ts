@@ -35,7 +35,9 @@ export async function findEntryBreakdown(
     eventPoints: fromMilliPoints(entry.eventPoints),
     compensationPoints: fromMilliPoints(entry.compensationPoints),
     deductions: visibleDeductions(entry.deductions),
-    startsFrom: entry.startsFrom,
+    startsFrom: entry.events.some(({ eventId }) => eventId === entry.startsFrom)
+      ? entry.startsFrom
+      : null,
     disqualified: entry.disqualified,
     events: await showEvents(db, entry.events),
   };

@@ -179,6 +179,59 @@ describeOnEachDatabase("A table with an event that is hidden", (engine) => {
     await hide(false);
   });
 
+  it.each([
+    ["beside a round that everybody sees", () => [league.events[1], third.event]],
+    ["alone", () => [third.event]],
+  ])(
+    "leaves no trace of what was decided about it, grouped %s, and loses none in a stranger's save",
+    async (title, grouped) => {
+      const { people, events } = league;
+      const posted = postedTable(league);
+      const saved = await save({
+        ...posted,
+        title,
+        filters: { ...posted.filters, maxIgnoredEvents: 2 },
+        options: {
+          ...posted.options,
+          dropGroups: [{ title: "Ascunsă cu altele", events: grouped(), maxIgnoredEvents: 1 }],
+        },
+        events: [...posted.events, scored(third.event, third.race)],
+      });
+      const decided = {
+        [people.ana]: {
+          choices: { [third.event]: "drop", [events[0]]: "keep" },
+          deductions: [{ points: 0.5, reason: "Ieșire pe pistă" }],
+        },
+        [people.bogdan]: { startsFrom: third.event },
+      };
+      const { data } = saved.json();
+      const edited = await save({
+        ...data,
+        entries: data.entries.map((entry: StandingsTable["entries"][number]) => ({
+          ...entry,
+          ...decided[entry.subject],
+        })),
+      });
+      expect(edited.statusCode).toBe(200);
+      const before = await everyForm(data._id, administrator);
+      await hide(true);
+      const seen = await table(data._id, league.editor);
+      const letters = JSON.stringify([await everyForm(data._id, league.editor), seen]);
+      for (const secret of [third.event, third.race]) expect(letters).not.toContain(secret);
+      expect(seen?.filters.maxIgnoredEvents).toBe(1);
+      const own = await save({ ...seen, title: `${title}, editat` }, league.editor);
+      expect(own.statusCode).toBe(200);
+      for (const secret of [third.event, third.race]) expect(own.body).not.toContain(secret);
+      const { list } = await everyForm(data._id, administrator);
+      expect({ ...list, title, version: 0, computedAt: 0 }).toEqual({
+        ...before.list,
+        version: 0,
+        computedAt: 0,
+      });
+      await hide(false);
+    },
+  );
+
   it("cannot be put into a table by an editor who does not see it", async () => {
     await hide(true);
     const posted = postedTable(league);

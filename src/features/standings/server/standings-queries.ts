@@ -14,6 +14,7 @@ import {
   type StandingsTable,
 } from "../standings.ts";
 import type { StandingsEntry } from "../rules/standings-table.ts";
+import { withinItsEvents } from "../table-results.ts";
 import { ofEachFilter } from "../rules/table-filters.ts";
 import type { StoredEntry } from "../rules/visible-entries.ts";
 import { mapScoringTypes } from "./compute-table.ts";
@@ -34,7 +35,7 @@ export interface TablesRequest {
   entriesOf?: string | undefined;
 }
 
-/** The tables of a season, ready to print. */
+/** The tables of a season, ready to print: of events that are hidden from the reader, or gone, they say nothing. */
 export async function listTables(
   db: Db,
   { seasonId, all, hides, entriesOf }: TablesRequest,
@@ -58,11 +59,13 @@ export async function listTables(
     if (opened.includes(table))
       entries.set(table.id, await showEntries(db, visible, (key) => idIn(visible, key)));
   }
-  return stored.map((table) => ({
-    ...toTable(visibleTable(table, hides), parts),
-    entries: entries.get(table.id) ?? [],
-    entryCount: counts.get(table.id) ?? 0,
-  }));
+  return stored.map((table) =>
+    withinItsEvents({
+      ...toTable(visibleTable(table, hides), parts),
+      entries: entries.get(table.id) ?? [],
+      entryCount: counts.get(table.id) ?? 0,
+    }),
+  );
 }
 
 function idIn(entries: readonly StoredEntry[], key: string): string {

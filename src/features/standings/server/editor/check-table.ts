@@ -1,8 +1,9 @@
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { StandingsTypeCode } from "../../rules/points.ts";
-import type { PostedTable } from "../../posted-table-shape.ts";
+import type { PostedEntry, PostedTable } from "../../posted-table-shape.ts";
 import { findTableProblems } from "../../posted-table.ts";
+import { holdsEdits } from "../../rules/standings-table.ts";
 import type { AvailableEvent } from "../../standings.ts";
 import { listAvailableEvents } from "./available-events.ts";
 import type { PlannedScoring } from "../compute-table.ts";
@@ -71,13 +72,15 @@ const subjectMessages: Record<StandingsTypeCode, string> = {
   C: "Mașina nu face parte din acest sezon.",
 };
 
-/** Entries added by hand must be about somebody; the others come from results. */
+/** Entries added by hand, or with something that keeps them without results, must be about somebody; the others come from results. */
 async function subjectProblems(
   db: Db,
   seasonId: string,
-  { type, entries }: PostedTable,
+  { _id, type, entries }: PostedTable,
 ): Promise<Record<string, string>> {
-  const manual = [...entries.entries()].filter(([, entry]) => entry.manual);
+  const stays = [...entries.entries()].filter(([, entry]) => holdsEdits(entry));
+  const listed = await listedSubjects(db, _id, stays);
+  const manual = stays.filter(([, entry]) => entry.manual || !listed.has(entry.subject));
   const known = await knownSubjects(
     db,
     seasonId,
@@ -89,6 +92,21 @@ async function subjectProblems(
       .filter(([, entry]) => !known.has(entry.subject))
       .map(([index]) => [`entries.${index}`, subjectMessages[type.code]]),
   );
+}
+
+/** Whom the stored table lists already, whatever has become of them. */
+async function listedSubjects(
+  db: Db,
+  tableId: string,
+  entries: readonly [number, PostedEntry][],
+): Promise<Set<string>> {
+  if (entries.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("standings_entries")
+    .select("subject_id")
+    .where("standings_id", "=", tableId)
+    .execute();
+  return new Set(rows.map((row) => row.subject_id));
 }
 
 async function knownSubjects(

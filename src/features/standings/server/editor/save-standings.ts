@@ -10,6 +10,7 @@ import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { fromMilliPoints } from "#shared/points.ts";
 import type { Services } from "#server/services.ts";
 import type { PostedTable } from "../../posted-table-shape.ts";
 import { toDefinition, toSavedEntry } from "../../posted-table.ts";
@@ -22,6 +23,7 @@ import {
   pointsOfRows,
   type ScoringData,
 } from "../compute-table.ts";
+import { visibleDeductions } from "../entry-edits.ts";
 import { loadScoringSessions } from "../scoring-sessions.ts";
 import { staleTable } from "./stale-table.ts";
 import {
@@ -88,12 +90,13 @@ async function writeTable(
   trx: Db,
   { tableId, standings, hides, posted, now }: TableToWrite,
 ): Promise<void> {
-  const { plan, saved } = await withHiddenEdits(trx, {
+  const { plan, saved, rules } = await withHiddenEdits(trx, {
     tableId,
     hides,
     type: standings.type.code,
     plan: posted,
     saved: standings.entries.map(toSavedEntry),
+    rules: toDefinition(standings),
   });
   const { title, type, public: isPublic } = standings;
   await trx
@@ -103,7 +106,7 @@ async function writeTable(
     .execute();
   await writePlan(trx, tableId, plan);
   const data = await loadScoringData(trx, plan);
-  const definition = { ...toDefinition(standings), computedFrom: {} };
+  const definition = { ...rules, computedFrom: {} };
   await recompute(trx, { id: tableId, type: type.code, definition, plan }, { data, saved, now });
 }
 
@@ -292,12 +295,18 @@ function describe(table: StoredTable, saved: readonly SavedEntry[]) {
     version: table.version,
     ...rules,
     plan: table.plan,
-    entries: saved.filter(
-      (entry) =>
-        holdsEdits(entry) ||
-        entry.startsFrom !== null ||
-        Object.keys(entry.choices).length > 0 ||
-        [...entry.cars, ...entry.drivers, ...entry.teams].some((member) => member.ignored),
-    ),
+    entries: saved
+      .filter(
+        (entry) =>
+          holdsEdits(entry) ||
+          entry.startsFrom !== null ||
+          Object.keys(entry.choices).length > 0 ||
+          [...entry.cars, ...entry.drivers, ...entry.teams].some((member) => member.ignored),
+      )
+      .map((entry) => ({
+        ...entry,
+        compensationPoints: fromMilliPoints(entry.compensationPoints),
+        deductions: visibleDeductions(entry.deductions),
+      })),
   };
 }

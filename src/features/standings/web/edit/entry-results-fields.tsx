@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { ResultChoice } from "#features/standings/rules/entry-drops.ts";
 import type { EntryEdits } from "#features/standings/standings-draft.ts";
 import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
-import { isRace } from "#shared/session-types.ts";
+import { resultsOf } from "#features/standings/table-results.ts";
 import { formatPoints, parsePoints } from "#shared/points.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
@@ -136,16 +136,6 @@ export function ResultFields({ table, entry, change }: ResultFieldsProps) {
       </details>
     </FormSection>
   );
-}
-
-/** Rounds, or races where each is a result of its own. */
-function resultsOf({ events, options }: StandingsTable): { id: string; title: string }[] {
-  return events.flatMap(({ obj, sessions }) => {
-    const races =
-      options.dropsPer === "race" ? sessions.filter((one) => isRace(one.obj.type.code)) : [];
-    if (races.length === 0) return [{ id: obj._id, title: obj.title }];
-    return races.map((race) => ({ id: race.obj._id, title: `${obj.title}, ${race.obj.title}` }));
-  });
 }
 
 function choiceOf(value: string): ResultChoice | undefined {

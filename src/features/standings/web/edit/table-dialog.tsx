@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from "react";
 import type { Season } from "#features/seasons/seasons.ts";
-import { mostIgnoredEvents } from "#features/standings/posted-table.ts";
+import { mostIgnored } from "#features/standings/table-results.ts";
 import {
   columnTitles,
   standingsColumns,
@@ -121,7 +121,7 @@ const filterChoices: Record<FilterName, (season: Season) => { value: string; tit
 
 function FilterFields({ table, season, onChange }: PartProps & { season: Season }) {
   const { filters } = table;
-  const most = mostIgnoredEvents(table.events.length);
+  const most = mostIgnored(table);
   return (
     <FormSection title="Cine intră">
       {filterNames.map((name) => {
