@@ -105,6 +105,7 @@ function field(session: number): ScoringRow[] {
       totalMs: null,
       ineligible: false,
       retired: false,
+      fileOrder: 0,
       dsq: place > cars - 4,
     };
   });

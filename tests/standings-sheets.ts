@@ -26,6 +26,8 @@ export interface Line {
   retired?: boolean;
   /** Race time. */
   total?: number | null;
+  /** Place in the file. */
+  order?: number;
   wildcard?: boolean;
   /** False: no registered car. */
   registered?: boolean;
@@ -63,6 +65,7 @@ export function entry(name: string, line: Line = {}): ScoringRow {
     bestLapMs: best,
     bestLapOrder: at,
     totalMs: line.total ?? null,
+    fileOrder: line.order ?? 0,
     dsq: line.dsq ?? false,
     ineligible: line.ineligible ?? false,
     retired: line.retired ?? false,

@@ -5,7 +5,7 @@
 import { describe, expect, test } from "vitest";
 import { entry, race, result, saved, scoring, sheet, table } from "#tests/standings-sheets.ts";
 import type { StandingsEvent, StandingsOptions } from "./entry-results.ts";
-import type { ScoringRow } from "./points.ts";
+import type { ScoringRow, ScoringType } from "./points.ts";
 
 const nineToOne = scoring([9, 6, 4, 3, 2, 1]);
 const tenToOne = scoring([10, 6, 4, 3, 2, 1]);
@@ -33,15 +33,40 @@ function rounds(sheets: Record<string, string>): Record<string, number>[] {
   );
 }
 
-function raceEvents(sheets: Record<string, string>): StandingsEvent[] {
+/** A race a round, scored alike but for those that `special` names by their number. */
+function raceEvents(
+  sheets: Record<string, string>,
+  scoringType: ScoringType = modern,
+  special: Record<number, ScoringType> = {},
+): StandingsEvent[] {
   return rounds(sheets).map((places, index) => ({
     id: `round ${index + 1}`,
     sessions: [
       {
         session: { ...race(field(places, `r${index}`)), id: `race ${index}` },
-        scoringType: modern,
+        scoringType: special[index + 1] ?? scoringType,
       },
     ],
+  }));
+}
+
+/** The same of drivers of one team. */
+function teamEvents(
+  sheets: Record<string, string>,
+  scoringType: ScoringType = tenToOne,
+): StandingsEvent[] {
+  const drivers = new Set(Object.keys(sheets).map((driver) => `row ${driver}`));
+  return raceEvents(sheets, scoringType).map((event) => ({
+    ...event,
+    sessions: event.sessions.map(({ session, ...scored }) => ({
+      ...scored,
+      session: {
+        ...session,
+        rows: (session.rows ?? []).map((row) =>
+          drivers.has(row.key) ? { ...row, clubId: "team" } : row,
+        ),
+      },
+    })),
   }));
 }
 
@@ -100,6 +125,94 @@ describe("sprints score and decide no ties", () => {
   });
 });
 
+describe("results that count", () => {
+  const halves = (first: number, second: number) => {
+    const ids = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => `round ${from + index}`);
+    return [
+      { title: "Prima parte", events: ids(1, first), maxIgnoredEvents: first - 4 },
+      {
+        title: "A doua parte",
+        events: ids(first + 1, first + second),
+        maxIgnoredEvents: second - 4,
+      },
+    ];
+  };
+
+  test("1979: the best four of the first seven races and of the last eight", () => {
+    const events = raceEvents(
+      {
+        champion: "- 6 2 2 4 1 1 7 5 4 4 2 1 4 -",
+        second: "- 5 1 1 7 7 - 2 14 8 2 - 2 2 1",
+      },
+      nineToOne,
+    );
+    const names = ["champion", "second"];
+    expect(named(events, names)).toEqual(["champion 60", "second 53"]);
+    const dropGroups = halves(7, 8);
+    expect(named(events, names, { dropGroups })).toEqual(["champion 51", "second 47"]);
+  });
+
+  test("1988: eleven of sixteen count, and the one with fewer points is champion", () => {
+    const events = raceEvents(
+      {
+        champion: "- 1 - 2 1 1 2 1 1 1 1 10 6 4 1 2",
+        second: "1 2 1 1 2 2 1 - 2 2 2 - 1 1 2 1",
+      },
+      nineToOne,
+    );
+    const names = ["champion", "second"];
+    expect(named(events, names)).toEqual(["second 105", "champion 94"]);
+    expect(named(events, names, { maxIgnoredEvents: 5 })).toEqual(["champion 90", "second 87"]);
+  });
+
+  test("1984: half the points of Monaco leave half a point between the first two", () => {
+    const events = raceEvents(
+      {
+        champion: "- 1 - - 1 - 2 - 9 1 2 1 2 1 4 2",
+        second: "1 2 - 1 7 1 3 4 - - 1 - 1 - 1 1",
+      },
+      nineToOne,
+      { 6: scoring([9, 6, 4, 3, 2, 1], { multiplier: 500 }) },
+    );
+    expect(named(events, ["champion", "second"], { maxIgnoredEvents: 5 })).toEqual([
+      "champion 72",
+      "second 71.5",
+    ]);
+  });
+
+  test("2014: the last race counts double", () => {
+    const events = raceEvents(
+      {
+        champion: "- 1 1 1 1 2 - 2 1 3 3 - 1 1 1 1 1 2 1",
+        second: "1 2 2 2 2 1 2 1 - 1 4 2 2 - 2 2 2 1 14",
+      },
+      modern,
+      { 19: scoring([25, 18, 15, 12, 10, 8, 6, 4, 2, 1], { multiplier: 2000 }) },
+    );
+    expect(named(events, ["champion", "second"])).toEqual(["champion 384", "second 317"]);
+  });
+
+  test("1997: who is excluded from the championship is listed last, and nobody's points change", () => {
+    const events = raceEvents(
+      {
+        champion: "- 1 1 - - 1 - 4 1 - 1 5 5 1 1 - 3",
+        excluded: "2 5 - 2 1 4 1 1 - 2 4 1 6 6 - 1 -",
+        second: "8 9 - 1 - 8 4 2 - - - 3 3 3 3 2 6",
+      },
+      tenToOne,
+    );
+    const entries = table([], tenToOne, {
+      events,
+      saved: [saved("excluded", { disqualified: true })],
+    });
+    const [first] = entries;
+    expect(first).toMatchObject({ key: "champion", position: 1, points: 81_000 });
+    expect(entries.find(({ key }) => key === "second")?.points).toBe(42_000);
+    expect(entries.at(-1)).toMatchObject({ key: "excluded", position: null, points: 78_000 });
+  });
+});
+
 describe("places that score nothing", () => {
   test("1983, Brazil: nobody has the second place of who was disqualified", () => {
     const rows = [
@@ -117,6 +230,21 @@ describe("places that score nothing", () => {
       "3 fourth 3",
       "4 fifth 2",
       "5 sixth 1",
+    ]);
+  });
+
+  test("a disqualified car of which the file has no time leaves the place that it had in the file", () => {
+    const rows = [
+      entry("winner", { order: 0, total: 100 }),
+      entry("third", { order: 2 }),
+      entry("fourth", { order: 3 }),
+      entry("disqualified", { order: 1, dsq: true }),
+    ];
+    const options = { disqualifiedLeavePlace: true };
+    expect(sheet(table([rows], nineToOne, { options })).slice(0, 3)).toEqual([
+      "1 winner 9",
+      "2 third 4",
+      "3 fourth 3",
     ]);
   });
 
@@ -147,29 +275,8 @@ describe("places that score nothing", () => {
 });
 
 describe("constructors", () => {
-  /** Both cars of a team, by their drivers' sheets. */
-  function team(sheets: Record<string, string>): StandingsEvent[] {
-    return rounds(sheets).map((places, index) => ({
-      id: `round ${index + 1}`,
-      sessions: [
-        {
-          session: {
-            ...race(
-              field(places, `r${index}`).map((row) => ({
-                ...row,
-                clubId: row.key.replace("row ", "") in places ? "team" : null,
-              })),
-            ),
-            id: `race ${index}`,
-          },
-          scoringType: tenToOne,
-        },
-      ],
-    }));
-  }
-
   test("1995: ten points lost for fuel leave 137", () => {
-    const events = team({
+    const events = teamEvents({
       champion: "1 3 - 1 1 5 1 - 1 11 1 - 2 1 1 1 -",
       teammate: "- 4 7 2 4 - - 1 4 4 7 1 7 5 6 3 -",
     });
@@ -183,7 +290,7 @@ describe("constructors", () => {
   });
 
   test("2000: ten points lost for a missing seal leave 152", () => {
-    const events = team({
+    const events = teamEvents({
       second: "- - 2 2 1 2 6 4 2 1 2 1 1 2 - 2 4",
       third: "- - 3 1 2 3 1 7 1 2 3 3 4 - 5 3 2",
     });
@@ -196,28 +303,47 @@ describe("constructors", () => {
     expect(entered).toMatchObject({ eventPoints: 162_000, points: 152_000 });
   });
 
+  test("2020: fifteen points lost for copied brake ducts leave 195, of three drivers", () => {
+    const events = teamEvents(
+      {
+        first: "6 6 7 - - 5 10 10 5 4 4 7 6 2 - 1 -",
+        second: "- 7 4 9 6 4 9 3 - - - - 13 9 - 3 10",
+        substitute: "- - - - 7 - - - - - 8 - - - - - -",
+      },
+      modern,
+    );
+    const deductions = [
+      { points: 7_500, reason: "Conducte de frână copiate, prima mașină" },
+      { points: 7_500, reason: "Conducte de frână copiate, a doua mașină" },
+    ];
+    const [entered] = table([], modern, {
+      type: "T",
+      events,
+      saved: [saved("team", { deductions })],
+    });
+    expect(entered).toMatchObject({ eventPoints: 210_000, points: 195_000 });
+  });
+
+  test("2007: a team that is excluded has no place among the constructors, and its drivers keep theirs", () => {
+    const events = teamEvents({ first: "1 2", second: "3 1" });
+    const excluded = table([], tenToOne, {
+      type: "T",
+      events,
+      saved: [saved("team", { disqualified: true })],
+    });
+    expect(sheet(excluded)).toEqual(["- team 30"]);
+    expect(sheet(table([], tenToOne, { events })).slice(0, 2)).toEqual([
+      "1 first 16",
+      "2 second 14",
+    ]);
+  });
+
   test("2018: a team that was bought starts again at zero in Belgium, and reaches 52", () => {
     const sheets = {
       first: "11 16 12 3 9 12 14 - 7 10 7 14 5 7 16 10 7 8 - 10 8",
       second: "12 10 11 - - 6 9 - 6 7 8 13 6 6 - 9 9 - 11 14 -",
     };
-    const events = rounds(sheets).map((places, index) => ({
-      id: `round ${index + 1}`,
-      sessions: [
-        {
-          session: {
-            ...race(
-              field(places, `r${index}`).map((row) => ({
-                ...row,
-                clubId: row.key.replace("row ", "") in places ? "team" : null,
-              })),
-            ),
-            id: `race ${index}`,
-          },
-          scoringType: modern,
-        },
-      ],
-    }));
+    const events = teamEvents(sheets, modern);
     const [whole] = table([], modern, { type: "T", events });
     const [entered] = table([], modern, {
       type: "T",

@@ -65,6 +65,8 @@ export interface ScoringRow extends FilteredRow {
   bestLapOrder: number | null;
   /** Race time with penalties; not looked at elsewhere. */
   totalMs: number | null;
+  /** Its place in the file; looked at where a time is missing. */
+  fileOrder: number;
   dsq: boolean;
   /** Keeps its place and scores nothing, as a second car of a team that entered one. */
   ineligible: boolean;

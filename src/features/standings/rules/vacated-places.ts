@@ -4,11 +4,12 @@ interface DrivenRow {
   rankMs: number | null;
   laps: number;
   totalMs: number | null;
+  fileOrder: number;
 }
 
 /**
- * The rows as they crossed the line: each disqualified one where it would stand had nobody taken it out, so that its place can stay vacant. Of one that
- * no time says that it was ahead of somebody, nobody knows: it stays last.
+ * The rows as they crossed the line: each disqualified one where it would stand had nobody taken it out, so that its place can stay vacant. Where
+ * a time is missing, the file knows who was ahead; of one that nothing says it of, it stays last.
  */
 export function withDisqualifiedInPlace<Row extends DrivenRow>(rows: readonly Row[]): Row[] {
   const inPlace = rows.filter((row) => !row.dsq);
@@ -23,5 +24,6 @@ function isAhead(row: DrivenRow, other: DrivenRow): boolean {
   if (row.rankMs !== null || other.rankMs !== null)
     return row.rankMs !== null && (other.rankMs === null || row.rankMs < other.rankMs);
   if (row.laps !== other.laps) return row.laps > other.laps;
-  return row.totalMs !== null && other.totalMs !== null && row.totalMs < other.totalMs;
+  if (row.totalMs === null || other.totalMs === null) return row.fileOrder < other.fileOrder;
+  return row.totalMs < other.totalMs;
 }

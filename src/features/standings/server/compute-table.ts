@@ -62,9 +62,12 @@ function eventsOf(plan: readonly PlannedScoring[], data: ScoringData): Standings
 
 /**
  * What each result row brought in the table, in thousandths. A row whose car's other rows counted instead brought nothing; rows
- * without an entry are absent.
+ * without an entry are absent. Where the drivers of a shared car get parts of its points, it brought all of them.
  */
-export function pointsOfRows(entries: readonly StandingsEntry[]): Map<string, number> {
+export function pointsOfRows(
+  entries: readonly StandingsEntry[],
+  { sharedCarPoints }: Pick<StandingsOptions, "sharedCarPoints">,
+): Map<string, number> {
   const points = new Map<string, number>();
   const lines = entries
     .flatMap((entry) => entry.events)
@@ -74,7 +77,9 @@ export function pointsOfRows(entries: readonly StandingsEntry[]): Map<string, nu
     // Its row is of the qualifying: the race has none.
     if (line.zeroReason === "not-in-race") continue;
     const brought = line.counted ? line.total : 0;
-    points.set(line.rowKey, Math.max(points.get(line.rowKey) ?? 0, brought));
+    const before = points.get(line.rowKey) ?? 0;
+    const whole = sharedCarPoints === "whole";
+    points.set(line.rowKey, whole ? Math.max(before, brought) : before + brought);
   }
   return points;
 }

@@ -163,6 +163,7 @@ function toScoringRow(
     bestLapMs: row.bestLapMs,
     bestLapOrder: row.bestLapMs === snapshot.bestLapMs ? snapshot.bestLapOrder : null,
     totalMs,
+    fileOrder: snapshot.fileOrder,
     dsq: row.dsq,
     ineligible: row.ineligible,
     retired: retiredStatuses.has(

@@ -245,7 +245,7 @@ async function recompute(
     table.plan.map(({ sessionId }) => [sessionId, data.versions.get(sessionId) ?? 0]),
   );
   await writeEntries(trx, table.id, entries);
-  await writeRowPoints(trx, table.id, pointsOfRows(entries));
+  await writeRowPoints(trx, table.id, pointsOfRows(entries, table.definition.options));
   await trx
     .updateTable("standings")
     .set({ definition: toJson({ ...table.definition, computedFrom }), computed_at: now })

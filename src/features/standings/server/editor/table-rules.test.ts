@@ -76,6 +76,70 @@ describeOnEachDatabase("the rules of a table and of its entries", (engine) => {
     expect(read.json().data[0]).toEqual(third);
   });
 
+  it("a disqualified car leaves its place vacant, and a shared one parts its points, where the table says so", async () => {
+    const { cars, people } = league;
+    await saveFinishes(
+      site,
+      { as: league.editor, event: league.events[0], session: league.races[0] },
+      [
+        { car: cars.ana, drivers: [people.ana], dsq: true, totalMs: 900_000 },
+        { car: cars.pair, drivers: [people.bogdan, people.barbu], totalMs: 901_000 },
+        { car: cars.carmen, drivers: [people.carmen], totalMs: 902_000 },
+      ],
+    );
+    const posted = postedTable(league);
+    const events = posted.events.slice(0, 1);
+    const plain = { ...posted, events };
+    const { bogdan, carmen } = people;
+    expect(points(await save(plain))).toMatchObject({ [bogdan]: "1 25", [carmen]: "3 18" });
+    const rules = { disqualifiedLeavePlace: true, sharedCarPoints: "divided" };
+    const own = { ...posted.options, ...rules };
+    const table = await save({ ...plain, _id: "nou-2", public: true, options: own });
+    expect(points(table)).toMatchObject({ [bogdan]: "2 9", [carmen]: "1 15" });
+    // Only of the first public table: what a row brought there, all its drivers together.
+    const [first] = (
+      await site.call({ url: `/api/season/${league.season}/standings`, as: league.editor })
+    ).json().data;
+    await save({ ...first, options: own });
+    const { data } = (await site.call({ url: `/api/event/${league.events[0]}` })).json();
+    const race = data.sessions.find(({ _id }: { _id: string }) => _id === league.races[0]);
+    expect(race.results.map((row: { points: number | null }) => row.points)).toEqual([18, 15, 0]);
+  });
+
+  it("places of who retired decide no tie where the table says so", async () => {
+    const { cars, people } = league;
+    const drive = async (round: 0 | 1, order: ("ana" | "carmen")[]) =>
+      saveFinishes(
+        site,
+        { as: league.editor, event: league.events[round], session: league.races[round] },
+        order.map((who) => ({ car: cars[who], drivers: [people[who]] })),
+      );
+    await drive(0, ["ana", "carmen"]);
+    await drive(1, ["carmen", "ana"]);
+    const url = `/api/event/${league.events[1]}/edit-results/${league.races[1]}`;
+    const editor = (await site.call({ url, as: league.editor })).json().data;
+    const [carmen, ana] = editor.results;
+    const saved = await site.call({
+      method: "POST",
+      url: `/api/event/${league.events[1]}/save-results`,
+      as: league.editor,
+      payload: {
+        session: league.races[1],
+        version: editor.version,
+        results: [{ ...carmen, status: "dnf" }, ana],
+      },
+    });
+    expect(saved.statusCode).toBe(200);
+    const posted = postedTable(league);
+    const shared = await save(posted);
+    expect(points(shared)).toEqual({ [people.ana]: "1 43", [people.carmen]: "1 43" });
+    const options = { ...posted.options, onlyClassifiedDecideTies: true };
+    expect(points(await save({ ...shared, options }))).toEqual({
+      [people.ana]: "1 43",
+      [people.carmen]: "2 43",
+    });
+  });
+
   const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
   it.each<[string, () => object, string]>([
