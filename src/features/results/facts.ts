@@ -60,6 +60,13 @@ export const paceSchema = z.object({
 });
 export type Pace = z.infer<typeof paceSchema>;
 
+/** Where a row started, from 1, and who says so. */
+export const startSchema = z.object({
+  position: z.number().int().min(1),
+  source: z.enum(gridSources),
+});
+type Start = z.infer<typeof startSchema>;
+
 const drivenShape = {
   /** Laps at whose end the car crossed the line first; `null` also outside races. */
   lapsLed: count,
@@ -77,11 +84,8 @@ export const rowFactsSchema = z.object({
   ...drivenShape,
   /** In races; `unknown` elsewhere. Never `dsq`: see `shownStatus`. */
   status: z.enum(finishStatuses).catch("unknown"),
-  /** From 1, in races; `null`: nobody knows. */
-  grid: z
-    .object({ position: z.number().int().min(1), source: z.enum(gridSources) })
-    .nullable()
-    .catch(null),
+  /** In races; `null`: nobody knows. */
+  grid: startSchema.nullable().catch(null),
   wet: z.boolean().nullable(),
   /** The game's codes in the order in which they were first used; `null` where the game does not say. */
   tyres: z.array(z.string()).nullable(),
@@ -114,7 +118,7 @@ export const noRowFacts: RowFacts = {
 
 /** What decides how a row's start and finish are shown: its facts, and what stewards have said over them. */
 export interface FactsWithEdits {
-  facts: RowFacts | null;
+  facts: Pick<RowFacts, "status" | "grid"> | null;
   /** After edits. */
   dsq: boolean;
   /** A steward's own words; `null`: none. */
@@ -129,7 +133,9 @@ export function shownStatus({
   facts,
   dsq,
   status,
-}: Pick<FactsWithEdits, "facts" | "dsq" | "status">): FinishStatus {
+}: Pick<FactsWithEdits, "dsq" | "status"> & {
+  facts: Pick<RowFacts, "status"> | null;
+}): FinishStatus {
   return dsq ? "dsq" : (status ?? facts?.status ?? "unknown");
 }
 
@@ -138,13 +144,67 @@ export function shownGrid({
   facts,
   grid,
   startPosition,
-}: Pick<FactsWithEdits, "facts" | "grid" | "startPosition">): {
-  position: number;
-  source: GridSource;
-} | null {
+}: Pick<FactsWithEdits, "grid" | "startPosition"> & {
+  facts: Pick<RowFacts, "grid"> | null;
+}): Start | null {
   if (grid !== undefined && grid !== null) return { position: grid, source: "steward" };
   if (facts?.grid) return facts.grid;
   return startPosition === null ? null : { position: startPosition, source: "file" };
+}
+
+/** A count of one unit, as everybody may read it. */
+const shownIncidentSchema = z.object({ kind: z.enum(incidentKinds), count: z.number() });
+export type ShownIncident = z.infer<typeof shownIncidentSchema>;
+
+const shownDriven = {
+  /** Laps at whose end the car was first; `null`: not known, or no race. */
+  lapsLed: z.number().nullable(),
+  /** What is known of them. Kinds of different units are never added up: each game counts its own. */
+  incidents: z.array(shownIncidentSchema),
+};
+
+/** Facts of a person of a row on the wire. */
+export const shownPersonSchema = z.object(shownDriven);
+
+/** Facts of a row on the wire: everything but the server's name. */
+export const shownFactsSchema = z.object({
+  ...shownDriven,
+  /** Ms; `null` in a place: not known. */
+  bestSectors: z.array(z.number().nullable()).nullable(),
+  /** The lap that they would make, ms. */
+  optimalLap: z.number().nullable(),
+  pace: paceSchema.nullable(),
+  wet: z.boolean().nullable(),
+  tyres: z.array(z.string()).nullable(),
+});
+export type ShownFacts = z.infer<typeof shownFactsSchema>;
+
+/** What everybody may read of a row's facts; `null` where none are known. */
+export function shownFacts(facts: RowFacts | null): ShownFacts | null {
+  if (facts === null) return null;
+  const { bestSectorsMs, pace, wet, tyres } = facts;
+  const shown = {
+    ...shownPerson(facts),
+    bestSectors: bestSectorsMs,
+    optimalLap: optimalLapMs(facts),
+    pace,
+    wet,
+    tyres,
+  };
+  const { incidents, ...others } = shown;
+  const isEmpty = incidents.length === 0 && Object.values(others).every((one) => one === null);
+  return isEmpty ? null : shown;
+}
+
+export function shownPerson(facts: PersonFacts | null): z.infer<typeof shownPersonSchema> {
+  const { lapsLed, incidents } = facts ?? noPersonFacts;
+  return {
+    lapsLed,
+    incidents: incidentKinds.flatMap((kind) => {
+      const known = incidents[kind];
+      return known === null ? [] : [{ kind, count: known }];
+    }),
+  };
 }
 
 /** The lap that the best sectors would make; `null` where one of them is not known. */

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
-import { simulatorCodes } from "#simulators/session-file.ts";
-import { storedPersonFacts, storedRowFacts } from "./facts.ts";
+import { finishStatuses, simulatorCodes } from "#simulators/session-file.ts";
+import {
+  shownFactsSchema,
+  shownPersonSchema,
+  startSchema,
+  storedPersonFacts,
+  storedRowFacts,
+} from "./facts.ts";
 import { penaltyLists } from "./penalty-kinds.ts";
 
 /*
@@ -145,6 +151,7 @@ const resultDriverSchema = z.object({
   }),
   laps: z.number(),
   bestLap: z.number().nullable(),
+  ...shownPersonSchema.shape,
 });
 
 /** A row as pages and the API show it: all layers put together. Holds no platform id. */
@@ -169,7 +176,13 @@ export const resultRowSchema = z.object({
   averageTime: z.number().nullable(),
   gap: gapSchema,
   classGaps: z.record(z.string(), gapSchema),
+  /** As the file says it. */
   startPosition: z.number().nullable(),
+  /** In a race: where it started, by whomever knows; `null`: nobody does. */
+  start: startSchema.nullable(),
+  /** How the race ended for it; `unknown` also in other sessions. */
+  finish: z.enum(finishStatuses),
+  facts: shownFactsSchema.nullable(),
   dsq: z.boolean(),
   /** Keeps its place and scores nothing. */
   ineligible: z.boolean(),

@@ -3,6 +3,7 @@ import { findViewer } from "#features/accounts/server/login/find-viewer.ts";
 import { leaveAllClubs } from "#features/clubs/server/leave-all-clubs.ts";
 import { recomputeCarClasses } from "#features/registration/server/car-classes-queries.ts";
 import { recomputeSeasonClasses } from "#features/registration/server/season-classes.ts";
+import { followGrids } from "#features/results/server/facts/computed-grids.ts";
 import type { Parts } from "#server/parts.ts";
 import { uploadMentions, uploadReferences } from "./uploads/upload-columns.ts";
 
@@ -12,7 +13,7 @@ export const parts: Parts = {
   uploadReferences,
   uploadMentions,
   listeners: {
-    resultsChanged: [],
+    resultsChanged: [followGrids],
     seasonSaved: [recomputeSeasonClasses],
     seatsFreed: [recomputeCarClasses],
     accountEnds: [leaveAllClubs],

@@ -6,6 +6,7 @@ import { sendCsv } from "#server/http/send-csv.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { formatLapTime, formatRaceTime, type Gap, lapsText } from "#shared/lap-time.ts";
 import { csvQuery } from "#shared/text/csv-query.ts";
+import { incidentsText, withoutFinish } from "../finish-words.ts";
 import { listPenalties, penaltyLabels } from "../penalty-kinds.ts";
 import { type ResultRow, resultRowSchema } from "../results.ts";
 import * as calls from "../results-calls.ts";
@@ -24,6 +25,10 @@ const header = [
   "Cel mai bun tur",
   "Penalizări",
   "Puncte",
+  "Start",
+  "Tururi în frunte",
+  "Tur optim",
+  "Incidente",
 ];
 
 /** A session's public results for other programs: JSON as the API writes them, CSV for spreadsheets. */
@@ -66,11 +71,19 @@ function toCells(row: ResultRow): (string | number | null)[] {
     car.classes.map((carClass) => carClass.acronym).join(" "),
     row.numLaps,
     row.totalTime === null ? "" : formatRaceTime(row.totalTime),
-    gapText(row.gap),
-    row.bestLap === null ? "" : formatLapTime(row.bestLap),
+    withoutFinish(row.finish, row.numLaps) ?? gapText(row.gap),
+    lapText(row.bestLap),
     penaltyText(row),
     row.points,
+    row.start?.position ?? "",
+    row.facts?.lapsLed ?? "",
+    lapText(row.facts?.optimalLap ?? null),
+    incidentsText(row.facts?.incidents ?? []),
   ];
+}
+
+function lapText(ms: number | null): string {
+  return ms === null ? "" : formatLapTime(ms);
 }
 
 /** With minutes, so that no spreadsheet takes `0.534` for a number, which is 534 where a point parts thousands. */

@@ -3,6 +3,7 @@ import { fromJson } from "#server/database/json.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
+import { shownFacts, shownGrid, shownPerson, shownStatus } from "../facts.ts";
 import { countingPenalties } from "../penalty-kinds.ts";
 import { computedRowSchema, rowSnapshotSchema, type ResultRow } from "../results.ts";
 import { applyEdits, listsOfPenalties, type RankedRow } from "../session-results.ts";
@@ -140,6 +141,7 @@ export function toResultRow({ id, row, names, points }: RowView): ResultRow {
         },
         laps: person.laps,
         bestLap: person.bestLapMs,
+        ...shownPerson(person.facts),
       };
     }),
     numLaps: computed.laps,
@@ -149,6 +151,9 @@ export function toResultRow({ id, row, names, points }: RowView): ResultRow {
     gap: computed.gap,
     classGaps: computed.classGaps,
     startPosition: snapshot.startPosition,
+    start: shownGrid({ ...snapshot, grid: row.grid }),
+    finish: shownStatus({ facts: snapshot.facts, dsq: row.dsq, status: row.status }),
+    facts: shownFacts(snapshot.facts),
     dsq: row.dsq,
     ineligible: row.ineligible,
     outcome: snapshot.outcome,

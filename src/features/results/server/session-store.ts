@@ -4,8 +4,10 @@ import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { type ActServices, resultsChanged } from "#server/parts.ts";
+import { lockRow } from "#server/save-versioned.ts";
 import { type RowSnapshot, rowSnapshotSchema, type Lap, processorSchema } from "../results.ts";
 import type { RankedRow, SessionEdits } from "../session-results.ts";
+import { listLaterRaces } from "./facts/computed-grids.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { readEdits, type SessionSnapshot, snapshotToJson } from "./edits-json.ts";
 
@@ -107,6 +109,7 @@ export async function saveSession(
   services: ActServices,
   save: SessionSave,
 ): Promise<void> {
+  await lockEvent(trx, save.sessionId);
   await claimVersion(trx, save);
   const oldIds = await trx
     .selectFrom("result_rows")
@@ -136,7 +139,18 @@ export async function saveSession(
       snapshot: snapshotToJson(await snapshotOf(trx, save)),
     })
     .execute();
-  await resultsChanged(trx, services, { sessions: [save.sessionId] });
+  const laterRaces = await listLaterRaces(trx, save.sessionId);
+  await resultsChanged(trx, services, { sessions: [save.sessionId, ...laterRaces] });
+}
+
+/** A race's grid follows from the sessions before it: two that are saved at once wait for each other. */
+async function lockEvent(trx: Db, sessionId: string): Promise<void> {
+  const session = await trx
+    .selectFrom("event_sessions")
+    .select("event_id")
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  if (session) await lockRow(trx, { table: "events", id: session.event_id });
 }
 
 async function snapshotOf(trx: Db, save: SessionSave): Promise<SessionSnapshot> {

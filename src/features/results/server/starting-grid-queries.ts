@@ -2,11 +2,16 @@ import { personName } from "#shared/text/person-name.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
-import { readSessionType } from "#shared/session-types.ts";
+import { readSessionType, type SessionTypeCode } from "#shared/session-types.ts";
 import type { StartingGridShape } from "../event-results.ts";
 import { gridKinds, gridPenalties, listPenalties } from "../penalty-kinds.ts";
 import type { ResultRow } from "../results.ts";
-import { carriedGridPenalties, type GridSession, startingGrid } from "../starting-grid.ts";
+import {
+  carriedGridPenalties,
+  type GridSession,
+  type StartingGrid,
+  startingGrid,
+} from "../starting-grid.ts";
 import { listResultRows } from "./result-rows.ts";
 
 /** A car on a grid, and what is printed of it. */
@@ -17,12 +22,55 @@ interface Starter {
   dsq: boolean;
 }
 
+/** What a grid needs of an event. */
+export type GridEvent = Pick<LeagueEvent, "_id" | "time"> & {
+  season: Pick<LeagueEvent["season"], "_id">;
+  /** In the order in which they are driven. */
+  sessions: readonly (Pick<
+    LeagueEvent["sessions"][number],
+    "_id" | "title" | "reverseGridPositions"
+  > & { type: { code: SessionTypeCode } })[];
+};
+
+/** The starting place of each row of a race that has results, by row id; empty where nothing decides the grid. */
+export async function mapStartingPlaces(
+  db: Db,
+  event: GridEvent,
+  raceId: string,
+): Promise<Map<string, number>> {
+  const computed = await computeGrid(db, event, raceId);
+  const places = new Map(computed?.grid.slots.map(({ car, position }) => [car, position]));
+  return new Map(
+    (computed?.results.get(raceId) ?? []).flatMap((row) => {
+      const place = places.get(toStarter(row, computed?.people ?? new Map()).car);
+      return place === undefined ? [] : [[row._id, place]];
+    }),
+  );
+}
+
 /** The grid of a race of the event, or `undefined` where nothing decides it yet. */
 export async function findStartingGrid(
   db: Db,
-  event: LeagueEvent,
+  event: GridEvent,
   raceId: string,
 ): Promise<StartingGridShape | undefined> {
+  const computed = await computeGrid(db, event, raceId);
+  return computed && toShape(computed);
+}
+
+interface ComputedGrid {
+  grid: StartingGrid;
+  sessions: GridEvent["sessions"];
+  results: ReadonlyMap<string, ResultRow[]>;
+  people: People;
+  entered: readonly Starter[];
+}
+
+async function computeGrid(
+  db: Db,
+  event: GridEvent,
+  raceId: string,
+): Promise<ComputedGrid | undefined> {
   const raceIndex = event.sessions.findIndex((session) => session._id === raceId);
   const sessions = event.sessions.slice(0, raceIndex + 1);
   const ids = sessions.map((session) => session._id);
@@ -40,7 +88,10 @@ export async function findStartingGrid(
     carried: carriedGridPenalties(await listEarlierEvents(db, event)),
     alsoEntered: entered,
   });
-  if (!grid) return undefined;
+  return grid ? { grid, sessions, results, people, entered } : undefined;
+}
+
+function toShape({ grid, sessions, results, people, entered }: ComputedGrid): StartingGridShape {
   const ranked = (results.get(grid.fromSessionId) ?? []).map((row) => toStarter(row, people));
   const starters = new Map([...entered, ...ranked].map((starter) => [starter.car, starter]));
   const placed = new Set(ranked.map((starter) => starter.car));
@@ -172,7 +223,7 @@ async function listEntered(
  * The events of the season before this one, with all that carrying penalties takes: who drove each session and, where stewards
  * gave grid penalties, to whom. Hidden events are left out, since their results are not public.
  */
-async function listEarlierEvents(db: Db, event: LeagueEvent): Promise<GridSession[][]> {
+async function listEarlierEvents(db: Db, event: GridEvent): Promise<GridSession[][]> {
   const sessions = await db
     .selectFrom("event_sessions as session")
     .innerJoin("events as event", "event.id", "session.event_id")

@@ -1,6 +1,7 @@
 import type { EventSession } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
-import { formatGap, formatLapTime, formatRaceTime, lapsText } from "#shared/lap-time.ts";
+import { finishTitles, raceTimeText } from "#features/results/finish-words.ts";
+import { formatGap, formatLapTime, lapsText } from "#shared/lap-time.ts";
 import { formatPoints } from "#shared/points.ts";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
 import type { Column } from "#web/ui/show/data-table.tsx";
@@ -92,7 +93,7 @@ const raceTime: ResultColumn = {
   cell: ({ row, gap }) => (
     <span className={styles.time}>
       <RaceTime row={row} gap={gap} />
-      {!row.dsq && <Outcome outcome={row.outcome} />}
+      {!row.dsq && <Outcome row={row} />}
       <PhonePenalties row={row} />
     </span>
   ),
@@ -155,16 +156,17 @@ function CrewOf({ row: { drivers, team, ineligible } }: { row: ResultRow }) {
   return <Crew drivers={drivers} team={team} note={ineligible ? ineligibleNote : undefined} />;
 }
 
-const disqualified = "Descalificat";
+const disqualified = finishTitles.dsq;
 
 function RaceTime({ row, gap }: Pick<VisibleRow, "row" | "gap">) {
-  if (row.dsq) return disqualified;
-  return gap.kind === "leader" ? formatRaceTime(row.totalTime) : formatGap(gap);
+  return raceTimeText({ finish: row.finish, laps: row.numLaps, totalMs: row.totalTime }, gap);
 }
 
-function Outcome({ outcome }: { outcome: string | null }) {
+/** The game's word for how it ended, where that says more. */
+function Outcome({ row: { outcome, finish } }: { row: ResultRow }) {
   const words = outcomeLabel(outcome);
-  return words && <span className="aside muted">{words}</span>;
+  if (!words || words === finishTitles[finish]) return null;
+  return <span className="aside muted">{words}</span>;
 }
 
 function Penalties({ row }: { row: ResultRow }) {

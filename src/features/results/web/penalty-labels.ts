@@ -9,7 +9,9 @@ import type { Penalty, ResultRow } from "#features/results/results.ts";
 import { lapsText } from "#shared/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
-type PenalisedRow = Pick<ResultRow, "dsq" | "filePenalties" | "drivers"> & PenaltyLists<Penalty[]>;
+type PenalisedRow = Pick<ResultRow, "dsq" | "filePenalties"> & {
+  drivers: readonly { driverName: string }[];
+} & PenaltyLists<Penalty[]>;
 type FilePenalty = ResultRow["filePenalties"][number];
 
 /** The sum of what the stewards gave, short enough for a column: `+5 s`, `-1 tur`, `3 locuri pe grilă`, `DSQ`. Empty without any. */

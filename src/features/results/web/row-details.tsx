@@ -1,15 +1,10 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { ResultRow } from "#features/results/results.ts";
 import { formatLapTime, lapsText } from "#shared/lap-time.ts";
-import { counted } from "#shared/text/romanian-count.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DriverName } from "./crew.tsx";
-import {
-  gamePenalties,
-  outcomeLabel,
-  type PenaltySentence,
-  stewardPenalties,
-} from "./penalty-labels.ts";
+import { gamePenalties, type PenaltySentence, stewardPenalties } from "./penalty-labels.ts";
+import { incidentSentences, paceSentences, raceSentences } from "./row-sentences.ts";
 import styles from "./row-details.module.css";
 import type { VisibleRow } from "./visible-classification.ts";
 
@@ -28,7 +23,9 @@ export function RowDetails({ eventId, shown: { row }, sessionBest }: RowDetailsP
     <div className={`sides ${styles.details}`}>
       <div className="stack gap-4">
         <CrewList row={row} />
-        <RaceFacts row={row} />
+        <Told title="Cursa" sentences={raceSentences(row)} />
+        <Told title="Ritmul" sentences={paceSentences(row)} />
+        <Told title="Incidente" sentences={incidentSentences(row)} />
         <PenaltyList title="Penalizări" penalties={stewardPenalties(row)} />
         <PenaltyList title="Date de joc, incluse în rezultat" penalties={gamePenalties(row)} />
       </div>
@@ -54,7 +51,13 @@ function CrewList({ row: { drivers, team, eventRsvp } }: { row: ResultRow }) {
               <DriverName driver={driver} />
             </span>
             <span className="aside muted">
-              {lapsText(driver.laps)} · cel mai bun {formatLapTime(driver.bestLap)}
+              {[
+                lapsText(driver.laps),
+                drivers.length > 1 && driver.lapsLed ? `${driver.lapsLed} în frunte` : "",
+                `cel mai bun ${formatLapTime(driver.bestLap)}`,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
             </span>
           </li>
         ))}
@@ -66,32 +69,17 @@ function CrewList({ row: { drivers, team, eventRsvp } }: { row: ResultRow }) {
   );
 }
 
-function RaceFacts({ row }: { row: ResultRow }) {
-  const { startPosition, finalOverallResult, outcome, missingPitStop } = row;
-  const facts = [
-    startPosition !== null && startLabel(startPosition, finalOverallResult),
-    outcomeLabel(outcome),
-    missingPitStop && "Oprirea obligatorie la boxe lipsește.",
-    row.ineligible && "Nu are drept de puncte: își păstrează locul și nu punctează.",
-  ].filter(Boolean);
-  if (facts.length === 0) return null;
+function Told({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
   return (
-    <Part title="Cursa">
+    <Part title={title}>
       <ul className="stack gap-1">
-        {facts.map((fact) => (
-          <li key={String(fact)}>{fact}</li>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </Part>
   );
-}
-
-function startLabel(start: number, finish: number | null): string {
-  const gained = finish === null ? 0 : start - finish;
-  const change = counted(Math.abs(gained), "loc", "locuri");
-  if (gained > 0) return `A pornit de pe locul ${start} și a câștigat ${change}.`;
-  if (gained < 0) return `A pornit de pe locul ${start} și a pierdut ${change}.`;
-  return `A pornit de pe locul ${start}.`;
 }
 
 function PenaltyList({ title, penalties }: { title: string; penalties: PenaltySentence[] }) {

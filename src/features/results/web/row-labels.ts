@@ -1,6 +1,6 @@
 import { penaltyAmount, penaltyLabels } from "#features/results/penalty-kinds.ts";
 import { nameAt, namesOf, type ResultsDraft } from "#features/results/draft/results-draft.ts";
-import type { StewardStatus } from "#features/results/facts.ts";
+import { finishTitles } from "#features/results/finish-words.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
 import {
   changedFields,
@@ -24,13 +24,6 @@ export const fieldTitles: Record<RowField, string> = {
   penalties: "Penalizări",
 };
 
-/** What stewards may say of how a race ended. */
-export const stewardStatusTitles: Record<StewardStatus, string> = {
-  finished: "A terminat",
-  dnf: "Abandon",
-  dns: "Nu a luat startul",
-};
-
 /** What a version of a row says in one field. `draft` knows the names and the cars. */
 export function fieldText(draft: ResultsDraft, row: EditorRow | null, field: RowField): string {
   if (!row) return field === "present" ? "nu" : "---";
@@ -52,7 +45,7 @@ export function fieldText(draft: ResultsDraft, row: EditorRow | null, field: Row
     case "ineligible":
       return row.ineligible ? "da" : "nu";
     case "status":
-      return row.status === null ? "după fișier" : stewardStatusTitles[row.status];
+      return row.status === null ? "după fișier" : finishTitles[row.status];
     case "grid":
       return row.grid === null ? "după fișier" : String(row.grid);
     case "penalties":

@@ -4,7 +4,9 @@ import { listPenalties, penaltyAmount, withoutEffect } from "#features/results/p
 import { type DraftPlace, rankDraft } from "#features/results/draft/draft-ranking.ts";
 import { isNewDriver, nameAt, type ResultsDraft } from "#features/results/draft/results-draft.ts";
 import type { EditorCar, EditorRow } from "#features/results/results-editor.ts";
-import { formatGap, formatLapTime, formatRaceTime } from "#shared/lap-time.ts";
+import { shownStatus } from "#features/results/facts.ts";
+import { raceTimeText } from "#features/results/finish-words.ts";
+import { formatLapTime } from "#shared/lap-time.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
 import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
@@ -82,7 +84,7 @@ function columnsOf(
       title: ofRace ? "Timp" : "Timp de clasare",
       kind: "number",
       phone: "below",
-      cell: ({ ranked }) => ranked && shownTime(ranked, ofRace),
+      cell: (place) => shownTime(place, ofRace),
     },
     {
       title: "Cel mai bun tur",
@@ -120,9 +122,11 @@ function columnsOf(
   ];
 }
 
-function shownTime(ranked: NonNullable<DraftPlace["ranked"]>, ofRace: boolean): string {
+function shownTime({ row, ranked }: DraftPlace, ofRace: boolean): string | null {
+  if (!ranked) return null;
   if (!ofRace) return formatLapTime(ranked.rankMs);
-  return ranked.gap.kind === "leader" ? formatRaceTime(ranked.totalMs) : formatGap(ranked.gap);
+  const finish = shownStatus({ facts: row.base, dsq: row.dsq, status: row.status });
+  return raceTimeText({ finish, laps: ranked.laps, totalMs: ranked.totalMs }, ranked.gap);
 }
 
 function Moved({ places }: { places: number }) {

@@ -7,6 +7,7 @@ import {
 } from "#features/results/draft/draft-penalties.ts";
 import { changeRow, nameAt, type ResultsDraft } from "#features/results/draft/results-draft.ts";
 import { stewardStatuses } from "#features/results/facts.ts";
+import { finishTitles } from "#features/results/finish-words.ts";
 import type { EditorRow } from "#features/results/results-editor.ts";
 import { MOST_GRID } from "#features/results/row-edits.ts";
 import { formatRaceTime, parseTime } from "#shared/lap-time.ts";
@@ -20,7 +21,7 @@ import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { isRace } from "#shared/session-types.ts";
-import { fieldTitles, stewardStatusTitles } from "../row-labels.ts";
+import { fieldTitles } from "../row-labels.ts";
 import styles from "./edit-results-page.module.css";
 import { PenaltyEditor } from "./penalty-editor.tsx";
 import { PersonSearch } from "../person-search.tsx";
@@ -207,11 +208,9 @@ function RaceWords({ row, onChange }: RaceWordsProps) {
     <div className={styles.pair}>
       <Select
         label={fieldTitles.status}
-        emptyTitle={
-          known ? `După fișier: ${stewardStatusTitles[known].toLowerCase()}` : "După fișier"
-        }
+        emptyTitle={known ? `După fișier: ${finishTitles[known].toLowerCase()}` : "După fișier"}
         value={row.status ?? ""}
-        options={stewardStatuses.map((value) => ({ value, title: stewardStatusTitles[value] }))}
+        options={stewardStatuses.map((value) => ({ value, title: finishTitles[value] }))}
         onChange={({ target }) =>
           onChange({ status: stewardStatuses.find((one) => one === target.value) ?? null })
         }

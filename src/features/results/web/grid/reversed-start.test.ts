@@ -12,7 +12,9 @@ function row(id: string, given: Partial<Input["rows"][0]> = {}): Input["rows"][0
   return {
     _id: id,
     dsq: false,
-    drivers: [{ _id: id, driverName: id, profile, laps: 1, bestLap: 1 }],
+    drivers: [
+      { _id: id, driverName: id, profile, laps: 1, bestLap: 1, lapsLed: null, incidents: [] },
+    ],
     eventRsvp: { _id: null, raceNumber: id, carName: "", carModel: { title: "" }, classes: [] },
     ...penaltyLists(() => []),
     ...given,

@@ -1,0 +1,117 @@
+import type { Db } from "#server/database/databases.ts";
+import { fromJson, toJson } from "#server/database/json.ts";
+import type { ActServices, ResultsChange } from "#server/parts.ts";
+import { isRace, readSessionType } from "#shared/session-types.ts";
+import type { RowFacts } from "../../facts.ts";
+import { type RowSnapshot, rowSnapshotSchema } from "../../results.ts";
+import { type GridEvent, mapStartingPlaces } from "../starting-grid-queries.ts";
+
+/**
+ * Keeps the computed starting places of an event's races as its starting grids say: what was saved of a qualifying, or decided about its
+ * sessions, moves them. Files that know the places, and stewards, are not asked. Rows are written without a new version, since no
+ * editor shows what changes. A change of many events at once (shown, hidden, people merged) moves no grid.
+ */
+export async function followGrids(
+  trx: Db,
+  _: ActServices,
+  { sessions }: ResultsChange,
+): Promise<void> {
+  const races = await listRaces(trx, sessions);
+  const [first, ...others] = races;
+  if (!first || others.some(({ event_id }) => event_id !== first.event_id)) return;
+  const rowsOf = await Promise.all(races.map(({ id }) => listUnknownStarts(trx, id)));
+  if (rowsOf.every((rows) => rows.length === 0)) return;
+  const event = await getGridEvent(trx, first.event_id);
+  for (const [index, race] of races.entries()) {
+    const rows = rowsOf[index] ?? [];
+    if (rows.length > 0) await writePlaces(trx, rows, await mapStartingPlaces(trx, event, race.id));
+  }
+}
+
+/** The event's races with results that are driven after a session: their grids may follow from it. */
+export async function listLaterRaces(trx: Db, sessionId: string): Promise<string[]> {
+  const races = await trx
+    .selectFrom("event_sessions as race")
+    .innerJoin("session_results as results", "results.session_id", "race.id")
+    .innerJoin("event_sessions as before", "before.event_id", "race.event_id")
+    .select(["race.id", "race.type"])
+    .where("before.id", "=", sessionId)
+    .whereRef("race.position", ">", "before.position")
+    .orderBy("race.position")
+    .execute();
+  return races.filter(({ type }) => isRace(readSessionType(type))).map(({ id }) => id);
+}
+
+async function listRaces(trx: Db, sessionIds: readonly string[]) {
+  if (sessionIds.length === 0) return [];
+  const sessions = await trx
+    .selectFrom("event_sessions as session")
+    .innerJoin("session_results as results", "results.session_id", "session.id")
+    .select(["session.id", "session.type", "session.event_id"])
+    .where("session.id", "in", [...sessionIds])
+    .orderBy("session.position")
+    .execute();
+  return sessions.filter(({ type }) => isRace(readSessionType(type)));
+}
+
+interface UnknownStart {
+  id: string;
+  snapshot: RowSnapshot;
+  facts: RowFacts;
+}
+
+/** Rows whose start no file says. */
+async function listUnknownStarts(trx: Db, sessionId: string): Promise<UnknownStart[]> {
+  const rows = await trx
+    .selectFrom("result_rows")
+    .select(["id", "frozen"])
+    .where("session_id", "=", sessionId)
+    .execute();
+  return rows.flatMap(({ id, frozen }) => {
+    const snapshot = fromJson(rowSnapshotSchema, frozen);
+    const { facts } = snapshot;
+    return facts && facts.grid?.source !== "file" ? [{ id, snapshot, facts }] : [];
+  });
+}
+
+async function getGridEvent(trx: Db, eventId: string): Promise<GridEvent> {
+  const event = await trx
+    .selectFrom("events")
+    .select(["id", "season_id", "time"])
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  const sessions = await trx
+    .selectFrom("event_sessions")
+    .select(["id", "title", "type", "reverse_grid_positions"])
+    .where("event_id", "=", eventId)
+    .orderBy("position")
+    .execute();
+  return {
+    _id: event.id,
+    time: event.time,
+    season: { _id: event.season_id },
+    sessions: sessions.map(({ id, title, type, reverse_grid_positions }) => ({
+      _id: id,
+      title,
+      reverseGridPositions: reverse_grid_positions,
+      type: { code: readSessionType(type) },
+    })),
+  };
+}
+
+async function writePlaces(
+  trx: Db,
+  rows: readonly UnknownStart[],
+  places: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { id, snapshot, facts } of rows) {
+    const position = places.get(id) ?? null;
+    if (position === (facts.grid?.position ?? null)) continue;
+    const grid = position === null ? null : { position, source: "computed" as const };
+    await trx
+      .updateTable("result_rows")
+      .set({ frozen: toJson({ ...snapshot, facts: { ...facts, grid } }) })
+      .where("id", "=", id)
+      .execute();
+  }
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import type { ShownFacts } from "#features/results/facts.ts";
+import { incidentSentences, paceSentences, raceSentences } from "./row-sentences.ts";
+
+type Told = Parameters<typeof raceSentences>[0];
+
+const driver = (driverName: string): Told["drivers"][number] => ({
+  _id: null,
+  driverName,
+  profile: { firstName: "", lastName: "", country: null },
+  laps: 12,
+  bestLap: 90_000,
+  lapsLed: null,
+  incidents: [],
+});
+
+const facts = (given: Partial<ShownFacts>): ShownFacts => ({
+  lapsLed: null,
+  incidents: [],
+  bestSectors: null,
+  optimalLap: null,
+  pace: null,
+  wet: null,
+  tyres: null,
+  ...given,
+});
+
+const row = (given: Partial<Told> = {}): Told => ({
+  start: null,
+  finish: "unknown",
+  facts: null,
+  finalOverallResult: 3,
+  numLaps: 12,
+  outcome: null,
+  missingPitStop: false,
+  drivers: [driver("Ana")],
+  ...given,
+});
+
+const from = (position: number) => ({ position, source: "computed" as const });
+
+describe("a race in sentences", () => {
+  it.each<[string, Partial<Told>, string[]]>([
+    ["says nothing of what nobody knows", {}, []],
+    [
+      "says nothing of what is known to be nothing",
+      { facts: facts({ lapsLed: 0, wet: false }) },
+      [],
+    ],
+    [
+      "tells places won",
+      { start: from(5), finish: "finished" },
+      ["A pornit de pe locul 5 și a câștigat 2 locuri."],
+    ],
+    [
+      "tells places lost",
+      { start: from(2), finish: "finished" },
+      ["A pornit de pe locul 2 și a pierdut 1 loc."],
+    ],
+    [
+      "does not call it lost places when the car stopped",
+      { start: from(1), finish: "dnf" },
+      ["A pornit de pe locul 1.", "Abandon · 12 tururi."],
+    ],
+    [
+      "has nobody start who did not",
+      { start: from(1), finish: "dns", numLaps: 0 },
+      ["Nu a luat startul."],
+    ],
+    ["says a retirement once", { finish: "dnf", outcome: "Retired" }, ["Abandon · 12 tururi."]],
+    [
+      "keeps the game's word beside it",
+      { finish: "dnf", outcome: "Disconnected" },
+      ["Abandon · 12 tururi.", "Deconectat."],
+    ],
+    [
+      "tells who led, in the wet, on what",
+      { facts: facts({ lapsLed: 20, wet: true, tyres: ["S", "M"] }) },
+      ["A fost în frunte 20 de tururi.", "Pe ploaie.", "Pneuri: S, M."],
+    ],
+  ])("%s", (_, given, sentences) => {
+    expect(raceSentences(row(given))).toEqual(sentences);
+  });
+});
+
+it("tells sectors, the lap that they would make, and the pace", () => {
+  const pace = { medianMs: 91_250, consistencyMs: 310, laps: 11 };
+  expect(
+    paceSentences({ facts: facts({ bestSectors: [30_500, 61_000], optimalLap: 91_500, pace }) }),
+  ).toEqual([
+    "Cele mai bune sectoare: 30.500 · 1:01.000.",
+    "Turul optim: 1:31.500.",
+    "Ritm: 1:31.250 ± 0.310 s, din 11 tururi.",
+  ]);
+  expect(paceSentences({ facts: facts({ bestSectors: [30_500, null] }) })).toEqual([
+    "Cele mai bune sectoare: 30.500 · –.",
+  ]);
+  expect(paceSentences({ facts: null })).toEqual([]);
+});
+
+it("tells incidents in each game's own count, never as a sum, and of whom", () => {
+  const ofAc = [
+    { kind: "contacts", count: 2 },
+    { kind: "walls", count: 1 },
+    { kind: "cuts", count: 0 },
+  ] as const;
+  const shared = [
+    { ...driver("Ana"), incidents: [{ kind: "contacts" as const, count: 2 }] },
+    { ...driver("Barbu"), incidents: [{ kind: "walls" as const, count: 1 }] },
+  ];
+  const whole = "2 contacte cu alte mașini; 1 lovire de obstacole; 0 tăieri ale traseului.";
+  const known = facts({ incidents: [...ofAc] });
+  expect(incidentSentences({ facts: known, drivers: [driver("Ana")] })).toEqual([whole]);
+  expect(incidentSentences({ facts: known, drivers: shared })).toEqual([
+    whole,
+    "Ana: 2 contacte cu alte mașini.",
+    "Barbu: 1 lovire de obstacole.",
+  ]);
+  const ofAcc = facts({ incidents: [{ kind: "gamePenalties", count: 3 }] });
+  expect(incidentSentences({ facts: ofAcc, drivers: [driver("Ana")] })).toEqual([]);
+});
