@@ -31,9 +31,14 @@ export function withPermission(...anyOf: Permission[]): Access {
 /** @throws AppError 401 when nobody with a live token asks, 403 when the person may not. What a feature checks by itself is asked later. */
 export function checkAccess(access: Access, request: FastifyRequest): void {
   if (access.who === "anyone") return;
-  const { permissions, withheld } = requireViewer(request);
-  if (access.who !== "permission" || access.anyOf.some((one) => permissions.has(one))) return;
-  const isWithheld = access.anyOf.some((one) => withheld.has(one));
+  const viewer = requireViewer(request);
+  if (access.who === "permission") requireOneOf(viewer, access.anyOf);
+}
+
+/** @throws AppError 403 when the viewer holds none of the permissions; with what to do where only a second factor is missing. */
+export function requireOneOf({ permissions, withheld }: Viewer, anyOf: readonly string[]): void {
+  if (anyOf.some((permission) => permissions.has(permission))) return;
+  const isWithheld = anyOf.some((permission) => withheld.has(permission));
   throw new AppError(isWithheld ? "access.factor-required" : "access.denied");
 }
 

@@ -23,6 +23,7 @@ const refusals = {
   "session.required": [401, "Trebuie să te conectezi."],
   "session.ended": [401, "Sesiunea a expirat. Conectează-te din nou."],
   "login.failed": [401, "Email sau parola incorecte"],
+  "second-factor": [401, "Scrie și codul din aplicația ta de verificare."],
   "login.unconfirmed": [
     409,
     "Adresa de email nu este confirmată. Deschide linkul primit pe email sau cere unul nou.",
@@ -64,6 +65,21 @@ const refusals = {
   "driver.merge-itself": [422, "Alege pe altcineva."],
   "alias.gone": [409, "Acest ID nu mai era ținut minte."],
   "account.password-wrong": [409, "Parola nu este corectă."],
+  "factor.organisers-only": [
+    409,
+    "Verificarea în doi pași este pentru conturile cu drepturi de organizator.",
+  ],
+  "factor.on-already": [409, "Verificarea în doi pași este deja pornită."],
+  "factor.not-started": [
+    409,
+    "Pornirea a durat prea mult sau a fost reluată în altă parte. Ia-o de la început.",
+  ],
+  "factor.code-wrong": [409, "Codul nu este bun."],
+  "factor.none": [409, "Verificarea în doi pași nu este pornită."],
+  "factor.last-administrator": [
+    409,
+    "Rolul tău cere verificarea în doi pași și ești singurul administrator: n-ar mai putea nimeni administra liga.",
+  ],
   "account.last-administrator": [
     409,
     "Ești singurul administrator. Dă rolul altcuiva înainte de a-ți șterge contul.",
@@ -80,6 +96,11 @@ const refusals = {
     409,
     "Propriul cont nu poate fi blocat, iar de șters se șterge din „Contul meu”, cu parola.",
   ],
+  "user.own-factor": [
+    409,
+    "Propria verificare în doi pași se oprește din „Contul meu”, cu parola.",
+  ],
+  "user.no-factor": [409, "Contul nu are verificarea în doi pași pornită."],
   "user.no-account": [409, "Nu are cont."],
   "user.blocked": [409, "Contul este blocat. Deblochează-l întâi."],
   "user.owns-club": [409, "Este proprietarul unui club, care trebuie întâi predat sau șters."],
@@ -92,6 +113,10 @@ const refusals = {
     409,
     "Rolul de administrator nu poate fi șters și păstrează toate drepturile.",
   ],
+  "role.factor-first": [
+    409,
+    "Ai și tu acest rol: pornește-ți întâi verificarea în doi pași, ca să nu rămâi fără drepturi.",
+  ],
   "role.gone": [409, "Rolul nu mai există."],
   "mail.sent-already": [409, "Mesajul a fost deja trimis."],
   "mail.no-address": [409, "Contul tău nu are o adresă de email."],
@@ -102,7 +127,7 @@ const refusals = {
   "access.denied": [403, "Nu ai dreptul să faci asta."],
   "access.factor-required": [
     403,
-    "Rolul tău cere verificarea în doi pași. Pornește-o din pagina „Editează profil”.",
+    "Rolul tău cere verificarea în doi pași. Pornește-o din „Contul meu”.",
   ],
   "not-found": [404, "Nu există ce cauți."],
   "stale-version": [409, "Altcineva a salvat între timp. Compară și alege ce rămâne."],

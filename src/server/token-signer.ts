@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jwtVerify, SignJWT } from "jose";
@@ -29,7 +29,15 @@ export interface TokenSigner {
   verify: (token: string, now: number) => Promise<{ sub: string; jti: string } | undefined>;
   /** What only this site can have made of a text, in base64url. Begin the text with what it is for. */
   mac: (text: string) => string;
+  /** Encrypts a text that is stored for `purpose`, which must be given again to read it. */
+  seal: (text: string, purpose: string) => string;
+  /** `undefined` of what was sealed with another secret or for another purpose, or changed. */
+  unseal: (sealed: string, purpose: string) => string | undefined;
 }
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /**
  * Signs with `JWT_SECRET`, else with a secret made once in `DATA_DIR` that only the program's user can read.
@@ -37,6 +45,7 @@ export interface TokenSigner {
  */
 export function createTokenSigner(config: Config): TokenSigner {
   const key = new TextEncoder().encode(config.jwtSecret ?? ownSecret(config.dataDir));
+  const sealingKey = Buffer.from(hkdfSync("sha256", key, "", "sealing what is stored", 32));
   return {
     sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: ALGORITHM }).sign(key),
     verify: async (token, now) => {
@@ -51,6 +60,27 @@ export function createTokenSigner(config: Config): TokenSigner {
       }
     },
     mac: (text) => createHmac("sha256", key).update(`mac ${text}`).digest("base64url"),
+    seal: (text, purpose) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, sealingKey, nonce).setAAD(Buffer.from(purpose));
+      const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString("base64url");
+    },
+    unseal: (sealed, purpose) => {
+      const bytes = Buffer.from(sealed, "base64url");
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      if (tag.length < TAG_BYTES) return undefined;
+      const decipher = createDecipheriv(CIPHER, sealingKey, nonce)
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(tag);
+      try {
+        const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+        return Buffer.concat([text, decipher.final()]).toString("utf8");
+      } catch {
+        return undefined;
+      }
+    },
   };
 }
 

@@ -84,6 +84,7 @@ describe("An administrator looks after the people of the league", () => {
     await league.call(league.administrator.email, "/api/roles", {
       name: "Doi deodată",
       permissions: ["sendMessages"],
+      requiresFactor: false,
     });
     const [one, two] = [await open("/administrare/roluri"), await open("/administrare/roluri")];
     two.expectProblem(/roles\/\S+ 409/);

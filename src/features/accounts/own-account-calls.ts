@@ -1,5 +1,11 @@
 import { route } from "#shared/route.ts";
-import type { OwnSession } from "./own-account.ts";
+import type {
+  factorCodeFormSchema,
+  OwnSession,
+  ownPasswordFormSchema,
+  SecondFactor,
+  StartedFactor,
+} from "./own-account.ts";
 import type { changePasswordFormSchema } from "./password-forms.ts";
 
 const own = { access: "account", about: ["own-account"], isPrivate: true } as const;
@@ -21,3 +27,39 @@ export const changePassword = route<{ body: typeof changePasswordFormSchema }>()
   "POST /user/password",
   proved,
 );
+
+export const readSecondFactor = route<{ reply: SecondFactor }>()(
+  "readSecondFactor",
+  "GET /user/second-factor",
+  { access: "account", about: ["own-account", "roles"] },
+);
+
+export const startSecondFactor = route<{
+  body: typeof ownPasswordFormSchema;
+  reply: StartedFactor;
+}>()("startSecondFactor", "POST /user/second-factor/start", proved);
+
+/** What one's roles allow may be held from now on. */
+const opens = { about: ["own-account", "roles"] } as const;
+
+export const confirmSecondFactor = route<{
+  body: typeof factorCodeFormSchema;
+  reply: string[];
+}>()("confirmSecondFactor", "POST /user/second-factor/confirm", { ...proved, ...opens });
+
+export const renewRecoveryCodes = route<{
+  body: typeof ownPasswordFormSchema;
+  reply: string[];
+}>()("renewRecoveryCodes", "POST /user/second-factor/recovery-codes", proved);
+
+export const endSecondFactor = route<{ body: typeof ownPasswordFormSchema }>()(
+  "endSecondFactor",
+  "POST /user/second-factor/end",
+  { ...proved, ...opens },
+);
+
+export const resetFactor = route()("resetFactor", "POST /api/users/:id/reset-second-factor", {
+  access: ["manageUsers"],
+  about: ["people", "roles", "own-account"],
+  isPrivate: true,
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { factorCodeSchema, passwordTextSchema } from "./accounts.ts";
 
 /** A session of one's own, as one recognises it. Where it was opened from is not known. */
 export const ownSessionSchema = z.object({
@@ -13,3 +14,29 @@ export const ownSessionSchema = z.object({
   isOwn: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+/** What one knows of one's own second factor. */
+export const secondFactorSchema = z.object({
+  /** When it was set up; `null`: there is none. */
+  since: z.number().nullable(),
+  /** How many recovery codes are left. */
+  recoveryCodes: z.number(),
+  /** The account has rights to guard. */
+  isOffered: z.boolean(),
+  /** Names of one's roles that require it. */
+  requiredBy: z.array(z.string()),
+});
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+
+/** What one's app is given, once: in base32, and as the address that its picture holds. */
+export const startedFactorSchema = z.object({ secret: z.string(), uri: z.string() });
+export type StartedFactor = z.infer<typeof startedFactorSchema>;
+
+/** Whoever is logged in shows once more that the account is theirs. */
+export const ownPasswordFormSchema = z.object({
+  password: passwordTextSchema.min(1, "Scrie parola."),
+});
+
+export const factorCodeFormSchema = z.object({
+  code: factorCodeSchema.refine((code) => code !== "", "Scrie codul din aplicație."),
+});

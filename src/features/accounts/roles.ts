@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine } from "#shared/record/field-kinds.ts";
+import { requiredLine, toggle } from "#shared/record/field-kinds.ts";
 import { field, savedOf, schemasOf } from "#shared/record/record.ts";
 import { permissions } from "#shared/permissions.ts";
 import { versionSchema } from "#shared/text/text-schemas.ts";
@@ -28,6 +28,11 @@ export const roleFields = {
     saved: z.array(z.string()),
     empty: [],
     isSet: true,
+  }),
+  requiresFactor: field({
+    ...toggle(false),
+    title: "Cere verificarea în doi pași",
+    column: "requires_factor",
   }),
 };
 

@@ -3,6 +3,7 @@ import { administratorRoutes } from "#features/accounts/server/login/administrat
 import { authRoutes } from "#features/accounts/server/login/auth-routes.ts";
 import { countriesRoutes } from "#features/accounts/server/profile/countries-routes.ts";
 import { driversRoutes } from "#features/accounts/server/people/drivers-routes.ts";
+import { factorRoutes } from "#features/accounts/server/factor/factor-routes.ts";
 import { linkingRoutes } from "#features/accounts/server/linking/linking-routes.ts";
 import { managedAccountsRoutes } from "#features/accounts/server/people/managed-accounts-routes.ts";
 import { managedPeopleRoutes } from "#features/accounts/server/people/managed-people-routes.ts";
@@ -64,6 +65,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     linkingRoutes,
     accountRoutes,
     sessionsRoutes,
+    factorRoutes,
     countriesRoutes,
   ],
   people: [peopleRoutes, driversRoutes, managedPeopleRoutes, managedAccountsRoutes, rolesRoutes],

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
-import type { Permission } from "#shared/permissions.ts";
+import { FACTOR_REQUIRED, type Permission } from "#shared/permissions.ts";
 import { permissionsQuery } from "../permissions-query.ts";
 import { Button } from "../ui/frame/button.tsx";
 import styles from "./administration-frame.module.css";
@@ -11,6 +11,7 @@ import {
   openGroups,
   type SectionGroup,
 } from "./administration-sections.ts";
+import { FactorRequired } from "./factor-required.tsx";
 import { LostPage } from "./lost-page.tsx";
 
 interface AdministrationFrameProps {
@@ -24,7 +25,7 @@ export function AdministrationFrame({ permission, children }: AdministrationFram
   const permissions = useSuspenseQuery(permissionsQuery()).data;
   const groups = openGroups(permissions);
   const isOpen = permission === undefined ? groups.length > 0 : holdsOneOf(permissions, permission);
-  if (!isOpen) return <LostPage />;
+  if (!isOpen) return permissions.includes(FACTOR_REQUIRED) ? <FactorRequired /> : <LostPage />;
   return (
     <div className={styles.frame}>
       <Sections groups={groups} />

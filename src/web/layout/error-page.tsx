@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { ApiError } from "../api.ts";
 import { isSessionEnd, leaveEndedSession } from "../session-end.ts";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
+import { FactorRequired } from "./factor-required.tsx";
 import { LostPage } from "./lost-page.tsx";
 
 /** Shown in place of a page that failed. An ended session leads to /login, what is not there or not shown to /404. */
@@ -16,6 +17,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset?.();
     void router.invalidate();
   };
+  if (error instanceof ApiError && error.code === "access.factor-required")
+    return <FactorRequired />;
   if (error instanceof ApiError && (error.status === 403 || error.status === 404))
     return <LostPage />;
   const isKnown = error instanceof ApiError;

@@ -1,3 +1,5 @@
+import { FACTOR_REQUIRED } from "#shared/permissions.ts";
+
 /** Where the session starts and ends. */
 export const loginPath: string = "/login";
 export const logoutPath: string = "/logout";
@@ -28,10 +30,11 @@ export const memberLinks: NavigationLink[] = [
 /** What organisers see besides: the pages from which they run the league. */
 export const organizerLink: NavigationLink = { to: "/administrare", title: "Administrare" };
 
-/** Whether a permission opens any of those pages (`administration-sections.ts`, which only they load). */
+/** Whether a permission opens any of those pages (`administration-sections.ts`, which only they load), or lets them say what is missing. */
 export function opensAdministration(permission: string): boolean {
   return (
     permission.startsWith("manage") ||
+    permission === FACTOR_REQUIRED ||
     ["editRaceResults", "editStandings", "sendMessages", "viewAudit"].includes(permission)
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type CheckedAccess, requireViewer } from "#server/access.ts";
+import { type CheckedAccess, requireOneOf, requireViewer } from "#server/access.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -24,8 +24,7 @@ export function forSeason(
       const seasonId = await findSeason(request, reader);
       const season = seasonId && (await findRow(reader, "seasons", seasonId));
       if (!season || isHiddenFrom(request.viewer, season.hidden)) throw new AppError("not-found");
-      if (!allowsSeasonWork(requireViewer(request), season.permissions, work))
-        throw new AppError("access.denied");
+      requireOneOf(requireViewer(request), listedFor(season.permissions, work));
     },
   };
 }
@@ -44,8 +43,13 @@ export function allowsSeasonWork(
   work: SeasonWork,
 ): boolean {
   if (!viewer) return false;
-  const listed = fromJson(seasonPermissionsSchema, seasonPermissions)[work];
-  return listed.some((permission) => viewer.permissions.has(permission));
+  return listedFor(seasonPermissions, work).some((permission) =>
+    viewer.permissions.has(permission),
+  );
+}
+
+function listedFor(seasonPermissions: string, work: SeasonWork): readonly string[] {
+  return fromJson(seasonPermissionsSchema, seasonPermissions)[work];
 }
 
 /** Whether the viewer may do that work in any season there is. */

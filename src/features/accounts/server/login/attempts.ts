@@ -36,6 +36,15 @@ export function loginLimits({ email, request, known }: Target): AttemptLimit[] {
   ];
 }
 
+/** Guessing a code, knowing the password: per account, apart from clients of its owner; and so few a day that six digits are not found. */
+export function codeLimits(userId: string, known: string | undefined): AttemptLimit[] {
+  const key = known === undefined ? `code ${userId}` : `code ${userId} known ${known}`;
+  return [
+    { key, max: 10, windowMs: 15 * MINUTE_MS },
+    { key: `${key} today`, max: 30, windowMs: 24 * HOUR_MS },
+  ];
+}
+
 /** Making the site write to an address. */
 export function mailLimits({ email, request, known }: Target): AttemptLimit[] {
   if (known !== undefined)

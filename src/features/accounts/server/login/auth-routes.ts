@@ -4,6 +4,7 @@ import * as calls from "#features/accounts/login-calls.ts";
 import type { Routes } from "#server/serve.ts";
 import { ok, okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
+import { requireCode } from "../factor/require-code.ts";
 import { countAttempt, giveBackAttempt, loginLimits } from "./attempts.ts";
 import { createLogin } from "./create-login.ts";
 import { knownClient, rememberClient } from "./known-client.ts";
@@ -23,7 +24,7 @@ export const authRoutes: Routes = ({ serve, serveRaw }, services) => {
       body: loginFormSchema,
       response: okSchema(z.object({ token: z.string() })).extend({ token: z.string() }),
     },
-    async ({ body: { email, password }, request, reply }) => {
+    async ({ body: { email, password, code }, request, reply }) => {
       const found = await findAccountByEmail(databases.reader, email);
       const known = knownClient(services, request, found?.id);
       const tries = loginLimits({ email, request, known });
@@ -34,6 +35,7 @@ export const authRoutes: Routes = ({ serve, serveRaw }, services) => {
       if (!found) throw new AppError("login.unconfirmed");
       // Only to who knows the password: to everybody else a blocked account is like any other.
       if (found.blocked_at !== null) throw new AppError("login.blocked");
+      await requireCode(services, { userId: found.id, email, typed: code, known, tries });
       await giveBackAttempt(services, tries);
       rememberClient(services, { request, reply }, found.id);
       const token = await createLogin(services, databases.db, {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ManagedPerson, OpenLogin } from "#features/accounts/people.ts";
 import type { Db } from "#server/database/databases.ts";
+import { factorSince } from "../factor/second-factor.ts";
 import { listOpenLogins } from "../login/logins-queries.ts";
 import { findManagedDriver } from "./manage-drivers.ts";
 import type { Sight } from "./managed-people.ts";
@@ -50,6 +51,7 @@ export async function findManagedPerson(db: Db, asked: Asked): Promise<ManagedPe
         lastLoginAt: await lastLoginOf(db, id),
         roles: await listRoles(db, id),
         logins: await openLoginsOf(db, asked),
+        factorSince: await factorSince(db, id),
       },
     }),
     ...(sight.ids && (await driverPart(db, { id, hasDiscord: user.discord_id !== null }))),

@@ -1,5 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { visibleEvents, visibleSeasons } from "#server/visibility.ts";
+import { countRecoveryCodes } from "../factor/recovery-codes.ts";
+import { factorSince } from "../factor/second-factor.ts";
 import { listRoles } from "../people/users-queries.ts";
 
 /** Everything the site knows about a person, for them to take along, but for what is hidden still. Plain JSON with times in UTC. */
@@ -27,6 +29,10 @@ export async function collectOwnData(db: Db, userId: string): Promise<Record<str
     profile: { ...user, created_at: iso(user.created_at), confirmed_at: iso(user.confirmed_at) },
     roles: await listRoles(db, userId),
     sessions: await sessionsOf(db, userId),
+    secondFactor: {
+      since: iso(await factorSince(db, userId)),
+      recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    },
     uploads: await db
       .selectFrom("uploads")
       .select(["kind", "original_name", "mime", "bytes", "created_at"])

@@ -4,6 +4,7 @@ import { profileFormSchema } from "#features/accounts/profile.ts";
 import * as calls from "#features/accounts/profile-calls.ts";
 import { AppError } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
+import { FACTOR_REQUIRED } from "#shared/permissions.ts";
 import { readPermissions } from "#shared/site-calls.ts";
 import { countAttempt, mailLimits } from "../login/attempts.ts";
 import { sendVerification } from "../login/waiting-sign-ups.ts";
@@ -52,6 +53,9 @@ export const userRoutes: Routes = ({ serve }, services) => {
   serve(
     readPermissions,
     { summary: "Everything that one's roles allow", reply: z.array(z.string()) },
-    async ({ viewer }) => [...viewer.permissions],
+    async ({ viewer: { permissions, withheld } }) => [
+      ...permissions,
+      ...(withheld.size > 0 ? [FACTOR_REQUIRED] : []),
+    ],
   );
 };

@@ -5,16 +5,24 @@ import { AppError } from "#server/errors.ts";
 
 const KEYS: Permission = "manageUsers";
 
-/** True when somebody who can log in may manage users and roles. */
+/** True when somebody who can log in may manage users and roles; who lacks a second factor that the role requires may not. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom("user_roles")
     .innerJoin("users", "users.id", "user_roles.user_id")
+    .innerJoin("roles", "roles.id", "user_roles.role_id")
     .innerJoin("role_permissions", "role_permissions.role_id", "user_roles.role_id")
+    .leftJoin("second_factors as factor", "factor.user_id", "users.id")
     .select("users.id")
     .where("role_permissions.permission", "=", KEYS)
     .where("users.password_hash", "is not", null)
     .where("users.blocked_at", "is", null)
+    .where((role) =>
+      role.or([
+        role("roles.requires_factor", "=", false),
+        role("factor.confirmed_at", "is not", null),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

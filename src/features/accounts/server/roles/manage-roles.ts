@@ -12,7 +12,9 @@ import {
   saveVersioned,
   type VersionedRecord,
 } from "#server/save-versioned.ts";
+import type { Services } from "#server/services.ts";
 import { toColumns } from "#shared/record/record.ts";
+import { beginToRequireFactor, tellIfFactorRequired } from "../factor/factor-of-roles.ts";
 import { keepAnAdministrator } from "./administrators.ts";
 import { requireAccount } from "../people/block-account.ts";
 import { dropLinksTo, dropLinksToHolders } from "../login/one-time-links.ts";
@@ -25,6 +27,7 @@ export async function listManagedRoles(db: Db): Promise<ManagedRole[]> {
       "id",
       "name",
       "version",
+      "requires_factor",
       role
         .selectFrom("user_roles")
         .whereRef("user_roles.role_id", "=", "roles.id")
@@ -35,9 +38,10 @@ export async function listManagedRoles(db: Db): Promise<ManagedRole[]> {
     .execute();
   const held = await db.selectFrom("role_permissions").selectAll().execute();
   return roles
-    .map(({ id, name, version, holders }) => ({
+    .map(({ id, name, version, holders, requires_factor: requiresFactor }) => ({
       _id: id,
       name,
+      requiresFactor,
       version,
       holders: holders ?? 0,
       isProtected: id === ADMINISTRATOR_ROLE,
@@ -60,8 +64,12 @@ export async function createRole(trx: Db, form: RoleForm, by: By): Promise<strin
   return id;
 }
 
-/** @throws AppError 409 when somebody saved it meanwhile, the name is taken, or nobody could manage users afterwards. */
+/**
+ * @throws AppError 409 when somebody saved it meanwhile, the name is taken, nobody could manage users afterwards, or it begins to require a second
+ *   factor that its holder who asks for it has not.
+ */
 export async function changeRole(
+  services: Services,
   trx: Db,
   { id, version, ...form }: RoleForm & { id: string; version: number },
   by: By,
@@ -85,6 +93,12 @@ export async function changeRole(
         await setPermissions(inside, id, form.permissions);
         const isWidened = form.permissions.some((one) => !before.permissions.includes(one));
         if (isWidened) await dropLinksToHolders(inside, id);
+        if (form.requiresFactor && !before.requiresFactor)
+          await beginToRequireFactor(services, inside, {
+            role: id,
+            name: form.name,
+            by: by.userId,
+          });
       },
     });
   });
@@ -97,7 +111,7 @@ export async function deleteRole(trx: Db, id: string, by: By): Promise<void> {
       ...by,
       id,
       action: "role.deleted",
-      audited: ({ name, permissions: held, holders }) => ({ name, permissions: held, holders }),
+      audited: (role) => ({ ...auditedOf(role), holders: role.holders }),
       prepare: (_inside, before) => {
         if (before.isProtected) throw new AppError("role.protected");
       },
@@ -109,8 +123,12 @@ const roleRecord: VersionedRecord<ManagedRole> = {
   table: "roles",
   subjectType: "role",
   read: getRole,
-  audited: ({ name, permissions: held }) => ({ name, permissions: held }),
+  audited: auditedOf,
 };
+
+function auditedOf({ name, permissions: held, requiresFactor }: ManagedRole) {
+  return { name, permissions: held, requiresFactor };
+}
 
 /** A role given to somebody, or taken. */
 interface Grant {
@@ -119,7 +137,12 @@ interface Grant {
 }
 
 /** @throws AppError 409 when the role is gone or the person has no account. */
-export async function giveRole(trx: Db, { userId, role }: Grant, by: By): Promise<void> {
+export async function giveRole(
+  services: Services,
+  trx: Db,
+  { userId, role }: Grant,
+  by: By,
+): Promise<void> {
   await requireAccount(trx, userId);
   try {
     const given = await trx
@@ -133,7 +156,9 @@ export async function giveRole(trx: Db, { userId, role }: Grant, by: By): Promis
     throw isForeignKeyViolation(error) ? new AppError("role.gone") : error;
   }
   await dropLinksOf(trx, userId);
-  const { name } = await getRole(trx, role);
+  const given = await getRole(trx, role);
+  const { name } = given;
+  await tellIfFactorRequired(services, trx, { userId, role: given });
   await recordChange(trx, {
     ...by,
     subjectType: "user",

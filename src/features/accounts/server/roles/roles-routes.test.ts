@@ -23,7 +23,7 @@ describeOnEachDatabase("Roles", (engine) => {
   };
   const role = async (id: string) => (await roles()).find((one) => one._id === id);
   const create = async (name: string, held: string[]) => {
-    const reply = await post("/api/roles", { name, permissions: held });
+    const reply = await post("/api/roles", { name, permissions: held, requiresFactor: false });
     return reply.json<{ data: { _id: string } }>().data._id;
   };
   const permissionsOf = async (as: string) => {
@@ -42,7 +42,12 @@ describeOnEachDatabase("Roles", (engine) => {
     expect(await permissionsOf(person)).toEqual(["sendMessages", "viewAudit"]);
     expect(await role(id)).toMatchObject({ holders: 1 });
 
-    const change = { name: "Redactor-șef", permissions: ["sendMessages"], version: 1 };
+    const change = {
+      name: "Redactor-șef",
+      permissions: ["sendMessages"],
+      requiresFactor: false,
+      version: 1,
+    };
     expect((await post(`/api/roles/${id}`, change)).statusCode).toBe(200);
     expect(await permissionsOf(person)).toEqual(["sendMessages"]);
     expect((await post(`/api/roles/${id}`, change)).json()).toMatchObject({
@@ -65,7 +70,11 @@ describeOnEachDatabase("Roles", (engine) => {
 
   it("have a name of their own and permissions that exist", async () => {
     await create("Unic", []);
-    const twice = await post("/api/roles", { name: " Unic ", permissions: [] });
+    const twice = await post("/api/roles", {
+      name: " Unic ",
+      permissions: [],
+      requiresFactor: false,
+    });
     expect(twice.json()).toMatchObject({ status: 409, code: "role.name-taken" });
     const nonsense = await post("/api/roles", { name: "", permissions: ["everything"] });
     expect(nonsense.json()).toMatchObject({
@@ -106,7 +115,12 @@ describeOnEachDatabase("Roles", (engine) => {
 
   it("leave the administrator's role whole, whatever it is called", async () => {
     const own = await role("administrator");
-    const renamed = { name: "Șef", permissions: [...permissions], version: own?.version ?? 0 };
+    const renamed = {
+      name: "Șef",
+      permissions: [...permissions],
+      requiresFactor: false,
+      version: own?.version ?? 0,
+    };
     expect((await post("/api/roles/administrator", renamed)).statusCode).toBe(200);
     const less = { ...renamed, permissions: ["manageUsers"], version: renamed.version + 1 };
     for (const reply of [
@@ -129,7 +143,7 @@ describeOnEachDatabase("The last person who may manage users", (engine) => {
     const made = await site.call({
       method: "POST",
       url: "/api/roles",
-      body: { name: "Cheile", permissions: ["manageUsers"] },
+      body: { name: "Cheile", permissions: ["manageUsers"], requiresFactor: false },
       as: one,
     });
     keys = made.json<{ data: { _id: string } }>().data._id;
@@ -192,7 +206,7 @@ describeOnEachDatabase("The last person who may manage users", (engine) => {
       await site.call({
         method: "POST",
         url: `/api/roles/${keys}`,
-        body: { name: "Cheile", permissions: [], version: 1 },
+        body: { name: "Cheile", permissions: [], requiresFactor: false, version: 1 },
         as: admin,
       }),
     ];

@@ -16,7 +16,8 @@ import {
  * Roles, what they allow and who has them. Whoever manages users may give any permission, also one that they do not hold: they could give themselves
  * a role that does. Every change says who made it.
  */
-export const rolesRoutes: Routes = ({ serve }, { databases, now }) => {
+export const rolesRoutes: Routes = ({ serve }, services) => {
+  const { databases, now } = services;
   const { db, reader } = databases;
   const by = (viewer: Viewer) => ({ userId: viewer._id, now: now() });
 
@@ -41,7 +42,9 @@ export const rolesRoutes: Routes = ({ serve }, { databases, now }) => {
     calls.saveRole,
     { summary: "Save a role", body: roleSaveSchema },
     async ({ params: { id }, body, viewer }) => {
-      await db.transaction().execute((trx) => changeRole(trx, { id, ...body }, by(viewer)));
+      await db
+        .transaction()
+        .execute((trx) => changeRole(services, trx, { id, ...body }, by(viewer)));
     },
   );
 
@@ -53,7 +56,9 @@ export const rolesRoutes: Routes = ({ serve }, { databases, now }) => {
     calls.giveRole,
     { summary: "Give somebody a role" },
     async ({ params: { id: userId, role }, viewer }) => {
-      await db.transaction().execute((trx) => giveRole(trx, { userId, role }, by(viewer)));
+      await db
+        .transaction()
+        .execute((trx) => giveRole(services, trx, { userId, role }, by(viewer)));
     },
   );
 

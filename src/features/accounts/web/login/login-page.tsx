@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { LoginForm } from "#features/accounts/accounts.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { useSessionDied } from "#web/session.ts";
@@ -20,17 +20,19 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [unconfirmed, setUnconfirmed] = useState<LoginForm | null>(null);
   const [locked, setLocked] = useState<string | null>(null);
-  const { field, ...form } = useServerForm<LoginForm>(
-    { email: "", password: "" },
+  const [asksForCode, setAsksForCode] = useState(false);
+  const { field, ...form } = useServerForm<Required<LoginForm>>(
+    { email: "", password: "", code: "" },
     {
-      send: (fields) => {
+      send: ({ code, ...fields }) => {
         setUnconfirmed(null);
         setLocked(null);
-        return logIn(fields);
+        return logIn({ ...fields, ...(code !== "" && { code }) });
       },
       onDone: () => void navigate({ href: returnPath(from), replace: true }),
       onRefused: (error, fields) => {
-        if (error.code === "login.unconfirmed") setUnconfirmed(fields);
+        if (error.code === "second-factor") setAsksForCode(true);
+        else if (error.code === "login.unconfirmed") setUnconfirmed(fields);
         else if (error.status === 429) setLocked(error.message);
         else if (error.status !== 422) showApiFailure(error);
       },
@@ -75,7 +77,29 @@ export function LoginPage() {
           required
           {...field("password")}
         />
+        {asksForCode && <CodeField {...field("code")} />}
       </AccountForm>
     </AccountFrame>
+  );
+}
+
+/** Comes once the password was right, with the focus on it. */
+function CodeField(props: { name: string; error: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <>
+      <p role="status">Mai e un pas: scrie codul din aplicația ta.</p>
+      <TextField
+        label="Codul din aplicație"
+        help="Șase cifre, sau un cod de rezervă."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        ref={input}
+        {...props}
+      />
+    </>
   );
 }

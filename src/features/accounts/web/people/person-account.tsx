@@ -1,4 +1,5 @@
 import type { ManagedPerson } from "#features/accounts/people.ts";
+import { resetFactor } from "#features/accounts/own-account-calls.ts";
 import { blockAccount, sendReset, unblockAccount } from "#features/accounts/people-calls.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -32,7 +33,10 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
           "Linkul pentru o parolă nouă este pregătit. Dacă emailul nu ajunge, îl găsești la Emailuri.",
       }),
   });
-  const isBusy = [block, unblock, reset].some(({ isPending }) => isPending);
+  const factor = useCall(resetFactor, toGiven, {
+    onSuccess: () => showSnackbar({ content: "Verificarea în doi pași a fost oprită." }),
+  });
+  const isBusy = [block, unblock, reset, factor].some(({ isPending }) => isPending);
   const isBlocked = person.blockedAt !== null;
   const askToBlock = async () => {
     const isSure = await askToConfirm({
@@ -42,6 +46,14 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
     });
     if (isSure) block.mutate();
   };
+  const askToReset = async () => {
+    const isSure = await askToConfirm({
+      title: "Resetezi verificarea în doi pași?",
+      body: "Numai dacă știi sigur că persoana și-a pierdut telefonul și codurile: contul rămâne doar cu parola. Primește un email, iar jurnalul spune că ai făcut-o tu.",
+      yes: "Resetează",
+    });
+    if (isSure) factor.mutate();
+  };
   return (
     <Card
       title="Contul"
@@ -50,6 +62,11 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
           <Button disabled={isBlocked} isBusy={isBusy} onClick={() => reset.mutate()}>
             Trimite link pentru parolă nouă
           </Button>
+          {account.factorSince !== null && !isSelf && (
+            <Button isBusy={isBusy} onClick={() => void askToReset()}>
+              Resetează verificarea în doi pași
+            </Button>
+          )}
           {isBlocked ? (
             <Button isBusy={isBusy} onClick={() => unblock.mutate()}>
               Deblochează contul
@@ -80,6 +97,15 @@ export function PersonAccount({ person, account, isSelf }: PersonAccountProps) {
             ) : (
               <>
                 verificată <Time at={account.confirmedAt} format="day" />
+              </>
+            )}
+          </Fact>
+          <Fact name="Verificare în doi pași">
+            {account.factorSince === null ? (
+              "nu"
+            ) : (
+              <>
+                pornită <Time at={account.factorSince} format="day" />
               </>
             )}
           </Fact>

@@ -6,6 +6,7 @@ import { read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { LinkedAccounts } from "../linking/linked-accounts.tsx";
+import { FactorSection } from "../own/factor-section.tsx";
 import { OwnSessions } from "../own/own-sessions.tsx";
 import { MessagesByEmail } from "./messages-by-email.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -36,6 +37,7 @@ export function ProfilePage({ children }: { children: ReactNode }) {
         <LinkedAccounts profile={profile} hasDiscord={linking.discord} />
       </ProfileForm>
       <MessagesByEmail email={profile.email ?? ""} isVerified={profile.isEmailVerified} />
+      <FactorSection />
       <OwnSessions />
       <AccountSection email={profile.email ?? ""} />
     </div>

@@ -90,13 +90,24 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
           )}
         </Bound>
       </FormSection>
+      <FormSection title="Conectarea">
+        <Checkbox
+          label="Cere verificarea în doi pași"
+          help="Cine are rolul îi ține drepturile numai dacă scrie la conectare și un cod din telefon. Ceilalți află prin email ce au de făcut."
+          {...editor.form.register("requiresFactor")}
+        />
+      </FormSection>
     </RecordDialog>
   );
 }
 
 function toValues(role: ManagedRole | null) {
-  const { name, permissions: held } = valuesOf(roleFields, role);
-  return { name, permissions: permissions.filter((permission) => held.includes(permission)) };
+  const { name, permissions: held, requiresFactor } = valuesOf(roleFields, role);
+  return {
+    name,
+    requiresFactor,
+    permissions: permissions.filter((permission) => held.includes(permission)),
+  };
 }
 
 function withOrWithout(

@@ -51,6 +51,7 @@ function Roles() {
             <div className="about">
               <h2 className="name">{role.name}</h2>
               <p>{permissionsText(role.permissions)}</p>
+              {role.requiresFactor && <p>Cere verificarea în doi pași</p>}
               {role.holders === 0 ? (
                 <p className="muted">Nimeni nu îl are</p>
               ) : (

@@ -1,0 +1,33 @@
+/*
+ * What people type beside their password: six digits of an app, or one of the codes that they keep for the day on which the app is gone.
+ */
+
+/** Letters and digits that are not taken for each other. */
+const RECOVERY_ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
+const RECOVERY_LENGTH = 16;
+
+export type TypedCode =
+  | { kind: "app"; digits: string }
+  | { kind: "recovery"; text: string }
+  | { kind: "none" };
+
+/** Reads a code however it was grouped and capitalised. */
+export function readCode(typed: string): TypedCode {
+  const text = typed.replace(/[\s-]/g, "").toLowerCase();
+  if (/^\d{6}$/.test(text)) return { kind: "app", digits: text };
+  if (text.length === RECOVERY_LENGTH && /^[a-z2-7]+$/.test(text))
+    return { kind: "recovery", text };
+  return { kind: "none" };
+}
+
+/** Letters and digits for a new recovery code, 80 bits of them, from so many random bytes. */
+export function toRecoveryText(bytes: Uint8Array): string {
+  return Array.from(bytes.slice(0, RECOVERY_LENGTH))
+    .map((byte) => RECOVERY_ALPHABET.charAt(byte % RECOVERY_ALPHABET.length))
+    .join("");
+}
+
+/** `abcd-efgh-2345-wxyz`, as it is shown. */
+export function grouped(text: string, separator = "-"): string {
+  return (text.match(/.{1,4}/g) ?? []).join(separator);
+}

@@ -1,0 +1,67 @@
+import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { queueFactorRequiredMail } from "../login/account-mails.ts";
+import { requireAccount } from "../people/block-account.ts";
+import { factorSince } from "./second-factor.ts";
+
+/** Names of a person's roles that require a second factor. */
+export async function rolesThatRequireFactor(db: Db, userId: string): Promise<string[]> {
+  const roles = await db
+    .selectFrom("user_roles")
+    .innerJoin("roles", "roles.id", "user_roles.role_id")
+    .select("roles.name")
+    .where("user_roles.user_id", "=", userId)
+    .where("roles.requires_factor", "=", true)
+    .orderBy("roles.name")
+    .execute();
+  return roles.map(({ name }) => name);
+}
+
+/** @throws AppError 409 when the person has no account or no second factor. */
+export async function requireFactorOf(db: Db, userId: string): Promise<{ email: string | null }> {
+  await requireAccount(db, userId);
+  if ((await factorSince(db, userId)) === null) throw new AppError("user.no-factor");
+  return getRow(db, "users", userId);
+}
+
+interface Requirement {
+  role: string;
+  name: string;
+  /** Who decides it. */
+  by: string;
+}
+
+/**
+ * A role begins to require a second factor: whoever decides it has one already if they hold the role, and its other people without one are told by
+ * mail what they have to do. @throws AppError 409
+ */
+export async function beginToRequireFactor(
+  services: Services,
+  trx: Db,
+  { role, name, by }: Requirement,
+): Promise<void> {
+  const without = await trx
+    .selectFrom("user_roles")
+    .innerJoin("users", "users.id", "user_roles.user_id")
+    .leftJoin("second_factors as factor", "factor.user_id", "users.id")
+    .select(["users.id", "users.email"])
+    .where("user_roles.role_id", "=", role)
+    .where("factor.confirmed_at", "is", null)
+    .execute();
+  if (without.some(({ id }) => id === by)) throw new AppError("role.factor-first");
+  for (const { email } of without)
+    await queueFactorRequiredMail(services, trx, { to: email, name });
+}
+
+/** Somebody is given a role: where it requires a second factor that they do not have they are told by mail. */
+export async function tellIfFactorRequired(
+  services: Services,
+  trx: Db,
+  { userId, role }: { userId: string; role: { name: string; requiresFactor: boolean } },
+): Promise<void> {
+  if (!role.requiresFactor || (await factorSince(trx, userId)) !== null) return;
+  const { email } = await getRow(trx, "users", userId);
+  await queueFactorRequiredMail(services, trx, { to: email, name: role.name });
+}

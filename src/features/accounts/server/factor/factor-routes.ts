@@ -1,0 +1,140 @@
+import { z } from "zod";
+import {
+  factorCodeFormSchema,
+  ownPasswordFormSchema,
+  secondFactorSchema,
+  startedFactorSchema,
+} from "#features/accounts/own-account.ts";
+import * as calls from "#features/accounts/own-account-calls.ts";
+import { readLeagueName } from "#features/league/server/site-settings.ts";
+import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Routes } from "#server/serve.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { queueFactorMail } from "../login/account-mails.ts";
+import { requireOwnPassword } from "../own/require-own-password.ts";
+import { lockPerson } from "../people/lock-person.ts";
+import { keepAnAdministrator } from "../roles/administrators.ts";
+import { requireFactorOf, rolesThatRequireFactor } from "./factor-of-roles.ts";
+import { countRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
+import { confirmFactor, endFactor, factorSince, factorUri, startFactor } from "./second-factor.ts";
+
+/** A second factor of one's own: set up, ended, and its recovery codes made anew. */
+export const factorRoutes: Routes = ({ serve }, services) => {
+  const { config, databases, now } = services;
+  const { db, reader } = databases;
+  const log = (trx: Db, { _id: userId }: Viewer, action: string) =>
+    recordChange(trx, { userId, action, subjectType: "user", subjectId: userId, now: now() });
+
+  serve(
+    calls.readSecondFactor,
+    { summary: "One's own second factor", reply: secondFactorSchema },
+    async ({ viewer: { _id: userId, permissions, withheld } }) => ({
+      since: await factorSince(reader, userId),
+      recoveryCodes: await countRecoveryCodes(reader, userId),
+      isOffered: permissions.size + withheld.size > 0,
+      requiredBy: await rolesThatRequireFactor(reader, userId),
+    }),
+  );
+
+  serve(
+    calls.startSecondFactor,
+    {
+      summary: "Begin to set up a second factor",
+      body: ownPasswordFormSchema,
+      reply: startedFactorSchema,
+    },
+    async ({ viewer, body: { password } }) => {
+      const { _id: userId, permissions, withheld } = viewer;
+      if (permissions.size + withheld.size === 0) throw new AppError("factor.organisers-only");
+      const { email } = await requireOwnPassword(services, viewer, { password, field: "password" });
+      const issuer = await readLeagueName(reader, config);
+      const secret = await startFactor(services, db, userId);
+      return { secret, uri: factorUri({ secret, email, issuer }) };
+    },
+  );
+
+  serve(
+    calls.confirmSecondFactor,
+    {
+      summary: "Set up a second factor by the first code of the app; answers the recovery codes",
+      body: factorCodeFormSchema,
+      reply: z.array(z.string()),
+    },
+    async ({ viewer, body: { code } }) =>
+      db.transaction().execute(async (trx) => {
+        await lockPerson(trx, viewer._id);
+        const codes = await confirmFactor(services, trx, { userId: viewer._id, code });
+        await log(trx, viewer, "user.factor-set");
+        await queueFactorMail(services, trx, { to: viewer.email, what: "on" });
+        return codes;
+      }),
+  );
+
+  serve(
+    calls.renewRecoveryCodes,
+    {
+      summary: "New recovery codes in place of the old ones",
+      body: ownPasswordFormSchema,
+      reply: z.array(z.string()),
+    },
+    async ({ viewer, body: { password } }) => {
+      const proof = await requireOwnPassword(services, viewer, { password, field: "password" });
+      return db.transaction().execute(async (trx) => {
+        await lockPerson(trx, viewer._id);
+        await proof.stillHolds(trx);
+        if ((await factorSince(trx, viewer._id)) === null) throw new AppError("factor.none");
+        await log(trx, viewer, "user.recovery-codes-made");
+        return makeRecoveryCodes(trx, viewer._id);
+      });
+    },
+  );
+
+  serve(
+    calls.endSecondFactor,
+    { summary: "End one's second factor", body: ownPasswordFormSchema },
+    async ({ viewer, body: { password } }) => {
+      const proof = await requireOwnPassword(services, viewer, { password, field: "password" });
+      await db.transaction().execute((trx) =>
+        keepAnAdministrator(trx, async () => {
+          await lockPerson(trx, viewer._id);
+          await proof.stillHolds(trx);
+          if (!(await endFactor(trx, viewer._id))) throw new AppError("factor.none");
+          await log(trx, viewer, "user.factor-ended");
+          await queueFactorMail(services, trx, { to: viewer.email, what: "off" });
+        }).catch((error: unknown) => {
+          throw inOwnWords(error);
+        }),
+      );
+    },
+  );
+
+  serve(
+    calls.resetFactor,
+    { summary: "End somebody's second factor, who has lost it" },
+    async ({ params: { id }, viewer }) => {
+      if (id === viewer._id) throw new AppError("user.own-factor");
+      await db.transaction().execute((trx) =>
+        keepAnAdministrator(trx, async () => {
+          const { email } = await requireFactorOf(trx, id);
+          await endFactor(trx, id);
+          await recordChange(trx, {
+            userId: viewer._id,
+            action: "user.factor-reset",
+            subjectType: "user",
+            subjectId: id,
+            now: now(),
+          });
+          await queueFactorMail(services, trx, { to: email, what: "reset" });
+        }),
+      );
+    },
+  );
+};
+
+function inOwnWords(error: unknown): unknown {
+  return error instanceof AppError && error.code === "user.last-administrator"
+    ? new AppError("factor.last-administrator")
+    : error;
+}

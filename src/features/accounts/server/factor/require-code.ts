@@ -1,0 +1,43 @@
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import { queueRecoveryCodeMail } from "../login/account-mails.ts";
+import { type AttemptLimit, codeLimits, countAttempt, giveBackAttempt } from "../login/attempts.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+import { factorSince, takeCode } from "./second-factor.ts";
+
+interface Login {
+  userId: string;
+  email: string;
+  /** What was typed as the code. */
+  typed: string | undefined;
+  /** Set where somebody has logged in to this account before. */
+  known: string | undefined;
+  /** Under which the password was counted. It was right. */
+  tries: AttemptLimit[];
+}
+
+/**
+ * Of somebody who has typed the right password: the code of their second factor, where they have one. Wrong ones are counted as passwords are,
+ * and by themselves too, because the password keeps nobody from guessing any more.
+ * @throws AppError 401 `second-factor` without a code or with a wrong one, 429 after too many
+ */
+export async function requireCode(services: Services, login: Login): Promise<void> {
+  const { userId, email, typed, known, tries } = login;
+  const { databases } = services;
+  if ((await factorSince(databases.db, userId)) === null) return;
+  if (!typed) {
+    await giveBackAttempt(services, tries);
+    throw new AppError("second-factor");
+  }
+  const ofCodes = codeLimits(userId, known);
+  await countAttempt(services, ofCodes, "login");
+  const taken = await takeCode(services, { userId, typed });
+  if (!taken) {
+    const message = "Codul nu este bun sau a fost deja folosit. Scrie-l pe cel de acum.";
+    throw new AppError("second-factor", { message, fields: { code: message } });
+  }
+  await giveBackAttempt(services, ofCodes);
+  if (taken === "app") return;
+  const left = await countRecoveryCodes(databases.db, userId);
+  await queueRecoveryCodeMail(services, databases.db, { to: email, left });
+}

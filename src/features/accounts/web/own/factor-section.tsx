@@ -1,0 +1,126 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import {
+  endSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+} from "#features/accounts/own-account-calls.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { askAgain, call, fresh, read } from "#web/calls/call.ts";
+import { FormSection } from "#web/ui/fields/form-section.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { Time } from "#web/ui/show/time.tsx";
+import { PasswordQuestion } from "./password-question.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+const FactorSetup = lazy(async () => ({
+  default: (await import("./factor-setup.tsx")).FactorSetup,
+}));
+
+/** A code beside the password, for accounts that have rights to guard. */
+export function FactorSection() {
+  const factor = useSuspenseQuery(read(readSecondFactor, {}, fresh)).data;
+  const [opened, setOpened] = useState<"setup" | "renew" | "end" | null>(null);
+  const close = () => setOpened(null);
+  const { since, recoveryCodes, isOffered, requiredBy } = factor;
+  // The dialog that shows the new codes stays while the section already says that it is on.
+  const dialogs = (
+    <Suspense fallback={null}>
+      {opened === "setup" && <FactorSetup onClose={close} />}
+      {opened === "renew" && <RenewCodes onClose={close} />}
+      {opened === "end" && <EndFactor isRequired={requiredBy.length > 0} onClose={close} />}
+    </Suspense>
+  );
+  if (!isOffered && since === null) return null;
+  return (
+    <FormSection id="doi-pasi" title="Verificare în doi pași">
+      {since === null ? (
+        <>
+          {requiredBy.length > 0 && <RequiredNotice roles={requiredBy} />}
+          <p>
+            La conectare îți cerem, pe lângă parolă, un cod din telefonul tău. Așa, o parolă furată
+            nu ajunge nimănui ca să-ți schimbe liga.
+          </p>
+          <div>
+            <Button look="main" onClick={() => setOpened("setup")}>
+              Pornește verificarea în doi pași
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            Pornită din <Time at={since} format="day" />. Mai ai{" "}
+            {counted(recoveryCodes, "cod de rezervă", "coduri de rezervă")}.
+          </p>
+          {recoveryCodes < 3 && (
+            <Notice kind="warning">
+              Fă-ți alte coduri de rezervă: fără telefon și fără ele te mai ajută numai un
+              organizator.
+            </Notice>
+          )}
+          <div className="row gap-3">
+            <Button onClick={() => setOpened("renew")}>Alte coduri de rezervă</Button>
+            <Button look="danger" onClick={() => setOpened("end")}>
+              Oprește verificarea
+            </Button>
+          </div>
+        </>
+      )}
+      {dialogs}
+    </FormSection>
+  );
+}
+
+function RequiredNotice({ roles }: { roles: readonly string[] }) {
+  return (
+    <Notice kind="warning" title={`Cerută de ${roles.join(", ")}`}>
+      Până o pornești, drepturile {roles.length === 1 ? "acestui rol" : "acestor roluri"} așteaptă.
+    </Notice>
+  );
+}
+
+function RenewCodes({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  return (
+    <PasswordQuestion
+      title="Alte coduri de rezervă"
+      yes="Fă alte coduri"
+      send={(password) => call(renewRecoveryCodes, { body: { password } })}
+      onDone={(made) => {
+        setCodes(made);
+        void askAgain(queryClient, renewRecoveryCodes);
+      }}
+      onClose={onClose}
+    >
+      <p>Codurile de rezervă de până acum nu vor mai merge.</p>
+    </PasswordQuestion>
+  );
+}
+
+function EndFactor({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  return (
+    <PasswordQuestion
+      title="Oprești verificarea în doi pași?"
+      yes="Oprește"
+      look="danger"
+      send={(password) => call(endSecondFactor, { body: { password } })}
+      onDone={() => {
+        showSnackbar({ content: "Verificarea în doi pași este oprită." });
+        void askAgain(queryClient, endSecondFactor);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Te vei conecta din nou numai cu parola, iar codurile de rezervă nu vor mai merge.
+        {isRequired && " Un rol al tău o cere: îi pierzi drepturile, pe loc."}
+      </p>
+    </PasswordQuestion>
+  );
+}

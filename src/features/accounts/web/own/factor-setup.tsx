@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { grouped } from "#features/accounts/factor-codes.ts";
+import type { StartedFactor } from "#features/accounts/own-account.ts";
+import { confirmSecondFactor, startSecondFactor } from "#features/accounts/own-account-calls.ts";
+import { askAgain, call } from "#web/calls/call.ts";
+import { useServerForm } from "#web/forms/use-server-form.ts";
+import { Dialog } from "#web/ui/feedback/dialog.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { showFormFailure } from "../login/form-failure.ts";
+import { PasswordQuestion } from "./password-question.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import styles from "./own-account.module.css";
+
+/** From the password over the app's first code to the recovery codes. */
+export function FactorSetup({ onClose }: { onClose: () => void }) {
+  const [started, setStarted] = useState<StartedFactor>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  if (started) return <FirstCode started={started} onDone={setCodes} onClose={onClose} />;
+  return (
+    <PasswordQuestion
+      title="Pornește verificarea în doi pași"
+      yes="Mai departe"
+      send={(password) => call(startSecondFactor, { body: { password } })}
+      onDone={setStarted}
+      onClose={onClose}
+    >
+      <p>
+        Îți trebuie o aplicație de coduri pe telefon, de exemplu Google Authenticator, Microsoft
+        Authenticator sau 2FAS. Întâi arată-ne că ești tu.
+      </p>
+    </PasswordQuestion>
+  );
+}
+
+interface FirstCodeProps {
+  started: StartedFactor;
+  onDone: (codes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+function FirstCode({ started: { secret, uri }, onDone, onClose }: FirstCodeProps) {
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const { field, formProps, isPending } = useServerForm(
+    { code: "" },
+    {
+      send: async (body) => {
+        const codes = await call(confirmSecondFactor, { body });
+        showSnackbar({ content: "Verificarea în doi pași este pornită.", color: "success" });
+        onDone(codes);
+        await askAgain(queryClient, confirmSecondFactor);
+      },
+      onDone: () => undefined,
+      onRefused: showFormFailure,
+    },
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Leagă aplicația"
+      actions={
+        <>
+          <Button onClick={onClose}>Renunță</Button>
+          <Button type="submit" form={formId} look="main" isBusy={isPending}>
+            Pornește
+          </Button>
+        </>
+      }
+    >
+      <form {...formProps} id={formId} className="stack gap-4">
+        <p>Scanează imaginea din aplicația de coduri.</p>
+        <QrCode text={uri} label="Cod QR pentru aplicația de coduri" />
+        <p>
+          Nu o poți scana? <a href={uri}>Deschide aplicația de pe acest telefon</a> sau scrie în ea
+          cheia: <span className={styles.secret}>{grouped(secret, " ")}</span>
+        </p>
+        <TextField
+          label="Codul din aplicație"
+          help="Șase cifre. Se schimbă la fiecare jumătate de minut."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          {...field("code")}
+        />
+      </form>
+    </Dialog>
+  );
+}
