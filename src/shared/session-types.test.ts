@@ -1,33 +1,13 @@
-import { expect, it } from "vitest";
-import {
-  isPractice,
-  isQualifying,
-  isRace,
-  readSessionType,
-  sessionTypes,
-  takesFile,
-} from "./session-types.ts";
+import { expect, test } from "vitest";
+import { sessionTitle } from "./session-types.ts";
 
-it.each([
-  ["P", "practice", ["P"]],
-  ["Q", "qualifying", ["Q"]],
-  ["R", "race", ["R"]],
-  ["O", "other", ["P", "Q", "R"]],
-  ["A", "other", ["P", "Q", "R"]],
-] as const)("a session of type %s is driven as %s and takes files of %j", (type, as, files) => {
-  expect({
-    practice: isPractice(type),
-    qualifying: isQualifying(type),
-    race: isRace(type),
-  }).toEqual({
-    practice: as === "practice",
-    qualifying: as === "qualifying",
-    race: as === "race",
-  });
-  expect((["P", "Q", "R"] as const).filter((file) => takesFile(type, file))).toEqual(files);
-});
-
-it("a stored word is read back, and one of a newer version of the site is another type", () => {
-  expect(sessionTypes.map(readSessionType)).toEqual(sessionTypes);
-  expect(readSessionType("of-tomorrow")).toBe("A");
+test.each([
+  ["Cursa 1", false, "Cursa 1"],
+  ["Cursa 1", true, "Cursa 1 (sprint)"],
+  ["Sprint", true, "Sprint"],
+  ["Cursa de sprint", true, "Cursa de sprint"],
+  ["", true, "Sprint"],
+  ["", false, ""],
+])("a session called '%s', a sprint: %s, reads '%s'", (title, sprint, text) => {
+  expect(sessionTitle({ title, sprint })).toBe(text);
 });

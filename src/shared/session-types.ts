@@ -31,6 +31,12 @@ export function takesFile(type: SessionTypeCode, file: GameSessionType): boolean
   return drivenAs[type] === null || drivenAs[type] === file;
 }
 
+/** What a session is called where people read it: a sprint says so, unless its title does. */
+export function sessionTitle({ title, sprint }: { title: string; sprint: boolean }): string {
+  if (!sprint || /sprint/iu.test(title)) return title;
+  return title === "" ? "Sprint" : `${title} (sprint)`;
+}
+
 /** A stored word. One that only a newer version of the site knows is another type. */
 export function readSessionType(stored: string): SessionTypeCode {
   return sessionTypes.find((type) => type === stored) ?? "A";

@@ -8,8 +8,11 @@ import {
   lineParts,
   pointsText,
   scoringText,
+  sessionNote,
   tableRules,
 } from "./standings-labels.ts";
+import type { StandingsTypeCode } from "./rules/points.ts";
+import type { OptionName } from "./rules/table-options.ts";
 
 test.each([
   [0, "0 puncte"],
@@ -152,7 +155,7 @@ test("drops by race, in groups, and what breaks ties are said", () => {
   expect(rulesWith({ dropsPer: "race" })[0]).toBe("Contează cele mai bune 3 curse din 4.");
   const group = { title: "Prima parte", events: ["Monza", "Spa"], maxIgnoredEvents: 1 };
   expect(rulesWith({ dropGroups: [group] })[0]).toBe(
-    "Prima parte: contează cea mai bună etapă din 2. Celelalte: contează toate etapele.",
+    "Prima parte (Monza, Spa): contează cea mai bună etapă din 2. Celelalte: contează toate etapele.",
   );
   expect(rulesWith({}).slice(-2)).toEqual([ties, "Sprinturile nu departajează."]);
   expect(rulesWith({ sprintsDecideTies: true, onlyClassifiedDecideTies: true }).slice(-2)).toEqual([
@@ -166,6 +169,77 @@ test("drops by race, in groups, and what breaks ties are said", () => {
     ]),
   );
 });
+
+test("a group of many rounds in a row is named by its first and its last", () => {
+  const [event] = table().events;
+  if (!event) throw new Error("No event");
+  const titles = ["Monza", "Spa", "Imola", "Zolder", "Assen"];
+  const events = titles.map((title) => ({ ...event, obj: { ...event.obj, _id: title, title } }));
+  const rule = (rounds: string[]) =>
+    tableRules(
+      table({
+        events,
+        options: {
+          ...newTable("t").options,
+          dropGroups: [{ title: "Toamna", events: rounds, maxIgnoredEvents: 1 }],
+        },
+      }),
+    )[0];
+  expect(rule(["Spa", "Imola", "Zolder", "Assen"])).toBe(
+    "Toamna (de la Spa la Assen): contează cele mai bune 3 etape din 4. Celelalte: contează toate etapele.",
+  );
+  expect(rule(["Monza", "Spa", "Imola", "Assen"])).toMatch(/^Toamna \(Monza, Spa, Imola, Assen\)/u);
+});
+
+test("races of one name that are scored apart are told by their rounds", () => {
+  const plain = table();
+  const half = { ...race, _id: "half", multiplier: 0.5 };
+  const events = plain.events.map((event, index) => ({
+    ...event,
+    sessions: event.sessions.map((session) => ({
+      ...session,
+      scoringType: index === 1 ? half : session.scoringType,
+    })),
+  }));
+  expect(tableRules({ ...plain, events }).slice(2, 4)).toEqual([
+    "Cursa: 25-18-15 puncte.",
+    "Cursa (Spa): 12,5-9-7,5 puncte.",
+  ]);
+});
+
+/** Each option away from its default, in a table of that type in which it means something. */
+const optionCases: Record<OptionName, [Partial<StandingsTable["options"]>, StandingsTypeCode]> = {
+  includeWildcards: [{ includeWildcards: true }, "D"],
+  bestCarsPerSession: [{ bestCarsPerSession: 1 }, "T"],
+  sharedCarPoints: [{ sharedCarPoints: "divided" }, "D"],
+  disqualifiedLeavePlace: [{ disqualifiedLeavePlace: true }, "C"],
+  keepDisqualifiedEvents: [{ keepDisqualifiedEvents: true }, "D"],
+  dropsPer: [{ dropsPer: "race" }, "D"],
+  dropGroups: [
+    { dropGroups: [{ title: "Vara", events: ["Monza", "Spa"], maxIgnoredEvents: 1 }] },
+    "T",
+  ],
+  sprintsDecideTies: [{ sprintsDecideTies: true }, "D"],
+  onlyClassifiedDecideTies: [{ onlyClassifiedDecideTies: true }, "D"],
+};
+
+test.each(Object.entries(optionCases))(
+  "the option %s changes the words of the table",
+  (_, [options, code]) => {
+    const plain = table({ type: { code, title: "" } });
+    const [first, ...others] = plain.events;
+    const [main] = first?.sessions ?? [];
+    if (!first || !main) throw new Error("No race");
+    const sprint = { ...main, obj: { ...main.obj, _id: "Monza S", title: "Sprint", sprint: true } };
+    const own = {
+      ...plain,
+      filters: { ...plain.filters, maxIgnoredEvents: 1 },
+      events: [{ ...first, sessions: [sprint, main] }, ...others],
+    };
+    const words = tableRules(own);
+    expect(tableRules({ ...own, options: { ...own.options, ...options } })).not.toEqual(words);
+  },
+);
 
 const line = {
   rowKey: "row",
@@ -199,13 +273,45 @@ test.each([
   expect(lineParts({ ...line, ...given })).toEqual(parts);
 });
 
+const event = { _id: "e", title: "Monza", time: 0, points: 0, disqualified: false, sessions: [] };
+
 test.each([
-  [{ run: true, missed: false, dropped: false }, null],
-  [{ run: true, missed: false, dropped: true }, "etapă eliminată"],
-  [{ run: true, missed: true, dropped: false }, "absent"],
-  [{ run: true, missed: true, dropped: true }, "absent, etapă eliminată"],
-  [{ run: false, missed: false, dropped: false }, "nu s-a disputat încă"],
-])("an event with %o", (given, note) => {
-  const event = { _id: "e", title: "Monza", time: 0, points: 0, disqualified: false, sessions: [] };
-  expect(eventNote({ ...event, ...given })).toBe(note);
+  [{ run: true, missed: false, dropped: false }, {}, null],
+  [{ run: true, missed: false, dropped: true }, {}, "etapă eliminată"],
+  [{ run: true, missed: true, dropped: false }, {}, "absent"],
+  [{ run: true, missed: true, dropped: true }, {}, "absent, etapă eliminată"],
+  [{ run: false, missed: false, dropped: false }, {}, "nu s-a disputat încă"],
+  [
+    { run: true, missed: false, dropped: true },
+    { e: "drop" as const },
+    "etapă eliminată de organizatori",
+  ],
+  [
+    { run: true, missed: true, dropped: false },
+    { e: "keep" as const },
+    "absent, păstrată de organizatori",
+  ],
+  [{ run: false, missed: false, dropped: false }, { e: "keep" as const }, "nu s-a disputat încă"],
+])("an event with %o and %o", (given, choices, note) => {
+  expect(eventNote({ ...event, ...given }, choices)).toBe(note);
+});
+
+test.each([
+  [false, {}, null],
+  [true, {}, "eliminată"],
+  [true, { s: "drop" as const }, "eliminată de organizatori"],
+  [false, { s: "keep" as const }, "păstrată de organizatori"],
+])("a race that is dropped: %s, with %o", (dropped, choices, note) => {
+  const session = {
+    _id: "s",
+    title: "Cursa 1",
+    type: { code: "R" as const },
+    sprint: false,
+    points: 0,
+    run: true,
+    dropped,
+    lines: [],
+  };
+  const whole = { ...event, run: true, missed: false, dropped: false };
+  expect(sessionNote(whole, session, choices)).toBe(note);
 });

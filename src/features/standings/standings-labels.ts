@@ -1,7 +1,8 @@
 import { formatPoints, fromMilliPoints, toMilliPoints } from "#shared/points.ts";
 import { counted, takesDe } from "#shared/text/romanian-count.ts";
 import { formatPercent } from "#shared/text/romanian-number.ts";
-import { isRace } from "#shared/session-types.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { isRace, sessionTitle } from "#shared/session-types.ts";
 import type { SharedCarPoints } from "./rules/entry-results.ts";
 import type { ScoringTypeShape } from "./scoring/scoring-types.ts";
 import type { EntryBreakdown, StandingsTable } from "./standings.ts";
@@ -77,7 +78,7 @@ function eventsRule({ events, filters, options, type }: StandingsTable): string 
   const results = (some: StandingsTable["events"]) => resultsOf({ events: some, options }).length;
   const rules = [
     ...options.dropGroups.map(({ title, events: ids, maxIgnoredEvents }) => ({
-      where: `${title}: `,
+      where: `${title} (${roundsText(ids, events)}): `,
       count: results(events.filter(({ obj }) => ids.includes(obj._id))),
       maxIgnoredEvents,
     })),
@@ -93,6 +94,15 @@ function eventsRule({ events, filters, options, type }: StandingsTable): string 
   if (drops && options.keepDisqualifiedEvents && type.code !== "T")
     texts.push(`${unit.disqualified} nu poate fi eliminată.`);
   return texts.join(" ");
+}
+
+/** The rounds of a group by name, those between the first and the last left out where it has all of them. */
+function roundsText(ids: readonly string[], events: StandingsTable["events"]): string {
+  const places = events.flatMap(({ obj }, place) => (ids.includes(obj._id) ? [place] : []));
+  const titles = places.map((place) => events[place]?.obj.title ?? "");
+  const [first, last] = [places[0] ?? 0, places.at(-1) ?? 0];
+  const isRun = titles.length > 3 && last - first === titles.length - 1;
+  return isRun ? `de la ${titles[0]} la ${titles.at(-1)}` : titles.join(", ");
 }
 
 interface ResultWords {
@@ -134,17 +144,27 @@ function carsRule({ options }: StandingsTable): string {
   return `Din fiecare sesiune punctează cele mai bune ${counted(best, "mașină", "mașini")} ale clubului.`;
 }
 
-/** One rule for each scoring type, naming the sessions it is used in. */
+/** One rule for each scoring type, naming the sessions it is used in, with their rounds where others of that name are scored otherwise. */
 function scoringRules({ events }: StandingsTable): string[] {
-  const uses = new Map<string, { scoringType: ScoringTypeShape; titles: Set<string> }>();
-  for (const { scoringType, obj } of events.flatMap((event) => event.sessions)) {
-    const use = uses.get(scoringType._id) ?? { scoringType, titles: new Set() };
-    use.titles.add(obj.title);
-    uses.set(scoringType._id, use);
-  }
-  return [...uses.values()].map(
-    ({ scoringType, titles }) => `${[...titles].join(", ")}: ${scoringText(scoringType)}`,
+  const uses = events.flatMap(({ obj: { title: round }, sessions }) =>
+    sessions.map(({ scoringType, obj }) => ({ scoringType, round, title: sessionTitle(obj) })),
   );
+  const types = groupBy(uses, ({ scoringType }) => scoringType._id);
+  const usual = new Map(
+    [...groupBy(uses, ({ title }) => title)].map(([title, own]) => {
+      const byType = groupBy(own, ({ scoringType }) => scoringType._id);
+      const [most] = [...byType].toSorted(([, a], [, b]) => b.length - a.length);
+      return [title, most?.[0]];
+    }),
+  );
+  return [...types].flatMap(([id, own]) => {
+    const [first] = own;
+    if (!first) return [];
+    const titles = [...groupBy(own, ({ title }) => title)].map(([title, same]) =>
+      usual.get(title) === id ? title : `${title} (${same.map(({ round }) => round).join(", ")})`,
+    );
+    return `${titles.join(", ")}: ${scoringText(first.scoringType)}`;
+  });
 }
 
 /** `25-18-15 puncte; pole: 1 punct; …` */
@@ -173,16 +193,37 @@ export function scoringText(scoringType: ScoringTypeShape): string {
 type BreakdownEvent = EntryBreakdown["events"][number];
 type BreakdownLine = BreakdownEvent["sessions"][number]["lines"][number];
 
-/** What an event did to the total, where that is not plain: `rezultat eliminat`. */
-export function eventNote({ run, missed, dropped }: BreakdownEvent): string | null {
-  if (!run) return "nu s-a disputat încă";
-  if (missed) return dropped ? "absent, etapă eliminată" : "absent";
-  return dropped ? "etapă eliminată" : null;
+type Choices = StandingsTable["entries"][number]["choices"];
+
+/** What an event did to the total, where that is not plain: `etapă eliminată`. `choices`: what organisers decided of single results. */
+export function eventNote(event: BreakdownEvent, choices: Choices = {}): string | null {
+  if (!event.run) return "nu s-a disputat încă";
+  const note = event.dropped ? "etapă eliminată" : "";
+  return (
+    [event.missed && "absent", decided(note, choices[event._id])].filter(Boolean).join(", ") || null
+  );
+}
+
+type BreakdownSession = BreakdownEvent["sessions"][number];
+
+/** Likewise of a race that is a result of its own. */
+export function sessionNote(
+  event: BreakdownEvent,
+  { _id, dropped }: BreakdownSession,
+  choices: Choices = {},
+): string | null {
+  const note = dropped && !event.dropped ? "eliminată" : "";
+  return decided(choices[_id] === "drop" ? "eliminată" : note, choices[_id]) || null;
+}
+
+function decided(note: string, choice: Choices[string] | undefined): string {
+  if (choice === "keep") return "păstrată de organizatori";
+  return choice === "drop" && note !== "" ? `${note} de organizatori` : note;
 }
 
 const zeroReasons: Record<NonNullable<BreakdownLine["zeroReason"]>, string> = {
   disqualified: "descalificat",
-  ineligible: "fără drept de puncte",
+  ineligible: "nu punctează",
   "no-lap": "niciun tur încheiat",
   "no-time": "fără timp valabil",
   "below-minimum-share": "prea puține tururi ca să puncteze",

@@ -197,6 +197,7 @@ export const entryBreakdownSchema = z.object({
       dropped: z.boolean(),
       sessions: z.array(
         sessionNameSchema.extend({
+          sprint: z.boolean(),
           points: z.number(),
           run: z.boolean(),
           dropped: z.boolean(),

@@ -12,7 +12,7 @@ import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Time } from "#web/ui/show/time.tsx";
-import { isRace } from "#shared/session-types.ts";
+import { isRace, sessionTitle } from "#shared/session-types.ts";
 import { ClassSegments } from "./class-segments.tsx";
 import { ClassificationTable } from "./classification-table.tsx";
 import { ResultsExtras } from "./results-extras.tsx";
@@ -82,17 +82,18 @@ function SessionSegments({
 }) {
   return (
     <Segments label="Sesiuni">
-      {sessions.map(({ _id, title, official }) => (
+      {sessions.map(({ official, ...session }) => (
         <SegmentLink
-          key={_id}
+          key={session._id}
           from="/event/$id"
           to="."
-          search={(previous) => ({ ...previous, sessionresults: _id })}
-          aria-current={_id === chosen._id ? "page" : undefined}
+          search={(previous) => ({ ...previous, sessionresults: session._id })}
+          aria-current={session._id === chosen._id ? "page" : undefined}
           activeOptions={{ exact: true }}
           resetScroll={false}
         >
-          {official ? title : `${title} (neoficial)`}
+          {sessionTitle(session)}
+          {!official && " (neoficial)"}
         </SegmentLink>
       ))}
     </Segments>

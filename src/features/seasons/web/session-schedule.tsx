@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { SeasonEvent } from "#features/seasons/seasons.ts";
 import { groupBy } from "#shared/group-by.ts";
+import { sessionTitle } from "#shared/session-types.ts";
 import { day } from "#web/dates.ts";
 import { useSite } from "#web/page-data.ts";
 import { Time } from "#web/ui/show/time.tsx";
@@ -9,7 +10,7 @@ import { durationText, sessionTypeNames } from "./session-labels.ts";
 
 type ScheduledSession = Pick<
   SeasonEvent["sessions"][number],
-  "_id" | "title" | "type" | "startDate" | "durationMinutes"
+  "_id" | "title" | "type" | "sprint" | "startDate" | "durationMinutes"
 >;
 
 interface SessionScheduleProps<S extends ScheduledSession> {
@@ -35,7 +36,7 @@ export function SessionSchedule<S extends ScheduledSession>(props: SessionSchedu
                   <Time at={session.startDate} format="clock" />
                 </span>
                 <span className={styles.title}>
-                  {session.title || sessionTypeNames[session.type.code]}
+                  {sessionTitle(session) || sessionTypeNames[session.type.code]}
                 </span>
                 <span className={styles.duration}>{durationText(session.durationMinutes)}</span>
                 {detailsOf?.(session)}

@@ -76,6 +76,7 @@ async function showEvents(
           _id: session.sessionId,
           title: known.sessions.get(session.sessionId)?.title ?? "",
           type: { code: readSessionType(known.sessions.get(session.sessionId)?.type ?? "O") },
+          sprint: known.sessions.get(session.sessionId)?.sprint ?? false,
           points: fromMilliPoints(session.points),
           run: session.run,
           dropped: session.dropped,
@@ -112,6 +113,7 @@ async function mapEvents(db: Db, sessionIds: readonly string[]) {
       "session.id",
       "session.title",
       "session.type",
+      "session.sprint",
     ])
     .where("session.id", "in", [...sessionIds])
     .execute();

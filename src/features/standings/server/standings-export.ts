@@ -1,4 +1,4 @@
-import { formatPoints, fromMilliPoints } from "#shared/points.ts";
+import { formatPoints, fromMilliPoints, toMilliPoints } from "#shared/points.ts";
 import { columnsToShow } from "../standings-columns.ts";
 import type { StandingsEntryShape, StandingsTable } from "../standings.ts";
 import type { EntryEvent } from "../rules/entry-results.ts";
@@ -8,6 +8,7 @@ export function toStandingsCells(
   table: StandingsTable,
   breakdowns: ReadonlyMap<string, readonly EntryEvent[]>,
 ) {
+  const hasDeductions = table.entries.some(({ deductions }) => deductions.length > 0);
   const showsText = columnsToShow(table.displayedColumns).includes("miscText");
   const header = [
     "Poz.",
@@ -17,6 +18,7 @@ export function toStandingsCells(
     "Mașini",
     ...table.events.map((event) => event.obj.title),
     "Compensare",
+    ...(hasDeductions ? ["Deduceri", "Motivele deducerilor"] : []),
     "Puncte",
     ...(showsText ? [table.miscTextName || "Detalii"] : []),
   ];
@@ -25,6 +27,7 @@ export function toStandingsCells(
     ...memberCells(entry),
     ...table.events.map((event) => eventCell(breakdowns.get(entry._id) ?? [], event.obj._id)),
     entry.compensationPoints,
+    ...(hasDeductions ? deductionCells(entry) : []),
     entry.points,
     ...(showsText ? [entry.miscText] : []),
   ]);
@@ -45,10 +48,24 @@ function memberCells({ cars, drivers, teams }: StandingsEntryShape): string[] {
   ];
 }
 
-/** Empty where the entry was absent or nothing was driven yet. */
+function deductionCells({ deductions }: StandingsEntryShape): [number, string] {
+  const points = deductions.reduce((sum, deduction) => sum + toMilliPoints(deduction.points), 0);
+  const reasons = deductions.map((one) => `${one.reason} (${formatPoints(one.points)})`);
+  return [0 - fromMilliPoints(points), reasons.join("; ")];
+}
+
+/** Empty where the entry was absent or nothing was driven yet. Points that do not count are named beside those that do. */
 function eventCell(events: readonly EntryEvent[], eventId: string): string | number | null {
   const event = events.find((one) => one.eventId === eventId);
   if (!event?.run || event.missed) return null;
   const points = fromMilliPoints(event.points);
-  return event.dropped ? `${formatPoints(points)} (eliminat)` : points;
+  if (event.dropped) return `${formatPoints(points)} (eliminat)`;
+  const lines = event.sessions.flatMap((session) => session.lines);
+  const left = event.sessions.reduce((sum, one) => (one.dropped ? sum + one.points : sum), 0);
+  if (left > 0)
+    return `${formatPoints(fromMilliPoints(event.points - left))} (${formatPoints(fromMilliPoints(left))} eliminate)`;
+  if (lines.every((line) => !line.counted)) return `${formatPoints(points)} (nu contează)`;
+  if (lines.some((line) => line.zeroReason === "ineligible"))
+    return `${formatPoints(points)} (nu punctează)`;
+  return points;
 }

@@ -8,8 +8,14 @@ import type {
 } from "#features/standings/standings.ts";
 import { readEntryBreakdown } from "#features/standings/standings-calls.ts";
 import { read } from "#web/calls/call.ts";
-import { countingRules, eventNote, lineParts } from "#features/standings/standings-labels.ts";
+import {
+  countingRules,
+  eventNote,
+  lineParts,
+  sessionNote,
+} from "#features/standings/standings-labels.ts";
 import { formatPoints } from "#shared/points.ts";
+import { sessionTitle } from "#shared/session-types.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -36,7 +42,12 @@ export function EntryDetails({ table, entry }: EntryDetailsProps) {
     <div className={styles.breakdown}>
       <ProfileLinks entry={entry} />
       {table.type.code === "C" && <p className="small muted">{modelNames(entry)}</p>}
-      <Breakdown breakdown={data} table={table} hasSeveralCars={entry.cars.length > 1} />
+      <Breakdown
+        breakdown={data}
+        table={table}
+        choices={entry.choices}
+        hasSeveralCars={entry.cars.length > 1}
+      />
     </div>
   );
 }
@@ -72,11 +83,12 @@ function modelNames({ cars }: StandingsEntryShape): string {
 interface BreakdownProps {
   breakdown: EntryBreakdown;
   table: StandingsTable;
+  choices: StandingsEntryShape["choices"];
   /** Then each row says which car it is about. */
   hasSeveralCars: boolean;
 }
 
-function Breakdown({ breakdown, table, hasSeveralCars }: BreakdownProps) {
+function Breakdown({ breakdown, table, choices, hasSeveralCars }: BreakdownProps) {
   const { events, eventPoints, compensationPoints, deductions, points, disqualified } = breakdown;
   const start = events.findIndex(({ _id }) => _id === breakdown.startsFrom);
   return (
@@ -86,6 +98,7 @@ function Breakdown({ breakdown, table, hasSeveralCars }: BreakdownProps) {
           <EventPoints
             key={event._id}
             event={event}
+            choices={choices}
             isBefore={index < start}
             showsNumbers={hasSeveralCars}
           />
@@ -119,21 +132,34 @@ function Breakdown({ breakdown, table, hasSeveralCars }: BreakdownProps) {
           {disqualified ? <s>{formatPoints(points)}</s> : formatPoints(points)}
         </dd>
       </dl>
+      {start > 0 && <p className="small muted">De la zero din etapa {events[start]?.title}.</p>}
       {disqualified && <p className="small muted">Descalificat din acest clasament.</p>}
       <p className="small muted">{countingRules(table).join(" ")}</p>
     </>
   );
 }
 
+interface SessionNoteProps {
+  event: EntryBreakdown["events"][number];
+  session: EntryBreakdown["events"][number]["sessions"][number];
+  choices: StandingsEntryShape["choices"];
+}
+
+function SessionNote({ event, session, choices }: SessionNoteProps) {
+  const note = sessionNote(event, session, choices);
+  return note && <span className="small muted">{note}</span>;
+}
+
 interface EventPointsProps {
   event: EntryBreakdown["events"][number];
+  choices: StandingsEntryShape["choices"];
   /** The entry has started again at zero since. */
   isBefore: boolean;
   showsNumbers: boolean;
 }
 
-function EventPoints({ event, isBefore, showsNumbers }: EventPointsProps) {
-  const note = isBefore ? "înainte de a începe din nou de la zero" : eventNote(event);
+function EventPoints({ event, choices, isBefore, showsNumbers }: EventPointsProps) {
+  const note = isBefore ? "înainte de a începe din nou de la zero" : eventNote(event, choices);
   return (
     <li className={`pad-2-0 ruled-below ${styles.event}`} data-counts={event.run && !event.dropped}>
       <div className={`row baseline ${styles.head}`}>
@@ -159,10 +185,8 @@ function EventPoints({ event, isBefore, showsNumbers }: EventPointsProps) {
           {event.sessions.flatMap((session) =>
             session.lines.map((line) => (
               <li key={line.rowKey}>
-                <span className={styles.session}>{session.title}</span>
-                {session.dropped && !event.dropped && (
-                  <span className={styles.note}>eliminată</span>
-                )}
+                <span className={styles.session}>{sessionTitle(session)}</span>
+                <SessionNote {...{ event, session, choices }} />
                 {showsNumbers && line.raceNumber !== null && (
                   <NumberPlate number={line.raceNumber} />
                 )}

@@ -118,7 +118,7 @@ describeOnEachDatabase("the rules of a table and of its entries", (engine) => {
     await drive(1, ["carmen", "ana"]);
     const url = `/api/event/${league.events[1]}/edit-results/${league.races[1]}`;
     const editor = (await site.call({ url, as: league.editor })).json().data;
-    const [carmen, ana] = editor.results;
+    const [winner, second] = editor.results;
     const saved = await site.call({
       method: "POST",
       url: `/api/event/${league.events[1]}/save-results`,
@@ -126,7 +126,7 @@ describeOnEachDatabase("the rules of a table and of its entries", (engine) => {
       payload: {
         session: league.races[1],
         version: editor.version,
-        results: [{ ...carmen, status: "dnf" }, ana],
+        results: [{ ...winner, status: "dnf" }, second],
       },
     });
     expect(saved.statusCode).toBe(200);
@@ -330,6 +330,57 @@ describeOnEachDatabase("the rules of a table and of its entries", (engine) => {
     expect(paths.toSorted()).toEqual([
       `entries.${league.people.ana}.deductions`,
       `entries.${league.people.ana}.startsFrom`,
+    ]);
+  });
+
+  it("leave as CSV: deductions with their reasons, what was left out, and who scores nothing", async () => {
+    const { cars, people } = league;
+    const url = `/api/event/${league.events[1]}/edit-results/${league.races[1]}`;
+    const editor = (await site.call({ url, as: league.editor })).json().data;
+    const [winner, second] = editor.results;
+    await site.call({
+      method: "POST",
+      url: `/api/event/${league.events[1]}/save-results`,
+      as: league.editor,
+      payload: {
+        session: league.races[1],
+        version: editor.version,
+        results: [{ ...winner, ineligible: true }, second],
+      },
+    });
+    await saveFinishes(
+      site,
+      { as: league.editor, event: league.events[0], session: league.qualifyings[0] },
+      [
+        { car: cars.carmen, drivers: [people.carmen] },
+        { car: cars.ana, drivers: [people.ana] },
+      ],
+    );
+    const posted = postedTable(league);
+    const [monza, spa] = posted.events;
+    const sprint = { obj: { _id: league.qualifyings[0] }, scoringType: { _id: "top-10" } };
+    const first = await save({
+      ...posted,
+      displayedColumns: ["position", "points"],
+      events: [{ ...monza, sessions: [sprint, ...(monza?.sessions ?? [])] }, spa],
+    });
+    const decided = first.entries.map((entry) =>
+      entry.subject === people.ana
+        ? { ...entry, deductions: [{ points: 1.5, reason: "Contact" }] }
+        : { ...entry, choices: { [league.events[1]]: "drop" } },
+    );
+    const saved = await save({ ...first, entries: decided });
+    const csv = await site.call({
+      url: `/api/season/${league.season}/standings/${saved._id}/csv`,
+    });
+    const lines = csv.body
+      .replaceAll(/["\uFEFF]/gu, "")
+      .trimEnd()
+      .split("\r\n");
+    expect(lines.map((line) => line.split(";").slice(5))).toEqual([
+      ["Monza", "Spa", "Compensare", "Deduceri", "Motivele deducerilor", "Puncte"],
+      ["43", "18 (eliminat)", "0", "0", "", "43"],
+      ["43", "0 (nu punctează)", "0", "-1,5", "Contact (1,5)", "41,5"],
     ]);
   });
 
