@@ -43,6 +43,8 @@ interface Listeners {
 export interface ResultsChange {
   /** Ids, each once; some may have no results yet, or be gone. */
   sessions: readonly string[];
+  /** No place and no point is another: what changed are facts beside them. */
+  onlyFacts?: true;
   /** Ids of people of whom one has become the other; the first of the two is gone. */
   people?: readonly [string, string];
 }

@@ -9,6 +9,9 @@ import { type FinishStatus, finishStatuses, noIncidents } from "#simulators/sess
 /** Raised when reading a file finds more or other facts: files read by an older version are read once more. */
 export const factsVersion = 1;
 
+/** Of a kept file that waits to be read for facts. */
+export const unreadVersion = 0;
+
 /** Where a starting position is from: the game's file, the starting grid as the league computed it, or a steward. */
 export const gridSources = ["file", "computed", "steward"] as const;
 export type GridSource = (typeof gridSources)[number];

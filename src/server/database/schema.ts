@@ -530,6 +530,8 @@ interface ResultFileTable {
   upload_id: string;
   processor: string;
   created_at: Millis;
+  /** `factsVersion` when it was last read for facts, in vain or not. */
+  facts_version: number;
 }
 
 interface ResultRowTable {

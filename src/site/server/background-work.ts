@@ -1,4 +1,5 @@
 import { tidyAccounts } from "#features/accounts/server/login/tidy-accounts.ts";
+import { createOldFactsReader } from "#features/results/server/facts/read-old-facts.ts";
 import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
 import { DatabaseUnavailable } from "#server/database/availability.ts";
 import { checkSqlite, nextNight, readLastCheck } from "#server/database/quick-check.ts";
@@ -11,6 +12,8 @@ import { readLeagueName } from "#features/league/server/site-settings.ts";
 
 const MAIL_PAUSE_MS = 2000;
 const TIDY_PAUSE_MS = 60 * 60 * 1000;
+/** Between two old result files. */
+const FACTS_PAUSE_MS = 250;
 /** Until work that the database was away for is tried again. */
 const AWAY_PAUSE_MS = 10_000;
 const SWEEP_PAUSE_MS = 24 * TIDY_PAUSE_MS;
@@ -18,6 +21,7 @@ const SWEEP_PAUSE_MS = 24 * TIDY_PAUSE_MS;
 /** Work that no request waits for: sending mail and forgetting what is over. Returns how to stop it. */
 export function startBackgroundWork(services: Services): () => Promise<void> {
   const { config, databases, now } = services;
+  const readOldFacts = createOldFactsReader(services);
   const stops = [
     repeat(services, TIDY_PAUSE_MS, async () => {
       await tidyOutbox(databases.db, { now: now(), sends: config.mail !== undefined });
@@ -29,6 +33,8 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
       await sweepUploads(services);
       await sweepFiles(services);
     }),
+    // One file at a time, so that it is ended as soon as the site is, and whoever waits for a page comes first.
+    repeat(services, TIDY_PAUSE_MS, async () => ((await readOldFacts()) ? FACTS_PAUSE_MS : null)),
   ];
   if (databases.engine === "sqlite") stops.push(checkEachNight(services));
   if (config.mail) {
@@ -79,26 +85,31 @@ function checkEachNight({ config, now, log }: Services): () => Promise<void> {
   };
 }
 
-/** Does `work` now and again `pauseMs` after it is done, whatever happens to it; sooner when the database was away. */
+/** Does `work` now and again `pauseMs` after it is done, whatever happens to it; sooner when the database was away, or the work says when. */
 function repeat(
   { log }: Pick<Services, "log">,
   pauseMs: number,
-  work: () => Promise<void>,
+  work: () => Promise<number | null | void>,
 ): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
+  const attempt = async (): Promise<number> => {
+    try {
+      return (await work()) ?? pauseMs;
+    } catch (error) {
+      // That the database is away was logged when it began.
+      if (error instanceof DatabaseUnavailable) return Math.min(pauseMs, AWAY_PAUSE_MS);
+      log.error({ err: error }, "background work failed");
+      return pauseMs;
+    }
+  };
   const run = () => {
-    let pause = pauseMs;
-    running = work()
-      .catch((error: unknown) => {
-        // That the database is away was logged when it began.
-        if (error instanceof DatabaseUnavailable) pause = Math.min(pauseMs, AWAY_PAUSE_MS);
-        else log.error({ err: error }, "background work failed");
-      })
-      .finally(() => {
-        if (!stopped) timer = setTimeout(run, pause);
-      });
+    running = runOnce();
+  };
+  const runOnce = async () => {
+    const pause = await attempt();
+    if (!stopped) timer = setTimeout(run, pause);
   };
   run();
   return async () => {

@@ -9,8 +9,9 @@ import { noPersonFacts, noRowFacts } from "../facts.ts";
 import type { RowSnapshot } from "../results.ts";
 import { applyEdits, rankSession } from "../session-results.ts";
 import type { ImportContext } from "./import-context.ts";
-import { packFile } from "./packed-file.ts";
+import { type PackedFile, packFile } from "./packed-file.ts";
 import { matchSession } from "./results-import.ts";
+import { withFacts } from "./row-facts.ts";
 
 function league(sessionType: SessionTypeCode): ImportContext {
   return {
@@ -80,6 +81,74 @@ describe("the facts of an imported row", () => {
       matchSession(short, league(type)).notices.map(({ code }) => code);
     expect(codes("R")).toContain("finishes.unsure");
     expect(codes("Q")).not.toContain("finishes.unsure");
+  });
+});
+
+describe("rows of before, with their file read again", () => {
+  const entries = [1, 2, 3].map((n) =>
+    fileEntry(n, {
+      laps: 2,
+      lapList: lapList.map((lap) => ({ ...lap, order: lap.order * 9 + n })),
+    }),
+  );
+  const driven = packedFile(entries, { wet: true });
+  const old = matchSession(driven, league("R")).rows.map((row) => ({
+    ...row,
+    facts: null,
+    persons: row.persons.map((person) => ({ ...person, facts: null })),
+  }));
+  const [first, second] = old;
+  if (!first || !second) throw new Error("two rows are expected");
+  const added = { ...first, entryKey: "added:1", added: true, fileOrder: Number.MAX_SAFE_INTEGER };
+
+  it("have the facts that they would have been saved with", () => {
+    expect(withFacts(old, driven, "R")).toEqual(matchSession(driven, league("R")).rows);
+  });
+
+  it("are found whatever their order, and rows added by hand stay as they are", () => {
+    const rows = [...old.slice(1), added, first];
+    const found = withFacts(rows, driven, "R");
+    expect(found?.map(({ facts }) => facts?.status)).toEqual([
+      "finished",
+      "finished",
+      undefined,
+      "finished",
+    ]);
+  });
+
+  it("keep the start that was computed", () => {
+    const grid = { position: 3, source: "computed" as const };
+    const rows = old.map((row) => ({ ...row, facts: { ...noRowFacts, grid } }));
+    expect(withFacts(rows, driven, "R")?.[0]?.facts).toMatchObject({ grid, wet: true });
+  });
+
+  it.each<[string, RowSnapshot[], PackedFile]>([
+    ["a row less", old.slice(1), driven],
+    ["a row more", [...old, { ...first, entryKey: "steam:9", fileOrder: 3 }], driven],
+    ["the same row twice", [...old.slice(1), second], driven],
+    ["other people", old.map((row) => ({ ...row, entryKey: `${row.entryKey}0` })), driven],
+    ["another order", old.map((row) => ({ ...row, fileOrder: 2 - row.fileOrder })), driven],
+    ["other laps", old.map((row) => ({ ...row, laps: row.laps + 1 })), driven],
+    ["another best lap", old.map((row) => ({ ...row, bestLapMs: 1 })), driven],
+    [
+      "another crew",
+      old.map((row) => ({ ...row, persons: [...row.persons, ...row.persons] })),
+      driven,
+    ],
+  ])("have none where the file has %s", (_, rows, read) => {
+    expect(withFacts(rows, read, "R")).toBeNull();
+  });
+
+  it("may lack cars that nobody drove, as those of race control", () => {
+    const watched = packedFile([
+      ...entries,
+      fileEntry(4, { laps: 0, lapList: [], bestLapMs: null }),
+    ]);
+    expect(withFacts(old, watched, "R")?.map(({ facts }) => facts?.status)).toEqual([
+      "finished",
+      "finished",
+      "finished",
+    ]);
   });
 });
 

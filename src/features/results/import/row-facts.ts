@@ -1,6 +1,7 @@
 import { isRace, type SessionTypeCode } from "#shared/session-types.ts";
 import type { DrivenFacts } from "#simulators/session-facts.ts";
 import type { PersonFacts, RowFacts } from "../facts.ts";
+import type { RowSnapshot } from "../results.ts";
 import type { PackedEntry, PackedFile } from "./packed-file.ts";
 
 /** What a file says of an entry beside its result, for a session of this type. The computed grid is not among it: no file says it. */
@@ -25,4 +26,46 @@ export function rowFacts(file: PackedFile, entry: PackedEntry, type: SessionType
 export function personFacts(facts: DrivenFacts, type: SessionTypeCode): PersonFacts {
   const { bestSectorsMs, pace, incidents, lapsLed } = facts;
   return { bestSectorsMs, pace, incidents, lapsLed: isRace(type) ? lapsLed : null };
+}
+
+/**
+ * Rows that were saved before facts were kept, with those of their file read again. `null` where the file is not the one that gave the rows, or is
+ * read otherwise today: no facts rather than somebody else's. Only cars that nobody drove may be in the file alone.
+ */
+export function withFacts(
+  rows: readonly RowSnapshot[],
+  file: PackedFile,
+  type: SessionTypeCode,
+): RowSnapshot[] | null {
+  const ofFile = rows.filter(({ added }) => !added);
+  const known = new Set(ofFile.map(({ fileOrder }) => fileOrder));
+  const isWhole =
+    known.size === ofFile.length &&
+    file.entries.every(({ laps }, order) => known.has(order) || laps === 0) &&
+    ofFile.every((row) => isSame(row, file.entries[row.fileOrder]));
+  if (!isWhole) return null;
+  return rows.map((row) => {
+    const entry = row.added ? undefined : file.entries[row.fileOrder];
+    if (!entry) return row;
+    const facts = rowFacts(file, entry, type);
+    return {
+      ...row,
+      facts: { ...facts, grid: facts.grid ?? row.facts?.grid ?? null },
+      persons: row.persons.map((person, index) => {
+        const driver = entry.drivers[index];
+        return { ...person, facts: driver ? personFacts(driver.facts, type) : person.facts };
+      }),
+    };
+  });
+}
+
+function isSame(row: RowSnapshot, entry: PackedEntry | undefined): boolean {
+  return (
+    entry !== undefined &&
+    entry.key === row.entryKey &&
+    entry.laps === row.laps &&
+    entry.bestLapMs === row.bestLapMs &&
+    entry.drivers.length === row.persons.length &&
+    entry.drivers.every(({ laps }, index) => laps === row.persons[index]?.laps)
+  );
 }

@@ -5,6 +5,7 @@ import { getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
+import { unreadVersion } from "../facts.ts";
 import type { SavedState } from "../results-editor.ts";
 import { applyEdits, rankSession } from "../session-results.ts";
 import type { ResultSession } from "./import/import-context.ts";
@@ -94,7 +95,7 @@ export async function restoreResults(services: Services, restore: Restore): Prom
       rows: [...ranked.rows, ...removed],
       edits: snapshot.edits,
       parked: snapshot.parked,
-      file: lastFile && { ...lastFile, laps, joinsEarlier: true },
+      file: lastFile && { ...lastFile, laps, joinsEarlier: true, areFactsOld: true },
     });
     await recordChange(trx, {
       userId: savedBy,
@@ -121,6 +122,7 @@ async function putBackFiles(
     upload_id: file.uploadId,
     processor: file.processor,
     created_at: now - snapshot.files.length + index,
+    facts_version: unreadVersion,
   }));
   if (earlier.length > 0) await trx.insertInto("result_files").values(earlier).execute();
   return snapshot.files.at(-1) ?? null;

@@ -5,6 +5,7 @@ import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { type ActServices, resultsChanged } from "#server/parts.ts";
 import { lockRow } from "#server/save-versioned.ts";
+import { factsVersion, unreadVersion } from "../facts.ts";
 import { type RowSnapshot, rowSnapshotSchema, type Lap, processorSchema } from "../results.ts";
 import type { RankedRow, SessionEdits } from "../session-results.ts";
 import { listLaterRaces } from "./facts/computed-grids.ts";
@@ -98,6 +99,8 @@ interface NewSessionFile {
   laps: Map<string, string>;
   /** Earlier files of the session stay beside it. */
   joinsEarlier?: boolean;
+  /** The rows are of an earlier day: what the file says beside them is to be read again. */
+  areFactsOld?: boolean;
 }
 
 /**
@@ -128,6 +131,8 @@ export async function saveSession(
   }
   await writeEdits(trx, save);
   if (save.file) await writeFile(trx, save, save.file);
+  else if (save.rows.some(({ snapshot }) => !snapshot.added && snapshot.facts === null))
+    await askForFacts(trx, save.sessionId);
   await trx
     .insertInto("result_history")
     .values({
@@ -267,6 +272,15 @@ async function writeEdits(trx: Db, save: SessionSave): Promise<void> {
     .execute();
 }
 
+/** Rows that were read before their facts were found have just been written over them. */
+async function askForFacts(trx: Db, sessionId: string): Promise<void> {
+  await trx
+    .updateTable("result_files")
+    .set({ facts_version: unreadVersion })
+    .where("session_id", "=", sessionId)
+    .execute();
+}
+
 async function writeFile(trx: Db, save: SessionSave, file: NewSessionFile): Promise<void> {
   if (!file.joinsEarlier)
     await trx.deleteFrom("result_files").where("session_id", "=", save.sessionId).execute();
@@ -278,6 +292,7 @@ async function writeFile(trx: Db, save: SessionSave, file: NewSessionFile): Prom
       upload_id: file.uploadId,
       processor: file.processor,
       created_at: save.now,
+      facts_version: file.areFactsOld ? unreadVersion : factsVersion,
     })
     .execute();
 }
