@@ -20,6 +20,7 @@ const layers = [
   ["src/features/results"],
   ["src/features/entry-lists"],
   ["src/features/standings"],
+  ["src/features/statistics"],
   ["src/features/downloads"],
   ["src/features/catalogues"],
   ["src/features/audit"],

@@ -1,0 +1,191 @@
+import { shownGrid, shownStatus } from "#features/results/facts.ts";
+import { computedRowSchema, rowSnapshotSchema, type RowSnapshot } from "#features/results/results.ts";
+import { readEdits } from "#features/results/server/edits-json.ts";
+import { type AppliedRow, applyEdits } from "#features/results/session-results.ts";
+import { storedClassRulesSchema } from "#features/seasons/class-rules.ts";
+import { listClasses } from "#features/seasons/server/seasons-queries.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { isQualifying, isRace, readSessionType } from "#shared/session-types.ts";
+import type { CountedRow, CountedSession } from "../counted-session.ts";
+import { referenceClassesOf } from "../reference-classes.ts";
+
+/** An event with its sessions that count, and what its rows are found by. */
+export interface CountedEvent {
+  id: string;
+  seasonId: string;
+  simulatorId: string;
+  trackId: string;
+  visible: boolean;
+  /** In order, those without results too. */
+  sessions: CountedSession[];
+  /** When each session started, by id. */
+  startedAt: ReadonlyMap<string, number>;
+}
+
+/** `undefined` when there is no such event. */
+export async function loadCountedEvent(db: Db, eventId: string): Promise<CountedEvent | undefined> {
+  const event = await db
+    .selectFrom("events as event")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .select([
+      "event.id",
+      "event.season_id",
+      "event.track_id",
+      "event.hidden",
+      "season.simulator_id",
+      "season.hidden as season_hidden",
+      "season.class_rules",
+    ])
+    .where("event.id", "=", eventId)
+    .executeTakeFirst();
+  if (!event) return undefined;
+  const planned = await listCountedSessions(db, eventId);
+  const classes = await referenceClasses(db, event);
+  const rows = await loadRows(
+    db,
+    planned.map(({ id }) => id),
+    classes,
+  );
+  return {
+    id: event.id,
+    seasonId: event.season_id,
+    simulatorId: event.simulator_id,
+    trackId: event.track_id,
+    visible: !event.hidden && !event.season_hidden,
+    sessions: planned.map(({ id, type, sprint, position }) => ({
+      id,
+      type,
+      sprint,
+      position,
+      rows: rows.get(id) ?? [],
+    })),
+    startedAt: new Map(planned.map(({ id, start_at }) => [id, start_at])),
+  };
+}
+
+interface PlannedSession {
+  id: string;
+  type: CountedSession["type"];
+  sprint: boolean;
+  position: number;
+  start_at: number;
+}
+
+async function listCountedSessions(db: Db, eventId: string): Promise<PlannedSession[]> {
+  const sessions = await db
+    .selectFrom("event_sessions")
+    .select(["id", "type", "sprint", "position", "start_at"])
+    .where("event_id", "=", eventId)
+    .where("official", "=", true)
+    .where("prequalification", "=", false)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return sessions.flatMap((session): PlannedSession[] => {
+    const type = readSessionType(session.type);
+    if (isRace(type)) return [{ ...session, type: "R" }];
+    return isQualifying(type) ? [{ ...session, type: "Q" }] : [];
+  });
+}
+
+async function referenceClasses(
+  db: Db,
+  { season_id, class_rules }: { season_id: string; class_rules: string },
+): Promise<ReadonlySet<string>> {
+  const models = await db
+    .selectFrom("season_car_models")
+    .select("car_class_id")
+    .distinct()
+    .where("season_id", "=", season_id)
+    .execute();
+  const carClasses = await listClasses(db, "car", season_id);
+  const modelClassIds = models.flatMap(({ car_class_id }) => car_class_id ?? []);
+  const rules = fromJson(storedClassRulesSchema, class_rules);
+  return new Set(referenceClassesOf({ carClasses, modelClassIds, rules }));
+}
+
+async function loadRows(
+  db: Db,
+  sessionIds: readonly string[],
+  classes: ReadonlySet<string>,
+): Promise<Map<string, CountedRow[]>> {
+  const stored = await db
+    .selectFrom("result_rows")
+    .select(["id", "session_id", "frozen", "computed"])
+    .where("session_id", "in", sessionIds)
+    .orderBy("sort_order")
+    .orderBy("id")
+    .execute();
+  const edits = await db
+    .selectFrom("result_work")
+    .select(["session_id", "work"])
+    .where("session_id", "in", sessionIds)
+    .where("aside", "=", false)
+    .execute();
+  const editsOf = groupBy(edits, (item) => item.session_id);
+  return new Map(
+    [...groupBy(stored, (row) => row.session_id)].map(([sessionId, own]) => {
+      // What a newer version of the site stored, and this one cannot read, counts for nobody.
+      const rows = own.flatMap((row) => {
+        const frozen = rowSnapshotSchema.safeParse(JSON.parse(row.frozen));
+        return frozen.success ? [{ ...row, snapshot: frozen.data }] : [];
+      });
+      const applied = applyEdits(
+        rows.map(({ snapshot }) => snapshot),
+        (editsOf.get(sessionId) ?? []).map((item) => readEdits(item.work)),
+      );
+      return [
+        sessionId,
+        applied.flatMap((row, index) => {
+          const computed = computedRowSchema.safeParse(JSON.parse(rows[index]?.computed ?? "null"));
+          if (!computed.success || row.removed) return [];
+          const { position, classPositions, rankMs } = computed.data;
+          return [
+            {
+              id: rows[index]?.id ?? "",
+              place: position,
+              classPlaces: classPositions,
+              hasTime: rankMs !== null,
+              ...countedRow(row, classes),
+            },
+          ];
+        }),
+      ];
+    }),
+  );
+}
+
+function countedRow(
+  row: AppliedRow,
+  classes: ReadonlySet<string>,
+): Omit<CountedRow, "id" | "place" | "classPlaces" | "hasTime"> {
+  const { snapshot } = row;
+  const { car } = snapshot;
+  const own = car.classes.find(({ _id }) => classes.has(_id))?._id ?? null;
+  return {
+    referenceClass: own,
+    recordClass: recordClassOf(own, car),
+    clubId: car.clubId,
+    status: shownStatus({ facts: snapshot.facts, dsq: row.dsq }),
+    laps: row.laps,
+    grid:
+      shownGrid({ facts: snapshot.facts, startPosition: snapshot.startPosition })?.position ?? null,
+    bestLapMs: row.bestLapMs,
+    bestLapOrder: row.bestLapMs === snapshot.bestLapMs ? snapshot.bestLapOrder : null,
+    seats: snapshot.persons.map(({ laps, bestLapMs, bestLapOrder, facts }, index) => ({
+      personId: row.userIds[index] ?? null,
+      laps,
+      bestLapMs,
+      bestLapOrder,
+      facts,
+    })),
+  };
+}
+
+/** Laps of one class are compared; where the season's models give none, those of one model are, and pages compare the models of a category. */
+function recordClassOf(referenceClass: string | null, car: RowSnapshot["car"]): string {
+  if (referenceClass !== null) return `class:${referenceClass}`;
+  return car.modelId === null ? `car:${car.modelTitle}` : `model:${car.modelId}`;
+}

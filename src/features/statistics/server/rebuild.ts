@@ -1,0 +1,140 @@
+import type { Db } from "#server/database/databases.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import { definitionsVersion } from "../stat-columns.ts";
+import { recountClubs } from "./recount-clubs.ts";
+import { recountRows } from "./recount-events.ts";
+import { recountPeople } from "./recount-people.ts";
+import { type RecordKey, recountRecords } from "./recount-records.ts";
+import { lockStatistics } from "./statistics-state.ts";
+
+/** Whoever rebuilds says so again with every step; when nothing was said for so long, another process takes over. */
+const SILENCE_MS = 60_000;
+/** People, clubs or tracks of one transaction: others write in between. */
+const STEP = 50;
+
+type RebuildServices = Pick<Services, "databases" | "now" | "announceChange">;
+
+/** Counts everything anew where that was not done by the present definitions, to the end. Nothing when another process is at it. */
+export async function rebuildIfNeeded(services: RebuildServices): Promise<void> {
+  const state = await readState(services.databases.reader);
+  if (state.definitions !== definitionsVersion) await rebuildStatistics(services);
+}
+
+/**
+ * Counts everything anew, a few rows at a time: whatever is saved meanwhile waits for one step at most, and is counted by the present
+ * definitions too, so that nothing is lost whichever comes first. A rebuild that was cut off begins again with the next start.
+ * @returns false when another process is at it already.
+ */
+export async function rebuildStatistics(services: RebuildServices): Promise<boolean> {
+  const { databases, now, announceChange } = services;
+  const { db } = databases;
+  const by = newId();
+  const taken = await db
+    .updateTable("stat_state")
+    .set({ taken_by: by, taken_until: now() + SILENCE_MS, definitions: 0 })
+    .where("taken_until", "<", now())
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 0n) return false;
+  const step = (work: (trx: Db) => Promise<unknown>) =>
+    db.transaction().execute(async (trx) => {
+      await keepTaken(trx, { by, now: now() });
+      await work(trx);
+    });
+  // Rows first: whoever is counted after them is counted from rows of the present definitions alone.
+  for (const id of await listEvents(db)) await step((trx) => recountRows(trx, id));
+  for (const people of inSteps(await listSubjects(db, "person")))
+    await step((trx) => recountPeople(trx, people, "all"));
+  for (const clubs of inSteps(await listSubjects(db, "club")))
+    await step((trx) => recountClubs(trx, clubs, "all"));
+  for (const keys of inSteps(await listRecordKeys(db)))
+    await step((trx) => recountRecords(trx, keys));
+  await step((trx) =>
+    trx
+      .updateTable("stat_state")
+      .set({ definitions: definitionsVersion, taken_by: null, taken_until: 0 })
+      .where("taken_by", "=", by)
+      .execute(),
+  );
+  await announceChange();
+  return true;
+}
+
+/** @throws Error when another process has taken over. */
+async function keepTaken(trx: Db, { by, now }: { by: string; now: number }): Promise<void> {
+  await lockStatistics(trx);
+  const kept = await trx
+    .updateTable("stat_state")
+    .set({ taken_until: now + SILENCE_MS })
+    .where("taken_by", "=", by)
+    .executeTakeFirst();
+  if (kept.numUpdatedRows === 0n)
+    throw new Error("Another process counts the statistics anew; this one was too slow.");
+}
+
+/** Whether everything was counted by the present definitions; until then sums may miss what is not counted yet. */
+export async function isCounted(db: Db): Promise<boolean> {
+  const { definitions } = await readState(db);
+  return definitions === definitionsVersion;
+}
+
+function readState(db: Db) {
+  return db
+    .selectFrom("stat_state")
+    .selectAll()
+    .where("name", "=", "statistics")
+    .executeTakeFirstOrThrow();
+}
+
+/** Those with results, and those whose rows are still there. */
+async function listEvents(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("session_results as results")
+    .innerJoin("event_sessions as session", "session.id", "results.session_id")
+    .select("session.event_id")
+    .union(db.selectFrom("stat_rows").select("event_id"))
+    .execute();
+  return rows.map(({ event_id }) => event_id).toSorted();
+}
+
+async function listSubjects(db: Db, type: "person" | "club"): Promise<string[]> {
+  const column = `${type}_id` as const;
+  const counted = await db
+    .selectFrom("stat_rows")
+    .select(`${column} as id`)
+    .distinct()
+    .where(column, "is not", null)
+    .execute();
+  const stored = await db
+    .selectFrom("stat_totals")
+    .select("subject_id")
+    .distinct()
+    .where("subject_type", "=", type)
+    .execute();
+  const moments =
+    type === "person"
+      ? await db.selectFrom("stat_moments").select("person_id").distinct().execute()
+      : [];
+  const ids = [
+    ...counted.map(({ id }) => id),
+    ...stored.map(({ subject_id }) => subject_id),
+    ...moments.map(({ person_id }) => person_id),
+  ];
+  return [...new Set(ids.filter((id) => id !== null))].toSorted();
+}
+
+async function listRecordKeys(db: Db): Promise<RecordKey[]> {
+  const key = ["track_id as trackId", "record_class as recordClass", "session_type as sessionType"] as const;
+  return db
+    .selectFrom("stat_rows")
+    .select(key)
+    .where("best_lap_ms", "is not", null)
+    .union(db.selectFrom("stat_records").select(key))
+    .execute();
+}
+
+function inSteps<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / STEP) }, (_, index) =>
+    items.slice(index * STEP, (index + 1) * STEP),
+  );
+}

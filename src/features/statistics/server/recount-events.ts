@@ -1,0 +1,109 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db } from "#server/database/databases.ts";
+import type { Database } from "#server/database/schema.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { countEvent } from "../count-event.ts";
+import { type CountedEvent, loadCountedEvent } from "./load-event.ts";
+import { recountClubs } from "./recount-clubs.ts";
+import { recountPeople } from "./recount-people.ts";
+import { type RecordKey, recountRecords } from "./recount-records.ts";
+import { inParts } from "./totals-writing.ts";
+
+type StoredRow = Selectable<Database["stat_rows"]>;
+
+/** Whom and what changed rows count for. */
+interface Counted {
+  people: Set<string>;
+  clubs: Set<string>;
+  seasons: Set<string>;
+  /** As JSON, each once. */
+  records: Set<string>;
+}
+
+/** Counts events anew, and everything that their rows counted for before or count for now. */
+export async function recountEvents(
+  trx: Db,
+  eventIds: readonly string[],
+  alsoPeople: readonly string[] = [],
+): Promise<void> {
+  const counted: Counted = {
+    people: new Set(alsoPeople),
+    clubs: new Set(),
+    seasons: new Set(),
+    records: new Set(),
+  };
+  for (const id of eventIds) noteAll(counted, await recountRows(trx, id));
+  const seasons = [...counted.seasons];
+  await recountPeople(trx, [...counted.people].toSorted(), seasons);
+  await recountClubs(trx, [...counted.clubs].toSorted(), seasons);
+  await recountRecords(
+    trx,
+    [...counted.records].toSorted().map((text): RecordKey => JSON.parse(text)),
+  );
+}
+
+/** Writes an event's rows anew, session by session where they differ. @returns the rows that went and those that came. */
+export async function recountRows(trx: Db, eventId: string): Promise<StoredRow[]> {
+  const event = await loadCountedEvent(trx, eventId);
+  const before = await trx
+    .selectFrom("stat_rows")
+    .selectAll()
+    .where("event_id", "=", eventId)
+    .orderBy("row_id")
+    .orderBy("seat")
+    .execute();
+  const after = event ? rowsOf(event) : [];
+  const old = groupBy(before, ({ session_id }) => session_id);
+  const now = groupBy(after, ({ session_id }) => session_id);
+  const changed = [...new Set([...old.keys(), ...now.keys()])].filter(
+    (id) => textOf(old.get(id)) !== textOf(now.get(id)),
+  );
+  await trx.deleteFrom("stat_rows").where("session_id", "in", changed).execute();
+  const written = changed.flatMap((id) => now.get(id) ?? []);
+  for (const part of inParts(written)) await trx.insertInto("stat_rows").values(part).execute();
+  return [...changed.flatMap((id) => old.get(id) ?? []), ...written];
+}
+
+function rowsOf(event: CountedEvent): StoredRow[] {
+  const orders = new Map(event.sessions.map(({ id, position }) => [id, position]));
+  return countEvent(event.sessions)
+    .map((row) => ({
+      ...row,
+      event_id: event.id,
+      season_id: event.seasonId,
+      simulator_id: event.simulatorId,
+      track_id: event.trackId,
+      session_order: orders.get(row.session_id) ?? 0,
+      at: event.startedAt.get(row.session_id) ?? 0,
+      visible: event.visible ? 1 : 0,
+    }))
+    .toSorted((a, b) => compare(a.row_id, b.row_id) || a.seat - b.seat);
+}
+
+function textOf(rows: readonly StoredRow[] = []): string {
+  const ordered = rows.toSorted((a, b) => compare(a.row_id, b.row_id) || a.seat - b.seat);
+  return JSON.stringify(
+    ordered.map((row) => Object.entries(row).toSorted(([a], [b]) => compare(a, b))),
+  );
+}
+
+/** By code units: each engine sorts texts by rules of its own. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function noteAll(counted: Counted, rows: readonly Insertable<Database["stat_rows"]>[]): void {
+  for (const row of rows) {
+    counted.seasons.add(row.season_id);
+    if (row.person_id) counted.people.add(row.person_id);
+    if (row.club_id) counted.clubs.add(row.club_id);
+    if (row.best_lap_ms === null || row.person_id === null) continue;
+    const key: RecordKey = {
+      trackId: row.track_id,
+      recordClass: row.record_class,
+      sessionType: row.session_type,
+    };
+    counted.records.add(JSON.stringify(key));
+  }
+}
