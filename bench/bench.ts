@@ -1,13 +1,15 @@
-// npm run bench [-- files | standings | entry-lists | http …]: measures what design.md §8 gives a budget, on this machine, now.
+// npm run bench [-- files | standings | statistics | entry-lists | http …]: measures what design.md §8 gives a budget, on this machine, now.
 import { benchEntryLists } from "./entry-lists.ts";
 import { benchHttp } from "./http.ts";
 import { benchReadResultFiles } from "./read-result-files.ts";
 import { benchStandings } from "./standings.ts";
+import { benchStatistics } from "./statistics.ts";
 import type { BenchRow } from "./bench-row.ts";
 
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   files: benchReadResultFiles,
   standings: benchStandings,
+  statistics: benchStatistics,
   "entry-lists": benchEntryLists,
   http: benchHttp,
 };

@@ -37,6 +37,8 @@ interface Listeners {
   seatsFreed: readonly ((trx: Db, carIds: readonly string[]) => Promise<unknown>)[];
   /** An account is about to end; the person still has a name. */
   accountEnds: readonly ((trx: Db, services: ActServices, userId: string) => Promise<void>)[];
+  /** An account has ended; the person has no name any more. */
+  accountEnded: readonly ((trx: Db, userId: string) => Promise<void>)[];
 }
 
 /** Results that count otherwise than before. */
@@ -51,8 +53,9 @@ export interface ResultsChange {
 
 /**
  * Says, after the rows are written and in their transaction, that results count otherwise. Every path that changes what they count calls it: results
- * saved or restored (`saveSession`), an event's sessions saved, an event or a season hidden or shown, two people made one. An account that ends has
- * its own listener (`accountEnds`): its results stay, without a name.
+ * saved or restored (`saveSession`), an event's sessions saved, an event or a season hidden or shown, a season's classes changed, two people made
+ * one. Nothing that others may hold is locked afterwards: the listeners' locks are the last. An account that ends has its own listeners
+ * (`accountEnds`, `accountEnded`): its results stay, without a name.
  */
 export async function resultsChanged(
   trx: Db,

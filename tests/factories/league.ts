@@ -261,6 +261,7 @@ interface NewSession {
   reverseGridPositions?: number;
   /** Its times open the door to the event, and it takes many files. */
   prequalification?: boolean;
+  sprint?: boolean;
 }
 
 /** An official race unless told otherwise; it comes after the sessions that the event has. */
@@ -293,6 +294,7 @@ export async function createSession(db: Db, session: NewSession): Promise<string
       reverse_grid_positions: session.reverseGridPositions ?? 0,
       position: earlier,
       prequalification: session.prequalification ?? false,
+      sprint: session.sprint ?? false,
     })
     .execute();
   return id;

@@ -36,10 +36,7 @@ function poleSeats(qualifying: CountedSession): Map<CountedSeat, CountedRow> {
   );
 }
 
-function countQualifying(
-  session: CountedSession,
-  sessions: readonly CountedSession[],
-): StatRow[] {
+function countQualifying(session: CountedSession, sessions: readonly CountedSession[]): StatRow[] {
   const decidesPole = sessions.some(
     (race) =>
       race.type === "R" && !race.sprint && qualifyingBefore(race, sessions)?.id === session.id,

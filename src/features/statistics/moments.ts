@@ -47,10 +47,7 @@ export function momentsOf(life: readonly LifeSession[]): Moment[] {
 }
 
 /** The longest run of starts that were all wins, or all podiums. Races that the person missed are not in between. */
-export function longestStreak(
-  life: readonly LifeSession[],
-  column: "wins" | "podiums",
-): number {
+export function longestStreak(life: readonly LifeSession[], column: "wins" | "podiums"): number {
   let longest = 0;
   let running = 0;
   for (const session of life) {

@@ -782,8 +782,9 @@ interface StatRowTable extends StatCounts {
 interface StatTotalTable extends StatCounts {
   subject_type: "person" | "club";
   subject_id: string;
-  scope: "all" | "simulator" | "season";
-  /** Of the simulator or season; empty for all. */
+  /** `driver`: what one of a club's drivers did for it. */
+  scope: "all" | "simulator" | "season" | "driver";
+  /** Of the simulator, season or driver; empty for all. */
   scope_id: string;
   drivers: number;
   win_streak: number;

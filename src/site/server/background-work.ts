@@ -1,6 +1,7 @@
 import { tidyAccounts } from "#features/accounts/server/login/tidy-accounts.ts";
 import { createOldFactsReader } from "#features/results/server/facts/read-old-facts.ts";
 import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
+import { rebuildIfNeeded } from "#features/statistics/server/rebuild.ts";
 import { DatabaseUnavailable } from "#server/database/availability.ts";
 import { checkSqlite, nextNight, readLastCheck } from "#server/database/quick-check.ts";
 import { sendDueMails, smtpDelivery } from "#server/mail/mail-sender.ts";
@@ -14,6 +15,8 @@ const MAIL_PAUSE_MS = 2000;
 const TIDY_PAUSE_MS = 60 * 60 * 1000;
 /** Between two old result files. */
 const FACTS_PAUSE_MS = 250;
+/** Until a rebuild that another process has begun, and may have been cut off in, is looked at again. */
+const STATISTICS_PAUSE_MS = 60 * 1000;
 /** Until work that the database was away for is tried again. */
 const AWAY_PAUSE_MS = 10_000;
 const SWEEP_PAUSE_MS = 24 * TIDY_PAUSE_MS;
@@ -28,6 +31,7 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
       await tidyAccounts(databases.db, now());
       await tidyDownloads(services);
     }),
+    repeat(services, STATISTICS_PAUSE_MS, () => rebuildIfNeeded(services)),
     // Looks at every file there is.
     repeat(services, SWEEP_PAUSE_MS, async () => {
       await sweepUploads(services);

@@ -4,6 +4,7 @@ import { leaveAllClubs } from "#features/clubs/server/leave-all-clubs.ts";
 import { recomputeCarClasses } from "#features/registration/server/car-classes-queries.ts";
 import { recomputeSeasonClasses } from "#features/registration/server/season-classes.ts";
 import { followGrids } from "#features/results/server/facts/computed-grids.ts";
+import { countChangedResults, forgetTotals } from "#features/statistics/server/follow-results.ts";
 import type { Parts } from "#server/parts.ts";
 import { uploadMentions, uploadReferences } from "./uploads/upload-columns.ts";
 
@@ -13,10 +14,12 @@ export const parts: Parts = {
   uploadReferences,
   uploadMentions,
   listeners: {
-    resultsChanged: [followGrids],
+    // Sums and records last: they lock what everybody waits for.
+    resultsChanged: [followGrids, countChangedResults],
     seasonSaved: [recomputeSeasonClasses],
     seatsFreed: [recomputeCarClasses],
     accountEnds: [leaveAllClubs],
+    accountEnded: [forgetTotals],
   },
   decoderProgram: fileURLToPath(import.meta.resolve("./decoder-program.ts")),
 };

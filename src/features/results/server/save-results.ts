@@ -53,6 +53,7 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
   await services.databases.db.transaction().execute(async (trx) => {
     await createNewDrivers(trx, newDrivers, by);
     await checkReferences(trx, prepared, posted);
+    await rememberPicks(trx, read.edits, { prepared, savedBy: by.userId, now: by.now });
     await saveSession(trx, services, {
       sessionId: prepared.session.id,
       savedBy: by.userId,
@@ -66,7 +67,6 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
         laps: prepared.newLaps ?? new Map<string, string>(),
       },
     });
-    await rememberPicks(trx, read.edits, { prepared, savedBy: by.userId, now: by.now });
     await recordChange(trx, {
       ...by,
       action: "results.saved",

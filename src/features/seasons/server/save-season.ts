@@ -76,7 +76,8 @@ export async function saveSeason(services: Services, { form, ...save }: SeasonSa
       await trx.updateTable("seasons").set(seasonColumns(form)).where("id", "=", id).execute();
       await writeLists(trx, id, form);
       for (const listen of services.parts.listeners.seasonSaved) await listen(trx, id);
-      if (form.hidden !== before.hidden) await tellOfSessions(trx, services, id);
+      if (form.hidden !== before.hidden || areClassesOther(form, before))
+        await tellOfSessions(trx, services, id);
     },
   }).catch(refuseTakenCode);
 }
@@ -97,7 +98,19 @@ export async function setSeasonVisibility(
   });
 }
 
-/** Their results count for visitors from now on, or no more. */
+/** Whether cars of before may compete in other classes: results keep the classes of their day, and the season says which of these count. */
+function areClassesOther(form: SeasonForm, before: EditableSeason): boolean {
+  type Classes = Pick<SeasonForm, "carClasses" | "validCars" | "classRules">;
+  const textOf = ({ carClasses, validCars, classRules = before.classRules }: Classes) =>
+    toJson([
+      carClasses.map(({ _id, group }) => [_id, group]),
+      validCars.map((car) => [car._id, car.class]),
+      classRules?.groups.map(({ group, from }) => [group, from]),
+    ]);
+  return textOf(form) !== textOf(before);
+}
+
+/** Their results count for visitors from now on or no more, or count otherwise. */
 async function tellOfSessions(trx: Db, services: Services, seasonId: string): Promise<void> {
   const rows = await trx
     .selectFrom("event_sessions as session")

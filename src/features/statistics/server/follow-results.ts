@@ -8,7 +8,7 @@ import { lockStatistics } from "./statistics-state.ts";
 export async function countChangedResults(
   trx: Db,
   _services: ActServices,
-  { sessions, people = [] }: ResultsChange,
+  { sessions, people }: ResultsChange,
 ): Promise<void> {
   await lockStatistics(trx);
   const events = await trx

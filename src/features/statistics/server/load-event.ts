@@ -1,5 +1,9 @@
 import { shownGrid, shownStatus } from "#features/results/facts.ts";
-import { computedRowSchema, rowSnapshotSchema, type RowSnapshot } from "#features/results/results.ts";
+import {
+  computedRowSchema,
+  rowSnapshotSchema,
+  type RowSnapshot,
+} from "#features/results/results.ts";
 import { readEdits } from "#features/results/server/edits-json.ts";
 import { type AppliedRow, applyEdits } from "#features/results/session-results.ts";
 import { storedClassRulesSchema } from "#features/seasons/class-rules.ts";
@@ -168,10 +172,9 @@ function countedRow(
     referenceClass: own,
     recordClass: recordClassOf(own, car),
     clubId: car.clubId,
-    status: shownStatus({ facts: snapshot.facts, dsq: row.dsq }),
+    status: shownStatus({ facts: snapshot.facts, dsq: row.dsq, status: row.status }),
     laps: row.laps,
-    grid:
-      shownGrid({ facts: snapshot.facts, startPosition: snapshot.startPosition })?.position ?? null,
+    grid: shownGrid({ ...snapshot, grid: row.grid })?.position ?? null,
     bestLapMs: row.bestLapMs,
     bestLapOrder: row.bestLapMs === snapshot.bestLapMs ? snapshot.bestLapOrder : null,
     seats: snapshot.persons.map(({ laps, bestLapMs, bestLapOrder, facts }, index) => ({

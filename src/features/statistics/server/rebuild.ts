@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Db } from "#server/database/databases.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
@@ -11,7 +12,7 @@ import { lockStatistics } from "./statistics-state.ts";
 /** Whoever rebuilds says so again with every step; when nothing was said for so long, another process takes over. */
 const SILENCE_MS = 60_000;
 /** People, clubs or tracks of one transaction: others write in between. */
-const STEP = 50;
+const STEP = 20;
 
 type RebuildServices = Pick<Services, "databases" | "now" | "announceChange">;
 
@@ -28,26 +29,24 @@ export async function rebuildIfNeeded(services: RebuildServices): Promise<void> 
  */
 export async function rebuildStatistics(services: RebuildServices): Promise<boolean> {
   const { databases, now, announceChange } = services;
-  const { db } = databases;
+  const { db, reader } = databases;
   const by = newId();
-  const taken = await db
-    .updateTable("stat_state")
-    .set({ taken_by: by, taken_until: now() + SILENCE_MS, definitions: 0 })
-    .where("taken_until", "<", now())
-    .executeTakeFirst();
-  if (taken.numUpdatedRows === 0n) return false;
-  const step = (work: (trx: Db) => Promise<unknown>) =>
-    db.transaction().execute(async (trx) => {
+  if (!(await take(db, { by, now: now() }))) return false;
+  const step = async (work: (trx: Db) => Promise<unknown>) => {
+    await db.transaction().execute(async (trx) => {
       await keepTaken(trx, { by, now: now() });
       await work(trx);
     });
+    // SQLite answers at once: without a pause no request would be served in between.
+    await setImmediate();
+  };
   // Rows first: whoever is counted after them is counted from rows of the present definitions alone.
-  for (const id of await listEvents(db)) await step((trx) => recountRows(trx, id));
-  for (const people of inSteps(await listSubjects(db, "person")))
+  for (const id of await listEvents(reader)) await step((trx) => recountRows(trx, id));
+  for (const people of inSteps(await listSubjects(reader, "person")))
     await step((trx) => recountPeople(trx, people, "all"));
-  for (const clubs of inSteps(await listSubjects(db, "club")))
-    await step((trx) => recountClubs(trx, clubs, "all"));
-  for (const keys of inSteps(await listRecordKeys(db)))
+  for (const clubs of inSteps(await listSubjects(reader, "club")))
+    await step((trx) => recountClubs(trx, clubs, { seasons: "all", drivers: "all" }));
+  for (const keys of inSteps(await listRecordKeys(reader)))
     await step((trx) => recountRecords(trx, keys));
   await step((trx) =>
     trx
@@ -58,6 +57,17 @@ export async function rebuildStatistics(services: RebuildServices): Promise<bool
   );
   await announceChange();
   return true;
+}
+
+async function take(db: Db, { by, now }: { by: string; now: number }): Promise<boolean> {
+  const taken = await db.transaction().execute((trx) =>
+    trx
+      .updateTable("stat_state")
+      .set({ taken_by: by, taken_until: now + SILENCE_MS, definitions: 0 })
+      .where("taken_until", "<", now)
+      .executeTakeFirst(),
+  );
+  return taken.numUpdatedRows > 0n;
 }
 
 /** @throws Error when another process has taken over. */
@@ -124,7 +134,11 @@ async function listSubjects(db: Db, type: "person" | "club"): Promise<string[]> 
 }
 
 async function listRecordKeys(db: Db): Promise<RecordKey[]> {
-  const key = ["track_id as trackId", "record_class as recordClass", "session_type as sessionType"] as const;
+  const key = [
+    "track_id as trackId",
+    "record_class as recordClass",
+    "session_type as sessionType",
+  ] as const;
   return db
     .selectFrom("stat_rows")
     .select(key)

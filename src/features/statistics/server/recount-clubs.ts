@@ -3,14 +3,19 @@ import type { Db } from "#server/database/databases.ts";
 import { clubColumns } from "../stat-columns.ts";
 import { inParts, rollUp, type Seasons, sums, writeTotals } from "./totals-writing.ts";
 
+interface Recount {
+  seasons: Seasons;
+  /** Whose rows changed. */
+  drivers: readonly string[] | "all";
+}
+
 /** Counts clubs anew: the totals of their cars in `seasons`, what follows from them, and who has started for them. */
 export async function recountClubs(
   trx: Db,
   clubs: readonly string[],
-  seasons: Seasons,
+  { seasons, drivers }: Recount,
 ): Promise<void> {
   for (const subjects of inParts(clubs)) {
-    const columns = [...clubColumns.map(([, total]) => total), "drivers"];
     await writeTotals(
       trx,
       { type: "club", subjects, counted: subjects, seasons },
@@ -21,19 +26,40 @@ export async function recountClubs(
         where visible = 1 and club_id in (${sql.join([...counted])})
           and ${within === "all" ? sql`1 = 1` : sql`season_id in (${sql.join([...within])})`}
         group by club_id, season_id`,
-      columns,
+      [...clubColumns.map(([, total]) => total), "drivers"],
     );
     await rollUp(trx, { type: "club", subjects });
+    if (drivers === "all") await recountDrivers(trx, subjects, "all");
+    else for (const part of inParts(drivers)) await recountDrivers(trx, subjects, part);
     await countDrivers(trx, subjects);
   }
 }
 
-/** Whoever drove in two seasons counts once. */
+async function recountDrivers(
+  trx: Db,
+  clubs: readonly string[],
+  drivers: readonly string[] | "all",
+): Promise<void> {
+  await trx
+    .deleteFrom("stat_totals")
+    .where("subject_type", "=", "club")
+    .where("subject_id", "in", clubs)
+    .where("scope", "=", "driver")
+    .$if(drivers !== "all", (query) => query.where("scope_id", "in", [...drivers]))
+    .execute();
+  await sql`insert into stat_totals (subject_type, subject_id, scope, scope_id, starts)
+    select 'club', club_id, 'driver', person_id, sum(starts)
+    from stat_rows
+    where club_id in (${sql.join([...clubs])}) and visible = 1 and starts = 1
+      and ${drivers === "all" ? sql`person_id is not null` : sql`person_id in (${sql.join([...drivers])})`}
+    group by club_id, person_id`.execute(trx);
+}
+
+/** A club is one simulator's: whoever drove for it did so there. */
 async function countDrivers(trx: Db, clubs: readonly string[]): Promise<void> {
   await sql`update stat_totals set drivers = (
-      select count(distinct driver.person_id) from stat_rows as driver
-      where driver.club_id = stat_totals.subject_id and driver.visible = 1 and driver.starts = 1
-        and (stat_totals.scope = 'all' or driver.simulator_id = stat_totals.scope_id)
+      select count(*) from stat_totals as driver
+      where driver.subject_type = 'club' and driver.subject_id = stat_totals.subject_id and driver.scope = 'driver'
     ) where subject_type = 'club' and subject_id in (${sql.join([...clubs])}) and scope in ('all', 'simulator')`.execute(
     trx,
   );

@@ -34,8 +34,9 @@ export async function recountEvents(
   };
   for (const id of eventIds) noteAll(counted, await recountRows(trx, id));
   const seasons = [...counted.seasons];
-  await recountPeople(trx, [...counted.people].toSorted(), seasons);
-  await recountClubs(trx, [...counted.clubs].toSorted(), seasons);
+  const people = [...counted.people].toSorted();
+  await recountPeople(trx, people, seasons);
+  await recountClubs(trx, [...counted.clubs].toSorted(), { seasons, drivers: people });
   await recountRecords(
     trx,
     [...counted.records].toSorted().map((text): RecordKey => JSON.parse(text)),

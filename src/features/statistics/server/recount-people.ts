@@ -25,13 +25,12 @@ async function recountPart(trx: Db, people: readonly string[], seasons: Seasons)
   await writeTotals(trx, { subjects: people, counted, type: "person", seasons }, seasonSums);
   await rollUp(trx, { type: "person", subjects: counted });
   const lives = await loadLives(trx, counted);
-  await writeStreaks(trx, lives);
+  await writeStreaks(trx, lives, seasons);
   await writeMoments(trx, people, lives);
 }
 
 function seasonSums(counted: readonly string[], seasons: Seasons): RawBuilder<unknown> {
-  const within =
-    seasons === "all" ? sql`1 = 1` : sql`season_id in (${sql.join([...seasons])})`;
+  const within = seasons === "all" ? sql`1 = 1` : sql`season_id in (${sql.join([...seasons])})`;
   return sql`
     select 'person', person_id, 'season', season_id, ${sums([...summedColumns, ...knownColumns])},
       max(best_gain)
@@ -41,10 +40,7 @@ function seasonSums(counted: readonly string[], seasons: Seasons): RawBuilder<un
 }
 
 /** What people did, session by session in order of time, by person. */
-async function loadLives(
-  trx: Db,
-  people: readonly string[],
-): Promise<Map<string, LifeSession[]>> {
+async function loadLives(trx: Db, people: readonly string[]): Promise<Map<string, LifeSession[]>> {
   const rows = await trx
     .selectFrom("stat_rows")
     .select([
@@ -72,12 +68,16 @@ async function loadLives(
 async function writeStreaks(
   trx: Db,
   lives: ReadonlyMap<string, readonly LifeSession[]>,
+  seasons: Seasons,
 ): Promise<void> {
   for (const [personId, life] of lives) {
+    const rewritten = life.filter(
+      ({ seasonId }) => seasons === "all" || seasons.includes(seasonId),
+    );
     const scopes = [
       { scope: "all" as const, groups: new Map([["", life]]) },
       { scope: "simulator" as const, groups: groupBy(life, ({ simulatorId }) => simulatorId) },
-      { scope: "season" as const, groups: groupBy(life, ({ seasonId }) => seasonId) },
+      { scope: "season" as const, groups: groupBy(rewritten, ({ seasonId }) => seasonId) },
     ];
     for (const { scope, groups } of scopes)
       for (const [scopeId, part] of groups) {
@@ -130,6 +130,5 @@ async function writeMoments(
       .where("number", "=", moment.number)
       .execute();
   const missing = wanted.filter((one) => !known.has(textOf(one)));
-  for (const part of inParts(missing))
-    await trx.insertInto("stat_moments").values(part).execute();
+  for (const part of inParts(missing)) await trx.insertInto("stat_moments").values(part).execute();
 }

@@ -50,7 +50,7 @@ export async function writeTotals(
       seasons === "all"
         ? where.lit(true)
         : where.or([
-            where("scope", "!=", "season"),
+            where("scope", "in", ["all", "simulator"]),
             where("scope_id", "in", seasons),
             ...(counted.length > 0 ? [where("subject_id", "not in", counted)] : [where.lit(true)]),
           ]),
@@ -62,10 +62,7 @@ export async function writeTotals(
 }
 
 /** The totals of each simulator and of all, from those of the seasons. */
-export async function rollUp(
-  trx: Db,
-  { type, subjects }: Subjects,
-): Promise<void> {
+export async function rollUp(trx: Db, { type, subjects }: Subjects): Promise<void> {
   if (subjects.length === 0) return;
   const added = [...summedColumns, ...knownColumns, "one_twos"];
   for (const [scope, key] of [

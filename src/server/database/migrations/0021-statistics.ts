@@ -35,7 +35,9 @@ export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
     ...["sprint_starts", "sprint_wins", "sprint_podiums"],
     ...["grids", "grid_sum", "finish_sum", "gains", "gain_sum"],
   ];
-  const ofCars = ["starts", "wins", "podiums", "poles", "fastest_laps"].map((name) => `car_${name}`);
+  const ofCars = ["starts", "wins", "podiums", "poles", "fastest_laps"].map(
+    (name) => `car_${name}`,
+  );
   for (const name of ["visible", ...counted, ...ofCars, "one_twos"])
     rows = rows.addColumn(name, whole, (column) => column.notNull());
   await rows.addPrimaryKeyConstraint("stat_rows_key", ["row_id", "seat"]).execute();
@@ -58,12 +60,20 @@ export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
   await db.schema
     .createIndex("stat_rows_of_club")
     .on("stat_rows")
-    .columns(["club_id", "season_id", "person_id"])
+    .columns(["club_id", "season_id"])
+    .execute();
+  await db.schema
+    .createIndex("stat_rows_of_crew")
+    .on("stat_rows")
+    .columns(["club_id", "person_id", "visible", "starts"])
     .execute();
   await db.schema
     .createIndex("stat_rows_best_laps")
     .on("stat_rows")
-    .columns(["track_id", "record_class", "session_type", "best_lap_ms", "at"])
+    .columns([
+      ...["track_id", "record_class", "session_type", "best_lap_ms", "at", "session_order"],
+      ...["session_id", "best_lap_order", "row_id", "seat", "visible", "person_id"],
+    ])
     .execute();
 
   let totals: CreateTableBuilder<string, string> = db.schema.createTable("stat_totals");
@@ -75,12 +85,12 @@ export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
     totals = totals.addColumn(name, whole);
   await totals
     .addColumn("best_gain", whole)
-    .addPrimaryKeyConstraint("stat_totals_key", ["subject_id", "scope", "scope_id", "subject_type"])
+    .addPrimaryKeyConstraint("stat_totals_key", ["subject_type", "subject_id", "scope", "scope_id"])
     .execute();
   await db.schema
     .createIndex("stat_totals_of_scope")
     .on("stat_totals")
-    .columns(["subject_type", "scope", "scope_id", "wins"])
+    .columns(["scope", "scope_id", "subject_type"])
     .execute();
 
   await db.schema

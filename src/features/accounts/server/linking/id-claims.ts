@@ -165,13 +165,13 @@ export async function decideClaim(
   });
   if (!accepted) return;
   const holder = await findRow(trx, "users", claim.holder_id);
+  await giveId(trx, claim);
   if (holder && holder.password_hash === null)
     await mergePeople(trx, services, {
       fromId: claim.holder_id,
       toId: claim.claimant_id,
       by: decidedBy,
     });
-  await giveId(trx, claim);
 }
 
 /** From now on the id is the claimant's, whatever alias or profile said otherwise. */

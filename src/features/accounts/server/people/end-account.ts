@@ -22,6 +22,7 @@ export async function endAccount(
         await listen(trx, services, userId);
       const deleted = await deleteAccount(trx, { userId, now: now() });
       await also(trx);
+      for (const listen of services.parts.listeners.accountEnded) await listen(trx, userId);
       return deleted.uploadIds;
     }),
   );

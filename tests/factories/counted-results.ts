@@ -1,0 +1,138 @@
+import { noPersonFacts, noRowFacts, type RowFacts } from "#features/results/facts.ts";
+import type { RowSnapshot } from "#features/results/results.ts";
+import { saveSession } from "#features/results/server/session-store.ts";
+import { applyEdits, rankSession, type SessionEdits } from "#features/results/session-results.ts";
+import type { Services } from "#server/services.ts";
+import { readSessionType } from "#shared/session-types.ts";
+
+/** A car in a result file: who drove it, in what, and what the file knows. */
+export interface Driven {
+  /** Ids of people; `null`: a name that nobody is matched to. */
+  people: readonly (string | null)[];
+  club?: string | null;
+  /** Ids of its car classes. */
+  classes?: readonly string[];
+  laps?: number;
+  totalMs?: number | null;
+  bestLapMs?: number | null;
+  bestLapOrder?: number | null;
+  status?: RowFacts["status"];
+  grid?: number | null;
+  lapsLed?: number | null;
+  dsq?: boolean;
+  /** Taken out by an organiser. */
+  removed?: boolean;
+}
+
+/** Saves what a file of these cars, in this order, would make of a session, in a transaction with whatever follows results. */
+export async function saveDriven(
+  services: Services,
+  { session, savedBy }: { session: string; savedBy: string },
+  driven: readonly Driven[],
+): Promise<void> {
+  const { db } = services.databases;
+  const { type, hotstint_laps } = await db
+    .selectFrom("event_sessions")
+    .select(["type", "hotstint_laps"])
+    .where("id", "=", session)
+    .executeTakeFirstOrThrow();
+  const head = await db
+    .selectFrom("session_results")
+    .select("version")
+    .where("session_id", "=", session)
+    .executeTakeFirst();
+  const snapshots = driven.map(snapshotOf);
+  const edits = driven.flatMap((car, index) =>
+    car.removed ? [removal(snapshots[index]?.entryKey ?? "")] : [],
+  );
+  const applied = applyEdits(snapshots, edits);
+  const kind = { type: readSessionType(type), hotstintLaps: hotstint_laps };
+  const ranked = rankSession(applied, kind, new Map());
+  if (!ranked.ok) throw new Error(ranked.refusal.message);
+  const removed = applied.filter((row) => row.removed).map((row) => ({ ...row, computed: null }));
+  await db.transaction().execute((trx) =>
+    saveSession(trx, services, {
+      sessionId: session,
+      savedBy,
+      now: services.now(),
+      version: head?.version ?? 0,
+      rows: [...ranked.rows, ...removed],
+      edits,
+      parked: [],
+      file: null,
+    }),
+  );
+}
+
+function removal(rowKey: string): SessionEdits {
+  return {
+    rowKey,
+    persons: [],
+    edits: {},
+    removed: { laps: 0, totalMs: null, bestLapMs: null },
+    added: null,
+    penalties: [],
+  };
+}
+
+function snapshotOf(driven: Driven, index: number): RowSnapshot {
+  const laps = driven.laps ?? 10;
+  const bestLapMs = driven.bestLapMs === undefined ? 90_000 + index * 100 : driven.bestLapMs;
+  const bestLapOrder = driven.bestLapOrder === undefined ? index : driven.bestLapOrder;
+  const drove = { lapsLed: driven.lapsLed ?? null };
+  const fileCar = {
+    raceNumber: null,
+    modelKey: "30",
+    modelTitle: "BMW",
+    modelId: "acc-30",
+    teamName: "",
+  };
+  return {
+    entryKey: `entry:${driven.people.join("+")}:${index}`,
+    fileOrder: index,
+    added: false,
+    matchedCarId: null,
+    persons: driven.people.map((person, seat) => ({
+      personId: `seat:${index}:${seat}`,
+      platform: null,
+      platformId: null,
+      name: "Nume Fișier",
+      matchedUserId: person,
+      laps: Math.floor(laps / driven.people.length),
+      bestLapMs: seat === 0 ? bestLapMs : null,
+      bestLapOrder: seat === 0 ? bestLapOrder : null,
+      facts: { ...noPersonFacts, ...drove },
+    })),
+    laps,
+    totalMs: driven.totalMs === undefined ? 900_000 + index * 1000 : driven.totalMs,
+    bestLapMs,
+    bestLapOrder,
+    lapsDown: null,
+    startPosition: null,
+    disqualified: driven.dsq ?? false,
+    outcome: null,
+    left: false,
+    missingPitStop: false,
+    penalties: [],
+    hasLaps: false,
+    fileCar,
+    car: {
+      carId: null,
+      raceNumber: null,
+      carName: "",
+      modelTitle: fileCar.modelTitle,
+      modelId: fileCar.modelId,
+      clubId: driven.club ?? null,
+      clubName: "",
+      wildcard: false,
+      classes: (driven.classes ?? []).map((_id) => ({ _id, name: _id, acronym: _id })),
+    },
+    driverClassIds: {},
+    facts: {
+      ...noRowFacts,
+      ...drove,
+      status: driven.status ?? "finished",
+      grid: driven.grid ? { position: driven.grid, source: "file" } : null,
+    },
+  };
+}
