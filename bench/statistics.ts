@@ -108,10 +108,24 @@ async function fill(db: Db): Promise<void> {
     car_starts: isRace,
   };
   const zeros = [
-    ...["fastest_laps", "grid_firsts", "hat_tricks", "grand_slams", "retirements"],
-    ...["disqualifications", "sprint_starts", "sprint_wins", "sprint_podiums", "grids"],
-    ...["grid_sum", "gains", "gain_sum", "car_wins", "car_podiums", "car_poles"],
-    ...["car_fastest_laps", "one_twos"],
+    "fastest_laps",
+    "grid_firsts",
+    "hat_tricks",
+    "grand_slams",
+    "retirements",
+    "disqualifications",
+    "sprint_starts",
+    "sprint_wins",
+    "sprint_podiums",
+    "grids",
+    "grid_sum",
+    "gains",
+    "gain_sum",
+    "car_wins",
+    "car_podiums",
+    "car_poles",
+    "car_fastest_laps",
+    "one_twos",
   ].map((name) => [name, sql`0`] as const);
   const columns = [...Object.entries(values), ...zeros];
   await sql`

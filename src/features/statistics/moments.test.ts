@@ -3,7 +3,7 @@ import { isMilestone, type LifeSession, longestStreak, momentsOf } from "./momen
 
 /** Sessions in order: `W` a win, `P` a podium, `s` a start, `q` a pole without a start. */
 function life(letters: string): LifeSession[] {
-  return [...letters].map((letter, index) => ({
+  return Array.from(letters, (letter, index) => ({
     sessionId: `session-${index + 1}`,
     at: index + 1,
     simulatorId: "acc",

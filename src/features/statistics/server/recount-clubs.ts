@@ -40,13 +40,12 @@ async function recountDrivers(
   clubs: readonly string[],
   drivers: readonly string[] | "all",
 ): Promise<void> {
-  await trx
+  const old = trx
     .deleteFrom("stat_totals")
     .where("subject_type", "=", "club")
     .where("subject_id", "in", clubs)
-    .where("scope", "=", "driver")
-    .$if(drivers !== "all", (query) => query.where("scope_id", "in", [...drivers]))
-    .execute();
+    .where("scope", "=", "driver");
+  await (drivers === "all" ? old : old.where("scope_id", "in", drivers)).execute();
   await sql`insert into stat_totals (subject_type, subject_id, scope, scope_id, starts)
     select 'club', club_id, 'driver', person_id, sum(starts)
     from stat_rows

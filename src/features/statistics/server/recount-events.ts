@@ -16,8 +16,8 @@ interface Counted {
   people: Set<string>;
   clubs: Set<string>;
   seasons: Set<string>;
-  /** As JSON, each once. */
-  records: Set<string>;
+  /** Each once. */
+  records: Map<string, RecordKey>;
 }
 
 /** Counts events anew, and everything that their rows counted for before or count for now. */
@@ -30,17 +30,14 @@ export async function recountEvents(
     people: new Set(alsoPeople),
     clubs: new Set(),
     seasons: new Set(),
-    records: new Set(),
+    records: new Map(),
   };
   for (const id of eventIds) noteAll(counted, await recountRows(trx, id));
   const seasons = [...counted.seasons];
   const people = [...counted.people].toSorted();
   await recountPeople(trx, people, seasons);
   await recountClubs(trx, [...counted.clubs].toSorted(), { seasons, drivers: people });
-  await recountRecords(
-    trx,
-    [...counted.records].toSorted().map((text): RecordKey => JSON.parse(text)),
-  );
+  await recountRecords(trx, [...counted.records.values()]);
 }
 
 /** Writes an event's rows anew, session by session where they differ. @returns the rows that went and those that came. */
@@ -105,6 +102,6 @@ function noteAll(counted: Counted, rows: readonly Insertable<Database["stat_rows
       recordClass: row.record_class,
       sessionType: row.session_type,
     };
-    counted.records.add(JSON.stringify(key));
+    counted.records.set(JSON.stringify(key), key);
   }
 }

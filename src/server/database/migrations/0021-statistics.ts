@@ -30,10 +30,26 @@ export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
   for (const name of ["laps_led", "contacts", "walls", "cuts", "game_penalties", "incident_points"])
     rows = rows.addColumn(name, whole);
   const counted = [
-    ...["starts", "wins", "podiums", "poles", "fastest_laps", "grid_firsts", "hat_tricks"],
-    ...["grand_slams", "finishes", "retirements", "disqualifications", "laps"],
-    ...["sprint_starts", "sprint_wins", "sprint_podiums"],
-    ...["grids", "grid_sum", "finish_sum", "gains", "gain_sum"],
+    "starts",
+    "wins",
+    "podiums",
+    "poles",
+    "fastest_laps",
+    "grid_firsts",
+    "hat_tricks",
+    "grand_slams",
+    "finishes",
+    "retirements",
+    "disqualifications",
+    "laps",
+    "sprint_starts",
+    "sprint_wins",
+    "sprint_podiums",
+    "grids",
+    "grid_sum",
+    "finish_sum",
+    "gains",
+    "gain_sum",
   ];
   const ofCars = ["starts", "wins", "podiums", "poles", "fastest_laps"].map(
     (name) => `car_${name}`,
@@ -53,8 +69,17 @@ export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
     .createIndex("stat_rows_of_person")
     .on("stat_rows")
     .columns([
-      ...["person_id", "at", "session_order", "session_id", "simulator_id", "season_id"],
-      ...["visible", "starts", "wins", "podiums", "poles"],
+      "person_id",
+      "at",
+      "session_order",
+      "session_id",
+      "simulator_id",
+      "season_id",
+      "visible",
+      "starts",
+      "wins",
+      "podiums",
+      "poles",
     ])
     .execute();
   await db.schema
@@ -71,8 +96,18 @@ export async function up(db: Db, { engine }: MigrationContext): Promise<void> {
     .createIndex("stat_rows_best_laps")
     .on("stat_rows")
     .columns([
-      ...["track_id", "record_class", "session_type", "best_lap_ms", "at", "session_order"],
-      ...["session_id", "best_lap_order", "row_id", "seat", "visible", "person_id"],
+      "track_id",
+      "record_class",
+      "session_type",
+      "best_lap_ms",
+      "at",
+      "session_order",
+      "session_id",
+      "best_lap_order",
+      "row_id",
+      "seat",
+      "visible",
+      "person_id",
     ])
     .execute();
 
