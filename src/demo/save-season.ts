@@ -99,6 +99,7 @@ async function saveEvents(trx: Db, { plan, createdAt, events }: DemoSeason): Pro
         hotstint_laps: session.hotstintLaps ?? 0,
         reverse_grid_positions: session.reverseGridPositions ?? 0,
         prequalification: session.prequalification ?? false,
+        sprint: session.sprint ?? false,
         position,
       })),
     ),

@@ -46,10 +46,13 @@ function toPostedTable(table: PlannedTable, season: DemoSeason) {
         .filter(({ key }) => scoring[key] !== undefined)
         .map(({ id, key }) => ({ obj: { _id: id }, scoringType: { _id: scoring[key] } })),
     })),
-    entries: decisions.flatMap(({ car, compensation, disqualified, text }) => {
+    entries: decisions.flatMap(({ car, compensation, disqualified, text, deduction }) => {
       const subject = season.cars[car]?.drivers[0]?.id;
       if (subject === undefined) return [];
-      return [{ subject, compensationPoints: compensation, disqualified, miscText: text }];
+      const deductions = deduction ? [deduction] : [];
+      return [
+        { subject, compensationPoints: compensation, deductions, disqualified, miscText: text },
+      ];
     }),
   });
 }

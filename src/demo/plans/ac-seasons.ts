@@ -57,7 +57,7 @@ const roadsters: SeasonPlan = {
   code: "MX3",
   title: "Cupa MX-5, sezonul 3",
   description:
-    "Două curse sprint pe seară. În a doua, primii zece din prima pleacă în ordine inversă.",
+    "Un sprint și o cursă pe seară. În cursă, primii zece din sprint pleacă în ordine inversă.",
   simulator: "ac",
   organizers: "Liga Demo",
   partners: "Magazinul de Pedale Imaginar",
@@ -89,7 +89,13 @@ const roadsters: SeasonPlan = {
       ignored: 1,
       decisions: [
         { car: 7, compensation: 4, disqualified: false, text: "Server căzut în etapa 3" },
-        { car: 12, compensation: -5, disqualified: false, text: "Avertismente repetate" },
+        {
+          car: 12,
+          compensation: 0,
+          disqualified: false,
+          text: "",
+          deduction: { points: 5, reason: "Avertismente repetate" },
+        },
       ],
     }),
     driversTable("Piloți Pro", sprints, { carClass: "car-pro", ignored: 1 }),

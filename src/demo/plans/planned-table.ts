@@ -25,6 +25,8 @@ interface TableDecision {
   compensation: number;
   disqualified: boolean;
   text: string;
+  /** Whole points taken away, and why. */
+  deduction?: { points: number; reason: string };
 }
 
 type Options = Partial<Omit<PlannedTable, "title" | "type" | "scoring">>;

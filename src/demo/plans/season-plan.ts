@@ -88,6 +88,7 @@ export interface PlannedSession {
   hotstintLaps?: number;
   reverseGridPositions?: number;
   prequalification?: boolean;
+  sprint?: boolean;
 }
 
 /** Practice for everybody, qualifying and one race. */
@@ -127,6 +128,7 @@ export function twoSprints(minutes: {
       afterMinutes: first,
       durationMinutes: minutes.race,
       reverseGridPositions: minutes.reversed,
+      sprint: true,
     },
     {
       key: "r2",

@@ -151,7 +151,7 @@ function timedColumns(hotstintLaps: number): ResultColumn[] {
   return [laps, ...(isAverage ? [average, bestLap] : [bestLap]), gap];
 }
 
-/** A row without the right to points says so on every width, and without scripts. */
+/** A row without the right to points says so without being opened; on a phone behind its time. */
 function CrewOf({ row: { drivers, team, ineligible } }: { row: ResultRow }) {
   return <Crew drivers={drivers} team={team} note={ineligible ? ineligibleNote : undefined} />;
 }
@@ -188,9 +188,13 @@ function Penalties({ row }: { row: ResultRow }) {
   );
 }
 
-/** On a phone the column of penalties is folded away: they stand behind the time. */
+/** On a phone the column of penalties is folded away, and what stands under the crew: they stand behind the time. */
 function PhonePenalties({ row }: { row: ResultRow }) {
   const words = penaltySummary(row).filter((penalty) => penalty !== "DSQ");
-  if (words.length === 0) return null;
-  return <span className={`${styles.phone} red bold`}>{words.join(" ")}</span>;
+  return (
+    <>
+      {words.length > 0 && <span className={`${styles.phone} red bold`}>{words.join(" ")}</span>}
+      {row.ineligible && <span className={`${styles.phone} muted`}>{ineligibleNote}</span>}
+    </>
+  );
 }

@@ -14,7 +14,7 @@ import {
   lineParts,
   sessionNote,
 } from "#features/standings/standings-labels.ts";
-import { formatPoints } from "#shared/points.ts";
+import { formatPoints, fromMilliPoints, toMilliPoints } from "#shared/points.ts";
 import { sessionTitle } from "#shared/session-types.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
@@ -139,15 +139,34 @@ function Breakdown({ breakdown, table, choices, hasSeveralCars }: BreakdownProps
   );
 }
 
-interface SessionNoteProps {
+type Session = EntryBreakdown["events"][number]["sessions"][number];
+
+interface LineTextProps {
   event: EntryBreakdown["events"][number];
-  session: EntryBreakdown["events"][number]["sessions"][number];
+  session: Session;
+  line: Session["lines"][number];
   choices: StandingsEntryShape["choices"];
 }
 
-function SessionNote({ event, session, choices }: SessionNoteProps) {
+/** What a row brought; struck where it does not count, with the reason behind it. */
+function LineText({ event, session, line, choices }: LineTextProps) {
   const note = sessionNote(event, session, choices);
-  return note && <span className="small muted">{note}</span>;
+  const text = lineParts(line).join(" · ");
+  return (
+    <>
+      {session.dropped ? <s>{text}</s> : text}
+      {note && ` · ${note}`}
+    </>
+  );
+}
+
+/** Of an event's points those that count where single races of it do not. */
+function pointsThatCount({ points, sessions }: EntryBreakdown["events"][number]): number {
+  const left = sessions.reduce(
+    (sum, one) => (one.dropped ? sum + toMilliPoints(one.points) : sum),
+    0,
+  );
+  return fromMilliPoints(toMilliPoints(points) - left);
 }
 
 interface EventPointsProps {
@@ -176,7 +195,7 @@ function EventPoints({ event, choices, isBefore, showsNumbers }: EventPointsProp
           {event.dropped ? (
             <s>{formatPoints(event.points)}</s>
           ) : (
-            event.run && formatPoints(event.points)
+            event.run && formatPoints(pointsThatCount(event))
           )}
         </span>
       </div>
@@ -186,12 +205,11 @@ function EventPoints({ event, choices, isBefore, showsNumbers }: EventPointsProp
             session.lines.map((line) => (
               <li key={line.rowKey}>
                 <span className={styles.session}>{sessionTitle(session)}</span>
-                <SessionNote {...{ event, session, choices }} />
                 {showsNumbers && line.raceNumber !== null && (
                   <NumberPlate number={line.raceNumber} />
                 )}
                 <span>
-                  {lineParts(line).join(" · ")}
+                  <LineText {...{ event, session, line, choices }} />
                   {line.penalties.map((penalty) => (
                     <span key={penalty} className={styles.penalty}>
                       {penalty}

@@ -1,3 +1,4 @@
+import { entryDecisions } from "#features/standings/entry-decisions.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { exportStandings, exportStandingsCsv } from "#features/standings/standings-calls.ts";
 import { hrefOf } from "#web/calls/call.ts";
@@ -11,7 +12,7 @@ export function StandingsRules({ seasonId, table }: { seasonId: string; table: S
     <details className={styles.rules}>
       <summary>Cum se calculează</summary>
       <ul>
-        {tableRules(table).map((rule) => (
+        {[...tableRules(table), ...entryDecisions(table)].map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>

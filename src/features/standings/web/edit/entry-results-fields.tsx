@@ -120,7 +120,7 @@ export function ResultFields({ table, entry, change }: ResultFieldsProps) {
       />
       <details>
         <summary id={id}>Păstrează sau elimină un rezultat</summary>
-        <div role="group" aria-labelledby={id} className="stack gap-2">
+        <div role="group" aria-labelledby={id} className="stack gap-2 pad-2-0">
           {resultsOf(table).map((result) => (
             <Select
               key={result.id}

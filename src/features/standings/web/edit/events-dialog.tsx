@@ -21,7 +21,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { isRace } from "#shared/session-types.ts";
+import { isRace, sessionTitle } from "#shared/session-types.ts";
 import styles from "./standings-editor.module.css";
 
 interface EventsDialogProps {
@@ -117,7 +117,7 @@ function EventFields({ events, types, choices, onChange }: EventFieldsProps) {
           {event.sessions.map((session) => (
             <Select
               key={session._id}
-              label={session.official ? session.title : `${session.title} (neoficial)`}
+              label={`${sessionTitle(session)}${session.official ? "" : " (neoficial)"}`}
               emptyTitle="Nu punctează"
               options={options}
               value={choices.get(session._id) ?? ""}

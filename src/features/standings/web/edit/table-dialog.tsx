@@ -24,7 +24,7 @@ import { Slider } from "#web/ui/fields/slider.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { standingsTypes } from "#features/standings/rules/points.ts";
 import styles from "./standings-editor.module.css";
-import { OptionFields } from "./table-option-fields.tsx";
+import { isWholeGroup, OptionFields } from "./table-option-fields.tsx";
 
 type Rules = Parameters<typeof changeRules>[1];
 
@@ -47,7 +47,8 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
     event.preventDefault();
     event.stopPropagation();
     setSubmitted(true);
-    if (edited.title.trim() !== "") onDone({ ...edited, title: edited.title.trim() });
+    if (edited.title.trim() !== "" && edited.options.dropGroups.every(isWholeGroup))
+      onDone({ ...edited, title: edited.title.trim() });
   };
   return (
     <Dialog
@@ -93,6 +94,7 @@ export function TableDialog({ table, season, isNew, onClose, onDone }: TableDial
         <FilterFields table={edited} season={season} onChange={change} />
         <OptionFields
           table={edited}
+          isSubmitted={isSubmitted}
           onChange={(options) => change({ options: { ...edited.options, ...options } })}
         />
         <ColumnFields table={edited} onChange={change} />

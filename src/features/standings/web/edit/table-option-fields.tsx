@@ -16,8 +16,12 @@ import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
+const MOST_DROPPED = 200;
+
 interface OptionFieldsProps {
   table: StandingsTable;
+  /** What is missing is said once somebody has tried to go on. */
+  isSubmitted: boolean;
   onChange: (options: Partial<TableOptions>) => void;
 }
 
@@ -110,10 +114,17 @@ function checkbox(
   );
 }
 
+type DropGroup = TableOptions["dropGroups"][number];
+
+/** Has a name and at least one round. */
+export function isWholeGroup({ title, events }: DropGroup): boolean {
+  return title.trim() !== "" && events.length > 0;
+}
+
 /** Halves of a season and the like: each drops its own worst results. */
-function DropGroups({ table, onChange }: OptionFieldsProps) {
+function DropGroups({ table, isSubmitted, onChange }: OptionFieldsProps) {
   const { dropGroups } = table.options;
-  const change = (index: number, group: Partial<TableOptions["dropGroups"][number]>) =>
+  const change = (index: number, group: Partial<DropGroup>) =>
     onChange({
       dropGroups: dropGroups.map((one, place) => (place === index ? { ...one, ...group } : one)),
     });
@@ -135,21 +146,26 @@ function DropGroups({ table, onChange }: OptionFieldsProps) {
               required
               maxLength={60}
               value={group.title}
+              error={isSubmitted && group.title.trim() === "" ? "Obligatoriu" : undefined}
               onChange={({ target }) => change(index, { title: target.value })}
             />
             <MultiCombobox
               label="Etapele grupei"
               options={events}
+              error={
+                isSubmitted && group.events.length === 0 ? "Alege cel puțin o etapă." : undefined
+              }
               value={events.filter(({ value }) => group.events.includes(value))}
               onChange={(chosen) => change(index, { events: chosen.map(({ value }) => value) })}
             />
             <NumberField
               label="Câte rezultate nu contează în ea"
+              help="Cel puțin un rezultat rămâne."
               min={0}
-              max={200}
+              max={MOST_DROPPED}
               value={group.maxIgnoredEvents}
               onChange={(value) => {
-                if (value !== null && !Number.isNaN(value))
+                if (value !== null && value >= 0 && value <= MOST_DROPPED)
                   change(index, { maxIgnoredEvents: value });
               }}
             />
