@@ -113,9 +113,31 @@ describe("A visitor of an event", () => {
     const pole = (await slots.first().innerText()).split("\n").at(-1) ?? "";
     expect(tenth).toContain(pole.trim());
     await page
-      .getByText(/^\+\d+ tururi$/)
+      .getByText(/^Abandon · \d+ (de )?tururi$/)
       .first()
       .waitFor();
+  });
+
+  it("reads who retired and who did not start, and what is known of a race when a row is opened", async () => {
+    const page = await newPage({ site });
+    await page.goto("/event/ac-gt3-10?tab=results&sessionresults=ac-gt3-10-r");
+    const retired = page.getByRole("row").filter({ hasText: "Abandon · 23 de tururi" });
+    await retired.waitFor();
+    await page.getByRole("row").filter({ hasText: "Nu a luat startul" }).waitFor();
+    const laps = await page.getByText(/^\+\d+ (de )?tururi$/).allInnerTexts();
+    expect(laps.filter((text) => Number.parseInt(text.slice(1), 10) > 3)).toEqual([]);
+    await retired.click();
+    await page.getByRole("region", { name: "Tururi" }).waitFor();
+    const told = await page.getByRole("row").filter({ hasText: "Turul optim" }).innerText();
+    for (const fact of [
+      /A pornit de pe locul \d+\./,
+      /Turul optim: \d:\d\d\.\d{3}\./,
+      /Ritm: /,
+      /Pneuri: M\./,
+    ])
+      expect(told).toMatch(fact);
+    expect(told).not.toContain("a pierdut");
+    await expectAccessible(page);
   });
 
   it.each([

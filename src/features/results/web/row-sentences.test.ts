@@ -108,7 +108,7 @@ it("tells incidents in each game's own count, never as a sum, and of whom", () =
     { ...driver("Ana"), incidents: [{ kind: "contacts" as const, count: 2 }] },
     { ...driver("Barbu"), incidents: [{ kind: "walls" as const, count: 1 }] },
   ];
-  const whole = "2 contacte cu alte mașini; 1 lovire de obstacole; 0 tăieri ale traseului.";
+  const whole = "2 contacte cu alte mașini; 1 lovire de obstacole.";
   const known = facts({ incidents: [...ofAc] });
   expect(incidentSentences({ facts: known, drivers: [driver("Ana")] })).toEqual([whole]);
   expect(incidentSentences({ facts: known, drivers: shared })).toEqual([
@@ -116,6 +116,8 @@ it("tells incidents in each game's own count, never as a sum, and of whom", () =
     "Ana: 2 contacte cu alte mașini.",
     "Barbu: 1 lovire de obstacole.",
   ]);
+  const clean = facts({ incidents: ofAc.map(({ kind }) => ({ kind, count: 0 })) });
+  expect(incidentSentences({ facts: clean, drivers: [driver("Ana")] })).toEqual(["Niciunul."]);
   const ofAcc = facts({ incidents: [{ kind: "gamePenalties", count: 3 }] });
   expect(incidentSentences({ facts: ofAcc, drivers: [driver("Ana")] })).toEqual([]);
 });

@@ -56,7 +56,8 @@ export function incidentSentences({ facts, drivers }: Pick<Told, "facts" | "driv
           }))
           .filter(({ text }) => text !== "")
           .map(({ driverName, text }) => `${driverName}: ${text}.`);
-  return [`${incidentsText(ofRow)}.`, ...ofPeople];
+  const counts = ofRow.filter(({ count }) => count > 0);
+  return [counts.length > 0 ? `${incidentsText(counts)}.` : "Niciunul.", ...ofPeople];
 }
 
 function withoutPenalties<Incident extends { kind: string }>(incidents: readonly Incident[]) {
