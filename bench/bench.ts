@@ -1,7 +1,9 @@
-// npm run bench [-- files | standings | statistics | entry-lists | http …]: measures what design.md §8 gives a budget, on this machine, now.
+// npm run bench [-- files | standings | refresh | statistics | entry-lists | http …]: measures what design.md §8 gives a budget, on this machine,
+// now.
 import { benchEntryLists } from "./entry-lists.ts";
 import { benchHttp } from "./http.ts";
 import { benchReadResultFiles } from "./read-result-files.ts";
+import { benchRefresh } from "./refresh.ts";
 import { benchStandings } from "./standings.ts";
 import { benchStatistics } from "./statistics.ts";
 import type { BenchRow } from "./bench-row.ts";
@@ -9,6 +11,7 @@ import type { BenchRow } from "./bench-row.ts";
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   files: benchReadResultFiles,
   standings: benchStandings,
+  refresh: benchRefresh,
   statistics: benchStatistics,
   "entry-lists": benchEntryLists,
   http: benchHttp,

@@ -35,6 +35,7 @@ async function saveSeasonItself(trx: Db, { plan, createdAt, events }: DemoSeason
       partners: plan.partners,
       prizes: plan.prizes,
       hidden: plan.hidden,
+      follows_results: true,
       rules: toJson(seasonRulesSchema.parse({ ...plan.rules, validNumbers: { from: 1, to: 999 } })),
       permissions: toJson(ofEach(seasonWorks, (work) => [work])),
       class_rules: toJson({

@@ -45,7 +45,7 @@ interface Listeners {
 export interface ResultsChange {
   /** Ids, each once; some may have no results yet, or be gone. */
   sessions: readonly string[];
-  /** No place and no point is another: what changed are facts beside them. */
+  /** What changed are facts beside places and points; whether somebody retired may decide a tie. */
   onlyFacts?: true;
   /** Ids of people of whom one has become the other; the first of the two is gone. */
   people?: readonly [string, string];
@@ -53,9 +53,10 @@ export interface ResultsChange {
 
 /**
  * Says, after the rows are written and in their transaction, that results count otherwise. Every path that changes what they count calls it: results
- * saved or restored (`saveSession`), an event's sessions saved, an event or a season hidden or shown, a season's classes changed, two people made
- * one. Nothing that others may hold is locked afterwards: the listeners' locks are the last. An account that ends has its own listeners
- * (`accountEnds`, `accountEnded`): its results stay, without a name.
+ * saved or restored (`saveSession`), old files read again, an event's sessions saved, an event or a season hidden or shown, a season's classes changed,
+ * tables beginning to follow, two people made one. Who calls it has locked the season before anything else (`lock-season.ts`), and locks nothing
+ * afterwards that others may hold: the listeners' locks are the last. An account that ends has its own listeners (`accountEnds`, `accountEnded`): its
+ * results stay, without a name.
  */
 export async function resultsChanged(
   trx: Db,

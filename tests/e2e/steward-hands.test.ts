@@ -218,9 +218,6 @@ describe("A steward's hands", () => {
     await dsq.click();
     await page.getByRole("link", { name: "Vezi rezultatele" }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Salvează rezultatele" }).click();
-    await page.getByRole("button", { name: "Actualizează toate clasamentele" }).waitFor();
-    await page.reload();
-    await page.getByRole("button", { name: "Actualizează toate clasamentele" }).click();
     await page.getByRole("link", { name: "Vezi clasamentele" }).waitFor();
     await page.reload();
     await page.getByRole("link", { name: "Vezi rezultatele" }).click();

@@ -18,6 +18,7 @@ export function seasonFormOf(changes: Partial<SeasonForm> = {}): SeasonForm {
     parteneri: "",
     premii: "",
     hidden: true,
+    followsResults: true,
     poster: null,
     banner: null,
     rulebook: null,

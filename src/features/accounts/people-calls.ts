@@ -115,7 +115,7 @@ export const deleteDriverByPost = route()(
 export const mergeDriver = route<{ body: typeof mergeFormSchema }>()(
   "mergeDriver",
   "POST /api/drivers/:id/merge",
-  drivers,
+  { ...drivers, about: [...about, "results", "standings"] },
 );
 
 export const unlinkDiscord = route()("unlinkDiscord", "POST /api/drivers/:id/unlink-discord", ids);

@@ -121,6 +121,11 @@ export const seasonFields = {
   parteneri: field({ ...paragraphs(2000), title: "Parteneri", column: "partners" }),
   premii: field({ ...paragraphs(4000), title: "Premii", column: "prizes" }),
   hidden: field({ ...toggle(true), title: "Ascuns", column: "hidden" }),
+  followsResults: field({
+    ...toggle(true),
+    title: "Clasamentele urmează rezultatele",
+    column: "follows_results",
+  }),
   poster: field({ ...uploaded, title: "Poster" }),
   banner: field({ ...uploaded, title: "Banner" }),
   rulebook: field({ ...uploaded, title: "Regulament" }),

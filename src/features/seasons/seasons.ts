@@ -143,6 +143,8 @@ export const seasonSchema = z.object({
   parteneri: z.string(),
   premii: z.string(),
   hidden: z.boolean(),
+  /** Its tables of standings are computed with every change of results. */
+  followsResults: z.boolean(),
   version: z.number(),
   deadlines: z.object({
     registration: z.number().nullable(),

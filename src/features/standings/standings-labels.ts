@@ -25,6 +25,19 @@ export function eventsText(count: number): string {
   return count === 1 ? "o etapă" : counted(count, "etapă", "etape");
 }
 
+/** `2 victorii · 5 podiumuri · locul 4 înainte de ultima etapă`; empty where there is nothing to say. */
+export function movementText({
+  wins,
+  podiums,
+  previousPosition,
+}: Pick<EntryBreakdown, "wins" | "podiums" | "previousPosition">): string {
+  return [
+    ...(wins > 0 ? [counted(wins, "victorie", "victorii")] : []),
+    ...(podiums > 0 ? [counted(podiums, "podium", "podiumuri")] : []),
+    ...(previousPosition === null ? [] : [`locul ${previousPosition} înainte de ultima etapă`]),
+  ].join(" · ");
+}
+
 /** How a table works, one sentence a rule. */
 export function tableRules(table: StandingsTable): string[] {
   return [

@@ -185,6 +185,11 @@ export const entryBreakdownSchema = z.object({
   /** Id of the event from which it starts again at zero. */
   startsFrom: z.string().nullable(),
   disqualified: z.boolean(),
+  /** Before the last event that was run; `null`: none. */
+  previousPosition: z.number().nullable(),
+  /** Places 1, and 1 to 3, in races that are no sprints. */
+  wins: z.number(),
+  podiums: z.number(),
   events: z.array(
     z.object({
       _id: z.string(),

@@ -74,6 +74,7 @@ export interface Database {
   result_row_laps: { row_id: string; laps: Json };
   result_work: ResultWorkTable;
   result_history: ResultHistoryTable;
+  session_scoring: SessionScoringTable;
 
   scoring_types: ScoringTypeTable;
   standings: StandingsTable;
@@ -400,6 +401,8 @@ interface SeasonTable {
   permissions: Json;
   /** `SeasonClassRules` of `features/registration/car-class-rules.ts`. */
   class_rules: Generated<Json>;
+  /** Its tables are computed with every change of results; otherwise they wait for an editor. */
+  follows_results: Generated<boolean>;
   created_at: Millis;
   version: Generated<number>;
 }
@@ -588,6 +591,17 @@ interface ResultHistoryTable {
   snapshot: Json;
 }
 
+/** A session's rows as tables score them: a copy of what its results say, made when a table is computed. Missing, it is made anew. */
+interface SessionScoringTable {
+  session_id: string;
+  /** Of the results it was made from. */
+  version: number;
+  /** How `rows` are written. */
+  format: number;
+  /** `ScoringRow[]` of `features/standings/rules/points.ts`. */
+  rows: Json;
+}
+
 interface ScoringTypeTable {
   id: string;
   title: string;
@@ -639,6 +653,11 @@ interface StandingsEntryTable {
   edits: Generated<Json>;
   /** Event by event, so that the total explains itself. */
   breakdown: Json;
+  /** Before the last event that was run; `null`: it had none. */
+  previous_position: Generated<number | null>;
+  /** Places 1, and 1 to 3, in races that are no sprints. */
+  wins: Generated<number>;
+  podiums: Generated<number>;
 }
 
 /** A game file as people know it; its bytes are its one completed upload. */

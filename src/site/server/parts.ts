@@ -5,6 +5,7 @@ import { recomputeCarClasses } from "#features/registration/server/car-classes-q
 import { recomputeSeasonClasses } from "#features/registration/server/season-classes.ts";
 import { followGrids } from "#features/results/server/facts/computed-grids.ts";
 import { countChangedResults, forgetTotals } from "#features/statistics/server/follow-results.ts";
+import { followResults } from "#features/standings/server/follow-results.ts";
 import type { Parts } from "#server/parts.ts";
 import { uploadMentions, uploadReferences } from "./uploads/upload-columns.ts";
 
@@ -15,7 +16,7 @@ export const parts: Parts = {
   uploadMentions,
   listeners: {
     // Sums and records last: they lock what everybody waits for.
-    resultsChanged: [followGrids, countChangedResults],
+    resultsChanged: [followGrids, followResults, countChangedResults],
     seasonSaved: [recomputeSeasonClasses],
     seatsFreed: [recomputeCarClasses],
     accountEnds: [leaveAllClubs],

@@ -1,3 +1,4 @@
+import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
 import { findRow, getRow } from "#server/database/rows.ts";
 import type { EventRow } from "#server/database/schema.ts";
@@ -114,9 +115,11 @@ function saveChange(
   { databases, now }: Services,
   change: Omit<VersionedSave<EditableEvent>, "now">,
 ): Promise<EditableEvent> {
-  return databases.db
-    .transaction()
-    .execute((trx) => saveVersioned(trx, eventRecord, { ...change, now: now() }));
+  return databases.db.transaction().execute(async (trx) => {
+    // First of all: who counts the season's results holds it while they read its events.
+    await lockSeasonOfEvent(trx, change.id);
+    return saveVersioned(trx, eventRecord, { ...change, now: now() });
+  });
 }
 
 export const eventRecord: VersionedRecord<EditableEvent> = {

@@ -29,6 +29,7 @@ const season: Publication = {
     parteneri: "parteneri",
     premii: "premii",
     hidden: "hidden",
+    followsResults: "followsResults",
     poster: "poster",
     banner: "banner",
     rulebook: "pdfRulebookPath",

@@ -4,7 +4,7 @@ import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { type ActServices, resultsChanged } from "#server/parts.ts";
-import { lockRow } from "#server/save-versioned.ts";
+import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { factsVersion, unreadVersion } from "../facts.ts";
 import { type RowSnapshot, rowSnapshotSchema, type Lap, processorSchema } from "../results.ts";
 import type { RankedRow, SessionEdits } from "../session-results.ts";
@@ -112,7 +112,7 @@ export async function saveSession(
   services: ActServices,
   save: SessionSave,
 ): Promise<void> {
-  await lockEvent(trx, save.sessionId);
+  await lockSeasonOf(trx, save.sessionId);
   await claimVersion(trx, save);
   const oldIds = await trx
     .selectFrom("result_rows")
@@ -148,14 +148,14 @@ export async function saveSession(
   await resultsChanged(trx, services, { sessions: [save.sessionId, ...laterRaces] });
 }
 
-/** A race's grid follows from the sessions before it: two that are saved at once wait for each other. */
-async function lockEvent(trx: Db, sessionId: string): Promise<void> {
+/** Whatever counts results waits until these are whole; two sessions that are saved at once, of which one decides the other's grid, wait for each other. */
+async function lockSeasonOf(trx: Db, sessionId: string): Promise<void> {
   const session = await trx
     .selectFrom("event_sessions")
     .select("event_id")
     .where("id", "=", sessionId)
     .executeTakeFirst();
-  if (session) await lockRow(trx, { table: "events", id: session.event_id });
+  if (session) await lockSeasonOfEvent(trx, session.event_id);
 }
 
 async function snapshotOf(trx: Db, save: SessionSave): Promise<SessionSnapshot> {

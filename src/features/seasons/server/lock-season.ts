@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
+import { findRow, getRow } from "#server/database/rows.ts";
 import type { SeasonRow } from "#server/database/schema.ts";
 import { lockRow } from "#server/save-versioned.ts";
 
@@ -10,4 +10,10 @@ import { lockRow } from "#server/save-versioned.ts";
 export async function lockSeason(trx: Db, id: string): Promise<SeasonRow> {
   await lockRow(trx, { table: "seasons", id });
   return getRow(trx, "seasons", id);
+}
+
+/** The same for the season of an event; an event that is gone has none to lock. */
+export async function lockSeasonOfEvent(trx: Db, eventId: string): Promise<void> {
+  const event = await findRow(trx, "events", eventId);
+  if (event) await lockSeason(trx, event.season_id);
 }

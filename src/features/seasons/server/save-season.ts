@@ -76,7 +76,11 @@ export async function saveSeason(services: Services, { form, ...save }: SeasonSa
       await trx.updateTable("seasons").set(seasonColumns(form)).where("id", "=", id).execute();
       await writeLists(trx, id, form);
       for (const listen of services.parts.listeners.seasonSaved) await listen(trx, id);
-      if (form.hidden !== before.hidden || areClassesOther(form, before))
+      if (
+        form.hidden !== before.hidden ||
+        form.followsResults !== before.followsResults ||
+        areClassesOther(form, before)
+      )
         await tellOfSessions(trx, services, id);
     },
   }).catch(refuseTakenCode);
@@ -110,7 +114,7 @@ function areClassesOther(form: SeasonForm, before: EditableSeason): boolean {
   return textOf(form) !== textOf(before);
 }
 
-/** Their results count for visitors from now on or no more, or count otherwise. */
+/** Their results count for visitors from now on or no more, count otherwise, or tables begin to follow them. */
 async function tellOfSessions(trx: Db, services: Services, seasonId: string): Promise<void> {
   const rows = await trx
     .selectFrom("event_sessions as session")

@@ -62,6 +62,7 @@ export async function findSeason(
     parteneri: season.partners,
     premii: season.prizes,
     hidden: season.hidden,
+    followsResults: season.follows_results,
     version: season.version,
     deadlines: {
       registration: season.registration_deadline,

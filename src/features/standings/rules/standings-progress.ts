@@ -22,7 +22,8 @@ export function totalsAfterEvents(
   });
 }
 
-function toCome(event: EntryEvent): EntryEvent {
+/** The event before anything of it was run. */
+export function toCome(event: EntryEvent): EntryEvent {
   return {
     ...event,
     run: false,

@@ -1,10 +1,9 @@
 import { countedPoints, withDrops } from "./entry-drops.ts";
-import type { EntryEvent, StandingsOptions } from "./entry-results.ts";
-import type { ScoringSession, StandingsTypeCode } from "./points.ts";
+import type { EntryEvent } from "./entry-results.ts";
+import { isThere, linesOf, type Movement, type MovementScene, withMovement } from "./movement.ts";
 import {
   countScored,
   dropRulesOf,
-  holdsEdits,
   inOrder,
   members,
   type StandingsEntry,
@@ -13,22 +12,19 @@ import {
 } from "./standings-table.ts";
 
 /** An entry as it was stored, with its id in the table. */
-export type StoredEntry = StandingsEntry & { _id: string };
+export type StoredEntry = StandingsEntry & Movement & { _id: string };
 
-export interface VisibleScene {
-  type: StandingsTypeCode;
-  options: StandingsOptions;
+/** Its sessions are those of hidden events too. */
+export interface VisibleScene extends MovementScene {
   /** Ids of the events that the reader may not see. */
   hides: ReadonlySet<string>;
-  /** Of every session of the table, hidden ones too. */
-  sessions: readonly Pick<ScoringSession, "id" | "type" | "sprint">[];
   /** Who drove each result row. */
   driversOf: (rowKey: string) => readonly string[];
 }
 
 /**
- * A stored table as if the events that its reader may not see were not in it: totals, drops, count-back, positions, and who has an entry at
- * all. It is made from what was stored, never from newer results, so that showing the events again gives the stored table.
+ * A stored table as if the events that its reader may not see were not in it: totals, drops, count-back, positions, movement, and who has an
+ * entry at all. It is made from what was stored, never from newer results, so that showing the events again gives the stored table.
  */
 export function withoutHidden(
   entries: readonly StoredEntry[],
@@ -38,20 +34,19 @@ export function withoutHidden(
   const visible = entries.flatMap((entry) => {
     const events = entry.events.filter(({ eventId }) => !hides.has(eventId));
     const own = withEvents(entry, withDrops(events, drops, entry.choices), scene);
-    return isThere(own, scene) ? [own] : [];
+    return isThere(own, scene.type) ? [own] : [];
   });
   const seen = new Set(
     visible.flatMap(({ events }) =>
       events.flatMap((event) => event.sessions.map(({ sessionId }) => sessionId)),
     ),
   );
-  return inOrder(
-    visible,
-    tieRules(
-      sessions.filter(({ id }) => seen.has(id)),
-      options,
-    ),
-  );
+  const shown = sessions.filter(({ id }) => seen.has(id));
+  return withMovement(inOrder(visible, tieRules(shown, options)), {
+    type: scene.type,
+    options,
+    sessions: shown,
+  });
 }
 
 type MembersScene = Pick<VisibleScene, "type" | "driversOf">;
@@ -78,16 +73,4 @@ function withEvents(
     drivers: members(entry, entry.drivers, new Set(drivers)),
     teams: members(entry, entry.teams, new Set(lines.flatMap(({ clubId }) => clubId ?? []))),
   };
-}
-
-/** Whoever drove, or holds an organiser's edits; a driver's row without a lap is no drive. */
-function isThere(entry: StoredEntry, { type }: MembersScene): boolean {
-  if (holdsEdits(entry)) return true;
-  return linesOf(entry.events).some(
-    ({ zeroReason }) => type !== "D" || (zeroReason !== "no-lap" && zeroReason !== "no-time"),
-  );
-}
-
-function linesOf(events: readonly EntryEvent[]) {
-  return events.flatMap((event) => event.sessions.flatMap(({ lines }) => lines));
 }

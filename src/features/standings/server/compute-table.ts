@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { StandingsEvent, StandingsOptions } from "../rules/entry-results.ts";
+import { type Movement, withMovement } from "../rules/movement.ts";
 import type { ScoringType, StandingsTypeCode } from "../rules/points.ts";
 import { scoringDefinitionSchema } from "../scoring/scoring-types.ts";
 import type { StandingsDefinition } from "../standings.ts";
@@ -9,7 +10,7 @@ import {
   type SavedEntry,
   type StandingsEntry,
 } from "../rules/standings-table.ts";
-import type { ScoringSessions } from "./scoring-sessions.ts";
+import { loadScoringSessions, type ScoringSessions } from "./scoring-sessions.ts";
 
 /** A session of a table with how it is scored. */
 export interface PlannedScoring {
@@ -26,20 +27,22 @@ export interface TableToCompute {
   saved: readonly SavedEntry[];
 }
 
+export type ComputedEntry = StandingsEntry & Movement;
+
 /** What all tables of a season are computed from. */
 export interface ScoringData extends ScoringSessions {
   scoringTypes: ReadonlyMap<string, ScoringType>;
 }
 
-export function computeTable(table: TableToCompute, data: ScoringData): StandingsEntry[] {
+/** @throws Error when a planned session, or its points system, cannot be read. */
+export function computeTable(table: TableToCompute, data: ScoringData): ComputedEntry[] {
   const { maxIgnoredEvents: _, ...filters } = table.definition.filters;
-  return computeStandings({
-    type: table.type,
-    filters,
-    options: optionsOf(table),
-    events: eventsOf(table.plan, data),
-    saved: table.saved,
-  });
+  const { type } = table;
+  const options = optionsOf(table);
+  const events = eventsOf(table.plan, data);
+  const entries = computeStandings({ type, filters, options, events, saved: table.saved });
+  const sessions = events.flatMap((event) => event.sessions.map(({ session }) => session));
+  return withMovement(entries, { type, options, sessions });
 }
 
 /** How a table scores. */
@@ -50,6 +53,9 @@ export function optionsOf({ definition }: Pick<TableToCompute, "definition">): S
 function eventsOf(plan: readonly PlannedScoring[], data: ScoringData): StandingsEvent[] {
   const events = new Map<string, StandingsEvent["sessions"][number][]>();
   for (const { eventId, sessionId, scoringTypeId } of plan) {
+    const problem = data.unreadable.get(sessionId) ?? data.unreadable.get(scoringTypeId);
+    if (problem !== undefined)
+      throw new Error("what the table counts cannot be read", { cause: problem });
     const session = data.sessions.get(sessionId);
     const scoringType = data.scoringTypes.get(scoringTypeId);
     if (!session || !scoringType) continue;
@@ -84,13 +90,43 @@ export function pointsOfRows(
   return points;
 }
 
+/** What these sessions are scored with. What of it cannot be read harms only the tables that need it. */
+export async function loadScoringData(
+  db: Db,
+  plan: readonly { sessionId: string }[],
+): Promise<ScoringData> {
+  const sessions = await loadScoringSessions(db, [
+    ...new Set(plan.map((planned) => planned.sessionId)),
+  ]);
+  const unreadable = new Map(sessions.unreadable);
+  const scoringTypes = new Map<string, ScoringType>();
+  for (const row of await listScoringTypeRows(db))
+    try {
+      scoringTypes.set(row.id, toScoringType(row));
+    } catch (error) {
+      unreadable.set(row.id, error);
+    }
+  return { ...sessions, scoringTypes, unreadable };
+}
+
 /** Every scoring type, by id. */
 export async function mapScoringTypes(db: Db): Promise<Map<string, ScoringType>> {
-  const rows = await db.selectFrom("scoring_types").selectAll().orderBy("position").execute();
-  return new Map(
-    rows.map(({ id, title, definition }) => [
-      id,
-      { id, title, ...fromJson(scoringDefinitionSchema, definition) },
-    ]),
-  );
+  const rows = await listScoringTypeRows(db);
+  return new Map(rows.map((row) => [row.id, toScoringType(row)]));
+}
+
+async function listScoringTypeRows(db: Db) {
+  return db
+    .selectFrom("scoring_types")
+    .select(["id", "title", "definition"])
+    .orderBy("position")
+    .execute();
+}
+
+function toScoringType({
+  id,
+  title,
+  definition,
+}: Awaited<ReturnType<typeof listScoringTypeRows>>[number]): ScoringType {
+  return { id, title, ...fromJson(scoringDefinitionSchema, definition) };
 }

@@ -39,6 +39,9 @@ export async function findEntryBreakdown(
       ? entry.startsFrom
       : null,
     disqualified: entry.disqualified,
+    previousPosition: entry.previousPosition,
+    wins: entry.wins,
+    podiums: entry.podiums,
     events: await showEvents(db, entry.events),
   };
 }

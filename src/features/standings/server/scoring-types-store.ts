@@ -19,7 +19,7 @@ import {
   scoringDefinitionSchema,
 } from "../scoring/scoring-types.ts";
 import { visibleScoring, storedScoring } from "../scoring/scoring-units.ts";
-import { refreshSeasonStandings } from "./editor/save-standings.ts";
+import { refreshSeason } from "./editor/save-standings.ts";
 
 /** All scoring types in their order, each with those of the tables that use it which the viewer may see. */
 export async function listScoringTypes(db: Db, viewer: Viewer): Promise<EditedScoringType[]> {
@@ -92,7 +92,7 @@ interface Claim {
 }
 
 /**
- * Changes a scoring type and computes every season's tables that use it anew.
+ * Changes a scoring type and computes every season's tables that use it anew, all of it or nothing.
  * @throws AppError 404 when it is gone, 409 when somebody saved it since.
  */
 export async function updateScoringType(
@@ -102,7 +102,7 @@ export async function updateScoringType(
   const { databases, now } = services;
   const { title, ...shown } = posted;
   const definition = storedScoring(shown);
-  const seasons = await databases.db.transaction().execute(async (trx) => {
+  await databases.db.transaction().execute(async (trx) => {
     await saveVersioned(trx, scoringTypeRecord, {
       id,
       version,
@@ -116,16 +116,17 @@ export async function updateScoringType(
           .where("id", "=", id)
           .execute(),
     });
-    return trx
+    const seasons = await trx
       .selectFrom("standings")
       .innerJoin("standings_sessions as scored", "scored.standings_id", "standings.id")
       .select("standings.season_id")
       .distinct()
       .where("scored.scoring_type_id", "=", id)
+      .orderBy("standings.season_id")
       .execute();
+    for (const { season_id: seasonId } of seasons)
+      await refreshSeason(trx, services, { seasonId, refreshedBy: userId });
   });
-  for (const { season_id } of seasons)
-    await refreshSeasonStandings(services, season_id, { refreshedBy: userId });
 }
 
 /** @throws AppError 404 when it is gone, 409 when a table uses it or somebody saved it since. */

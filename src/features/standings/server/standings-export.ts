@@ -2,12 +2,10 @@ import { formatPoints, fromMilliPoints, toMilliPoints } from "#shared/points.ts"
 import { columnsToShow } from "../standings-columns.ts";
 import type { StandingsEntryShape, StandingsTable } from "../standings.ts";
 import type { EntryEvent } from "../rules/entry-results.ts";
+import type { StoredEntry } from "../rules/visible-entries.ts";
 
-/** Header and rows of a table for spreadsheets, with the points of every event; ignored names are left out, as on the page. `breakdowns`: by entry id. */
-export function toStandingsCells(
-  table: StandingsTable,
-  breakdowns: ReadonlyMap<string, readonly EntryEvent[]>,
-) {
+/** Header and rows of a table for spreadsheets, with the points of every event and what was won; ignored names are left out, as on the page. `stored`: by entry id. */
+export function toStandingsCells(table: StandingsTable, stored: ReadonlyMap<string, StoredEntry>) {
   const hasDeductions = table.entries.some(({ deductions }) => deductions.length > 0);
   const showsText = columnsToShow(table.displayedColumns).includes("miscText");
   const header = [
@@ -20,15 +18,21 @@ export function toStandingsCells(
     "Compensare",
     ...(hasDeductions ? ["Deduceri", "Motivele deducerilor"] : []),
     "Puncte",
+    "Victorii",
+    "Podiumuri",
+    "Loc înainte de ultima etapă",
     ...(showsText ? [table.miscTextName || "Detalii"] : []),
   ];
   const rows = table.entries.map((entry) => [
     entry.disqualified ? "DSQ" : entry.position,
     ...memberCells(entry),
-    ...table.events.map((event) => eventCell(breakdowns.get(entry._id) ?? [], event.obj._id)),
+    ...table.events.map((event) => eventCell(stored.get(entry._id)?.events ?? [], event.obj._id)),
     entry.compensationPoints,
     ...(hasDeductions ? deductionCells(entry) : []),
     entry.points,
+    stored.get(entry._id)?.wins ?? null,
+    stored.get(entry._id)?.podiums ?? null,
+    stored.get(entry._id)?.previousPosition ?? null,
     ...(showsText ? [entry.miscText] : []),
   ]);
   return { header, rows };

@@ -311,9 +311,9 @@ describeOnEachDatabase("standings of a season", (engine) => {
       'attachment; filename="clasament-piloti-sezonul-1.csv"',
     );
     expect(csv.body.replace("\uFEFF", "").trimEnd().split("\r\n")).toEqual([
-      '"Poz.";"Nr.";"Piloți";"Cluburi";"Mașini";"Monza";"Spa";"Compensare";"Puncte"',
-      '1;"33";"Carmen Crișan";"Beta Sport";"Beta 1, BMW M4 GT3";"18 (eliminat)";25;0;25',
-      '2;"11";"Ana Albu";"Alfa Racing";"Alfa 1, BMW M4 GT3";25;;-2,5;22,5',
+      '"Poz.";"Nr.";"Piloți";"Cluburi";"Mașini";"Monza";"Spa";"Compensare";"Puncte";"Victorii";"Podiumuri";"Loc înainte de ultima etapă"',
+      '1;"33";"Carmen Crișan";"Beta Sport";"Beta 1, BMW M4 GT3";"18 (eliminat)";25;0;25;1;2;2',
+      '2;"11";"Ana Albu";"Alfa Racing";"Alfa 1, BMW M4 GT3";25;;-2,5;22,5;1;1;1',
     ]);
     const forPrograms = await test.call({ url: `${url}/csv?separator=,` });
     expect(forPrograms.body).toContain('"Alfa 1, BMW M4 GT3",25,,-2.5,22.5');

@@ -56,8 +56,8 @@ export const standingsRoutes: Routes = ({ serve, serveRaw }, { databases: { read
       const { table, hides } = await getTable(reader, params, viewer);
       const stored = await findStoredTable(reader, table._id);
       const entries = stored ? await listVisibleEntries(reader, stored, hides) : [];
-      const breakdowns = new Map(entries.map(({ _id, events }) => [_id, events]));
-      const cells = toStandingsCells(table, breakdowns);
+      const byId = new Map(entries.map((entry) => [entry._id, entry]));
+      const cells = toStandingsCells(table, byId);
       return sendCsv(reply, { ...query, ...cells, name: `clasament ${table.title}` });
     },
   );

@@ -1,16 +1,13 @@
+import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson, toJson } from "#server/database/json.ts";
+import { fromJson } from "#server/database/json.ts";
 import { findRow } from "#server/database/rows.ts";
-import { newId } from "#server/ids.ts";
+import type { Database } from "#server/database/schema.ts";
 import { type StandingsTypeCode, standingsTypes } from "../rules/points.ts";
-import {
-  entryMembersSchema,
-  type StandingsDefinition,
-  standingsDefinitionSchema,
-} from "../standings.ts";
-import type { EntryMember, SavedEntry, StandingsEntry } from "../rules/standings-table.ts";
+import { type StandingsDefinition, standingsDefinitionSchema } from "../standings.ts";
+import type { SavedEntry } from "../rules/standings-table.ts";
 import type { PlannedScoring } from "./compute-table.ts";
-import { readEdits, writeEdits } from "./entry-edits.ts";
+import { inPieces, listEntryRows, toSavedEntry } from "./entry-rows.ts";
 
 /** A table as it is stored, without its entries. */
 export interface StoredTable {
@@ -35,8 +32,21 @@ export function isBehind(
   );
 }
 
-/** The tables of a season in their order, without those of a type that only a newer version of the site knows. */
+/**
+ * The tables of a season in their order, without those of a type that only a newer version of the site knows.
+ * @throws when one of them cannot be read
+ */
 export async function listStoredTables(db: Db, seasonId: string): Promise<StoredTable[]> {
+  const { tables, unreadable } = await listReadableTables(db, seasonId);
+  for (const problem of unreadable.values()) throw problem;
+  return tables;
+}
+
+/** The same, and apart from them why the others cannot be read, by id. */
+export async function listReadableTables(
+  db: Db,
+  seasonId: string,
+): Promise<{ tables: StoredTable[]; unreadable: Map<string, unknown> }> {
   const rows = await db
     .selectFrom("standings")
     .selectAll()
@@ -48,23 +58,34 @@ export async function listStoredTables(db: Db, seasonId: string): Promise<Stored
     db,
     rows.map((row) => row.id),
   );
-  return rows.flatMap((row) => {
-    const type = standingsTypes.find((known) => known === row.type);
-    if (!type) return [];
-    return [
-      {
-        id: row.id,
-        seasonId: row.season_id,
-        title: row.title,
-        type,
-        public: row.public,
-        version: row.version,
-        computedAt: row.computed_at,
-        definition: fromJson(standingsDefinitionSchema, row.definition),
-        plan: plans.get(row.id) ?? [],
-      },
-    ];
-  });
+  const tables: StoredTable[] = [];
+  const unreadable = new Map<string, unknown>();
+  for (const row of rows)
+    try {
+      const type = standingsTypes.find((known) => known === row.type);
+      if (type) tables.push(toStoredTable(row, type, plans.get(row.id) ?? []));
+    } catch (error) {
+      unreadable.set(row.id, error);
+    }
+  return { tables, unreadable };
+}
+
+function toStoredTable(
+  row: Selectable<Database["standings"]>,
+  type: StandingsTypeCode,
+  plan: PlannedScoring[],
+): StoredTable {
+  return {
+    id: row.id,
+    seasonId: row.season_id,
+    title: row.title,
+    type,
+    public: row.public,
+    version: row.version,
+    computedAt: row.computed_at,
+    definition: fromJson(standingsDefinitionSchema, row.definition),
+    plan,
+  };
 }
 
 /** One table, or `undefined` when there is none. */
@@ -109,92 +130,8 @@ async function mapPlans(
 
 /** The edits that stored entries hold. */
 export async function listSavedEntries(db: Db, tableId: string): Promise<SavedEntry[]> {
-  const rows = await db
-    .selectFrom("standings_entries")
-    .select([
-      "subject_id",
-      "compensation",
-      "misc_text",
-      "disqualified",
-      "manual",
-      "members",
-      "edits",
-    ])
-    .where("standings_id", "=", tableId)
-    .orderBy("sort_order")
-    .execute();
-  return rows.map((row) => {
-    const stored = fromJson(entryMembersSchema, row.members);
-    const members = (list: typeof stored.cars): EntryMember[] =>
-      list.map(({ _id, ignored }) => ({ id: _id, ignored }));
-    return {
-      key: row.subject_id,
-      manual: row.manual,
-      compensationPoints: row.compensation,
-      ...readEdits(row.edits),
-      miscText: row.misc_text,
-      disqualified: row.disqualified,
-      cars: members(stored.cars),
-      drivers: members(stored.drivers),
-      teams: members(stored.teams),
-    };
-  });
-}
-
-/** How many rows go into one statement: engines limit its parameters. */
-const ROWS_AT_ONCE = 500;
-
-/** Replaces a table's entries. An entry about the same subject keeps its id. */
-export async function writeEntries(
-  trx: Db,
-  tableId: string,
-  entries: readonly StandingsEntry[],
-): Promise<void> {
-  const stored = await trx
-    .selectFrom("standings_entries")
-    .select(["id", "subject_id"])
-    .where("standings_id", "=", tableId)
-    .execute();
-  const ids = new Map(stored.map((row) => [row.subject_id, row.id]));
-  await trx.deleteFrom("standings_entries").where("standings_id", "=", tableId).execute();
-  const rows = entries.map((entry, order) => ({
-    id: ids.get(entry.key) ?? newId(),
-    standings_id: tableId,
-    subject_id: entry.key,
-    position: entry.position,
-    sort_order: order,
-    points: entry.points,
-    compensation: entry.compensationPoints,
-    misc_text: entry.miscText,
-    disqualified: entry.disqualified,
-    manual: entry.manual,
-    members: toJson({
-      cars: toStored(entry.cars),
-      drivers: toStored(entry.drivers),
-      teams: toStored(entry.teams),
-      scoredEvents: entry.scoredEvents,
-    }),
-    edits: writeEdits(entry),
-    breakdown: toJson(entry.events),
-  }));
-  for (const some of inPieces(rows))
-    await trx.insertInto("standings_entries").values(some).execute();
-}
-
-/** Replaces the points that a table gives to result rows. */
-export async function writeRowPoints(
-  trx: Db,
-  tableId: string,
-  points: ReadonlyMap<string, number>,
-): Promise<void> {
-  await trx.deleteFrom("standings_row_points").where("standings_id", "=", tableId).execute();
-  const rows = [...points].map(([rowId, brought]) => ({
-    standings_id: tableId,
-    row_id: rowId,
-    points: brought,
-  }));
-  for (const some of inPieces(rows))
-    await trx.insertInto("standings_row_points").values(some).execute();
+  const rows = await listEntryRows(db, [tableId]);
+  return (rows.get(tableId) ?? []).map(toSavedEntry);
 }
 
 export async function writePlan(
@@ -211,15 +148,4 @@ export async function writePlan(
   }));
   for (const some of inPieces(rows))
     await trx.insertInto("standings_sessions").values(some).execute();
-}
-
-function toStored(members: readonly EntryMember[]) {
-  return members.map(({ id, ignored }) => ({ _id: id, ignored }));
-}
-
-function inPieces<T>(rows: readonly T[]): T[][] {
-  const pieces: T[][] = [];
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    pieces.push(rows.slice(start, start + ROWS_AT_ONCE));
-  return pieces;
 }

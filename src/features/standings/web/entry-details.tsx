@@ -12,6 +12,7 @@ import {
   countingRules,
   eventNote,
   lineParts,
+  movementText,
   sessionNote,
 } from "#features/standings/standings-labels.ts";
 import { formatPoints, fromMilliPoints, toMilliPoints } from "#shared/points.ts";
@@ -42,6 +43,7 @@ export function EntryDetails({ table, entry }: EntryDetailsProps) {
     <div className={styles.breakdown}>
       <ProfileLinks entry={entry} />
       {table.type.code === "C" && <p className="small muted">{modelNames(entry)}</p>}
+      {movementText(data) && <p className="small muted">{movementText(data)}</p>}
       <Breakdown
         breakdown={data}
         table={table}

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { type ActServices, resultsChanged } from "#server/parts.ts";
+import { lockRow } from "#server/save-versioned.ts";
 import { type GamePlatform, idColumns } from "#shared/game-platforms.ts";
 
 /*
@@ -80,6 +81,7 @@ export async function mergePeople(
 ): Promise<void> {
   const now = services.now();
   await refuseIfBothRaced(trx, { fromId, toId });
+  await lockSeasonsOf(trx, fromId);
   const raced = await trx
     .selectFrom("result_row_drivers")
     .select("session_id")
@@ -156,6 +158,32 @@ async function moveId(trx: Db, { toId, platform, platformId, by, now }: MovedId)
 interface Pair {
   fromId: string;
   toId: string;
+}
+
+/** Nobody computes tables of theirs meanwhile; in the order of ids, so that of two who lock several none waits for the other. */
+async function lockSeasonsOf(trx: Db, personId: string): Promise<void> {
+  const raced = await trx
+    .selectFrom("result_row_drivers as driver")
+    .innerJoin("event_sessions as session", "session.id", "driver.session_id")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .select("event.season_id")
+    .distinct()
+    .where("driver.user_id", "=", personId)
+    .execute();
+  const listed = await trx
+    .selectFrom("standings_entries as entry")
+    .innerJoin("standings as standing", "standing.id", "entry.standings_id")
+    .select("standing.season_id")
+    .distinct()
+    .where((entry) =>
+      entry.or([
+        entry("entry.subject_id", "=", personId),
+        entry("entry.members", "like", `%"${personId}"%`),
+      ]),
+    )
+    .execute();
+  const seasons = new Set([...raced, ...listed].map(({ season_id }) => season_id));
+  for (const id of [...seasons].toSorted()) await lockRow(trx, { table: "seasons", id });
 }
 
 async function refuseIfBothRaced(trx: Db, { fromId, toId }: Pair): Promise<void> {

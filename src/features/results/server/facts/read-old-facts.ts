@@ -1,9 +1,9 @@
+import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { DatabaseUnavailable } from "#server/database/availability.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { resultsChanged } from "#server/parts.ts";
-import { lockRow } from "#server/save-versioned.ts";
 import type { Services } from "#server/services.ts";
 import { readSessionType, type SessionTypeCode } from "#shared/session-types.ts";
 import { factsVersion } from "../../facts.ts";
@@ -23,7 +23,7 @@ const announceEvery = 50;
 
 /**
  * Reads the facts of results that were saved before facts were kept, each from its kept file, one file with every call: newest first.
- * Says whether more wait. Several processes may do it at once: the rows are written once, under the event's lock.
+ * Says whether more wait. Several processes may do it at once: the rows are written once, under the season's lock.
  */
 export function createOldFactsReader(services: Services): () => Promise<boolean> {
   const skipped = new Set<string>();
@@ -118,7 +118,7 @@ async function writeFacts(
   packed: PackedFile | null,
 ): Promise<boolean> {
   return services.databases.db.transaction().execute(async (trx) => {
-    await lockRow(trx, { table: "events", id: eventId });
+    await lockSeasonOfEvent(trx, eventId);
     const marked = await trx
       .updateTable("result_files")
       .set({ facts_version: factsVersion })

@@ -100,6 +100,7 @@ const inputs = {
   parteneri: "paragraphs",
   /** By the button over the form. */
   hidden: "own",
+  followsResults: "own",
   poster: "own",
   banner: "own",
   rulebook: "own",

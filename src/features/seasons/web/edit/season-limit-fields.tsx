@@ -1,4 +1,4 @@
-import { driverFieldTitles } from "#features/seasons/season-record.ts";
+import { driverFieldTitles, seasonFields } from "#features/seasons/season-record.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { type ComboboxOption, MultiCombobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
@@ -110,6 +110,11 @@ export function LimitFields({ form }: { form: SeasonFormApi }) {
           )}
         </Bound>
       )}
+      <Checkbox
+        {...register("followsResults")}
+        label={seasonFields.followsResults.title}
+        help="Se recalculează la fiecare salvare de rezultate. Altfel rămân cum sunt până le actualizezi."
+      />
       <Bound control={control} name="rules.requiredDriverFields">
         {(field) => (
           <MultiCombobox

@@ -1,12 +1,12 @@
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
 import { recordChange } from "#server/audit-log.ts";
 import {
   deleteVersioned,
-  lockRow,
   recordAdded,
   saveVersioned,
   type VersionedRecord,
 } from "#server/save-versioned.ts";
-import { type Db, isForeignKeyViolation } from "#server/database/databases.ts";
+import type { Db } from "#server/database/databases.ts";
 import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -15,27 +15,18 @@ import type { Services } from "#server/services.ts";
 import type { PostedTable } from "../../posted-table-shape.ts";
 import { toDefinition, toSavedEntry } from "../../posted-table.ts";
 import { holdsEdits, type SavedEntry } from "../../rules/standings-table.ts";
-import { checkTable } from "./check-table.ts";
-import {
-  computeTable,
-  mapScoringTypes,
-  type PlannedScoring,
-  pointsOfRows,
-  type ScoringData,
-} from "../compute-table.ts";
+import type { PlannedScoring } from "../compute-table.ts";
 import { visibleDeductions } from "../entry-edits.ts";
-import { loadScoringSessions } from "../scoring-sessions.ts";
-import { staleTable } from "./stale-table.ts";
+import { recomputeSeason, recomputeTable } from "../season-tables.ts";
 import {
   findStoredTable,
   listSavedEntries,
-  listStoredTables,
   type StoredTable,
-  writeEntries,
   writePlan,
-  writeRowPoints,
 } from "../standings-store.ts";
+import { checkTable } from "./check-table.ts";
 import { withHiddenEdits } from "./hidden-edits.ts";
+import { staleTable } from "./stale-table.ts";
 
 export interface SaveStandingsRequest {
   seasonId: string;
@@ -55,7 +46,7 @@ export async function saveStandings(
   services: Services,
   { seasonId, savedBy, standings, hides = new Set() }: SaveStandingsRequest,
 ): Promise<string> {
-  return inTransaction(services, async (trx) => {
+  return inSeason(services, seasonId, async (trx) => {
     const posted = await checkTable(trx, seasonId, standings, { hides, under: "standings." });
     const write = (inside: Db, tableId: string) =>
       writeTable(inside, { tableId, standings, hides, posted, now: services.now() });
@@ -105,9 +96,8 @@ async function writeTable(
     .where("id", "=", tableId)
     .execute();
   await writePlan(trx, tableId, plan);
-  const data = await loadScoringData(trx, plan);
   const definition = { ...rules, computedFrom: {} };
-  await recompute(trx, { id: tableId, type: type.code, definition, plan }, { data, saved, now });
+  await recomputeTable(trx, { id: tableId, type: type.code, definition, plan }, { saved, now });
 }
 
 interface RefreshOptions {
@@ -124,27 +114,29 @@ export async function refreshSeasonStandings(
   seasonId: string,
   { refreshedBy = null }: RefreshOptions = {},
 ): Promise<number> {
-  return inTransaction(services, async (trx) => {
-    await lockTables(trx, seasonId);
-    const tables = await listStoredTables(trx, seasonId);
-    const data = await loadScoringData(
-      trx,
-      tables.flatMap((table) => table.plan),
-    );
-    for (const table of tables) {
-      const saved = await listSavedEntries(trx, table.id);
-      await recompute(trx, table, { data, saved, now: services.now() });
-    }
-    await recordChange(trx, {
-      action: "standings.refreshed",
-      subjectType: "season",
-      subjectId: seasonId,
-      userId: refreshedBy,
-      now: services.now(),
-      after: { tables: tables.length },
-    });
-    return tables.length;
+  return services.databases.db
+    .transaction()
+    .execute((trx) => refreshSeason(trx, services, { seasonId, refreshedBy }));
+}
+
+/** `refreshSeasonStandings` inside a transaction of the caller's. */
+export async function refreshSeason(
+  trx: Db,
+  services: Services,
+  { seasonId, refreshedBy }: { seasonId: string; refreshedBy: string | null },
+): Promise<number> {
+  await lockSeason(trx, seasonId);
+  const now = services.now();
+  const tables = await recomputeSeason(trx, services, { seasonId, now });
+  await recordChange(trx, {
+    action: "standings.refreshed",
+    subjectType: "season",
+    subjectId: seasonId,
+    userId: refreshedBy,
+    now,
+    after: { tables },
   });
+  return tables;
 }
 
 export interface DeleteStandingsRequest {
@@ -162,7 +154,7 @@ export async function deleteStandings(
   services: Services,
   { seasonId, tableId, deletedBy, version, hides = new Set() }: DeleteStandingsRequest,
 ): Promise<void> {
-  await inTransaction(services, async (trx) => {
+  await inSeason(services, seasonId, async (trx) => {
     if (!(await findTable(trx, seasonId, tableId))) throw new AppError("not-found");
     await deleteVersioned(trx, tableRecord({ seasonId, hides }), {
       id: tableId,
@@ -174,15 +166,16 @@ export async function deleteStandings(
   });
 }
 
-/** Results saved by another process meanwhile can take rows away that points were just computed for: then once more. */
-async function inTransaction<T>(services: Services, work: (trx: Db) => Promise<T>): Promise<T> {
-  const run = () => services.databases.db.transaction().execute(work);
-  try {
-    return await run();
-  } catch (error) {
-    if (isForeignKeyViolation(error)) return run();
-    throw error;
-  }
+/** One after the other in a season, also with what changes its results. */
+async function inSeason<T>(
+  { databases }: Services,
+  seasonId: string,
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  return databases.db.transaction().execute(async (trx) => {
+    await lockSeason(trx, seasonId);
+    return work(trx);
+  });
 }
 
 async function createTable(trx: Db, seasonId: string, table: PostedTable): Promise<string> {
@@ -206,51 +199,6 @@ async function createTable(trx: Db, seasonId: string, table: PostedTable): Promi
     })
     .execute();
   return id;
-}
-
-/** Keeps saves of these tables waiting until the transaction ends; one by one in a fixed order, so that two never block each other. */
-async function lockTables(trx: Db, seasonId: string): Promise<void> {
-  const rows = await trx
-    .selectFrom("standings")
-    .select("id")
-    .where("season_id", "=", seasonId)
-    .orderBy("id")
-    .execute();
-  for (const { id } of rows) await lockRow(trx, { table: "standings", id });
-}
-
-export async function loadScoringData(
-  db: Db,
-  plan: readonly { sessionId: string }[],
-): Promise<ScoringData> {
-  const sessions = await loadScoringSessions(db, [
-    ...new Set(plan.map((planned) => planned.sessionId)),
-  ]);
-  return { ...sessions, scoringTypes: await mapScoringTypes(db) };
-}
-
-interface Recompute {
-  data: ScoringData;
-  saved: readonly SavedEntry[];
-  now: number;
-}
-
-async function recompute(
-  trx: Db,
-  table: Pick<StoredTable, "id" | "type" | "definition" | "plan">,
-  { data, saved, now }: Recompute,
-): Promise<void> {
-  const entries = computeTable({ ...table, saved }, data);
-  const computedFrom = Object.fromEntries(
-    table.plan.map(({ sessionId }) => [sessionId, data.versions.get(sessionId) ?? 0]),
-  );
-  await writeEntries(trx, table.id, entries);
-  await writeRowPoints(trx, table.id, pointsOfRows(entries, table.definition.options));
-  await trx
-    .updateTable("standings")
-    .set({ definition: toJson({ ...table.definition, computedFrom }), computed_at: now })
-    .where("id", "=", table.id)
-    .execute();
 }
 
 interface StaleTable {

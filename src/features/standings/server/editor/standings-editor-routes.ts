@@ -28,13 +28,8 @@ import {
 import * as calls from "../../standings-editor-calls.ts";
 import { listAvailableEvents } from "./available-events.ts";
 import { checkTable } from "./check-table.ts";
-import { computeTable, mapScoringTypes } from "../compute-table.ts";
-import {
-  deleteStandings,
-  loadScoringData,
-  refreshSeasonStandings,
-  saveStandings,
-} from "./save-standings.ts";
+import { computeTable, loadScoringData, mapScoringTypes } from "../compute-table.ts";
+import { deleteStandings, refreshSeasonStandings, saveStandings } from "./save-standings.ts";
 import { listCandidates, listFreshMembers, listNewEntries } from "./season-members.ts";
 import { listTables, showEntries, toScoringTypeShape } from "../standings-queries.ts";
 

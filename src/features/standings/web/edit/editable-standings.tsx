@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { StandingsTable } from "#features/standings/standings.ts";
@@ -8,7 +8,8 @@ import {
   saveStandings,
 } from "#features/standings/standings-editor-calls.ts";
 import { newTable } from "#features/standings/standings-draft.ts";
-import { askAgain } from "#web/calls/call.ts";
+import { readSeason } from "#features/seasons/seasons-calls.ts";
+import { askAgain, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
@@ -28,6 +29,7 @@ interface EditableStandingsProps {
 
 /** The Clasament tab of somebody who may edit it. */
 export function EditableStandings({ seasonId, tables, active }: EditableStandingsProps) {
+  const { data: season } = useSuspenseQuery(read(readSeason, { params: { id: seasonId } }));
   const [edited, setEdited] = useState<StandingsTable | null>(null);
   const queryClient = useQueryClient();
   const open = useOpenTable();
@@ -76,9 +78,13 @@ export function EditableStandings({ seasonId, tables, active }: EditableStanding
             <Button isBusy={remove.isPending} onClick={() => void askToRemove(active)}>
               Șterge
             </Button>
-            <Button isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
-              Actualizează toate clasamentele
-            </Button>
+            {season.followsResults ? (
+              <p className="small muted">Clasamentele urmează rezultatele.</p>
+            ) : (
+              <Button isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
+                Actualizează toate clasamentele
+              </Button>
+            )}
           </>
         )}
       </div>

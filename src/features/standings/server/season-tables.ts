@@ -1,0 +1,109 @@
+import type { Db } from "#server/database/databases.ts";
+import { toJson } from "#server/database/json.ts";
+import type { ActServices } from "#server/parts.ts";
+import type { SavedEntry } from "../rules/standings-table.ts";
+import {
+  type ComputedEntry,
+  computeTable,
+  loadScoringData,
+  pointsOfRows,
+  type ScoringData,
+} from "./compute-table.ts";
+import {
+  type EntryRow,
+  listEntryRows,
+  toSavedEntry,
+  writeEntries,
+  writeRowPoints,
+} from "./entry-rows.ts";
+import { listReadableTables, type StoredTable } from "./standings-store.ts";
+import { storeScoringRows } from "./stored-scoring.ts";
+
+/*
+ * Tables computed anew and written, inside a transaction that has locked the season (`lock-season.ts`): results of the season cannot change meanwhile, and
+ * nobody else writes its tables.
+ */
+
+interface Recomputing {
+  seasonId: string;
+  /** When; `null`: nothing that visitors see has changed, and the time they read stays. */
+  now: number | null;
+}
+
+/**
+ * Computes all tables of a season, keeping what editors put in and every version. A table that cannot be read, or whose results cannot, stays as it is
+ * and harms nobody's save: it says that there are newer results, and the log why. Answers how many were computed.
+ */
+export async function recomputeSeason(
+  trx: Db,
+  { log }: Pick<ActServices, "log">,
+  { seasonId, now }: Recomputing,
+): Promise<number> {
+  const skip = (standings: string, err: unknown) =>
+    log.error({ err, season: seasonId, standings }, "standings cannot be computed");
+  const { tables, unreadable } = await listReadableTables(trx, seasonId);
+  for (const [id, problem] of unreadable) skip(id, problem);
+  const data = await loadScoringData(
+    trx,
+    tables.flatMap((table) => table.plan),
+  );
+  await storeScoringRows(trx, data.made);
+  const entryRows = await listEntryRows(
+    trx,
+    tables.map(({ id }) => id),
+  );
+  let computed = 0;
+  for (const table of tables) {
+    const stored = entryRows.get(table.id) ?? [];
+    let entries: ComputedEntry[];
+    try {
+      entries = computeTable({ ...table, saved: stored.map(toSavedEntry) }, data);
+    } catch (error) {
+      skip(table.id, error);
+      continue;
+    }
+    await writeComputed(trx, table, { data, stored, entries, now });
+    computed += 1;
+  }
+  return computed;
+}
+
+/** Computes one table with what its editor has just said of its entries. */
+export async function recomputeTable(
+  trx: Db,
+  table: Pick<StoredTable, "id" | "type" | "definition" | "plan">,
+  { saved, now }: { saved: readonly SavedEntry[]; now: number },
+): Promise<void> {
+  const data = await loadScoringData(trx, table.plan);
+  await storeScoringRows(trx, data.made);
+  const stored = (await listEntryRows(trx, [table.id])).get(table.id) ?? [];
+  const entries = computeTable({ ...table, saved }, data);
+  await writeComputed(trx, table, { data, stored, entries, now });
+}
+
+interface Computed {
+  data: ScoringData;
+  stored: readonly EntryRow[];
+  entries: readonly ComputedEntry[];
+  now: number | null;
+}
+
+async function writeComputed(
+  trx: Db,
+  { id, plan, definition }: Pick<StoredTable, "id" | "definition" | "plan">,
+  { data, stored, entries, now }: Computed,
+): Promise<void> {
+  const computedFrom = Object.fromEntries(
+    plan.map(({ sessionId }) => [sessionId, data.versions.get(sessionId) ?? 0]),
+  );
+  await writeEntries(trx, id, { stored, entries });
+  await writeRowPoints(trx, id, pointsOfRows(entries, definition.options));
+  await trx
+    .updateTable("standings")
+    .set({
+      definition: toJson({ ...definition, computedFrom }),
+      ...(now !== null && { computed_at: now }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
