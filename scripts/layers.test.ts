@@ -108,12 +108,15 @@ describe("The layers", () => {
     ]);
   });
 
-  it("refuse a folder of more than 20 source files, tests and styles not counted", async () => {
+  it("refuse a folder of more than 20 source files, tests, styles and migrations not counted", async () => {
     for (let place = 0; place < 20; place++) {
       await put(`src/web/ui/piece-${place}.tsx`);
       await put(`src/web/ui/piece-${place}.test.ts`);
       await put(`src/web/ui/piece-${place}.module.css`, "");
     }
+    expect(findFaults(root)).toEqual([]);
+    for (let place = 0; place < 21; place++)
+      await put(`src/server/database/migrations/00${10 + place}-more.ts`);
     expect(findFaults(root)).toEqual([]);
     await put("src/web/ui/one-more.tsx");
     expect(findFaults(root)).toEqual(["src/web/ui holds 21 source files: split it by subject."]);
