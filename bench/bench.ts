@@ -2,6 +2,7 @@
 // now.
 import { benchEntryLists } from "./entry-lists.ts";
 import { benchHttp } from "./http.ts";
+import { benchRaceNight } from "./race-night.ts";
 import { benchReadResultFiles } from "./read-result-files.ts";
 import { benchRefresh } from "./refresh.ts";
 import { benchStandings } from "./standings.ts";
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   statistics: benchStatistics,
   "entry-lists": benchEntryLists,
   http: benchHttp,
+  "race-night": benchRaceNight,
 };
 
 const asked = process.argv.slice(2);

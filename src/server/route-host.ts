@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault, RouteOptions } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ShownKind } from "#shared/route.ts";
 import type { Access } from "./access.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Limit } from "./http/limits.ts";
@@ -11,8 +12,8 @@ declare module "fastify" {
     access: Access;
     /** How often one caller may. Required like `access`. */
     limit: Limit;
-    /** The reply to an anonymous request is cached until something changes. */
-    cached?: boolean;
+    /** The reply to an anonymous request is cached until something of this changes. */
+    cached?: readonly ShownKind[];
     /** A GET that writes (the spec's `…/delete` calls). */
     writes?: boolean;
     /** A write that no visitor can see, so that cached replies stay. */

@@ -18,7 +18,7 @@ type Line = z.infer<typeof lineSchema>;
 
 const listLines = route<{ query: typeof querySchema; reply: Line[] }>()("listLines", "GET /lines", {
   access: "anyone",
-  cached: true,
+  cached: ["lists"],
 });
 const saveLine = route<{ body: typeof bodySchema; reply: Line }>()("saveLine", "POST /lines/:id", {
   access: "anyone",
@@ -81,7 +81,7 @@ describe("a route that is described once", () => {
       {
         method: "GET",
         url: "/lines",
-        config: { access: anyone, limit: { counted: "read" }, cached: true },
+        config: { access: anyone, limit: { counted: "read" }, cached: ["lists"] },
         id: "listLines",
       },
       {

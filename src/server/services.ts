@@ -9,6 +9,7 @@ import { migrate } from "./database/migrate.ts";
 import { openUsableStore } from "./files/files.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { listenForChanges } from "./cache/change-channel.ts";
+import { RecentWriters } from "./cache/recent-writers.ts";
 import { ResponseCache } from "./cache/response-cache.ts";
 import type { Parts } from "./parts.ts";
 import { explainStartFailure } from "./start-failure.ts";
@@ -25,6 +26,7 @@ export interface Services {
   storage: StorageWatch;
   tokens: TokenSigner;
   cache: ResponseCache;
+  writers: RecentWriters;
   /**
    * Something visitors see has changed without a transaction: drops cached replies here and in every other process. Transactions of a route that
    * writes do so by themselves (`cache/response-cache-hooks.ts`).
@@ -75,7 +77,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     program: parts.decoderProgram,
   });
   const stopListening = await listenForChanges(config, {
-    onChange: () => cache.drop(),
+    onChange: (change) => cache.drop(change),
     log: options.log,
   });
   return {
@@ -87,6 +89,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     storage: watchStorage({ files, config, now }, options.measureRoom),
     tokens,
     cache,
+    writers: new RecentWriters(),
     announceChange: async () => {
       cache.drop();
       if (databases.engine === "postgres")

@@ -34,6 +34,12 @@ export type Topic =
   | "downloads"
   | "catalogues";
 
+/**
+ * Of what a cached reply is made: the event, season, driver or club that its address names (`event` also its results and answers, `season` also its
+ * tables), the season's cars and crews, the lists of competitions. A write that names what it changes drops only the replies that show it.
+ */
+export type ShownKind = "lists" | "season" | "entries" | "event" | "driver" | "club";
+
 /** Anybody, people with an account, who holds one of the permissions, or whom a rule of the feature lets in. */
 export type Who = "anyone" | "account" | "checked" | readonly Permission[];
 
@@ -45,8 +51,8 @@ interface RouteFacts<Asks extends Who> {
   readonly about?: readonly Topic[];
   /** Anybody may read it, and who is logged in may see more. */
   readonly seesMore?: true;
-  /** The reply to anybody without an account is cached until something changes. */
-  readonly cached?: true;
+  /** The reply to anybody without an account is cached until something of this changes; of nothing, until a write that names nothing. */
+  readonly cached?: readonly ShownKind[];
   /** It may take a minute: the browser waits for it. */
   readonly isSlow?: true;
   /** A GET that writes, as the specification has a few. */

@@ -81,11 +81,11 @@ export const linkSteam = route()("linkSteam", "GET /auth/steam", {
 
 export const listCountries = route<{ reply: Country[] }>()("listCountries", "GET /api/countries", {
   access: "anyone",
-  cached: true,
+  cached: [],
 });
 
 export const listRegions = route<{ reply: Region[] }>()(
   "listRegions",
   "GET /api/countries/:code/regions",
-  { access: "anyone", cached: true },
+  { access: "anyone", cached: [] },
 );

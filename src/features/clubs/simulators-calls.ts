@@ -5,5 +5,5 @@ import type { ClubSimulator } from "./clubs.ts";
 export const listSimulators = route<{ reply: ClubSimulator[] }>()(
   "listSimulators",
   "GET /api/simulators",
-  { access: "anyone", cached: true, about: ["catalogues"] },
+  { access: "anyone", cached: [], about: ["catalogues"] },
 );

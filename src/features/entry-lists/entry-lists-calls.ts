@@ -8,7 +8,7 @@ const about = ["entry-lists", "registrations", "results", "events", "seasons"] a
 export const readEntryList = route<{ query: typeof entryListQuery; reply: EntryListReply }>()(
   "readEntryList",
   "GET /api/event/:id/entrylist",
-  { access: "anyone", cached: true, about },
+  { access: "anyone", cached: ["event", "entries"], about },
 );
 
 /** The viewer's car and what it answered. */

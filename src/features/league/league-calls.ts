@@ -4,7 +4,7 @@ import type { EditableSite, SiteHealth, siteSaveSchema } from "./site-form.ts";
 
 export const listArchive = route<{ reply: ArchiveCard[] }>()("listArchive", "GET /api/archive", {
   access: "anyone",
-  cached: true,
+  cached: [],
   about: ["site"],
 });
 

@@ -12,7 +12,6 @@ import type { Lap, ResultRow } from "./results.ts";
 
 const shown = {
   access: "anyone",
-  cached: true,
   seesMore: true,
   about: ["results", "events", "seasons", "standings"],
 } as const;
@@ -21,33 +20,41 @@ const shown = {
 export const readEvent = route<{ query: typeof eventResultsQuery; reply: EventWithResults }>()(
   "readEvent",
   "GET /api/event/:id",
-  { ...shown, about: [...shown.about, "entry-lists", "registrations"] },
+  {
+    ...shown,
+    cached: ["event", "season", "entries"],
+    about: [...shown.about, "entry-lists", "registrations"],
+  },
 );
 
 /** The laps of one row of a classification. */
 export const readRowLaps = route<{ reply: { laps: Lap[] } }>()(
   "readRowLaps",
   "GET /api/event/:id/laps/:row",
-  shown,
+  { ...shown, cached: ["event", "season"] },
 );
 
 export const readSessionLaps = route<{ reply: SessionLaps }>()(
   "readSessionLaps",
   "GET /api/event/:id/session-laps/:session",
-  shown,
+  { ...shown, cached: ["event", "season"] },
 );
 
 /** The grid of a race; 404 until something decides it. */
 export const readStartingGrid = route<{ reply: StartingGridShape }>()(
   "readStartingGrid",
   "GET /api/event/:id/starting-grid/:session",
-  { ...shown, about: [...shown.about, "entry-lists", "registrations"] },
+  {
+    ...shown,
+    cached: ["event", "season", "entries"],
+    about: [...shown.about, "entry-lists", "registrations"],
+  },
 );
 
 export const exportResults = route<{ reply: ResultRow[] }>()(
   "exportResults",
   "GET /api/event/:id/results/:session/json",
-  shown,
+  { ...shown, cached: ["event", "season"] },
 );
 
 export const exportResultsCsv = route<{ query: typeof csvQuery }>()(
@@ -60,12 +67,12 @@ export const exportResultsCsv = route<{ query: typeof csvQuery }>()(
 export const readDriverProfile = route<{ reply: DriverProfile }>()(
   "readDriverProfile",
   "GET /api/driver-profile/:id",
-  { ...shown, about: [...shown.about, "people"] },
+  { ...shown, cached: ["driver"], about: [...shown.about, "people"] },
 );
 
 /** As `readDriverProfile`, of a club. */
 export const readTeamProfile = route<{ reply: TeamProfile }>()(
   "readTeamProfile",
   "GET /api/team-profile/:id",
-  { ...shown, about: [...shown.about, "people", "registrations", "clubs"] },
+  { ...shown, cached: ["club"], about: [...shown.about, "people", "registrations", "clubs"] },
 );

@@ -14,7 +14,7 @@ export const listSeasons = route<{ query: typeof seasonsQuerySchema; reply: Seas
   {
     access: "anyone",
     seesMore: true,
-    cached: true,
+    cached: ["lists"],
     about: ["seasons", "events", "registrations", "standings"],
   },
 );
@@ -23,17 +23,17 @@ export const listSeasons = route<{ query: typeof seasonsQuerySchema; reply: Seas
 export const readSeason = route<{ reply: Season }>()("readSeason", "GET /api/season/:id", {
   access: "anyone",
   seesMore: true,
-  cached: true,
+  cached: ["season", "entries"],
   about: ["seasons", "events", "registrations", "results", "standings"],
 });
 
 export const listEvents = route<{ query: typeof calendarQuerySchema; reply: CalendarEvent[] }>()(
   "listEvents",
   "GET /api/events",
-  { access: "anyone", seesMore: true, cached: true, about: ["seasons", "events"] },
+  { access: "anyone", seesMore: true, cached: ["lists"], about: ["seasons", "events"] },
 );
 
-const redirect = { access: "anyone", cached: true, about: ["seasons", "events"] } as const;
+const redirect = { access: "anyone", cached: ["lists"], about: ["seasons", "events"] } as const;
 
 /** The event people are getting ready for. */
 export const findCurrentEvent = route<{ reply: { _id: string } }>()(

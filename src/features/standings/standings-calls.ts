@@ -10,7 +10,7 @@ import type {
 /** Public tables; all of them for who may edit them. */
 const shown = {
   access: "anyone",
-  cached: true,
+  cached: ["season"],
   seesMore: true,
   about: ["standings", "results", "events", "seasons"],
 } as const;

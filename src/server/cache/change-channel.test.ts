@@ -9,7 +9,9 @@ import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { createApp } from "#site/server/app.ts";
 import { listenForChanges } from "./change-channel.ts";
 import { createServices, type Services } from "../services.ts";
-import { runVisibleWrite } from "./visible-write.ts";
+import type { Shows } from "./response-cache.ts";
+import { changesOnly, runVisibleWrite } from "./visible-write.ts";
+import { newId } from "../ids.ts";
 import { parts } from "#site/server/parts.ts";
 
 const log = pino({ level: "silent" });
@@ -25,11 +27,11 @@ describeOnEachDatabase("a change", (engine) => {
   const write = (ending: () => void = () => undefined) =>
     new Promise<void>((resolve, reject) => {
       const { cache, databases } = test.services;
-      runVisibleWrite({ onCommit: () => cache.drop() }, () => {
+      runVisibleWrite({ onCommit: (change) => cache.drop(change) }, () => {
         databases.db
           .transaction()
           .execute(async (trx) => {
-            await trx.insertInto("settings").values({ name: "seen", value: "{}" }).execute();
+            await trx.insertInto("settings").values({ name: newId(), value: "{}" }).execute();
             ending();
           })
           .then(resolve, reject);
@@ -89,8 +91,9 @@ describeOnEachDatabase("a change", (engine) => {
     });
     afterEach(() => other.close());
 
-    const keep = () => {
-      const validity = { generation: other.cache.generation, expiresAt: Number.MAX_SAFE_INTEGER };
+    const keep = (shows: Shows = "anything") => {
+      const { generation } = other.cache;
+      const validity = { generation, expiresAt: Number.MAX_SAFE_INTEGER, shows };
       const empty = { headers: {}, body: Buffer.from("kept") };
       const variants = { br: empty, gzip: empty, identity: empty };
       other.cache.set("page", { etag: "", status: 200, headers: {}, variants }, validity);
@@ -103,6 +106,17 @@ describeOnEachDatabase("a change", (engine) => {
       keep();
       await write();
       await expect.poll(page, patience).toBeUndefined();
+    });
+
+    it("makes stale what shows what it names, and leaves the rest", async () => {
+      keep(new Set(["event:1"]));
+      const { generation } = other.cache;
+      await write(() => changesOnly(["event:2"]));
+      await write(() => changesOnly(["season:1", "lists"]));
+      await expect.poll(() => other.cache.generation, patience).toBe(generation + 2);
+      expect(page()?.isStale).toBe(false);
+      await write(() => changesOnly(["event:1"]));
+      await expect.poll(() => page()?.isStale, patience).toBe(true);
     });
 
     it("drops them when it was written without a transaction", async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import type { Config } from "../config.ts";
 import { CHANGES_CHANNEL } from "../database/postgres-dialect.ts";
+import { everything, fromMessage, type PublicChange } from "./public-change.ts";
 import { connectionSettings } from "../database/postgres-pool.ts";
 
 const RECONNECT_MS = 2000;
@@ -9,7 +10,8 @@ const RECONNECT_MS = 2000;
 const HEARTBEAT_MS = 15_000;
 
 interface ChannelOptions {
-  onChange: () => void;
+  /** A new connection is told that everything changed. */
+  onChange: (change: PublicChange) => void;
   log: FastifyBaseLogger;
   /** Milliseconds; tests are less patient. */
   heartbeatMs?: number;
@@ -49,7 +51,7 @@ class Listener {
       ...connectionSettings,
       query_timeout: this.#heartbeatMs / 3,
     });
-    client.on("notification", () => this.#options.onChange());
+    client.on("notification", ({ payload }) => this.#options.onChange(fromMessage(payload)));
     client.on("error", () => this.#lost(client));
     client.on("end", () => this.#lost(client));
     try {
@@ -61,7 +63,7 @@ class Listener {
     }
     if (this.#closed) return abandon(client);
     this.#client = client;
-    this.#options.onChange();
+    this.#options.onChange(everything);
     this.#beatLater(client);
   }
 

@@ -15,7 +15,9 @@ function queryOf({ schema }: RouteOptions): string[] {
 
 describeOnEachDatabase("Cached replies", (engine) => {
   const cachedRoutes = ({ app }: TestApp) =>
-    app.declaredRoutes.filter(({ config, method }) => config?.cached === true && method === "GET");
+    app.declaredRoutes.filter(
+      ({ config, method }) => config?.cached !== undefined && method === "GET",
+    );
   const cached = ({ services }: TestApp) => services.cache.size.replies;
 
   it("are cached under no parameter that a visitor invents", async () => {

@@ -1,15 +1,19 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../route-host.ts";
 import { nextPublicChange } from "./next-public-change.ts";
-import { sendCached, toCachedReply } from "./response-cache.ts";
+import { type Kept, sendCached, toCachedReply } from "./response-cache.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
+import { RepliesUnderway } from "./replies-underway.ts";
+import { noteShown, shownThings } from "./shown-things.ts";
 import { runVisibleWrite } from "./visible-write.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set while a reply that will be cached is being made: the cache's generation at its start. */
-    cachedGeneration: number | null;
+    /** Set while a reply is being made that will be cached. */
+    making: { key: string; generation: number; isMade: () => void } | null;
+    /** What it names there is not. */
+    isCachedForNobody: boolean;
     /** A transaction of this request was committed, and other processes know. */
     isAnnounced: boolean;
   }
@@ -17,59 +21,103 @@ declare module "fastify" {
 
 /** For routes: the request names something that there is not, so what it is answered is cached for nobody. */
 export function cacheNothing(request: FastifyRequest): void {
-  request.cachedGeneration = null;
+  request.isCachedForNobody = true;
 }
 
 /**
- * Caches the replies of routes marked `cached` for requests without Authorization, and drops all cached replies with the commit of every write that
- * visitors can see, here and in every other process.
- * Keyed by route and validated parameters, so that stray query values neither miss nor fill the cache.
+ * Caches the replies of routes marked `cached` for requests without Authorization. The commit of a write that visitors can see drops what shows what it
+ * changed, here and in every other process. Keyed by route and validated parameters, so that stray query values neither miss nor fill the cache.
  */
 export function cacheReplies(app: App, services: Services): void {
   const { cache } = services;
   const always = securityHeaders(services.config);
-  app.decorateRequest("cachedGeneration", null);
+  const underway = new RepliesUnderway();
+  const needsFresh = (request: FastifyRequest) =>
+    services.writers.needsFresh(request, services.now());
+  const isShown = (request: FastifyRequest, key: string, kept: Kept) =>
+    needsFresh(request) ? !kept.isStale : underway.isShown(key, kept, services.now());
+  app.decorateRequest("making", null);
+  app.decorateRequest("isCachedForNobody", false);
   app.decorateRequest("isAnnounced", false);
 
   app.addHook("preHandler", (request, _reply, done) => {
     if (!isVisibleWrite(request)) return done();
-    const onCommit = () => {
+    const onCommit: Parameters<typeof runVisibleWrite>[0]["onCommit"] = (change) => {
       request.isAnnounced = true;
-      cache.drop();
+      services.writers.add(request, services.now());
+      cache.drop(change);
     };
     return runVisibleWrite({ onCommit }, done);
   });
 
   app.addHook("preHandler", (request, reply, done) => {
-    if (!isKeepable(request)) return done();
-    const cached = cache.get(keyOf(request));
-    if (cached) return void sendCached(request, reply, cached);
-    request.cachedGeneration = cache.generation;
-    return void app.countCall(request).then(() => done(), done);
+    if (!isKeepable(request)) {
+      noteShown("anything");
+      return done();
+    }
+    const key = keyOf(request);
+    const kept = cache.get(key);
+    if (!kept || !isShown(request, key, kept))
+      return void make(request, reply, key).then(() => done(), done);
+    noteShown(kept.shows);
+    return void sendCached(request, reply, kept.reply);
   });
+
+  /** Waits for whoever makes it already, or begins to. */
+  async function make(request: FastifyRequest, reply: FastifyReply, key: string): Promise<void> {
+    const since = needsFresh(request) ? cache.generation : cache.wholeGeneration;
+    const elsewhere = underway.of(key, since);
+    if (elsewhere) {
+      await elsewhere;
+      const made = cache.get(key);
+      if (made && !(made.isStale && needsFresh(request))) {
+        noteShown(made.shows);
+        sendCached(request, reply, made.reply);
+        return;
+      }
+    }
+    const { generation } = cache;
+    const isMade = underway.begin(key, generation);
+    request.making = { key, generation, isMade };
+    // Whatever becomes of it, nobody waits for it any longer.
+    reply.raw.once("close", isMade);
+    await app.countCall(request);
+  }
 
   app.addHook("onSend", async (request, reply, payload) => {
     // What was written without a transaction.
     if (isVisibleWrite(request) && reply.statusCode < 400 && !request.isAnnounced)
       await services.announceChange();
-    const generation = request.cachedGeneration;
-    if (generation !== null && reply.statusCode === 200 && typeof payload === "string") {
-      request.cachedGeneration = null;
-      const headers = { ...always, "content-type": String(reply.getHeader("content-type")) };
-      const cached = await toCachedReply(payload, { status: 200, headers });
-      const expiresAt = await nextPublicChange(services.databases.reader, services.now());
-      cache.set(keyOf(request), cached, { generation, expiresAt });
-      reply.header("etag", cached.etag).header("cache-control", "no-cache");
-    }
+    if (request.making) await keep(request, reply, payload);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
     if (!reply.hasHeader("vary")) reply.header("vary", "Authorization, Accept-Encoding");
     return payload;
   });
+
+  async function keep(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+    const { making, isCachedForNobody, params, routeOptions } = request;
+    request.making = null;
+    if (!making) return;
+    const { key, generation, isMade } = making;
+    try {
+      const { cached: kinds = [], url = "" } = { ...routeOptions.config, ...routeOptions };
+      const shows = await shownThings(services.databases.reader, { kinds, url, params });
+      noteShown(shows);
+      if (isCachedForNobody || reply.statusCode !== 200 || typeof payload !== "string") return;
+      const headers = { ...always, "content-type": String(reply.getHeader("content-type")) };
+      const cached = await toCachedReply(payload, { status: 200, headers });
+      const expiresAt = await nextPublicChange(services.databases.reader, services.now());
+      cache.set(key, cached, { generation, expiresAt, shows });
+      reply.header("etag", cached.etag).header("cache-control", "no-cache");
+    } finally {
+      isMade();
+    }
+  }
 }
 
 function isKeepable(request: FastifyRequest): boolean {
   return (
-    request.routeOptions.config.cached === true &&
+    request.routeOptions.config.cached !== undefined &&
     request.headers.authorization === undefined &&
     request.method === "GET"
   );

@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { ResponseCache, toCachedReply } from "./response-cache.ts";
+import { describe, expect, it } from "vitest";
+import { everything, fromMessage, type PublicChange, toMessage } from "./public-change.ts";
+import { RepliesUnderway } from "./replies-underway.ts";
+import { ResponseCache, type Shows, toCachedReply } from "./response-cache.ts";
 
 const expiresAt = Date.UTC(2030, 0, 1);
 const reply = (text: string) =>
@@ -16,10 +18,10 @@ it("What is cached counts with everything it holds: bodies, headers and its key"
   const bodies = Object.values(cached.variants).reduce((sum, { body }) => sum + body.length, 0);
   const headers = JSON.stringify(Object.values(cached.variants).map((variant) => variant.headers));
   const [short, long] = [createCache(1_000_000), createCache(1_000_000)];
-  short.set("a", cached, { generation: 0, expiresAt });
+  short.set("a", cached, { generation: 0, expiresAt, shows: "anything" });
   expect(short.size.replies).toBe(1);
   expect(short.size.bytes).toBeGreaterThan(bodies + headers.length);
-  long.set("a".repeat(1001), cached, { generation: 0, expiresAt });
+  long.set("a".repeat(1001), cached, { generation: 0, expiresAt, shows: "anything" });
   expect(long.size.bytes - short.size.bytes).toBe(2000);
 });
 
@@ -27,7 +29,7 @@ it("The bytes that are cached stay within their bound, and the oldest replies go
   const cache = createCache(100_000);
   const cached = await reply("<p>Competiții</p>");
   for (let number = 0; number < 500; number++)
-    cache.set(`page ${number}`, cached, { generation: 0, expiresAt });
+    cache.set(`page ${number}`, cached, { generation: 0, expiresAt, shows: "anything" });
   const { replies, bytes } = cache.size;
   expect(bytes).toBeLessThanOrEqual(100_000);
   expect(replies).toBeGreaterThan(5);
@@ -38,7 +40,11 @@ it("The bytes that are cached stay within their bound, and the oldest replies go
 it("A page cached while the clock was ahead is not served after it went back", async () => {
   let now = Date.UTC(2027, 10, 22);
   const cache = new ResponseCache({ maxBytes: 100_000, now: () => now });
-  cache.set("page", await reply("<p>Competiții</p>"), { generation: 0, expiresAt });
+  cache.set("page", await reply("<p>Competiții</p>"), {
+    generation: 0,
+    expiresAt,
+    shows: "anything",
+  });
   expect(cache.get("page")).toBeDefined();
   now = Date.UTC(2026, 10, 22);
   expect(cache.get("page")).toBeUndefined();
@@ -47,8 +53,122 @@ it("A page cached while the clock was ahead is not served after it went back", a
 it("A page is served until time alone changes it", async () => {
   let now = expiresAt - 1;
   const cache = new ResponseCache({ maxBytes: 100_000, now: () => now });
-  cache.set("page", await reply("<p>Competiții</p>"), { generation: 0, expiresAt });
+  cache.set("page", await reply("<p>Competiții</p>"), {
+    generation: 0,
+    expiresAt,
+    shows: "anything",
+  });
   expect(cache.get("page")).toBeDefined();
   now = expiresAt;
   expect(cache.get("page")).toBeUndefined();
+});
+
+describe("A write that names what it changes", () => {
+  const keep = async (cache: ResponseCache, key: string, shows: Shows, generation?: number) =>
+    cache.set(key, await reply(key), {
+      generation: generation ?? cache.generation,
+      expiresAt,
+      shows,
+    });
+  const stale = (cache: ResponseCache, ...keys: string[]) =>
+    keys.map((key) => cache.get(key)?.isStale);
+
+  it("makes stale what shows it, and what does not say what it shows", async () => {
+    const cache = createCache(1_000_000);
+    await keep(cache, "event", new Set(["event:1", "season:1"]));
+    await keep(cache, "other", new Set(["event:2", "season:1"]));
+    await keep(cache, "page", "anything");
+    cache.drop({ things: ["event:1"] });
+    expect(stale(cache, "event", "other", "page")).toEqual([true, false, true]);
+    await keep(cache, "event", new Set(["event:1", "season:1"]));
+    expect(stale(cache, "event", "other", "page")).toEqual([false, false, true]);
+  });
+
+  it("withdraws nothing; one that names nothing withdraws everything", async () => {
+    const cache = createCache(1_000_000);
+    await keep(cache, "event", new Set(["event:1"]));
+    cache.drop({ things: ["event:1"] });
+    expect(cache.get("event")).toBeDefined();
+    cache.drop();
+    expect(cache.get("event")).toBeUndefined();
+  });
+
+  it("counts also for a reply that was begun before it", async () => {
+    const cache = createCache(1_000_000);
+    const before = cache.generation;
+    cache.drop({ things: ["event:1"] });
+    await keep(cache, "event", new Set(["event:1"]), before);
+    await keep(cache, "other", new Set(["event:2"]), before);
+    expect(stale(cache, "event", "other")).toEqual([true, false]);
+    cache.drop();
+    await keep(cache, "late", new Set(["event:3"]), before);
+    expect(cache.get("late")).toBeUndefined();
+  });
+
+  it("that is long ago is not remembered, and what was begun before it is not kept", async () => {
+    const cache = createCache(1_000_000);
+    const before = cache.generation;
+    for (let round = 0; round < 300; round++) cache.drop({ things: ["event:1"] });
+    await keep(cache, "event", new Set(["event:2"]), before);
+    expect(cache.get("event")).toBeUndefined();
+    await keep(cache, "event", new Set(["event:2"]));
+    expect(stale(cache, "event")).toEqual([false]);
+  });
+
+  it("finds a reply under what it shows now, not what it showed", async () => {
+    const cache = createCache(1_000_000);
+    await keep(cache, "driver", new Set(["driver:1", "season:1"]));
+    await keep(cache, "driver", new Set(["driver:1", "season:2"]));
+    cache.drop({ things: ["season:1"] });
+    expect(stale(cache, "driver")).toEqual([false]);
+    cache.drop({ things: ["season:2"] });
+    expect(stale(cache, "driver")).toEqual([true]);
+  });
+});
+
+describe("A stale reply", () => {
+  it.each([
+    { when: "nobody makes it anew", begun: [], age: 5000, isShown: false },
+    { when: "somebody makes it anew", begun: ["page"], age: 5000, isShown: true },
+    { when: "another is made", begun: ["other"], age: 5000, isShown: false },
+    { when: "enough others are made", begun: ["other", "third"], age: 5000, isShown: true },
+    { when: "it was made just now", begun: [], age: 999, isShown: true },
+  ])("is shown while $when: $isShown", ({ begun, age, isShown }) => {
+    const underway = new RepliesUnderway();
+    const ends = begun.map((key) => underway.begin(key, 1));
+    const kept = { isStale: true, cachedAt: 10_000 - age };
+    expect(underway.isShown("page", kept, 10_000)).toBe(isShown);
+    for (const end of ends) end();
+    expect(underway.isShown("page", { ...kept, cachedAt: 0 }, 10_000)).toBe(false);
+    expect(underway.isShown("page", { ...kept, isStale: false }, 10_000)).toBe(true);
+  });
+
+  it("that is made anew is waited for only by whom what it was begun with is enough", async () => {
+    const underway = new RepliesUnderway();
+    const end = underway.begin("page", 3);
+    expect(underway.of("page", 4)).toBeUndefined();
+    const waiting = underway.of("page", 3);
+    end();
+    await expect(waiting).resolves.toBeUndefined();
+    expect(underway.of("page", 3)).toBeUndefined();
+  });
+});
+
+it.each([
+  { change: { things: ["lists", "event:1"] } },
+  { change: { things: "everything" } },
+] satisfies { change: PublicChange }[])("Other processes are told of $change", ({ change }) => {
+  expect(fromMessage(toMessage(change))).toEqual(change);
+});
+
+it.each(["", "{}", "[1]", '["nothing"]', "not json", '["event:"]'])(
+  "The message %j, which no process of this version sends, changes everything",
+  (message) => {
+    expect(fromMessage(message)).toEqual(everything);
+  },
+);
+
+it("A change of more things than a message holds changes everything for other processes", () => {
+  const things = Array.from({ length: 1000 }, (_, index) => `driver:${index}` as const);
+  expect(fromMessage(toMessage({ things }))).toEqual(everything);
 });

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { everything, type PublicChange, type ShownThing } from "./public-change.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -19,18 +20,52 @@ export interface CachedReply {
 type Headers = Record<string, string>;
 type Encoding = "br" | "gzip" | "identity";
 
-/** Replies to anonymous requests, bounded in bytes, dropped all together by any write that visitors can see. */
+/** What a reply shows; `anything`: it was made of something that does not say what it shows. */
+export type Shows = ReadonlySet<ShownThing> | "anything";
+
+export interface Kept {
+  reply: CachedReply;
+  shows: Shows;
+  cachedAt: number;
+  expiresAt: number;
+  /** Something it shows has changed, and nobody has made it anew yet. */
+  isStale: boolean;
+}
+
+/** A drop, numbered. */
+interface Drop {
+  generation: number;
+  change: PublicChange;
+}
+
+/** So many drops are remembered: a reply that was begun before them is not kept. */
+const REMEMBERED_DROPS = 256;
+
+/**
+ * Replies to anonymous requests, bounded in bytes. A write that names what it changes makes the replies that show it stale: they are shown for the
+ * moment in which one of those who ask makes them anew. A write that names nothing drops all of them, because it may have hidden something.
+ */
 export class ResponseCache {
-  readonly #cached: LRUCache<string, CachedReply & { cachedAt: number; expiresAt: number }>;
+  readonly #cached: LRUCache<string, Kept>;
   readonly #now: () => number;
-  /** Grows with every drop: a reply computed under an older generation is not stored. */
+  readonly #drops: Drop[] = [];
+  /** Keys of the replies that show a thing. */
+  readonly #showing = new Map<ShownThing, Set<string>>();
+  /** Of those that show anything. */
+  readonly #showingAnything = new Set<string>();
+  /** Grows with every drop. */
   generation = 0;
+  /** At the last drop of everything: what was begun before it is shown to nobody who came after it. */
+  wholeGeneration = 0;
 
   constructor(options: { maxBytes: number; now: () => number }) {
     this.#now = options.now;
-    this.#cached = new LRUCache({
+    this.#cached = new LRUCache<string, Kept>({
       maxSize: options.maxBytes,
-      sizeCalculation: (cached, key) => bytesHeld(cached, key),
+      sizeCalculation: ({ reply, shows }, key) => bytesHeld(reply, key, shows),
+      dispose: ({ shows }, key, reason) => {
+        if (reason !== "set") this.#forget(key, shows);
+      },
     });
   }
 
@@ -39,32 +74,86 @@ export class ResponseCache {
     return { replies: this.#cached.size, bytes: this.#cached.calculatedSize };
   }
 
-  get(key: string): CachedReply | undefined {
+  get(key: string): Readonly<Kept> | undefined {
     const cached = this.#cached.get(key);
     const now = this.#now();
     // Kept in the future: the clock was ahead, and so was everything that followed from it.
     return cached && cached.cachedAt <= now && now < cached.expiresAt ? cached : undefined;
   }
 
-  /** `expiresAt`: the next instant (UTC ms) at which time alone changes public data. */
-  set(key: string, reply: CachedReply, validity: { generation: number; expiresAt: number }): void {
-    if (validity.generation !== this.generation) return;
-    this.#cached.set(key, { ...reply, cachedAt: this.#now(), expiresAt: validity.expiresAt });
+  /**
+   * `generation`: the cache's when the reply was begun; what has changed since decides whether it is kept.
+   * `expiresAt`: the next instant (UTC ms) at which time alone changes public data.
+   */
+  set(
+    key: string,
+    reply: CachedReply,
+    { generation, expiresAt, shows }: { generation: number; expiresAt: number; shows: Shows },
+  ): void {
+    const oldest = this.#drops[0]?.generation ?? this.generation + 1;
+    const isForgotten = generation < this.generation && generation < oldest - 1;
+    if (isForgotten || generation < this.wholeGeneration) return;
+    const isStale = this.#drops.some(
+      (drop) => drop.generation > generation && touches(drop.change, shows),
+    );
+    const before = this.#cached.peek(key);
+    if (before) this.#forget(key, before.shows);
+    this.#cached.set(key, { reply, shows, cachedAt: this.#now(), expiresAt, isStale });
+    // Too large to be kept, it is not there.
+    if (this.#cached.has(key)) this.#remember(key, shows);
   }
 
-  drop(): void {
+  drop(change: PublicChange = everything): void {
     this.generation++;
-    this.#cached.clear();
+    this.#drops.push({ generation: this.generation, change });
+    if (this.#drops.length > REMEMBERED_DROPS) this.#drops.shift();
+    if (change.things === "everything") {
+      this.wholeGeneration = this.generation;
+      this.#cached.clear();
+      return;
+    }
+    const keys = [
+      ...this.#showingAnything,
+      ...change.things.flatMap((thing) => [...(this.#showing.get(thing) ?? [])]),
+    ];
+    for (const key of keys) {
+      const cached = this.#cached.peek(key);
+      if (cached) cached.isStale = true;
+    }
   }
+
+  #remember(key: string, shows: Shows): void {
+    if (shows === "anything") this.#showingAnything.add(key);
+    else
+      for (const thing of shows)
+        this.#showing.set(thing, (this.#showing.get(thing) ?? new Set()).add(key));
+  }
+
+  #forget(key: string, shows: Shows): void {
+    if (shows === "anything") this.#showingAnything.delete(key);
+    else
+      for (const thing of shows) {
+        const keys = this.#showing.get(thing);
+        keys?.delete(key);
+        if (keys?.size === 0) this.#showing.delete(thing);
+      }
+  }
+}
+
+function touches({ things }: PublicChange, shows: Shows): boolean {
+  return things === "everything" || shows === "anything" || things.some((one) => shows.has(one));
 }
 
 /** What a cached reply takes besides its texts and bytes: the objects themselves and the map's own. */
 const OWN_BYTES = 2048;
+/** Its place among those that show a thing; half of it, because letters count twice. */
+const BYTES_OF_A_THING = 64;
 
 /** Every byte that a cached reply holds: bodies with all of the memory behind them, headers, its key (two bytes a letter). */
-function bytesHeld({ etag, variants }: CachedReply, key: string): number {
+function bytesHeld({ etag, variants }: CachedReply, key: string, shows: Shows): number {
   const texts = Object.values(variants).flatMap(({ headers }) => Object.entries(headers).flat());
-  const letters = texts.reduce((sum, text) => sum + text.length, key.length + etag.length);
+  const things = shows === "anything" ? 0 : shows.size * BYTES_OF_A_THING;
+  const letters = texts.reduce((sum, text) => sum + text.length, key.length + etag.length + things);
   const bodies = Object.values(variants).map(({ body }) => body.buffer.byteLength);
   return bodies.reduce((sum, bytes) => sum + bytes, OWN_BYTES + 2 * letters);
 }

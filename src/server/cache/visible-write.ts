@@ -1,19 +1,34 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { everything, type PublicChange, type ShownThing } from "./public-change.ts";
 
 /** A write under way whose outcome visitors see. */
 export interface VisibleWrite {
+  /** Everything, until the write says what it changes. */
+  change: PublicChange;
   /** Called when a transaction of it was committed, or may have been: its connection broke before the answer. */
-  onCommit: () => void;
+  onCommit: (change: PublicChange) => void;
 }
 
 const underway = new AsyncLocalStorage<VisibleWrite>();
 
-/** Runs `work`, all of whose transactions belong to `write`: the database's drivers tell other processes of them and call `onCommit`. */
-export function runVisibleWrite(write: VisibleWrite, work: () => void): void {
-  underway.run(write, work);
+/** Runs `work`, all of whose transactions belong to one write: the database's drivers tell other processes of them and call `onCommit`. */
+export function runVisibleWrite(
+  { onCommit }: Pick<VisibleWrite, "onCommit">,
+  work: () => void,
+): void {
+  underway.run({ change: everything, onCommit }, work);
 }
 
 /** The write that the running code belongs to, if visitors see its outcome. */
 export function visibleWriteUnderway(): VisibleWrite | undefined {
   return underway.getStore();
+}
+
+/**
+ * For routes, before their transaction is committed: the write under way changes these things and no others, and withdraws nothing that visitors
+ * must not see for a moment longer. Whoever says nothing changes everything.
+ */
+export function changesOnly(things: readonly ShownThing[]): void {
+  const write = underway.getStore();
+  if (write) write.change = { things };
 }

@@ -6,6 +6,7 @@ import {
   type PostgresDialectConfig,
   PostgresDriver,
 } from "kysely";
+import { toMessage } from "../cache/public-change.ts";
 import { visibleWriteUnderway } from "../cache/visible-write.ts";
 
 /** On it every process of the league hears that something visitors see has changed. */
@@ -30,11 +31,13 @@ class AnnouncingPostgresDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const write = visibleWriteUnderway();
     if (!write) return super.commitTransaction(connection);
-    await connection.executeQuery(CompiledQuery.raw(`notify ${CHANGES_CHANNEL}`));
+    await connection.executeQuery(
+      CompiledQuery.raw("select pg_notify($1, $2)", [CHANGES_CHANNEL, toMessage(write.change)]),
+    );
     try {
       await super.commitTransaction(connection);
     } finally {
-      write.onCommit();
+      write.onCommit(write.change);
     }
   }
 }

@@ -38,7 +38,8 @@ class ImmediateSqliteDriver extends SqliteDriver {
     try {
       await super.commitTransaction(connection);
     } finally {
-      visibleWriteUnderway()?.onCommit();
+      const write = visibleWriteUnderway();
+      write?.onCommit(write.change);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { isIPv6 } from "node:net";
 
 /** Whom a connection counts as. One household has a whole IPv6 network of 2^64 addresses. */
@@ -12,4 +13,12 @@ export function clientOf(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":");
+}
+
+/** Whom calls that the site makes to itself seem to come from. No socket does: they go past the network. */
+export const OWN_CALLS = "the site itself";
+
+/** Whether the site itself calls, to make a page of the reply. */
+export function isOwnCall({ raw }: FastifyRequest): boolean {
+  return raw.socket.remoteAddress === OWN_CALLS;
 }

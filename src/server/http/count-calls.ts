@@ -2,7 +2,7 @@ import type { LimitName } from "#shared/route.ts";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
 import type { App } from "../route-host.ts";
-import { clientOf } from "./client.ts";
+import { clientOf, isOwnCall } from "./client.ts";
 import { tooMany } from "../errors.ts";
 import { callsPerMinute } from "./limits.ts";
 import type { Services } from "../services.ts";
@@ -15,9 +15,6 @@ declare module "fastify" {
 }
 
 const MINUTE_MS = 60_000;
-
-/** Whom calls that the site makes to itself seem to come from. No socket does: they go past the network. */
-export const OWN_CALLS = "the site itself";
 
 /**
  * Makes `app.countCall`. Counted in this process alone: of two, each lets as much through. The library remembers the last 5000 callers of
@@ -42,15 +39,13 @@ export async function countCalls(app: App, { config }: Services): Promise<void> 
 
 /** What is cached costs nothing: such a route is counted where a reply has to be made, not at the door. */
 export function countsWhatIsMade({ cached, limit }: FastifyContextConfig): boolean {
-  return cached === true || (limit !== undefined && "counted" in limit && limit.counted === "page");
+  return (
+    cached !== undefined || (limit !== undefined && "counted" in limit && limit.counted === "page")
+  );
 }
 
 function callerOf({ viewer, ip }: FastifyRequest): string {
   return viewer ? `account ${viewer._id}` : `client ${clientOf(ip)}`;
-}
-
-function isOwnCall({ raw }: FastifyRequest): boolean {
-  return raw.socket.remoteAddress === OWN_CALLS;
 }
 
 function limitNames(): LimitName[] {

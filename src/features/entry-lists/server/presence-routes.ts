@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changesOnly } from "#server/cache/visible-write.ts";
 import { AppError } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { ownPresenceSchema, presenceAnswerSchema } from "../entry-lists.ts";
@@ -28,9 +29,10 @@ export const presenceRoutes: Routes = ({ serve }, { databases: { db, reader }, n
     async ({ params: { id }, body: answer, viewer }) => {
       const event = await findEntryEvent(reader, id, viewer);
       if (!event) throw new AppError("not-found");
-      return db
-        .transaction()
-        .execute((trx) => savePresence(trx, { event, userId: viewer._id, answer, now: now() }));
+      return db.transaction().execute((trx) => {
+        changesOnly([`event:${event.id}`]);
+        return savePresence(trx, { event, userId: viewer._id, answer, now: now() });
+      });
     },
   );
 };

@@ -3,12 +3,14 @@ import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
 import { type ActServices, resultsChanged } from "#server/parts.ts";
 import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { factsVersion, unreadVersion } from "../facts.ts";
 import { type RowSnapshot, rowSnapshotSchema, type Lap, processorSchema } from "../results.ts";
 import type { RankedRow, SessionEdits } from "../session-results.ts";
 import { listLaterRaces } from "./facts/computed-grids.ts";
+import { thingsOfResults, thingsOfSession } from "./changed-things.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { readEdits, type SessionSnapshot, snapshotToJson } from "./edits-json.ts";
 
@@ -104,7 +106,7 @@ interface NewSessionFile {
 }
 
 /**
- * Replaces a session's results inside the caller's transaction, and has what counts them follow.
+ * Replaces a session's results inside the caller's transaction, and has what counts them follow. Nothing else that visitors see may change in it.
  * @throws AppError 409 `stale-version` when somebody saved since `version`.
  */
 export async function saveSession(
@@ -123,6 +125,7 @@ export async function saveSession(
   const gone = oldIds.filter(
     (old) => !save.rows.some((row) => row.snapshot.entryKey === old.entry_key),
   );
+  const before = await thingsOfResults(trx, save.sessionId);
   await trx.deleteFrom("result_row_drivers").where("session_id", "=", save.sessionId).execute();
   for (const { id } of gone) await trx.deleteFrom("result_rows").where("id", "=", id).execute();
   for (const [order, row] of save.rows.entries()) {
@@ -146,6 +149,8 @@ export async function saveSession(
     .execute();
   const laterRaces = await listLaterRaces(trx, save.sessionId);
   await resultsChanged(trx, services, { sessions: [save.sessionId, ...laterRaces] });
+  const after = await thingsOfResults(trx, save.sessionId);
+  changesOnly([...(await thingsOfSession(trx, save.sessionId)), ...new Set([...before, ...after])]);
 }
 
 /** Whatever counts results waits until these are whole; two sessions that are saved at once, of which one decides the other's grid, wait for each other. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { type SiteSettings, siteSettingsSchema } from "#shared/site-settings.ts";
 import { anyone } from "#server/access.ts";
 import { DatabaseUnavailable } from "#server/database/availability.ts";
-import { OWN_CALLS } from "#server/http/count-calls.ts";
+import { OWN_CALLS } from "#server/http/client.ts";
 import { okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { retryAfterHeader } from "#server/failures.ts";
@@ -19,7 +19,14 @@ import {
   type PageRenderer,
   type RenderedPage,
 } from "./page-renderer.ts";
-import { type CachedReply, sendCached, toCachedReply } from "#server/cache/response-cache.ts";
+import { RepliesUnderway } from "#server/cache/replies-underway.ts";
+import {
+  type CachedReply,
+  sendCached,
+  type Shows,
+  toCachedReply,
+} from "#server/cache/response-cache.ts";
+import { collectShown } from "#server/cache/shown-things.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Services } from "#server/services.ts";
 import { siteWithoutDatabase } from "#features/league/server/site-routes.ts";
@@ -48,7 +55,9 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   const policy = options.policy ?? (() => builtPolicy);
   const always = securityHeaders(services.config);
   const keys = new LRUCache<string, string>({ max: 2000 });
-  const underway = new Map<string, Promise<CachedReply>>();
+  const underway = new RepliesUnderway();
+  const needsFresh = (request: FastifyRequest) =>
+    services.writers.needsFresh(request, services.now());
   let lastSite: SiteSettings | undefined;
   await serveBrowserFiles(app, path.join(builtSite, "client"));
 
@@ -56,8 +65,11 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     const { url } = request;
     if (apiPath.test(url)) throw new AppError("not-found");
     const key = keyOf(url);
-    const kept = key && services.cache.get(key);
-    if (kept) return sendCached(request, reply, kept);
+    const kept = key === null ? undefined : services.cache.get(key);
+    const isShown =
+      kept &&
+      (needsFresh(request) ? !kept.isStale : underway.isShown(key ?? "", kept, services.now()));
+    if (isShown) return sendCached(request, reply, kept.reply);
     return sendRendered(request, reply, key);
   });
 
@@ -102,22 +114,27 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   /** Many people asking for a page that is not kept wait for one rendering of it. Where an address leads instead is its own matter. */
   async function renderOnce(request: FastifyRequest, key: string | null): Promise<CachedReply> {
     if (key === null) return renderAndKeep(request, key);
-    const started = underway.get(key);
-    if (started) {
-      const shared = await started;
-      return shared.headers["location"] ? renderAndKeep(request, key) : shared;
+    const { cache } = services;
+    const isFresh = needsFresh(request);
+    const elsewhere = underway.of(key, isFresh ? cache.generation : cache.wholeGeneration);
+    if (elsewhere) {
+      await elsewhere;
+      const made = cache.get(key);
+      if (made && !(made.isStale && isFresh)) return made.reply;
     }
-    const rendering = renderAndKeep(request, key).finally(() => underway.delete(key));
-    underway.set(key, rendering);
-    return rendering;
+    const isMade = underway.begin(key, cache.generation);
+    return renderAndKeep(request, key).finally(isMade);
   }
 
   async function renderAndKeep(request: FastifyRequest, key: string | null): Promise<CachedReply> {
     const { cache } = services;
     const { generation } = cache;
     const api = new ApiCalls(app);
+    // Its replies show nothing but what every page shows; what they show changes with everything.
     const site = await readSite(api);
-    const page = await renderer.render({ url: request.url, site, fetchApi: api.fetch });
+    const { outcome: page, shows } = await collectShown(() =>
+      renderer.render({ url: request.url, site, fetchApi: api.fetch }),
+    );
     const { retryAfter } = api;
     const isStopped = retryAfter !== undefined && page.status >= 500;
     const reply = await toCachedReply(page.html, {
@@ -125,15 +142,19 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
       headers: { ...headersOf(page), ...(isStopped && { "retry-after": retryAfter }) },
     });
     if (key !== null && page.status === 200 && page.isKnown && retryAfter === undefined)
-      await keep(key, reply, generation);
+      await keep(key, reply, { generation, shows });
     return reply;
   }
 
-  async function keep(key: string, reply: CachedReply, generation: number): Promise<void> {
+  async function keep(
+    key: string,
+    reply: CachedReply,
+    made: { generation: number; shows: Shows },
+  ): Promise<void> {
     const { cache, databases, now } = services;
     try {
       const expiresAt = await nextPublicChange(databases.reader, now());
-      cache.set(key, reply, { generation, expiresAt });
+      cache.set(key, reply, { ...made, expiresAt });
     } catch (error) {
       // The page itself is whole.
       if (!(error instanceof DatabaseUnavailable)) throw error;

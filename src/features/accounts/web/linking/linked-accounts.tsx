@@ -3,7 +3,6 @@ import { linkDiscord, linkSteam } from "#features/accounts/profile-calls.ts";
 import { hrefOf } from "#web/calls/call.ts";
 import { Button, buttonClass } from "#web/ui/frame/button.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
-import { Unlinking } from "./unlinking.tsx";
 import styles from "../profile/profile-page.module.css";
 
 interface LinkedAccountsProps {
@@ -31,7 +30,6 @@ export function LinkedAccounts({ profile, hasDiscord }: LinkedAccountsProps) {
           isOff={false}
         />
       </div>
-      <Unlinking />
       {isDiscordOff && (
         <p className="muted">
           Discord nu este configurat pe acest site, deci nu poate fi conectat.

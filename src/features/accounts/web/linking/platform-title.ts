@@ -1,7 +1,6 @@
-import type { LinkedPlatform } from "#features/accounts/own/unlinking.ts";
+import type { GamePlatform } from "#shared/game-platforms.ts";
 
-const titles: Readonly<Record<string, string> & Record<LinkedPlatform, string>> = {
-  discord: "Discord",
+const titles: Readonly<Record<string, string> & Record<GamePlatform, string>> = {
   steam: "Steam",
   iracing: "iRacing",
 };

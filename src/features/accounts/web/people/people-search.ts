@@ -26,19 +26,17 @@ export function validatePeopleSearch(search: PeopleSearch): PeopleSearch {
   };
 }
 
-const idTabs = ["unlinking", "aliases"] as const;
-
 /** What the address of the page of platform ids says. */
 export interface IdsSearch {
   /** Default: the ids that two people claim. */
-  tab?: (typeof idTabs)[number] | undefined;
+  tab?: "aliases" | undefined;
   search?: string | undefined;
   page?: number | undefined;
 }
 
 export function validateIdsSearch(search: IdsSearch): IdsSearch {
   return {
-    tab: oneOf(idTabs, search.tab),
+    tab: oneOf(["aliases"], search.tab),
     search: shortText(search.search),
     page: laterPage(search.page),
   };

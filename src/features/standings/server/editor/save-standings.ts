@@ -7,6 +7,7 @@ import {
   type VersionedRecord,
 } from "#server/save-versioned.ts";
 import type { Db } from "#server/database/databases.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
 import { toJson } from "#server/database/json.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
@@ -114,9 +115,10 @@ export async function refreshSeasonStandings(
   seasonId: string,
   { refreshedBy = null }: RefreshOptions = {},
 ): Promise<number> {
-  return services.databases.db
-    .transaction()
-    .execute((trx) => refreshSeason(trx, services, { seasonId, refreshedBy }));
+  return services.databases.db.transaction().execute((trx) => {
+    changesOnly([`season:${seasonId}`, "lists"]);
+    return refreshSeason(trx, services, { seasonId, refreshedBy });
+  });
 }
 
 /** `refreshSeasonStandings` inside a transaction of the caller's. */

@@ -1,0 +1,31 @@
+import type { Db } from "#server/database/databases.ts";
+import type { ShownThing } from "#server/cache/public-change.ts";
+
+/** People and clubs of a session's results as they are stored now: whoever shows them shows something else once the results change. */
+export async function thingsOfResults(trx: Db, sessionId: string): Promise<ShownThing[]> {
+  const drivers = await trx
+    .selectFrom("result_row_drivers")
+    .select("user_id")
+    .where("session_id", "=", sessionId)
+    .execute();
+  const clubs = await trx
+    .selectFrom("result_rows")
+    .select("club_id")
+    .where("session_id", "=", sessionId)
+    .execute();
+  return [
+    ...drivers.flatMap(({ user_id }) => (user_id === null ? [] : [`driver:${user_id}` as const])),
+    ...clubs.flatMap(({ club_id }) => (club_id === null ? [] : [`club:${club_id}` as const])),
+  ];
+}
+
+/** Where a session's results are shown besides: its event, its season with tables and other events, lists. */
+export async function thingsOfSession(trx: Db, sessionId: string): Promise<ShownThing[]> {
+  const { event, season } = await trx
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .select(["event.id as event", "event.season_id as season"])
+    .where("session.id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  return [`event:${event}`, `season:${season}`, "lists"];
+}

@@ -1,0 +1,42 @@
+interface Underway {
+  /** The cache's when it was begun. */
+  generation: number;
+  made: Promise<void>;
+}
+
+/** So many replies of which there is a stale one are made anew at once: more would only make everybody wait. */
+const MADE_AT_ONCE = 2;
+/** So often at most a reply is made anew, however often what it shows changes. */
+const MADE_EVERY_MS = 1000;
+
+/** Replies that are being made, so that of many who ask at once one has the work. */
+export class RepliesUnderway {
+  readonly #underway = new Map<string, Underway>();
+
+  /** Whether a kept reply is shown to somebody who may see for a moment what was there before a change. */
+  isShown(key: string, kept: { isStale: boolean; cachedAt: number }, now: number): boolean {
+    return (
+      !kept.isStale ||
+      this.#underway.has(key) ||
+      this.#underway.size >= MADE_AT_ONCE ||
+      now - kept.cachedAt < MADE_EVERY_MS
+    );
+  }
+
+  /** Resolves once the reply under way is made, or was given up; `undefined` when there is none that was begun at `since` or later. */
+  of(key: string, since: number): Promise<void> | undefined {
+    const underway = this.#underway.get(key);
+    return underway && underway.generation >= since ? underway.made : undefined;
+  }
+
+  /** @returns what to call when it is made or given up, however often */
+  begin(key: string, generation: number): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const underway = { generation, made: promise };
+    this.#underway.set(key, underway);
+    return () => {
+      if (this.#underway.get(key) === underway) this.#underway.delete(key);
+      resolve();
+    };
+  }
+}

@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { ShownKind } from "#shared/route.ts";
+import type { Db } from "../database/databases.ts";
+import type { ShownThing } from "./public-change.ts";
+import type { Shows } from "./response-cache.ts";
+
+interface CachedRoute {
+  kinds: readonly ShownKind[];
+  /** Its address as a pattern. */
+  url: string;
+  params: unknown;
+}
+
+/** What the reply of a cached route shows: things that its address names, and the seasons that they belong to. */
+export async function shownThings(db: Db, route: CachedRoute): Promise<Set<ShownThing>> {
+  const things = new Set<ShownThing>();
+  const id = paramOf(route, "id") ?? "";
+  for (const kind of route.kinds) {
+    if (kind === "lists") things.add("lists");
+    else if (kind === "season" || kind === "entries")
+      things.add(`${kind}:${await seasonOf(db, route)}`);
+    else things.add(`${kind}:${id}`);
+    if (kind === "driver" || kind === "club")
+      for (const season of await seasonsOf(db, kind, id)) things.add(`season:${season}`);
+  }
+  return things;
+}
+
+/** Those in which the driver, or the club, has results. */
+async function seasonsOf(db: Db, kind: "driver" | "club", id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("events as event")
+    .innerJoin("event_sessions as session", "session.event_id", "event.id")
+    .select("event.season_id as season")
+    .distinct()
+    .$if(kind === "driver", (query) =>
+      query
+        .innerJoin("result_row_drivers as driver", "driver.session_id", "session.id")
+        .where("driver.user_id", "=", id),
+    )
+    .$if(kind === "club", (query) =>
+      query
+        .innerJoin("result_rows as row", "row.session_id", "session.id")
+        .where("row.club_id", "=", id),
+    )
+    .execute();
+  return rows.map(({ season }) => season);
+}
+
+async function seasonOf(db: Db, route: CachedRoute): Promise<string> {
+  const id = paramOf(route, "id") ?? "";
+  const table = paramOf(route, "tableId");
+  if (route.url.startsWith("/api/season/")) return id;
+  const row =
+    table === undefined
+      ? await db.selectFrom("events").select("season_id").where("id", "=", id).executeTakeFirst()
+      : await db
+          .selectFrom("standings")
+          .select("season_id")
+          .where("id", "=", table)
+          .executeTakeFirst();
+  return row?.season_id ?? "";
+}
+
+function paramOf({ params }: CachedRoute, name: string): string | undefined {
+  const given = new Map<string, unknown>(Object.entries(params ?? {}));
+  const value = given.get(name);
+  return typeof value === "string" ? value : undefined;
+}
+
+/** What a page shows: all that the replies show of which it is made. */
+interface Collection {
+  things: Set<ShownThing>;
+  isAnything: boolean;
+}
+
+const collecting = new AsyncLocalStorage<Collection>();
+
+/** Runs `work`, and says what the replies show that it was made of. */
+export async function collectShown<T>(
+  work: () => Promise<T>,
+): Promise<{ outcome: T; shows: Shows }> {
+  const collection: Collection = { things: new Set(), isAnything: false };
+  const outcome = await collecting.run(collection, work);
+  return { outcome, shows: collection.isAnything ? "anything" : collection.things };
+}
+
+/** For whatever answers a call: what its reply shows. */
+export function noteShown(shows: Shows): void {
+  const collection = collecting.getStore();
+  if (!collection) return;
+  if (shows === "anything") collection.isAnything = true;
+  else for (const thing of shows) collection.things.add(thing);
+}
