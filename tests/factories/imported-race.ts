@@ -31,6 +31,7 @@ export async function importRace(site: TestApp, steamIds: string[]): Promise<Imp
     startedAt: Date.UTC(2026, 10, 22, 18),
     track: { key: "monza" },
     length: { laps: 6 },
+    serverName: "Server cu parola 1234",
     entries: steamIds.map((id, index) => ({
       raceNumber: String(index + 1),
       modelKey: "30",

@@ -384,6 +384,30 @@ describeOnEachDatabase("results", (engine) => {
     expect(missing.statusCode).toBe(404);
   });
 
+  it("who retired and who did not start is told in the preview, to visitors, in the CSV and the JSON", async () => {
+    const { entries, ...plan } = racePlan();
+    const fates = [{}, { retiresAfterLaps: 2 }, { noShow: true }];
+    const driven = entries.map((entry, index) => ({ ...entry, incidents: fates[index] ?? {} }));
+    const fileId = await uploadFile({ ...plan, entries: driven });
+    const editor = await editorOf(fileId);
+    expect(editor.results.map(({ base }) => base.status)).toEqual(["finished", "dnf", "dns"]);
+    const results = editor.results.map(toPosted);
+    await save({ results, version: editor.version, fileId, processor: "ACC" });
+    const path = `/api/event/${event}/results/${session}`;
+    const rows: ResultRow[] = (await test.call({ url: `${path}/json` })).json().data;
+    expect(rows.map(({ finish, finalOverallResult }) => [finish, finalOverallResult])).toEqual([
+      ["finished", 1],
+      ["dnf", 2],
+      ["dns", 3],
+    ]);
+    expect(rows[0]?.facts).toMatchObject({ lapsLed: 6, wet: false, tyres: null });
+    expect(rows[0]?.drivers[0]).toMatchObject({ lapsLed: 6 });
+    const lines = (await test.call({ url: `${path}/csv` })).body.trim().split("\r\n");
+    expect(lines[0]).toContain('"Start";"Tururi în frunte";"Tur optim";"Incidente"');
+    expect(lines[2]).toContain('"Abandon · 2 tururi"');
+    expect(lines[3]).toContain('"Nu a luat startul"');
+  });
+
   it("the same file again is recognised", async () => {
     await saveFile();
     const editor = await editorOf(await uploadFile());

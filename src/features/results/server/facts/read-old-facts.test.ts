@@ -119,6 +119,23 @@ describeOnEachDatabase("results that were saved before facts were kept", (engine
     ]);
   });
 
+  it("tell nobody what the server is called", async () => {
+    const names = (await rows()).map(({ snapshot }) => snapshot.facts?.serverName);
+    expect(names).toEqual([
+      "Server cu parola 1234",
+      "Server cu parola 1234",
+      "Server cu parola 1234",
+    ]);
+    const as = await steward();
+    const addresses = [
+      `/api/event/${race.event}`,
+      `/api/event/${race.event}/results/${race.session}/json`,
+      `/api/event/${race.event}/results/${race.session}/csv`,
+      `/api/event/${race.event}/edit-results/${race.session}`,
+    ];
+    for (const url of addresses) expect((await test.call({ url, as })).body).not.toContain("1234");
+  });
+
   it("are read once by two processes that begin in the same moment", async () => {
     const saved = await rows();
     await forget();
