@@ -25,13 +25,14 @@ const SWEEP_PAUSE_MS = 24 * TIDY_PAUSE_MS;
 export function startBackgroundWork(services: Services): () => Promise<void> {
   const { config, databases, now } = services;
   const readOldFacts = createOldFactsReader(services);
+  const stopping = new AbortController();
   const stops = [
     repeat(services, TIDY_PAUSE_MS, async () => {
       await tidyOutbox(databases.db, { now: now(), sends: config.mail !== undefined });
       await tidyAccounts(databases.db, now());
       await tidyDownloads(services);
     }),
-    repeat(services, STATISTICS_PAUSE_MS, () => rebuildIfNeeded(services)),
+    repeat(services, STATISTICS_PAUSE_MS, () => rebuildIfNeeded(services, stopping.signal)),
     // Looks at every file there is.
     repeat(services, SWEEP_PAUSE_MS, async () => {
       await sweepUploads(services);
@@ -55,6 +56,7 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
     });
   }
   return async () => {
+    stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
 }

@@ -16,22 +16,45 @@ const STEP = 20;
 
 type RebuildServices = Pick<Services, "databases" | "now" | "announceChange">;
 
-/** Counts everything anew where that was not done by the present definitions, to the end. Nothing when another process is at it. */
-export async function rebuildIfNeeded(services: RebuildServices): Promise<void> {
-  const state = await readState(services.databases.reader);
-  if (state.definitions !== definitionsVersion) await rebuildStatistics(services);
+/**
+ * Counts everything anew where that was not done by the present definitions, to the end. Nothing when another process is at it. `signal` ends it after
+ * the step that it is at; the next start then begins again.
+ */
+export async function rebuildIfNeeded(
+  services: RebuildServices,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (!(await isCounted(services.databases.reader))) await rebuildStatistics(services, signal);
 }
 
 /**
  * Counts everything anew, a few rows at a time: whatever is saved meanwhile waits for one step at most, and is counted by the present
  * definitions too, so that nothing is lost whichever comes first. A rebuild that was cut off begins again with the next start.
- * @returns false when another process is at it already.
+ * @returns false when another process is at it already, or `signal` has ended it.
  */
-export async function rebuildStatistics(services: RebuildServices): Promise<boolean> {
-  const { databases, now, announceChange } = services;
-  const { db, reader } = databases;
+export async function rebuildStatistics(
+  services: RebuildServices,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const by = newId();
-  if (!(await take(db, { by, now: now() }))) return false;
+  if (!(await take(services.databases.db, { by, now: services.now() }))) return false;
+  try {
+    await countAnew(services, by, signal);
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    await giveBack(services.databases.db, { by, definitions: 0 });
+    return false;
+  }
+  await services.announceChange();
+  return true;
+}
+
+async function countAnew(
+  { databases, now }: RebuildServices,
+  by: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { db, reader } = databases;
   const step = async (work: (trx: Db) => Promise<unknown>) => {
     await db.transaction().execute(async (trx) => {
       await keepTaken(trx, { by, now: now() });
@@ -39,6 +62,7 @@ export async function rebuildStatistics(services: RebuildServices): Promise<bool
     });
     // SQLite answers at once: without a pause no request would be served in between.
     await setImmediate();
+    signal?.throwIfAborted();
   };
   // Rows first: whoever is counted after them is counted from rows of the present definitions alone.
   for (const id of await listEvents(reader)) await step((trx) => recountRows(trx, id));
@@ -48,15 +72,23 @@ export async function rebuildStatistics(services: RebuildServices): Promise<bool
     await step((trx) => recountClubs(trx, clubs, { seasons: "all", drivers: "all" }));
   for (const keys of inSteps(await listRecordKeys(reader)))
     await step((trx) => recountRecords(trx, keys));
-  await step((trx) =>
-    trx
-      .updateTable("stat_state")
-      .set({ definitions: definitionsVersion, taken_by: null, taken_until: 0 })
-      .where("taken_by", "=", by)
-      .execute(),
-  );
-  await announceChange();
-  return true;
+  await giveBack(db, { by, definitions: definitionsVersion });
+}
+
+/** Of whoever has been taken over meanwhile nothing is changed. */
+async function giveBack(
+  db: Db,
+  { by, definitions }: { by: string; definitions: number },
+): Promise<void> {
+  await db
+    .transaction()
+    .execute((trx) =>
+      trx
+        .updateTable("stat_state")
+        .set({ definitions, taken_by: null, taken_until: 0 })
+        .where("taken_by", "=", by)
+        .execute(),
+    );
 }
 
 async function take(db: Db, { by, now }: { by: string; now: number }): Promise<boolean> {
@@ -84,16 +116,12 @@ async function keepTaken(trx: Db, { by, now }: { by: string; now: number }): Pro
 
 /** Whether everything was counted by the present definitions; until then sums may miss what is not counted yet. */
 export async function isCounted(db: Db): Promise<boolean> {
-  const { definitions } = await readState(db);
-  return definitions === definitionsVersion;
-}
-
-function readState(db: Db) {
-  return db
+  const { definitions } = await db
     .selectFrom("stat_state")
-    .selectAll()
+    .select("definitions")
     .where("name", "=", "statistics")
     .executeTakeFirstOrThrow();
+  return definitions === definitionsVersion;
 }
 
 /** Those with results, and those whose rows are still there. */
