@@ -8,7 +8,7 @@ import { lockStatistics } from "./statistics-state.ts";
 export async function countChangedResults(
   trx: Db,
   _services: ActServices,
-  { sessions, people }: ResultsChange,
+  { sessions }: ResultsChange,
 ): Promise<void> {
   await lockStatistics(trx);
   const events = await trx
@@ -17,7 +17,7 @@ export async function countChangedResults(
     .where("id", "in", sessions)
     .union(trx.selectFrom("stat_rows").select("event_id").where("session_id", "in", sessions))
     .execute();
-  await recountEvents(trx, events.map(({ event_id }) => event_id).toSorted(), people);
+  await recountEvents(trx, events.map(({ event_id }) => event_id).toSorted());
 }
 
 /** Nobody can look up a person without a name: they keep their results and records, and have no totals. */

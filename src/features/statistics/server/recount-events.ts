@@ -21,13 +21,9 @@ interface Counted {
 }
 
 /** Counts events anew, and everything that their rows counted for before or count for now. */
-export async function recountEvents(
-  trx: Db,
-  eventIds: readonly string[],
-  alsoPeople: readonly string[] = [],
-): Promise<void> {
+export async function recountEvents(trx: Db, eventIds: readonly string[]): Promise<void> {
   const counted: Counted = {
-    people: new Set(alsoPeople),
+    people: new Set(),
     clubs: new Set(),
     seasons: new Set(),
     records: new Map(),
