@@ -88,18 +88,57 @@ describeOnEachDatabase("A season counted by hand", (engine) => {
 
   it("has each driver's numbers", async () => {
     expect(await person(ana)).toMatchObject({
-      ...{ starts: 3, wins: 2, podiums: 2, poles: 1, fastest_laps: 1, grid_firsts: 2 },
-      ...{ hat_tricks: 1, grand_slams: 1, finishes: 2, finish_sum: 2, disqualifications: 1 },
-      ...{ laps: 30, laps_led: 10, grids: 3, grid_sum: 4, gains: 2, gain_sum: 1, best_gain: 1 },
-      ...{ sprint_starts: 1, sprint_wins: 0, sprint_podiums: 1, win_streak: 2, podium_streak: 2 },
+      starts: 3,
+      wins: 2,
+      podiums: 2,
+      poles: 1,
+      fastest_laps: 1,
+      grid_firsts: 2,
+      hat_tricks: 1,
+      grand_slams: 1,
+      finishes: 2,
+      finish_sum: 2,
+      disqualifications: 1,
+      laps: 30,
+      laps_led: 10,
+      grids: 3,
+      grid_sum: 4,
+      gains: 2,
+      gain_sum: 1,
+      best_gain: 1,
+      sprint_starts: 1,
+      sprint_wins: 0,
+      sprint_podiums: 1,
+      win_streak: 2,
+      podium_streak: 2,
     });
     expect(await person(dan)).toMatchObject({
-      ...{ starts: 2, wins: 0, podiums: 2, poles: 0, fastest_laps: 0, finishes: 2, finish_sum: 4 },
-      ...{ gain_sum: 1, sprint_wins: 1, win_streak: 0, podium_streak: 2, retirements: 0 },
+      starts: 2,
+      wins: 0,
+      podiums: 2,
+      poles: 0,
+      fastest_laps: 0,
+      finishes: 2,
+      finish_sum: 4,
+      gain_sum: 1,
+      sprint_wins: 1,
+      win_streak: 0,
+      podium_streak: 2,
+      retirements: 0,
     });
     expect(await person(eva)).toMatchObject({
-      ...{ starts: 3, wins: 1, podiums: 3, poles: 1, fastest_laps: 2, retirements: 1 },
-      ...{ finishes: 2, finish_sum: 3, laps: 28, gains: 2, gain_sum: 2, best_gain: 3 },
+      starts: 3,
+      wins: 1,
+      podiums: 3,
+      poles: 1,
+      fastest_laps: 2,
+      retirements: 1,
+      finishes: 2,
+      finish_sum: 3,
+      laps: 28,
+      gains: 2,
+      gain_sum: 2,
+      best_gain: 3,
     });
   });
 
@@ -114,7 +153,13 @@ describeOnEachDatabase("A season counted by hand", (engine) => {
     const { reader } = site.services.databases;
     const club = async (id: string) => (await readTotals(reader, { type: "club", id })).all;
     expect(await club(alfa)).toMatchObject({
-      ...{ starts: 5, wins: 2, podiums: 4, poles: 1, fastest_laps: 1, one_twos: 1, drivers: 2 },
+      starts: 5,
+      wins: 2,
+      podiums: 4,
+      poles: 1,
+      fastest_laps: 1,
+      one_twos: 1,
+      drivers: 2,
     });
     expect(await club(beta)).toMatchObject({ starts: 3, wins: 1, drivers: 1, one_twos: 0 });
   });
