@@ -17,6 +17,8 @@ const account = { access: "account", about } as const;
 const users = { access: ["manageUsers"], about, isPrivate: true } as const;
 const drivers = { access: ["manageDrivers"], about } as const;
 const ids = { ...drivers, isPrivate: true } as const;
+/** Two people become one in results and tables too. */
+const merging = { ...drivers, about: [...about, "results", "standings"] } as const;
 const people = { access: ["manageUsers", "manageDrivers"], about } as const;
 
 export const listUsers = route<{ query: typeof peopleQuerySchema; reply: User[] }>()(
@@ -115,7 +117,7 @@ export const deleteDriverByPost = route()(
 export const mergeDriver = route<{ body: typeof mergeFormSchema }>()(
   "mergeDriver",
   "POST /api/drivers/:id/merge",
-  { ...drivers, about: [...about, "results", "standings"] },
+  merging,
 );
 
 export const unlinkDiscord = route()("unlinkDiscord", "POST /api/drivers/:id/unlink-discord", ids);
@@ -140,6 +142,6 @@ export const listIdClaims = route<{ reply: IdClaim[] }>()(
   drivers,
 );
 
-export const acceptIdClaim = route()("acceptIdClaim", "POST /api/id-claims/:id/accept", drivers);
+export const acceptIdClaim = route()("acceptIdClaim", "POST /api/id-claims/:id/accept", merging);
 
 export const rejectIdClaim = route()("rejectIdClaim", "POST /api/id-claims/:id/reject", drivers);
