@@ -23,9 +23,6 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Stands among the permissions of whoever holds fewer than their roles name, because they lack a second factor. */
-export const FACTOR_REQUIRED = "factorRequired";
-
 /** What each permission means, in the words organisers read. */
 export const permissionTitles: Record<Permission, string> = {
   editRaceResults: "Editează rezultate",

@@ -8,6 +8,9 @@ export const readSite = route<{ reply: SiteSettings }>()("readSite", "GET /api/s
   about: ["site"],
 });
 
+/** Stands among the permissions of whoever holds fewer than their roles name, because they lack a second factor. */
+export const FACTOR_REQUIRED = "factorRequired";
+
 /** Everything the roles of the person logged in allow. */
 export const readPermissions = route<{ reply: string[] }>()(
   "readPermissions",

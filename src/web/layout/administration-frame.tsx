@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
-import { FACTOR_REQUIRED, type Permission } from "#shared/permissions.ts";
+import type { Permission } from "#shared/permissions.ts";
+import { FACTOR_REQUIRED } from "#shared/site-calls.ts";
 import { permissionsQuery } from "../permissions-query.ts";
 import { Button } from "../ui/frame/button.tsx";
 import styles from "./administration-frame.module.css";

@@ -1,4 +1,4 @@
-import { FACTOR_REQUIRED } from "#shared/permissions.ts";
+import { FACTOR_REQUIRED } from "#shared/site-calls.ts";
 
 /** Where the session starts and ends. */
 export const loginPath: string = "/login";
