@@ -13,28 +13,15 @@ export const factsVersion = 1;
 export const unreadVersion = 0;
 
 /** Where a starting position is from: the game's file, the starting grid as the league computed it, or a steward. */
-export const gridSources = ["file", "computed", "steward"] as const;
-export type GridSource = (typeof gridSources)[number];
+const gridSources = ["file", "computed", "steward"] as const;
 
 /** What a steward may say of a finish; being disqualified is a field of its own. */
 export const stewardStatuses = ["finished", "dnf", "dns"] as const satisfies FinishStatus[];
 export type StewardStatus = (typeof stewardStatuses)[number];
 
-/** Amounts of different units say different things and are never added up. */
-type IncidentUnit = "contacts" | "penalties" | "points";
-
-/** What a game counts of somebody's incidents. */
+/** What games count of somebody's incidents: AC the first three, ACC its penalties, iRacing points. Three units, which are never added up. */
 export const incidentKinds = ["contacts", "walls", "cuts", "gamePenalties", "points"] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
-
-/** The unit in which each is counted. A wall and a cut are no contact between cars, but AC reports them alike. */
-export const incidentUnits: Record<IncidentKind, IncidentUnit> = {
-  contacts: "contacts",
-  walls: "contacts",
-  cuts: "contacts",
-  gamePenalties: "penalties",
-  points: "points",
-};
 
 const count = z.number().int().min(0).nullable();
 const ms = z.number().int().min(0);
@@ -51,7 +38,6 @@ export const incidentsSchema = z.object({
   /** iRacing: incident points ("Inc"). */
   points: count,
 }) satisfies z.ZodType<Record<IncidentKind, number | null>>;
-export type Incidents = z.infer<typeof incidentsSchema>;
 
 /** How evenly somebody drove: valid laps without the first and those over 107 % of the median. `null` under 8 of them. */
 export const paceSchema = z.object({
@@ -61,7 +47,6 @@ export const paceSchema = z.object({
   /** How many laps that is of. */
   laps: z.number().int().min(0),
 });
-export type Pace = z.infer<typeof paceSchema>;
 
 /** Where a row started, from 1, and who says so. */
 export const startSchema = z.object({
