@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { isMilestone, type LifeSession, longestStreak, momentsOf } from "./moments.ts";
 
+/*
+ * Published places, race by race: Michael Schumacher from Italy 2001 to Australia 2003, Sebastian Vettel from Hungary 2013 to Australia 2014 (which
+ * he did not finish), Max Verstappen from Azerbaijan to Singapore 2023 without the sprints in between.
+ */
+const schumacher = "s PW WPWWWW PWPWWWPWPPW s";
+const vettel = "P WWWWWWWWW s";
+const verstappen = "P WWWWWWWWWW s";
+
 /** Sessions in order: `W` a win, `P` a podium, `s` a start, `q` a pole without a start. */
 function life(letters: string): LifeSession[] {
-  return Array.from(letters, (letter, index) => ({
+  return Array.from(letters.replaceAll(" ", ""), (letter, index) => ({
     sessionId: `session-${index + 1}`,
     at: index + 1,
     simulatorId: "acc",
@@ -41,6 +49,14 @@ describe("milestones", () => {
 });
 
 describe("the longest streak", () => {
+  it.each([
+    ["19 podiums of Schumacher", schumacher, "podiums", 19],
+    ["9 wins of Vettel", vettel, "wins", 9],
+    ["10 wins of Verstappen", verstappen, "wins", 10],
+  ] as const)("is what was published: %s", (_, letters, column, races) => {
+    expect(longestStreak(life(letters), column)).toBe(races);
+  });
+
   it.each([
     ["of nobody", "", 0, 0],
     ["of one win", "W", 1, 1],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { joinPeople } from "#features/accounts/server/people/join-people.ts";
 import { isLostRace } from "#server/database/databases.ts";
+import { startBackgroundWork } from "#site/server/background-work.ts";
 import { type Driven, saveDriven } from "#tests/factories/counted-results.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 import { forgetCounted, readCounted } from "#tests/counted-tables.ts";
@@ -149,6 +150,17 @@ describeOnEachDatabase("Counting side by side", (engine) => {
     expect(await rebuildStatistics(services)).toBe(false);
     site.setNow(TEST_NOW + 60_001);
     expect(await rebuildStatistics(services)).toBe(true);
+  });
+
+  it("is done anew in the background of a site that starts", async () => {
+    await saveAll();
+    const right = await readCounted(site);
+    await forgetCounted(site);
+    const stop = startBackgroundWork(site.services);
+    const { reader } = site.services.databases;
+    await expect.poll(() => isCounted(reader), { timeout: 15_000 }).toBe(true);
+    await stop();
+    expect(await readCounted(site)).toEqual(right);
   });
 
   it("ends with the site, and begins again with its next start", async () => {
