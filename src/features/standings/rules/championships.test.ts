@@ -1,5 +1,6 @@
 /**
- * Rules of Grand Prix world championships that a table's settings, a row or an entry must say: who scored, as published. Drivers are named by what
+ * Rules of Grand Prix world championships that a table's settings, a row or an entry must say: who scored, as published
+ * (`standings-history.test.ts` has half points, drops and ties). Drivers are named by what
  * became of them.
  */
 import { describe, expect, test } from "vitest";
@@ -151,34 +152,6 @@ describe("results that count", () => {
     expect(named(events, names)).toEqual(["champion 60", "second 53"]);
     const dropGroups = halves(7, 8);
     expect(named(events, names, { dropGroups })).toEqual(["champion 51", "second 47"]);
-  });
-
-  test("1988: eleven of sixteen count, and the one with fewer points is champion", () => {
-    const events = raceEvents(
-      {
-        champion: "- 1 - 2 1 1 2 1 1 1 1 10 6 4 1 2",
-        second: "1 2 1 1 2 2 1 - 2 2 2 - 1 1 2 1",
-      },
-      nineToOne,
-    );
-    const names = ["champion", "second"];
-    expect(named(events, names)).toEqual(["second 105", "champion 94"]);
-    expect(named(events, names, { maxIgnoredEvents: 5 })).toEqual(["champion 90", "second 87"]);
-  });
-
-  test("1984: half the points of Monaco leave half a point between the first two", () => {
-    const events = raceEvents(
-      {
-        champion: "- 1 - - 1 - 2 - 9 1 2 1 2 1 4 2",
-        second: "1 2 - 1 7 1 3 4 - - 1 - 1 - 1 1",
-      },
-      nineToOne,
-      { 6: scoring([9, 6, 4, 3, 2, 1], { multiplier: 500 }) },
-    );
-    expect(named(events, ["champion", "second"], { maxIgnoredEvents: 5 })).toEqual([
-      "champion 72",
-      "second 71.5",
-    ]);
   });
 
   test("2014: the last race counts double", () => {
