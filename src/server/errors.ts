@@ -36,6 +36,12 @@ const refusals = {
   ],
   "linking.discord-refused": [409, "Discord nu a confirmat contul. Încearcă din nou."],
   "linking.already": [409, "Ai deja un alt cont conectat. Un organizator îl poate schimba."],
+  "linking.none": [409, "Nu mai este nimic de deconectat."],
+  "linking.in-results": [
+    409,
+    "ID-ul apare în rezultatele tale. Cere-le organizatorilor să-l deconecteze.",
+  ],
+  "linking.not-in-results": [409, "Niciun rezultat nu ține de acest ID: îl poți deconecta singur."],
   "linking.discord-taken": [409, "Acest cont Discord este conectat la alt utilizator."],
   "linking.steam-refused": [409, "Steam nu a confirmat contul. Încearcă din nou."],
   "profile.id-taken": [

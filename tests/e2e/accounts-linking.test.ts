@@ -5,8 +5,16 @@ import {
   startSteam,
   type SteamProvider,
 } from "#tests/factories/linking-providers.ts";
-import { newPage, type WatchedPage } from "./browser.ts";
-import { expectSnackbar, type LeagueOfOne, openAs, startLeagueOfOne } from "./league-of-one.ts";
+import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
+import {
+  expectSnackbar,
+  type LeagueOfOne,
+  openAs,
+  startLeagueOfOne,
+  tabTo,
+} from "./league-of-one.ts";
+import { logIn as giveLogin } from "./people.ts";
+import { type Site, startSite } from "./site.ts";
 
 describe("A driver links their accounts", () => {
   let steam: SteamProvider;
@@ -184,5 +192,64 @@ describe("A site without a Discord application", () => {
       .getByText("Discord nu este configurat pe acest site, deci nu poate fi conectat.")
       .waitFor();
     await league.site.stop();
+  });
+});
+
+describe("A driver wants to be rid of linked accounts", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ league: "demo" });
+  });
+  afterAll(() => site.stop());
+
+  it("by oneself where no result was matched by it, on a phone with the keyboard", async () => {
+    const page = await newPage({ site, width: 360 });
+    await giveLogin(page, "admin@demo.test");
+    await page.goto("/profile");
+    await page.getByText("Steam conectat").waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await tabTo(page, "Deconectează Steam");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alertdialog", { name: "Deconectezi Steam?" }).waitFor();
+    await tabTo(page, /^Deconectează$/);
+    await page.keyboard.press("Enter");
+    await expectSnackbar(page, "Steam a fost deconectat.");
+    await page.getByRole("link", { name: "Conectează Steam" }).waitFor();
+  });
+
+  it("by an organiser where results would lose their driver, asked on a phone and found among what waits", async () => {
+    const page = await newPage({ site, width: 360, theme: "dark" });
+    await giveLogin(page, "pilot@demo.test");
+    await page.goto("/profile");
+    await tabTo(page, "Cere deconectarea Steam");
+    await page.keyboard.press("Enter");
+    await expectSnackbar(page, "Cererea a ajuns la organizatori.");
+    await page.getByText(/^Ai cerut deconectarea .* Un organizator hotărăște\.$/).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const office = await newPage({ site, width: 360 });
+    await giveLogin(office, "admin@demo.test");
+    await office.goto("/administrare");
+    const todo = office
+      .getByRole("listitem")
+      .filter({ hasText: "1 ID de deconectat, la cererea piloților" });
+    await todo.getByRole("link", { name: "Hotărăște" }).click();
+    await office.getByRole("button", { name: "Rămâne la Luca Vitejoiu" }).waitFor();
+    await expectAccessible(office);
+    await expectNoSidewaysScroll(office);
+    await office.getByRole("button", { name: "Rămâne la Luca Vitejoiu" }).click();
+    await office.getByText("Nimeni nu cere să-i fie deconectat un ID.").waitFor();
+
+    await page.reload();
+    await page.getByText("La ultima cerere a hotărât că rămâne.").waitFor();
+    await page.getByRole("button", { name: "Cere deconectarea Steam" }).click();
+    await page.getByRole("button", { name: "Renunță la cererea pentru Steam" }).waitFor();
+    await office.reload();
+    await office.getByRole("button", { name: "Deconectează-l de la Luca Vitejoiu" }).click();
+    await office.getByText("Nimeni nu cere să-i fie deconectat un ID.").waitFor();
+    await page.reload();
+    await page.getByRole("link", { name: "Conectează Steam" }).waitFor();
   });
 });

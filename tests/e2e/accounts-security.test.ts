@@ -251,6 +251,9 @@ describe("A second factor", () => {
     await expectNoSidewaysScroll(page);
     await press(page, "Pornește verificarea");
     await page.waitForURL("/profile#doi-pasi");
+    const isFocused = () => section(page).evaluate((element) => element === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    await page.getByText(/^Organiz.*: mai e un pas$/).waitFor();
     await section(page)
       .getByText(/^Cerută de Organiz/)
       .waitFor();

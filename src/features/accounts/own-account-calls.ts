@@ -5,7 +5,7 @@ import type {
   ownPasswordFormSchema,
   SecondFactor,
   StartedFactor,
-} from "./own-account.ts";
+} from "./own/own-account.ts";
 import type { changePasswordFormSchema } from "./password-forms.ts";
 
 const own = { access: "account", about: ["own-account"], isPrivate: true } as const;

@@ -25,6 +25,8 @@ export const todoSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("no-tables"), season: named }),
   /** Platform ids that two people say are theirs. */
   z.object({ kind: z.literal("id-claims"), count: z.number() }),
+  /** Ids that their people want to be rid of although results were matched by them. */
+  z.object({ kind: z.literal("unlink-requests"), count: z.number() }),
   z.object({ kind: z.literal("failed-mails"), count: z.number() }),
   /** The nightly check found something wrong with the database. */
   z.object({ kind: z.literal("database-damaged") }),

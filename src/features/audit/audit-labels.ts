@@ -17,6 +17,7 @@ const nouns: Record<string, string> & Record<AudienceKind, string> = {
   driver: "pilotul",
   user: "contul",
   claim: "cererea de ID a pilotului",
+  unlinking: "cererea de deconectare a unui ID a pilotului",
   alias: "legătura unui ID de joc cu pilotul",
   role: "rolul",
   message: "un mesaj către",

@@ -5,6 +5,7 @@ import { countriesRoutes } from "#features/accounts/server/profile/countries-rou
 import { driversRoutes } from "#features/accounts/server/people/drivers-routes.ts";
 import { factorRoutes } from "#features/accounts/server/factor/factor-routes.ts";
 import { linkingRoutes } from "#features/accounts/server/linking/linking-routes.ts";
+import { unlinkingRoutes } from "#features/accounts/server/linking/unlinking-routes.ts";
 import { managedAccountsRoutes } from "#features/accounts/server/people/managed-accounts-routes.ts";
 import { managedPeopleRoutes } from "#features/accounts/server/people/managed-people-routes.ts";
 import { passwordRoutes } from "#features/accounts/server/login/password-routes.ts";
@@ -63,6 +64,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     administratorRoutes,
     userRoutes,
     linkingRoutes,
+    unlinkingRoutes,
     accountRoutes,
     sessionsRoutes,
     factorRoutes,

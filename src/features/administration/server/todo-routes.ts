@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Viewer } from "#server/viewer.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { isBehind, listStoredTables } from "#features/standings/server/standings-store.ts";
+import { openUnlinkRequests } from "#features/accounts/server/linking/unlinking.ts";
 import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
 import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
 import type { Routes } from "#server/serve.ts";
@@ -135,11 +136,13 @@ async function countedTodos(db: Db, { permissions }: Viewer): Promise<Todo[]> {
   const claims = permissions.has("manageDrivers")
     ? await countRows(db.selectFrom("id_claims").where("decided_at", "is", null))
     : 0;
+  const unlinking = permissions.has("manageDrivers") ? await countRows(openUnlinkRequests(db)) : 0;
   const mails = permissions.has("manageSite")
     ? await countRows(db.selectFrom("mails").where("status", "=", "failed"))
     : 0;
   return [
     ...(claims > 0 ? [{ kind: "id-claims" as const, count: claims }] : []),
+    ...(unlinking > 0 ? [{ kind: "unlink-requests" as const, count: unlinking }] : []),
     ...(mails > 0 ? [{ kind: "failed-mails" as const, count: mails }] : []),
   ];
 }

@@ -79,6 +79,10 @@ function wordsOf(todo: PlainTodo): { what: string; where?: string } {
       return { what: "Sezonul nu are niciun clasament", where: todo.season.title };
     case "id-claims":
       return { what: `${counted(todo.count, "ID disputat", "ID-uri disputate")} de hotărât` };
+    case "unlink-requests":
+      return {
+        what: `${counted(todo.count, "ID", "ID-uri")} de deconectat, la cererea piloților`,
+      };
     case "failed-mails":
       return { what: `${counted(todo.count, "email", "emailuri")} fără răspuns de la server` };
     case "database-damaged":
@@ -124,6 +128,12 @@ function TodoWay({ todo }: { todo: PlainTodo }) {
       );
     case "id-claims":
       return <LinkButton to="/administrare/id-uri">Hotărăște</LinkButton>;
+    case "unlink-requests":
+      return (
+        <LinkButton to="/administrare/id-uri" search={{ tab: "unlinking" }}>
+          Hotărăște
+        </LinkButton>
+      );
     case "failed-mails":
       return <LinkButton to="/administrare/emailuri">Vezi emailurile</LinkButton>;
     case "database-damaged":

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { permissions } from "#shared/permissions.ts";
-import type { SecondFactor } from "#features/accounts/own-account.ts";
+import type { SecondFactor } from "#features/accounts/own/own-account.ts";
 import type { ManagedRole } from "#features/accounts/roles.ts";
 import { mailsTo } from "#tests/factories/mails.ts";
 import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";

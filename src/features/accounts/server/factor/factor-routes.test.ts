@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { SecondFactor, StartedFactor } from "#features/accounts/own-account.ts";
+import type { SecondFactor, StartedFactor } from "#features/accounts/own/own-account.ts";
 import { linkIn, mailsTo } from "#tests/factories/mails.ts";
 import { addAccount, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { addFactor, codeAt } from "#tests/factories/second-factors.ts";

@@ -4,7 +4,7 @@ import {
   ownPasswordFormSchema,
   secondFactorSchema,
   startedFactorSchema,
-} from "#features/accounts/own-account.ts";
+} from "#features/accounts/own/own-account.ts";
 import * as calls from "#features/accounts/own-account-calls.ts";
 import { readLeagueName } from "#features/league/server/site-settings.ts";
 import { recordChange } from "#server/audit-log.ts";

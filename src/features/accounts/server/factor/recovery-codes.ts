@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { grouped, readCode, toRecoveryText } from "#features/accounts/factor-codes.ts";
+import { grouped, readCode, toRecoveryText } from "#features/accounts/own/factor-codes.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
 

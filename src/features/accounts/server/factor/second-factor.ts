@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { readCode } from "#features/accounts/factor-codes.ts";
+import { readCode } from "#features/accounts/own/factor-codes.ts";
 import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";

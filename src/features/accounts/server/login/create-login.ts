@@ -1,4 +1,4 @@
-import { clientFamily } from "#features/accounts/client-families.ts";
+import { clientFamily } from "#features/accounts/own/client-families.ts";
 import type { Db } from "#server/database/databases.ts";
 import { getRow } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ownSessionSchema } from "#features/accounts/own-account.ts";
+import { ownSessionSchema } from "#features/accounts/own/own-account.ts";
 import * as calls from "#features/accounts/own-account-calls.ts";
 import { changePasswordFormSchema } from "#features/accounts/password-forms.ts";
 import type { Routes } from "#server/serve.ts";
@@ -17,11 +17,14 @@ export const sessionsRoutes: Routes = ({ serve }, services) => {
 
   serve(
     calls.listOwnSessions,
-    { summary: "Where one is logged in", reply: z.array(ownSessionSchema) },
+    {
+      summary: "Where one is logged in; the session that asks first",
+      reply: z.array(ownSessionSchema),
+    },
     async ({ viewer: { _id: userId, loginId } }) => {
       const clock = { now: now(), idleDays: config.idleDays };
       const logins = await listOpenLogins(databases.reader, userId, clock);
-      return logins.map((login) => ({
+      const sessions = logins.map((login) => ({
         _id: login.id,
         browser: login.browser,
         system: login.system,
@@ -29,6 +32,7 @@ export const sessionsRoutes: Routes = ({ serve }, services) => {
         usedOn: login.used_on,
         isOwn: login.id === loginId,
       }));
+      return sessions.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn));
     },
   );
 

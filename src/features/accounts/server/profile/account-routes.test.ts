@@ -44,7 +44,9 @@ describeOnEachDatabase("An account as a whole", (engine) => {
       status: 200,
       data: {
         profile: { id, email, last_name: "Pop", steam_id: "76561190000054321" },
-        sessions: [{ ended: null }],
+        sessions: [{ ended: null, browser: null, system: null, lastUsedOn: "2026-11-22" }],
+        secondFactor: { since: null, recoveryCodesLeft: 0 },
+        unlinkRequests: [],
         ownedClubs: [{ name: "Clubul Anei" }],
         suspensions: [{ season: "Cupa", event: "Monza", reason: "Contact" }],
       },

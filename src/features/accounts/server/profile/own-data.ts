@@ -33,6 +33,12 @@ export async function collectOwnData(db: Db, userId: string): Promise<Record<str
       since: iso(await factorSince(db, userId)),
       recoveryCodesLeft: await countRecoveryCodes(db, userId),
     },
+    unlinkRequests: await db
+      .selectFrom("unlink_requests")
+      .select(["platform", "platform_id", "created_at", "decided_at", "accepted"])
+      .where("user_id", "=", userId)
+      .orderBy("created_at")
+      .execute(),
     uploads: await db
       .selectFrom("uploads")
       .select(["kind", "original_name", "mime", "bytes", "created_at"])

@@ -14,6 +14,7 @@ import { discordIdOf } from "../linking/discord.ts";
 import { lockPerson } from "../people/lock-person.ts";
 import { claimIfTaken } from "../linking/id-claims.ts";
 import { discordRedirectUri, steamReturnTo } from "../linking/linking-addresses.ts";
+import { countResultsById } from "../linking/unlinking.ts";
 import { takeState } from "../linking/one-use-cookie.ts";
 import { verifySteamAnswer } from "../linking/steam.ts";
 
@@ -171,15 +172,8 @@ async function iracingChange(
 ): Promise<Changes> {
   if (iracingId === undefined || iracingId === user.iracing_id) return {};
   if (user.iracing_id === null) return { iracing_id: iracingId };
-  const matched = await trx
-    .selectFrom("result_row_drivers")
-    .select("row_id")
-    .where("user_id", "=", user.id)
-    .where("platform", "=", "iracing")
-    .where("platform_id", "=", user.iracing_id)
-    .limit(1)
-    .executeTakeFirst();
-  if (matched)
+  const held = { userId: user.id, platform: "iracing", platformId: user.iracing_id } as const;
+  if ((await countResultsById(trx, held)) > 0)
     throw new AppError("profile.iracing-locked", {
       fields: { iRacingMemberId: "A apărut deja în rezultate: îl schimbă numai un organizator." },
     });

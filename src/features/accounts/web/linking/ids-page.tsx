@@ -5,11 +5,13 @@ import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { Aliases } from "./aliases.tsx";
 import { IdClaims } from "./id-claims.tsx";
+import { UnlinkRequests } from "./unlink-requests.tsx";
 
 const route = getRouteApi("/administrare/id-uri");
 
 const tabs = [
   { tab: undefined, title: "Disputate" },
+  { tab: "unlinking", title: "De deconectat" },
   { tab: "aliases", title: "Ținute minte" },
 ] as const;
 
@@ -42,7 +44,9 @@ function Ids() {
           Piloți fără cont
         </LinkButton>
       </div>
-      {tab === "aliases" ? <Aliases /> : <IdClaims />}
+      {tab === "aliases" && <Aliases />}
+      {tab === "unlinking" && <UnlinkRequests />}
+      {tab === undefined && <IdClaims />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { linkDiscord, linkSteam } from "#features/accounts/profile-calls.ts";
 import { hrefOf } from "#web/calls/call.ts";
 import { Button, buttonClass } from "#web/ui/frame/button.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
+import { Unlinking } from "./unlinking.tsx";
 import styles from "../profile/profile-page.module.css";
 
 interface LinkedAccountsProps {
@@ -30,6 +31,7 @@ export function LinkedAccounts({ profile, hasDiscord }: LinkedAccountsProps) {
           isOff={false}
         />
       </div>
+      <Unlinking />
       {isDiscordOff && (
         <p className="muted">
           Discord nu este configurat pe acest site, deci nu poate fi conectat.

@@ -1,6 +1,7 @@
-import type { GamePlatform } from "#shared/game-platforms.ts";
+import type { LinkedPlatform } from "#features/accounts/own/unlinking.ts";
 
-const titles: Readonly<Record<string, string> & Record<GamePlatform, string>> = {
+const titles: Readonly<Record<string, string> & Record<LinkedPlatform, string>> = {
+  discord: "Discord",
   steam: "Steam",
   iracing: "iRacing",
 };

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import {
   endSecondFactor,
   readSecondFactor,
@@ -19,11 +19,25 @@ const FactorSetup = lazy(async () => ({
   default: (await import("./factor-setup.tsx")).FactorSetup,
 }));
 
+const SECTION = "doi-pasi";
+
+/** At the top of the page, to somebody whose rights wait for a second factor: why, and where it is set up. */
+export function FactorWanted() {
+  const { since, requiredBy } = useSuspenseQuery(read(readSecondFactor, {}, fresh)).data;
+  if (since !== null || requiredBy.length === 0) return null;
+  return (
+    <Notice kind="warning" title={`${requiredBy.join(", ")}: mai e un pas`}>
+      Drepturile rolului așteaptă până pornești <a href={`#${SECTION}`}>verificarea în doi pași</a>.
+    </Notice>
+  );
+}
+
 /** A code beside the password, for accounts that have rights to guard. */
 export function FactorSection() {
   const factor = useSuspenseQuery(read(readSecondFactor, {}, fresh)).data;
   const [opened, setOpened] = useState<"setup" | "renew" | "end" | null>(null);
   const close = () => setOpened(null);
+  useArrival();
   const { since, recoveryCodes, isOffered, requiredBy } = factor;
   // The dialog that shows the new codes stays while the section already says that it is on.
   const dialogs = (
@@ -35,7 +49,7 @@ export function FactorSection() {
   );
   if (!isOffered && since === null) return null;
   return (
-    <FormSection id="doi-pasi" title="Verificare în doi pași">
+    <FormSection id={SECTION} title="Verificare în doi pași">
       {since === null ? (
         <>
           {requiredBy.length > 0 && <RequiredNotice roles={requiredBy} />}
@@ -72,6 +86,16 @@ export function FactorSection() {
       {dialogs}
     </FormSection>
   );
+}
+
+/** Whoever was led here by the address is taken to it: the page was still on its way when the browser looked. */
+function useArrival(): void {
+  useEffect(() => {
+    if (location.hash !== `#${SECTION}`) return;
+    const section = document.getElementById(SECTION);
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+  }, []);
 }
 
 function RequiredNotice({ roles }: { roles: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { grouped } from "#features/accounts/factor-codes.ts";
-import type { StartedFactor } from "#features/accounts/own-account.ts";
+import { grouped } from "#features/accounts/own/factor-codes.ts";
+import type { StartedFactor } from "#features/accounts/own/own-account.ts";
 import { confirmSecondFactor, startSecondFactor } from "#features/accounts/own-account-calls.ts";
 import { askAgain, call } from "#web/calls/call.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";

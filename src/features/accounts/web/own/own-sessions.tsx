@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { clientTitle } from "#features/accounts/client-families.ts";
-import type { OwnSession } from "#features/accounts/own-account.ts";
+import { clientTitle } from "#features/accounts/own/client-families.ts";
+import type { OwnSession } from "#features/accounts/own/own-account.ts";
 import {
   endOtherSessions,
   endOwnSession,

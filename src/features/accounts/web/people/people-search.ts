@@ -26,17 +26,19 @@ export function validatePeopleSearch(search: PeopleSearch): PeopleSearch {
   };
 }
 
+const idTabs = ["unlinking", "aliases"] as const;
+
 /** What the address of the page of platform ids says. */
 export interface IdsSearch {
   /** Default: the ids that two people claim. */
-  tab?: "aliases" | undefined;
+  tab?: (typeof idTabs)[number] | undefined;
   search?: string | undefined;
   page?: number | undefined;
 }
 
 export function validateIdsSearch(search: IdsSearch): IdsSearch {
   return {
-    tab: oneOf(["aliases"], search.tab),
+    tab: oneOf(idTabs, search.tab),
     search: shortText(search.search),
     page: laterPage(search.page),
   };

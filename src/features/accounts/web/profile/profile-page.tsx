@@ -6,7 +6,7 @@ import { read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { LinkedAccounts } from "../linking/linked-accounts.tsx";
-import { FactorSection } from "../own/factor-section.tsx";
+import { FactorSection, FactorWanted } from "../own/factor-section.tsx";
 import { OwnSessions } from "../own/own-sessions.tsx";
 import { MessagesByEmail } from "./messages-by-email.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -23,6 +23,7 @@ export function ProfilePage({ children }: { children: ReactNode }) {
     <div className="column stack gap-5">
       <h1 className="step-3">Editează profil</h1>
       {children}
+      <FactorWanted />
       {hints.length > 0 && (
         <Notice kind="warning" title="Profilul tău nu este complet">
           <ul className="stack gap-1 bullets">

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { factorCodeSchema, passwordTextSchema } from "./accounts.ts";
+import { factorCodeSchema, passwordTextSchema } from "../accounts.ts";
 
 /** A session of one's own, as one recognises it. Where it was opened from is not known. */
 export const ownSessionSchema = z.object({

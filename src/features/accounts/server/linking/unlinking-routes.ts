@@ -1,0 +1,83 @@
+import { z } from "zod";
+import {
+  linkedPlatforms,
+  ownLinkSchema,
+  unlinkRequestSchema,
+} from "#features/accounts/own/unlinking.ts";
+import * as calls from "#features/accounts/unlinking-calls.ts";
+import type { Routes } from "#server/serve.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { gamePlatforms } from "#shared/game-platforms.ts";
+import {
+  askToUnlink,
+  decideUnlinkRequest,
+  listOwnLinks,
+  listUnlinkRequests,
+  unlink,
+  withdrawUnlinkRequest,
+} from "./unlinking.ts";
+
+const params = { platform: z.enum(gamePlatforms) };
+
+/** Being rid of linked accounts: by oneself, or by an organiser where results were matched by the id. */
+export const unlinkingRoutes: Routes = ({ serve }, { databases, now }) => {
+  const { db, reader } = databases;
+
+  serve(
+    calls.listOwnLinks,
+    { summary: "What is linked to one's own account", reply: z.array(ownLinkSchema) },
+    async ({ viewer }) => listOwnLinks(reader, viewer._id),
+  );
+
+  serve(
+    calls.unlink,
+    {
+      summary: "Take a linked account off one's own",
+      params: { platform: z.enum(linkedPlatforms) },
+    },
+    async ({ params: { platform }, viewer: { _id: userId } }) => {
+      await db.transaction().execute((trx) => unlink(trx, { userId, platform }));
+    },
+  );
+
+  serve(
+    calls.askToUnlink,
+    { summary: "Ask organisers to take a game id off one's own account", params },
+    async ({ params: { platform }, viewer: { _id: userId } }) => {
+      await db.transaction().execute((trx) => askToUnlink(trx, { userId, platform, now: now() }));
+    },
+  );
+
+  serve(
+    calls.withdrawUnlinkRequest,
+    { summary: "Ask no longer", params },
+    async ({ params: { platform }, viewer: { _id: userId } }) =>
+      withdrawUnlinkRequest(db, { userId, platform }),
+  );
+
+  serve(
+    calls.listUnlinkRequests,
+    {
+      summary: "Game ids that their people want to be rid of",
+      reply: z.array(unlinkRequestSchema),
+    },
+    async () => listUnlinkRequests(reader),
+  );
+
+  const decide = (id: string, accepted: boolean, { _id: userId }: Viewer) =>
+    db
+      .transaction()
+      .execute((trx) => decideUnlinkRequest(trx, { id, accepted }, { userId, now: now() }));
+
+  serve(
+    calls.acceptUnlinkRequest,
+    { summary: "Take an id off who asked for it" },
+    async ({ params: { id }, viewer }) => decide(id, true, viewer),
+  );
+
+  serve(
+    calls.rejectUnlinkRequest,
+    { summary: "Leave an id with who asked to be rid of it" },
+    async ({ params: { id }, viewer }) => decide(id, false, viewer),
+  );
+};

@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import type { LinkedPlatform, OwnLink, UnlinkRequest } from "#features/accounts/own/unlinking.ts";
+import { type By, recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
+import type { UserRow } from "#server/database/schema.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import { type GamePlatform, gamePlatforms, idColumns } from "#shared/game-platforms.ts";
+import { personName } from "#shared/text/person-name.ts";
+import { lockPerson } from "../people/lock-person.ts";
+
+interface GameId {
+  userId: string;
+  platform: GamePlatform;
+  platformId: string;
+}
+
+/** In how many sessions a person was found by an id of theirs. */
+export async function countResultsById(
+  db: Db,
+  { userId, platform, platformId }: GameId,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("result_row_drivers")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("platform", "=", platform)
+    .where("platform_id", "=", platformId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What is linked to a person's account. */
+export async function listOwnLinks(db: Db, userId: string): Promise<OwnLink[]> {
+  const user = await getRow(db, "users", userId);
+  const games = await Promise.all(
+    gamePlatforms.map(async (platform): Promise<OwnLink[]> => {
+      const platformId = user[idColumns[platform]];
+      if (platformId === null) return [];
+      const id = { userId, platform, platformId };
+      const results = await countResultsById(db, id);
+      return [{ platform, results, request: await latestRequest(db, id) }];
+    }),
+  );
+  const discord: OwnLink[] =
+    user.discord_id === null ? [] : [{ platform: "discord", results: 0, request: null }];
+  return [...discord, ...games.flat()];
+}
+
+async function latestRequest(
+  db: Db,
+  { userId, platform, platformId }: GameId,
+): Promise<OwnLink["request"]> {
+  const request = await db
+    .selectFrom("unlink_requests")
+    .select(["created_at", "accepted"])
+    .where("user_id", "=", userId)
+    .where("platform", "=", platform)
+    .where("platform_id", "=", platformId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return request ? { createdAt: request.created_at, isRejected: request.accepted === false } : null;
+}
+
+interface OwnWish {
+  userId: string;
+  platform: LinkedPlatform;
+}
+
+/** Takes a linked account off one's own. @throws AppError 409 when nothing is linked, or results were matched by the id. */
+export async function unlink(trx: Db, { userId, platform }: OwnWish): Promise<void> {
+  await lockPerson(trx, userId);
+  const user = await getRow(trx, "users", userId);
+  if (platform === "discord") {
+    if (user.discord_id === null) throw new AppError("linking.none");
+    return clear(trx, user, "discord_id");
+  }
+  const platformId = requireId(user, platform);
+  if ((await countResultsById(trx, { userId, platform, platformId })) > 0)
+    throw new AppError("linking.in-results");
+  await clear(trx, user, idColumns[platform]);
+}
+
+/** Asks organisers to do it; asked twice it is one question. @throws AppError 409 when nothing is linked, or nobody needs to be asked. */
+export async function askToUnlink(
+  trx: Db,
+  { userId, platform, now }: { userId: string; platform: GamePlatform; now: number },
+): Promise<void> {
+  await lockPerson(trx, userId);
+  const platformId = requireId(await getRow(trx, "users", userId), platform);
+  if ((await countResultsById(trx, { userId, platform, platformId })) === 0)
+    throw new AppError("linking.not-in-results");
+  // One about an id that they had before is about nothing any more.
+  await withdrawUnlinkRequest(trx, { userId, platform, except: platformId });
+  await trx
+    .insertInto("unlink_requests")
+    .values({ id: newId(), user_id: userId, platform, platform_id: platformId, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "platform"])
+        .where(sql.ref("decided_at"), "is", null)
+        .doNothing(),
+    )
+    .execute();
+}
+
+/** One that was decided meanwhile stays as it was decided. */
+export async function withdrawUnlinkRequest(
+  db: Db,
+  { userId, platform, except = "" }: { userId: string; platform: GamePlatform; except?: string },
+): Promise<void> {
+  await db
+    .deleteFrom("unlink_requests")
+    .where("user_id", "=", userId)
+    .where("platform", "=", platform)
+    .where("platform_id", "<>", except)
+    .where("decided_at", "is", null)
+    .execute();
+}
+
+/** Requests that wait, about ids that their people still have. */
+export function openUnlinkRequests(db: Db) {
+  return db
+    .selectFrom("unlink_requests as request")
+    .innerJoin("users as person", "person.id", "request.user_id")
+    .where("request.decided_at", "is", null)
+    .where((request) =>
+      request.or(
+        gamePlatforms.map((platform) =>
+          request.and([
+            request("request.platform", "=", platform),
+            request(`person.${idColumns[platform]}`, "=", request.ref("request.platform_id")),
+          ]),
+        ),
+      ),
+    );
+}
+
+/** The same for organisers, the oldest first. */
+export async function listUnlinkRequests(db: Db): Promise<UnlinkRequest[]> {
+  const rows = await openUnlinkRequests(db)
+    .select([
+      "request.id",
+      "request.platform",
+      "request.platform_id",
+      "request.created_at",
+      "person.id as person_id",
+      "person.first_name",
+      "person.last_name",
+      sql<number>`(select count(*) from result_row_drivers as driver where driver.user_id = request.user_id
+        and driver.platform = request.platform and driver.platform_id = request.platform_id)`.as(
+        "results",
+      ),
+    ])
+    .orderBy("request.created_at")
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    platform: row.platform,
+    platformId: row.platform_id,
+    createdAt: row.created_at,
+    person: {
+      _id: row.person_id,
+      name: personName({ firstName: row.first_name, lastName: row.last_name }),
+    },
+    results: row.results,
+  }));
+}
+
+/**
+ * An organiser's word. Accepted: the person has the id no longer; results that were saved keep their driver.
+ * @throws AppError 409 when it was decided or withdrawn already.
+ */
+export async function decideUnlinkRequest(
+  trx: Db,
+  { id, accepted }: { id: string; accepted: boolean },
+  by: By,
+): Promise<void> {
+  const request = await trx
+    .selectFrom("unlink_requests")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(() => new AppError("claim.gone"));
+  const { user_id: userId, platform, platform_id: platformId } = request;
+  // First, as whoever asks does: two who hold what the other waits for would both fail.
+  await lockPerson(trx, userId);
+  await trx
+    .updateTable("unlink_requests")
+    .set({ decided_at: by.now, decided_by: by.userId, accepted })
+    .where("id", "=", id)
+    .where("decided_at", "is", null)
+    .returning("id")
+    .executeTakeFirstOrThrow(() => new AppError("claim.gone"));
+  const user = await getRow(trx, "users", userId);
+  const column = idColumns[platform];
+  // Of an id that they have no longer there is nothing to take.
+  if (accepted && user[column] === platformId) await clear(trx, user, column);
+  await recordChange(trx, {
+    ...by,
+    action: accepted ? "unlinking.accepted" : "unlinking.rejected",
+    subjectType: "driver",
+    subjectId: userId,
+    before: { platform, platformId },
+  });
+}
+
+/** @throws AppError 409 */
+function requireId(user: UserRow, platform: GamePlatform): string {
+  const platformId = user[idColumns[platform]];
+  if (platformId === null) throw new AppError("linking.none");
+  return platformId;
+}
+
+async function clear(
+  trx: Db,
+  { id, version }: UserRow,
+  column: "discord_id" | (typeof idColumns)[GamePlatform],
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ [column]: null, version: version + 1 })
+    .where("id", "=", id)
+    .execute();
+}
