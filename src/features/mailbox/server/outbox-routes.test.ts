@@ -153,7 +153,7 @@ describeOnEachDatabase("The outbox", (engine) => {
       site.call({
         method: "POST",
         url: "/api/roles/helper",
-        payload: { name: "Ajutor", permissions: held, version },
+        payload: { name: "Ajutor", permissions: held, requiresFactor: false, version },
         as: administrator,
       });
     await site.call({ method: "POST", url: "/auth/forgot-password", payload: { email } });
