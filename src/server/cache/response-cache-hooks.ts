@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../route-host.ts";
+import { DatabaseUnavailable } from "../database/availability.ts";
 import { nextPublicChange } from "./next-public-change.ts";
 import { type Kept, sendCached, toCachedReply } from "./response-cache.ts";
 import { securityHeaders } from "../http/security-headers.ts";
@@ -100,6 +101,7 @@ export function cacheReplies(app: App, services: Services): void {
     if (!making) return;
     const { key, generation, isMade } = making;
     try {
+      if (reply.statusCode >= 500) return noteShown("anything");
       const { cached: kinds = [], url = "" } = { ...routeOptions.config, ...routeOptions };
       const shows = await shownThings(services.databases.reader, { kinds, url, params });
       noteShown(shows);
@@ -109,6 +111,10 @@ export function cacheReplies(app: App, services: Services): void {
       const expiresAt = await nextPublicChange(services.databases.reader, services.now());
       cache.set(key, cached, { generation, expiresAt, shows });
       reply.header("etag", cached.etag).header("cache-control", "no-cache");
+    } catch (error) {
+      // The reply itself is whole.
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      noteShown("anything");
     } finally {
       isMade();
     }

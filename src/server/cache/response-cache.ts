@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { bestEncoding, compress, type Encoding } from "../http/compression.ts";
 import { everything, type PublicChange, type ShownThing } from "./public-change.ts";
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 /** A whole reply to an anonymous request, compressed once, with every header it needs. */
 export interface CachedReply {
@@ -18,7 +14,6 @@ export interface CachedReply {
 }
 
 type Headers = Record<string, string>;
-type Encoding = "br" | "gzip" | "identity";
 
 /** What a reply shows; `anything`: it was made of something that does not say what it shows. */
 export type Shows = ReadonlySet<ShownThing> | "anything";
@@ -171,10 +166,7 @@ export async function toCachedReply(
   options: { status: number; headers: Headers },
 ): Promise<CachedReply> {
   const identity = Buffer.from(text);
-  const [br, zipped] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    zip(identity),
-  ]);
+  const [br, zipped] = await Promise.all([compress(identity, "br"), compress(identity, "gzip")]);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
   const headers = {
     ...options.headers,
@@ -215,9 +207,4 @@ export function sendCached(
   const { headers, body } = cached.variants[bestEncoding(request.headers["accept-encoding"])];
   reply.raw.writeHead(cached.status, headers).end(body);
   return reply;
-}
-
-function bestEncoding(accepted = ""): Encoding {
-  if (/\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }

@@ -16,6 +16,7 @@ import { pagesPlugin } from "./pages/pages.ts";
 import type { App } from "#server/route-host.ts";
 import { allRoutes } from "./routes.ts";
 import { serving } from "#server/serve.ts";
+import { compressReplies } from "#server/http/compress-replies.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Services } from "#server/services.ts";
 
@@ -70,6 +71,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     return void access.check(request, services).then(() => done(), done);
   });
   cacheReplies(app, services);
+  compressReplies(app);
 
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
   const under = await registerApiDocs(app, services.config);

@@ -1,0 +1,21 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** What `Accept-Encoding` allows, best first. */
+export function bestEncoding(accepted = ""): Encoding {
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+}
+
+/** Off the main thread, at the level from which a page's size falls little and its time grows much. */
+export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "identity") return bytes;
+  return encoding === "gzip"
+    ? zip(bytes)
+    : brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
