@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { createEvent, createSeason, createSession } from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
-import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
+import { createApp } from "#site/server/app.ts";
 
 const invented = ["all-of-it", "zz", "-1", "0", "1", "999", "1e3", "first ", "ALL", "true", "%00"];
 
@@ -40,6 +41,28 @@ describeOnEachDatabase("Cached replies", (engine) => {
       // At most the one real thing that an invented value happened to hit: the first split.
       expect(cached(test) - before).toBeLessThanOrEqual(2);
     }
+    await test.close();
+  });
+
+  it("are not shown beyond the moment that came while they were made", async () => {
+    const test = await createTestApp(engine);
+    const { db } = test.services.databases;
+    const event = await createEvent(db, {
+      season: await createSeason(db),
+      rsvpStart: TEST_NOW - 1000,
+      rsvpEnd: TEST_NOW + 1000,
+    });
+    const app = await createApp(test.services, { pages: false });
+    let made = 0;
+    app.addHook("preSerialization", async (_request, _reply, payload) => {
+      made++;
+      test.setNow(TEST_NOW + 1001);
+      return payload;
+    });
+    for (let visit = 0; visit < 3; visit++)
+      expect((await app.inject(`/api/event/${event}/entrylist`)).statusCode).toBe(200);
+    expect(made).toBe(2);
+    await app.close();
     await test.close();
   });
 

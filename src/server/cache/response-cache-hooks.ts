@@ -9,10 +9,19 @@ import { RepliesUnderway } from "./replies-underway.ts";
 import { noteShown, shownThings } from "./shown-things.ts";
 import { runVisibleWrite } from "./visible-write.ts";
 
+interface Making {
+  key: string;
+  /** The cache's when it was begun. */
+  generation: number;
+  /** UTC ms; what time alone changes after it is not in the reply. */
+  begunAt: number;
+  isMade: () => void;
+}
+
 declare module "fastify" {
   interface FastifyRequest {
     /** Set while a reply is being made that will be cached. */
-    making: { key: string; generation: number; isMade: () => void } | null;
+    making: Making | null;
     /** What it names there is not. */
     isCachedForNobody: boolean;
     /** A transaction of this request was committed, and other processes know. */
@@ -79,7 +88,7 @@ export function cacheReplies(app: App, services: Services): void {
     }
     const { generation } = cache;
     const isMade = underway.begin(key, generation);
-    request.making = { key, generation, isMade };
+    request.making = { key, generation, begunAt: services.now(), isMade };
     // Whatever becomes of it, nobody waits for it any longer.
     reply.raw.once("close", isMade);
     await app.countCall(request);
@@ -99,7 +108,7 @@ export function cacheReplies(app: App, services: Services): void {
     const { making, isCachedForNobody, params, routeOptions } = request;
     request.making = null;
     if (!making) return;
-    const { key, generation, isMade } = making;
+    const { key, generation, begunAt, isMade } = making;
     try {
       if (reply.statusCode >= 500) return noteShown("anything");
       const { cached: kinds = [], url = "" } = { ...routeOptions.config, ...routeOptions };
@@ -108,7 +117,7 @@ export function cacheReplies(app: App, services: Services): void {
       if (isCachedForNobody || reply.statusCode !== 200 || typeof payload !== "string") return;
       const headers = { ...always, "content-type": String(reply.getHeader("content-type")) };
       const cached = await toCachedReply(payload, { status: 200, headers });
-      const expiresAt = await nextPublicChange(services.databases.reader, services.now());
+      const expiresAt = await nextPublicChange(services.databases.reader, begunAt);
       cache.set(key, cached, { generation, expiresAt, shows });
       reply.header("etag", cached.etag).header("cache-control", "no-cache");
     } catch (error) {

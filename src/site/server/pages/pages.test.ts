@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
-import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { createEvent, createSeason } from "#tests/factories/league.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { createApp } from "../app.ts";
 import type { App } from "#server/route-host.ts";
 import { pagesPlugin } from "./pages.ts";
@@ -54,6 +55,19 @@ describeOnEachDatabase("pages", (engine) => {
   it("renders again after something visitors see has changed", async () => {
     await get("/seasons");
     test.services.cache.drop();
+    await get("/seasons");
+    expect(rendered).toHaveLength(2);
+  });
+
+  it("does not keep a page beyond the moment that came while it was rendered", async () => {
+    const { db } = test.services.databases;
+    await createEvent(db, { season: await createSeason(db), time: TEST_NOW + 1000 });
+    answer = async () => {
+      test.setNow(TEST_NOW + 1001);
+      return { status: 200, isKnown: true, html };
+    };
+    await get("/seasons");
+    await get("/seasons");
     await get("/seasons");
     expect(rendered).toHaveLength(2);
   });

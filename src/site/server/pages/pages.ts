@@ -129,6 +129,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   async function renderAndKeep(request: FastifyRequest, key: string | null): Promise<CachedReply> {
     const { cache } = services;
     const { generation } = cache;
+    const begunAt = services.now();
     const api = new ApiCalls(app);
     // Its replies show nothing but what every page shows; what they show changes with everything.
     const site = await readSite(api);
@@ -142,18 +143,18 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
       headers: { ...headersOf(page), ...(isStopped && { "retry-after": retryAfter }) },
     });
     if (key !== null && page.status === 200 && page.isKnown && retryAfter === undefined)
-      await keep(key, reply, { generation, shows });
+      await keep(key, reply, { generation, begunAt, shows });
     return reply;
   }
 
   async function keep(
     key: string,
     reply: CachedReply,
-    made: { generation: number; shows: Shows },
+    { begunAt, ...made }: { generation: number; begunAt: number; shows: Shows },
   ): Promise<void> {
-    const { cache, databases, now } = services;
+    const { cache, databases } = services;
     try {
-      const expiresAt = await nextPublicChange(databases.reader, now());
+      const expiresAt = await nextPublicChange(databases.reader, begunAt);
       cache.set(key, reply, { ...made, expiresAt });
     } catch (error) {
       // The page itself is whole.

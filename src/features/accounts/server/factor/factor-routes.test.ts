@@ -329,6 +329,29 @@ describeOnEachDatabase("Guessing codes", (engine) => {
     expect((await login("000000", 50)).statusCode).toBe(401);
   });
 
+  it("ends after sixty a day for all known clients together, however many somebody made known before", async () => {
+    const email = "cristina@example.test";
+    const id = await addAccount(site, { email, roles: ["organizer"] });
+    const login = (from: number, cookie: string, code?: string) =>
+      site.call({
+        method: "POST",
+        url: "/auth/login",
+        body: { email, password: TEST_PASSWORD, ...(code !== undefined && { code }) },
+        headers: { cookie, "x-forwarded-for": `203.0.113.${from}` },
+      });
+    const cookies = [];
+    for (let from = 1; from <= 8; from++) {
+      const reply = await login(from, "");
+      cookies.push(String(reply.headers["set-cookie"]).split(";")[0] ?? "");
+    }
+    await addFactor(site, id);
+    const codes: string[] = [];
+    for (const [from, cookie] of cookies.entries())
+      for (let guess = 0; guess < 9; guess++)
+        codes.push((await login(from, cookie, "hm")).json().code);
+    expect(codes.filter((code) => code === "second-factor")).toHaveLength(60);
+  });
+
   it("costs nothing to who has not typed theirs yet", async () => {
     const email = "bogdan@example.test";
     const id = await addAccount(site, { email, roles: ["organizer"] });

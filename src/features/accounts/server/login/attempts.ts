@@ -36,13 +36,20 @@ export function loginLimits({ email, request, known }: Target): AttemptLimit[] {
   ];
 }
 
-/** Guessing a code, knowing the password: per account, apart from clients of its owner; and so few a day that six digits are not found. */
+/**
+ * Guessing a code, knowing the password: per account, apart from clients of its owner; and so few a day that six digits are not found, however many
+ * clients somebody makes known who reads the owner's mail, or had the password before there was a factor.
+ */
 export function codeLimits(userId: string, known: string | undefined): AttemptLimit[] {
   const key = known === undefined ? `code ${userId}` : `code ${userId} known ${known}`;
-  return [
+  const windowMs = 24 * HOUR_MS;
+  const limits = [
     { key, max: 10, windowMs: 15 * MINUTE_MS },
-    { key: `${key} today`, max: 30, windowMs: 24 * HOUR_MS },
+    { key: `${key} today`, max: 30, windowMs },
   ];
+  if (known !== undefined)
+    limits.push({ key: `code ${userId} of all known today`, max: 60, windowMs });
+  return limits;
 }
 
 /** Making the site write to an address. */

@@ -1,5 +1,6 @@
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { oneHashAfterAnother } from "./hash-gate.ts";
 import { addAccount, addDriver, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
@@ -54,6 +55,34 @@ describeOnEachDatabase("Logging in and out", (engine) => {
       code: "login.failed",
     });
     expect(unknown.json()).toEqual(wrong.json());
+  });
+
+  it("opens no session by a password that was changed, or for an account that was blocked, while it was compared", async () => {
+    const { db } = site.services.databases;
+    for (const change of [{ password_hash: "$argon2id$another" }, { blocked_at: 1 }]) {
+      const email = `${Object.keys(change)[0]}@example.test`;
+      const id = await addAccount(site, { email });
+      const { promise: isChanged, resolve: goOn } = Promise.withResolvers<void>();
+      const holders = [1, 2].map(() => oneHashAfterAnother(() => isChanged));
+      const reads = vi.spyOn(site.services.databases.reader, "selectFrom");
+      const late = login(email, TEST_PASSWORD);
+      await vi.waitFor(() =>
+        expect(reads.mock.calls.map(([table]) => table)).toEqual(
+          expect.arrayContaining(["users", "one_time_links"]),
+        ),
+      );
+      reads.mockRestore();
+      await db.updateTable("users").set(change).where("id", "=", id).execute();
+      goOn();
+      await Promise.all(holders);
+      expect((await late).json()).toMatchObject({ status: 401, code: "login.failed" });
+      const sessions = await db
+        .selectFrom("logins")
+        .where("user_id", "=", id)
+        .select("id")
+        .execute();
+      expect(sessions).toEqual([]);
+    }
   });
 
   it("never lets in a driver without an account", async () => {

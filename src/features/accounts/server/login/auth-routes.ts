@@ -11,6 +11,7 @@ import { knownClient, rememberClient } from "./known-client.ts";
 import { verifyPassword } from "./passwords.ts";
 import { endLogin, endLoginsOf } from "./logins-queries.ts";
 import { findPendingSignUp } from "./one-time-links.ts";
+import { lockPerson } from "../people/lock-person.ts";
 import { findAccountByEmail } from "../people/users-queries.ts";
 
 /** Logging in and out. */
@@ -37,11 +38,16 @@ export const authRoutes: Routes = ({ serve, serveRaw }, services) => {
       if (found.blocked_at !== null) throw new AppError("login.blocked");
       await requireCode(services, { userId: found.id, email, typed: code, known, tries });
       await giveBackAttempt(services, tries);
-      rememberClient(services, { request, reply }, found.id);
-      const token = await createLogin(services, databases.db, {
-        userId: found.id,
-        userAgent: request.headers["user-agent"],
+      const userAgent = request.headers["user-agent"];
+      const token = await databases.db.transaction().execute(async (trx) => {
+        await lockPerson(trx, found.id);
+        // A password that was changed while it was compared, or a block, has ended every session but this one.
+        const current = await findAccountByEmail(trx, email);
+        if (current?.id !== found.id || current.password_hash !== hash || current.blocked_at)
+          throw new AppError("login.failed");
+        return createLogin(services, trx, { userId: found.id, userAgent });
       });
+      rememberClient(services, { request, reply }, found.id);
       return { ...ok({ token }), token };
     },
   );
