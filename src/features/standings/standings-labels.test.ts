@@ -6,6 +6,7 @@ import {
   eventNote,
   eventsText,
   lineParts,
+  movementText,
   pointsText,
   scoringText,
   sessionNote,
@@ -314,4 +315,15 @@ test.each([
   };
   const whole = { ...event, run: true, missed: false, dropped: false };
   expect(sessionNote(whole, session, choices)).toBe(note);
+});
+
+test.each([
+  [{ wins: 0, podiums: 0, previousPosition: null }, ""],
+  [{ wins: 1, podiums: 1, previousPosition: null }, "1 victorie · 1 podium"],
+  [
+    { wins: 2, podiums: 20, previousPosition: 4 },
+    "2 victorii · 20 de podiumuri · locul 4 înainte de ultima etapă",
+  ],
+])("what an entry won and how it moved: %j", (movement, text) => {
+  expect(movementText(movement)).toBe(text);
 });
