@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { createApp } from "#site/server/app.ts";
 import { listenForChanges } from "./change-channel.ts";
 import { createServices, type Services } from "../services.ts";
+import type { PublicChange, ShownThing } from "./public-change.ts";
 import type { Shows } from "./response-cache.ts";
 import { changesOnly, runVisibleWrite } from "./visible-write.ts";
 import { newId } from "../ids.ts";
@@ -75,6 +76,24 @@ describeOnEachDatabase("a change", (engine) => {
     });
     await expect(refused).rejects.toThrow("refused");
     expect(test.services.cache.generation).toBe(before);
+  });
+
+  it("named by one transaction of a write says nothing of the next", async () => {
+    const { databases } = test.services;
+    const changes: PublicChange[] = [];
+    const insert = (things?: readonly ShownThing[]) =>
+      databases.db.transaction().execute(async (trx) => {
+        await trx.insertInto("settings").values({ name: newId(), value: "{}" }).execute();
+        if (things) changesOnly(things);
+      });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    runVisibleWrite({ onCommit: (change) => changes.push(change) }, () => {
+      insert(["event:1"])
+        .then(() => insert())
+        .then(resolve, reject);
+    });
+    await promise;
+    expect(changes).toEqual([{ things: ["event:1"] }, { things: "everything" }]);
   });
 
   it("written without a transaction drops cached replies here before the answer is sent", async () => {

@@ -16,7 +16,15 @@ export function runVisibleWrite(
   { onCommit }: Pick<VisibleWrite, "onCommit">,
   work: () => void,
 ): void {
-  underway.run({ change: everything, onCommit }, work);
+  const write: VisibleWrite = {
+    change: everything,
+    onCommit: (change) => {
+      // What one transaction named says nothing of the next.
+      write.change = everything;
+      onCommit(change);
+    },
+  };
+  underway.run(write, work);
 }
 
 /** The write that the running code belongs to, if visitors see its outcome. */
