@@ -131,7 +131,7 @@ interface KeyedResults {
 function allResults({ events, saved, ...rules }: StandingsRequest): KeyedResults[] {
   const savedByKey = new Map(saved.map((entry) => [entry.key, entry]));
   const collected = collectResults(events, rules);
-  const kept = saved.filter(holdsEdits).map((entry) => entry.key);
+  const kept = saved.filter(isDecided).map((entry) => entry.key);
   const driven = [...collected]
     .filter(([, results]) => rules.type !== "D" || results.drove)
     .map(([key]) => key);
@@ -142,7 +142,7 @@ function allResults({ events, saved, ...rules }: StandingsRequest): KeyedResults
   }));
 }
 
-/** Whether an organiser put something into it, so that it stays without results. */
+/** Whether an organiser put something into it that is read without results. */
 export function holdsEdits(
   entry: Pick<
     SavedEntry,
@@ -156,6 +156,13 @@ export function holdsEdits(
     entry.deductions.length > 0 ||
     entry.miscText !== ""
   );
+}
+
+/** Whether an organiser has put something into it, or decided of its results: that is not forgotten while it has none. */
+export function isDecided(
+  entry: Parameters<typeof holdsEdits>[0] & Pick<SavedEntry, "startsFrom" | "choices">,
+): boolean {
+  return holdsEdits(entry) || entry.startsFrom !== null || Object.keys(entry.choices).length > 0;
 }
 
 /** What is true of an entry that no organiser has touched. */

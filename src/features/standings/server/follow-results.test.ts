@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { joinPeople } from "#features/accounts/server/people/join-people.ts";
 import type { EditableEvent } from "#features/events/event-form.ts";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { createPerson } from "#tests/factories/league.ts";
@@ -319,6 +320,86 @@ describeOnEachDatabase("tables of a season that follows its results", (engine) =
     expect(after.entries.map(({ miscText }) => miscText)).toEqual(
       after.entries.map(() => "Scris între timp"),
     );
+    await expectFresh(league);
+  });
+
+  it("keep what organisers decided of an entry's results while it has none", async () => {
+    const { league, finishes, drive } = await start();
+    const table = await drivers(league, administrator);
+    const entries = table.entries.map((entry) =>
+      entry.subject === league.people.ana
+        ? { ...entry, choices: { [league.events[0]]: "drop" }, startsFrom: league.events[1] }
+        : entry,
+    );
+    await post(`/api/standings/${league.season}/save`, { standings: { ...table, entries } });
+    const decided = async () =>
+      (await drivers(league, administrator)).entries.find(
+        ({ subject }) => subject === league.people.ana,
+      );
+    const before = await decided();
+    expect(before).toMatchObject({ startsFrom: league.events[1] });
+    await drive(0, "races", [finishes.carmen]);
+    await drive(0, "races", [finishes.ana, finishes.carmen, finishes.pair]);
+    expect(await decided()).toMatchObject({
+      choices: before?.choices,
+      startsFrom: league.events[1],
+    });
+    await expectFresh(league);
+  });
+
+  it.each([
+    ["result_rows", "frozen"],
+    ["result_work", "work"],
+  ] as const)(
+    "and everything else let a race be saved whose qualifying cannot be read (%s)",
+    async (table, column) => {
+      const { league, finishes, drive } = await start();
+      const { db } = test.services.databases;
+      await drive(1, "qualifyings", [finishes.carmen, finishes.ana]);
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = '{}' where session_id = ${league.qualifyings[1]}`.execute(
+        db,
+      );
+      engine.logCollector.expectError(/starting places cannot be computed/);
+      await drive(1, "races", [finishes.carmen]);
+      const counted = await db
+        .selectFrom("stat_rows")
+        .select(["person_id", "wins"])
+        .where("event_id", "=", league.events[1])
+        .execute();
+      expect(counted).toEqual([{ person_id: league.people.carmen, wins: 1 }]);
+    },
+  );
+
+  it("keep what organisers gave and took of two people who become one", async () => {
+    const { league, finishes, drive } = await start();
+    const { db } = test.services.databases;
+    const twin = await createPerson(db);
+    await drive(1, "races", [finishes.carmen, { car: league.cars.pair, drivers: [twin] }]);
+    const table = await drivers(league, administrator);
+    const decisions = new Map([
+      [twin, { deductions: [{ points: 3, reason: "Contact" }], compensationPoints: 1 }],
+      [league.people.ana, { deductions: [{ points: 2, reason: "Blocaj" }] }],
+    ]);
+    const entries = table.entries.map((entry) => ({ ...entry, ...decisions.get(entry.subject) }));
+    await post(`/api/standings/${league.season}/save`, { standings: { ...table, entries } });
+    await db.transaction().execute((trx) =>
+      joinPeople(trx, test.services, {
+        fromId: twin,
+        toId: league.people.ana,
+        by: administrator,
+      }),
+    );
+    const joined = (await drivers(league, administrator)).entries.find(
+      ({ subject }) => subject === league.people.ana,
+    );
+    expect(joined).toMatchObject({
+      points: 39,
+      compensationPoints: 1,
+      deductions: [
+        { points: 2, reason: "Blocaj" },
+        { points: 3, reason: "Contact" },
+      ],
+    });
     await expectFresh(league);
   });
 

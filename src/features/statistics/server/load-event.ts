@@ -9,7 +9,7 @@ import { type AppliedRow, applyEdits } from "#features/results/session-results.t
 import { storedClassRulesSchema } from "#features/seasons/class-rules.ts";
 import { listClasses } from "#features/seasons/server/seasons-queries.ts";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
+import { fromJson, isUnreadable } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { isQualifying, isRace, readSessionType } from "#shared/session-types.ts";
 import type { CountedRow, CountedSession } from "../counted-session.ts";
@@ -130,35 +130,54 @@ async function loadRows(
     .execute();
   const editsOf = groupBy(edits, (item) => item.session_id);
   return new Map(
-    [...groupBy(stored, (row) => row.session_id)].map(([sessionId, own]) => {
-      // What a newer version of the site stored, and this one cannot read, counts for nobody.
-      const rows = own.flatMap((row) => {
-        const frozen = rowSnapshotSchema.safeParse(JSON.parse(row.frozen));
-        return frozen.success ? [{ ...row, snapshot: frozen.data }] : [];
-      });
-      const applied = applyEdits(
-        rows.map(({ snapshot }) => snapshot),
-        (editsOf.get(sessionId) ?? []).map((item) => readEdits(item.work)),
-      );
-      return [
-        sessionId,
-        applied.flatMap((row, index) => {
-          const computed = computedRowSchema.safeParse(JSON.parse(rows[index]?.computed ?? "null"));
-          if (!computed.success || row.removed) return [];
-          const { position, classPositions, rankMs } = computed.data;
-          return [
-            {
-              id: rows[index]?.id ?? "",
-              place: position,
-              classPlaces: classPositions,
-              hasTime: rankMs !== null,
-              ...countedRow(row, classes),
-            },
-          ];
-        }),
-      ];
-    }),
+    [...groupBy(stored, (row) => row.session_id)].map(([sessionId, own]) => [
+      sessionId,
+      countedRows(own, editsOf.get(sessionId) ?? [], classes),
+    ]),
   );
+}
+
+/** What a newer version of the site stored, and this one cannot read, counts for nobody: of edits, which may be about any row, the whole session. */
+function countedRows(
+  stored: readonly { id: string; frozen: string; computed: string }[],
+  edits: readonly { work: string }[],
+  classes: ReadonlySet<string>,
+): CountedRow[] {
+  const readings = edits.map(({ work }) => orUnreadable(() => readEdits(work)));
+  if (readings.includes(null)) return [];
+  const rows = stored.flatMap((row) => {
+    const snapshot = orUnreadable(() => fromJson(rowSnapshotSchema, row.frozen));
+    return snapshot ? [{ ...row, snapshot }] : [];
+  });
+  const applied = applyEdits(
+    rows.map(({ snapshot }) => snapshot),
+    readings.filter((read) => read !== null),
+  );
+  return applied.flatMap((row, index) => {
+    const { id, computed: text } = rows[index] ?? { id: "", computed: "null" };
+    const computed = orUnreadable(() => fromJson(computedRowSchema.nullable(), text));
+    if (!computed || row.removed) return [];
+    const { position, classPositions, rankMs } = computed;
+    return [
+      {
+        id,
+        place: position,
+        classPlaces: classPositions,
+        hasTime: rankMs !== null,
+        ...countedRow(row, classes),
+      },
+    ];
+  });
+}
+
+/** `null`: it cannot be read. */
+function orUnreadable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
+  }
 }
 
 function countedRow(

@@ -3,6 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { type ActServices, resultsChanged } from "#server/parts.ts";
 import { lockRow } from "#server/save-versioned.ts";
+import { moveStandings } from "./merge-standings.ts";
 import { type GamePlatform, idColumns } from "#shared/game-platforms.ts";
 
 /*
@@ -81,7 +82,7 @@ export async function mergePeople(
 ): Promise<void> {
   const now = services.now();
   await refuseIfBothRaced(trx, { fromId, toId });
-  await lockSeasonsOf(trx, fromId);
+  await lockSeasonsOf(trx, [fromId, toId]);
   const raced = await trx
     .selectFrom("result_row_drivers")
     .select("session_id")
@@ -161,14 +162,14 @@ interface Pair {
 }
 
 /** Nobody computes tables of theirs meanwhile; in the order of ids, so that of two who lock several none waits for the other. */
-async function lockSeasonsOf(trx: Db, personId: string): Promise<void> {
+async function lockSeasonsOf(trx: Db, people: readonly string[]): Promise<void> {
   const raced = await trx
     .selectFrom("result_row_drivers as driver")
     .innerJoin("event_sessions as session", "session.id", "driver.session_id")
     .innerJoin("events as event", "event.id", "session.event_id")
     .select("event.season_id")
     .distinct()
-    .where("driver.user_id", "=", personId)
+    .where("driver.user_id", "in", people)
     .execute();
   const listed = await trx
     .selectFrom("standings_entries as entry")
@@ -177,8 +178,8 @@ async function lockSeasonsOf(trx: Db, personId: string): Promise<void> {
     .distinct()
     .where((entry) =>
       entry.or([
-        entry("entry.subject_id", "=", personId),
-        entry("entry.members", "like", `%"${personId}"%`),
+        entry("entry.subject_id", "in", people),
+        ...people.map((id) => entry("entry.members", "like", `%"${id}"%`)),
       ]),
     )
     .execute();
@@ -225,22 +226,4 @@ async function moveShared(
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${toId} where ${sql.ref(column)} = ${fromId}`.execute(
     trx,
   );
-}
-
-/** Where both have a line in one table, the claimant's stays and takes all points at the next refresh. */
-async function moveStandings(trx: Db, { fromId, toId }: Pair): Promise<void> {
-  await trx
-    .deleteFrom("standings_entries")
-    .where("subject_id", "=", fromId)
-    .where(
-      "standings_id",
-      "in",
-      trx.selectFrom("standings_entries").select("standings_id").where("subject_id", "=", toId),
-    )
-    .execute();
-  await trx
-    .updateTable("standings_entries")
-    .set({ subject_id: toId })
-    .where("subject_id", "=", fromId)
-    .execute();
 }

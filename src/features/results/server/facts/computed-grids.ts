@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { fromJson, toJson } from "#server/database/json.ts";
+import { fromJson, isUnreadable, toJson } from "#server/database/json.ts";
 import type { ActServices, ResultsChange } from "#server/parts.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";
 import type { RowFacts } from "../../facts.ts";
@@ -13,10 +13,20 @@ import { type GridEvent, mapStartingPlaces } from "../starting-grid-queries.ts";
  */
 export async function followGrids(
   trx: Db,
-  _: ActServices,
+  { log }: ActServices,
   { sessions }: ResultsChange,
 ): Promise<void> {
   const races = await listRaces(trx, sessions);
+  try {
+    await writeGrids(trx, races);
+  } catch (error) {
+    // Nobody's save waits for what lies in other sessions of the event.
+    if (!isUnreadable(error)) throw error;
+    log.error({ err: error, sessions }, "starting places cannot be computed");
+  }
+}
+
+async function writeGrids(trx: Db, races: Awaited<ReturnType<typeof listRaces>>): Promise<void> {
   const [first, ...others] = races;
   if (!first || others.some(({ event_id }) => event_id !== first.event_id)) return;
   const rowsOf = await Promise.all(races.map(({ id }) => listUnknownStarts(trx, id)));

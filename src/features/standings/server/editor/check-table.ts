@@ -3,7 +3,7 @@ import { AppError } from "#server/errors.ts";
 import type { StandingsTypeCode } from "../../rules/points.ts";
 import type { PostedEntry, PostedTable } from "../../posted-table-shape.ts";
 import { findTableProblems } from "../../posted-table.ts";
-import { holdsEdits } from "../../rules/standings-table.ts";
+import { isDecided } from "../../rules/standings-table.ts";
 import type { AvailableEvent } from "../../standings.ts";
 import { listAvailableEvents } from "./available-events.ts";
 import type { PlannedScoring } from "../compute-table.ts";
@@ -78,7 +78,7 @@ async function subjectProblems(
   seasonId: string,
   { _id, type, entries }: PostedTable,
 ): Promise<Record<string, string>> {
-  const stays = [...entries.entries()].filter(([, entry]) => holdsEdits(entry));
+  const stays = [...entries.entries()].filter(([, entry]) => isDecided(entry));
   const listed = await listedSubjects(db, _id, stays);
   const manual = stays.filter(([, entry]) => entry.manual || !listed.has(entry.subject));
   const known = await knownSubjects(

@@ -15,7 +15,7 @@ import { fromMilliPoints } from "#shared/points.ts";
 import type { Services } from "#server/services.ts";
 import type { PostedTable } from "../../posted-table-shape.ts";
 import { toDefinition, toSavedEntry } from "../../posted-table.ts";
-import { holdsEdits, type SavedEntry } from "../../rules/standings-table.ts";
+import { isDecided, type SavedEntry } from "../../rules/standings-table.ts";
 import type { PlannedScoring } from "../compute-table.ts";
 import { visibleDeductions } from "../entry-edits.ts";
 import { recomputeSeason, recomputeTable } from "../season-tables.ts";
@@ -248,9 +248,7 @@ function describe(table: StoredTable, saved: readonly SavedEntry[]) {
     entries: saved
       .filter(
         (entry) =>
-          holdsEdits(entry) ||
-          entry.startsFrom !== null ||
-          Object.keys(entry.choices).length > 0 ||
+          isDecided(entry) ||
           [...entry.cars, ...entry.drivers, ...entry.teams].some((member) => member.ignored),
       )
       .map((entry) => ({

@@ -1,0 +1,66 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson, toJson } from "#server/database/json.ts";
+import type { Database } from "#server/database/schema.ts";
+import { groupBy } from "#shared/group-by.ts";
+
+interface Pair {
+  fromId: string;
+  toId: string;
+}
+
+type Entry = Selectable<Database["standings_entries"]>;
+
+/**
+ * A person's lines in tables become the other's. Where both have one in the same table, the other's stays, with all that organisers gave, took and
+ * decided of either; what was driven counts for it once the table is computed.
+ */
+export async function moveStandings(trx: Db, { fromId, toId }: Pair): Promise<void> {
+  const entries = await trx
+    .selectFrom("standings_entries")
+    .selectAll()
+    .where("subject_id", "in", [fromId, toId])
+    .execute();
+  for (const own of groupBy(entries, ({ standings_id }) => standings_id).values()) {
+    const from = own.find(({ subject_id }) => subject_id === fromId);
+    const to = own.find(({ subject_id }) => subject_id === toId);
+    if (from && to) await joinEntries(trx, from, to);
+  }
+  await trx
+    .updateTable("standings_entries")
+    .set({ subject_id: toId })
+    .where("subject_id", "=", fromId)
+    .execute();
+}
+
+/** What joining needs of the `edits` column; points in thousandths. */
+const editsSchema = z.object({
+  deductions: z.array(z.looseObject({ points: z.number() })).default([]),
+  startsFrom: z.string().nullable().default(null),
+  choices: z.record(z.string(), z.string()).default({}),
+});
+
+async function joinEntries(trx: Db, from: Entry, to: Entry): Promise<void> {
+  const [given, own] = [fromJson(editsSchema, from.edits), fromJson(editsSchema, to.edits)];
+  const taken = given.deductions.reduce((sum, { points }) => sum + points, 0);
+  const disqualified = from.disqualified || to.disqualified;
+  await trx.deleteFrom("standings_entries").where("id", "=", from.id).execute();
+  await trx
+    .updateTable("standings_entries")
+    .set({
+      points: to.points + from.compensation - taken,
+      position: disqualified ? null : to.position,
+      compensation: to.compensation + from.compensation,
+      misc_text: to.misc_text || from.misc_text,
+      disqualified,
+      manual: from.manual || to.manual,
+      edits: toJson({
+        deductions: [...own.deductions, ...given.deductions],
+        startsFrom: own.startsFrom ?? given.startsFrom,
+        choices: { ...given.choices, ...own.choices },
+      }),
+    })
+    .where("id", "=", to.id)
+    .execute();
+}
