@@ -8,7 +8,7 @@ const about = ["entry-lists", "registrations", "results", "events", "seasons"] a
 export const readEntryList = route<{ query: typeof entryListQuery; reply: EntryListReply }>()(
   "readEntryList",
   "GET /api/event/:id/entrylist",
-  { access: "anyone", cached: ["event", "entries"], about },
+  { access: "anyone", cached: ["event", "season", "entries"], about },
 );
 
 /** The viewer's car and what it answered. */

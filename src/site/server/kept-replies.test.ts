@@ -131,6 +131,30 @@ describeOnEachDatabase("What is kept after a write that names what it changes", 
     expect(outcome.changed).toContain(`/api/driver-profile/${people.carmen}`);
   });
 
+  it("is right everywhere after results are saved that open the door to a later event", async () => {
+    const { db } = test.services.databases;
+    const rules = JSON.stringify({ prequalEnabled: true, prequalLimitPercentage: 105 });
+    await db.updateTable("seasons").set({ rules }).where("id", "=", league.season).execute();
+    const [, session] = league.qualifyings;
+    await db
+      .updateTable("event_sessions")
+      .set({ prequalification: true })
+      .where("id", "=", session)
+      .execute();
+    for (const [car, answeredBy] of [
+      [league.cars.carmen, league.people.carmen],
+      [league.cars.ana, league.people.ana],
+    ] as const)
+      await answerPresence(db, { event: coming, car, answeredBy });
+    const outcome = await after(() =>
+      saveFinishes(test, { as: editor, event: league.events[1], session }, [
+        { car: league.cars.ana, drivers: [league.people.ana] },
+      ]),
+    );
+    expect(outcome.wrong).toEqual([]);
+    expect(outcome.changed).toContain(`/api/event/${coming}/entrylist`);
+  });
+
   it("is right everywhere after somebody says that they come", async () => {
     await answerPresence(test.services.databases.db, {
       event: coming,
