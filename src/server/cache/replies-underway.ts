@@ -1,3 +1,5 @@
+import type { Kept } from "./response-cache.ts";
+
 interface Underway {
   /** The cache's when it was begun. */
   generation: number;
@@ -8,15 +10,21 @@ interface Underway {
 const MADE_AT_ONCE = 2;
 /** So often at most a reply is made anew, however often what it shows changes. */
 const MADE_EVERY_MS = 1000;
+/** No longer than this a stale one is shown, however busy everybody is: pages that somebody asks for without end must not hold back all others. */
+const SHOWN_STALE_MS = 10_000;
+
+/** What of a kept reply decides whether it is shown. */
+type Age = Pick<Kept, "isStale" | "staleSince" | "cachedAt">;
 
 /** Replies that are being made, so that of many who ask at once one has the work. */
 export class RepliesUnderway {
   readonly #underway = new Map<string, Underway>();
 
   /** Whether a kept reply is shown to somebody who may see for a moment what was there before a change. */
-  isShown(key: string, kept: { isStale: boolean; cachedAt: number }, now: number): boolean {
+  isShown(key: string, kept: Age, now: number): boolean {
+    if (!kept.isStale) return true;
+    if (now - kept.staleSince >= SHOWN_STALE_MS) return false;
     return (
-      !kept.isStale ||
       this.#underway.has(key) ||
       this.#underway.size >= MADE_AT_ONCE ||
       now - kept.cachedAt < MADE_EVERY_MS

@@ -136,11 +136,28 @@ describe("A stale reply", () => {
   ])("is shown while $when: $isShown", ({ begun, age, isShown }) => {
     const underway = new RepliesUnderway();
     const ends = begun.map((key) => underway.begin(key, 1));
-    const kept = { isStale: true, cachedAt: 10_000 - age };
+    const kept = { isStale: true, staleSince: 5000, cachedAt: 10_000 - age };
     expect(underway.isShown("page", kept, 10_000)).toBe(isShown);
     for (const end of ends) end();
     expect(underway.isShown("page", { ...kept, cachedAt: 0 }, 10_000)).toBe(false);
     expect(underway.isShown("page", { ...kept, isStale: false }, 10_000)).toBe(true);
+  });
+
+  it("is shown for ten seconds at most, whatever else is being made", () => {
+    const underway = new RepliesUnderway();
+    for (const key of ["page", "other", "third"]) underway.begin(key, 1);
+    const kept = { isStale: true, staleSince: 5000, cachedAt: 0 };
+    expect(underway.isShown("page", kept, 14_999)).toBe(true);
+    expect(underway.isShown("page", kept, 15_000)).toBe(false);
+  });
+
+  it("counts from the first change since it was made", async () => {
+    let at = 1000;
+    const cache = new ResponseCache({ maxBytes: 1_000_000, now: () => at });
+    const validity = { expiresAt: 1_000_000, shows: new Set(["event:1" as const]) };
+    cache.set("page", await reply("page"), { generation: cache.generation, ...validity });
+    for (at of [2000, 3000]) cache.drop({ things: ["event:1"] });
+    expect(cache.get("page")).toMatchObject({ isStale: true, staleSince: 2000 });
   });
 
   it("that is made anew is waited for only by whom what it was begun with is enough", async () => {

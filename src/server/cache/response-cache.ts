@@ -25,6 +25,8 @@ export interface Kept {
   expiresAt: number;
   /** Something it shows has changed, and nobody has made it anew yet. */
   isStale: boolean;
+  /** UTC ms; of a stale one, when it was first known to be. */
+  staleSince: number;
 }
 
 /** A drop, numbered. */
@@ -93,7 +95,8 @@ export class ResponseCache {
     );
     const before = this.#cached.peek(key);
     if (before) this.#forget(key, before.shows);
-    this.#cached.set(key, { reply, shows, cachedAt: this.#now(), expiresAt, isStale });
+    const now = this.#now();
+    this.#cached.set(key, { reply, shows, cachedAt: now, expiresAt, isStale, staleSince: now });
     // Too large to be kept, it is not there.
     if (this.#cached.has(key)) this.#remember(key, shows);
   }
@@ -113,7 +116,9 @@ export class ResponseCache {
     ];
     for (const key of keys) {
       const cached = this.#cached.peek(key);
-      if (cached) cached.isStale = true;
+      if (!cached || cached.isStale) continue;
+      cached.isStale = true;
+      cached.staleSince = this.#now();
     }
   }
 
