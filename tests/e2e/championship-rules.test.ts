@@ -5,6 +5,8 @@ import { logIn } from "./people.ts";
 import { type Site, startSite } from "./site.ts";
 
 const standings = "/season/ac-mx5?tab=standings";
+/** With an address in it, which has no place to break. */
+const reason = `Ieșire din boxe pe roșu: https://exemplu.ro/${"reluare".repeat(20)}`;
 
 describe("The rules of a championship", () => {
   let site: Site;
@@ -62,7 +64,7 @@ describe("The rules of a championship", () => {
     await dialog.getByText("Trebuie să fie un număr mai mare ca 0.").waitFor();
     expect(await dialog.getByRole("button", { name: "Aplică" }).isDisabled()).toBe(true);
     await dialog.getByLabel("Puncte scăzute").fill("0,5");
-    await dialog.getByLabel("Motivul").fill("Ieșire din boxe pe roșu");
+    await dialog.getByLabel("Motivul").fill(reason);
     await dialog.getByText("Păstrează sau elimină un rezultat").click();
     await dialog
       .getByLabel(/, Cursa 1$/)
@@ -83,16 +85,17 @@ describe("The rules of a championship", () => {
     const rules = reader.locator("details", { hasText: "Cum se calculează" });
     await rules.getByText(/^Prima parte \(.*\): contează cele mai bune 3 curse din 4\./).waitFor();
     await rules.getByText("Sprinturile nu departajează.").waitFor();
-    await rules.getByText(`${leader}: deducere de 0,5 puncte (Ieșire din boxe pe roșu).`).waitFor();
+    await rules.getByText(`${leader}: deducere de 0,5 puncte (${reason}).`).waitFor();
     await rules
       .getByText(new RegExp(`^${leader}: rezultatul „.*” eliminat de organizatori`))
       .waitFor();
     await rules.getByText(new RegExp(`^${second}: de la zero din etapa „`)).waitFor();
 
-    const visitor = await newPage({ site });
+    const visitor = await newPage({ site, width: 360 });
     await visitor.goto(page.url());
     await visitor.getByRole("button", { name: `Mai mult despre ${leader}` }).click();
-    await visitor.getByText("Deducere: Ieșire din boxe pe roșu").waitFor();
+    await visitor.getByText(`Deducere: ${reason}`).waitFor();
+    await expectNoSidewaysScroll(visitor);
     await visitor.getByText("eliminată de organizatori").first().waitFor();
     await visitor.getByText("Cursa 1 (sprint)").first().waitFor();
     await visitor.getByRole("button", { name: `Mai mult despre ${second}` }).click();

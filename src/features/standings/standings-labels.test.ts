@@ -13,7 +13,7 @@ import {
   tableRules,
 } from "./standings-labels.ts";
 import type { StandingsTypeCode } from "./rules/points.ts";
-import type { OptionName } from "./rules/table-options.ts";
+import { type OptionName, optionText, standingsOptionsSchema } from "./rules/table-options.ts";
 
 test.each([
   [0, "0 puncte"],
@@ -326,4 +326,21 @@ test.each([
   ],
 ])("what an entry won and how it moved: %j", (movement, text) => {
   expect(movementText(movement)).toBe(text);
+});
+
+describe("groups of rounds where two copies of a table differ", () => {
+  const group = (count: number, maxIgnoredEvents: number) => ({
+    title: `Grupa ${count}`,
+    events: Array.from({ length: count }, (_, index) => `event-${index}`),
+    maxIgnoredEvents,
+  });
+
+  test.each([
+    [group(1, 0), "Grupa 1: 1 etapă, 0 eliminate"],
+    [group(2, 1), "Grupa 2: 2 etape, 1 eliminată"],
+    [group(20, 2), "Grupa 20: 20 de etape, 2 eliminate"],
+  ])("say how many rounds they have and leave out (%#)", (one, text) => {
+    const options = standingsOptionsSchema.parse({ dropGroups: [one] });
+    expect(optionText("dropGroups", options)).toBe(text);
+  });
 });

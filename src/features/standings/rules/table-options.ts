@@ -79,7 +79,7 @@ export const tableOptions = {
       groups
         .map(
           ({ title, events, maxIgnoredEvents }) =>
-            `${title}: ${counted(events.length, "etapă", "etape")}, ${maxIgnoredEvents} eliminate`,
+            `${title}: ${counted(events.length, "etapă", "etape")}, ${maxIgnoredEvents} ${maxIgnoredEvents === 1 ? "eliminată" : "eliminate"}`,
         )
         .join("; ") || "fără",
   }),
