@@ -49,6 +49,22 @@ describeOnEachDatabase("the app", (engine) => {
     expect(reply.json()).toMatchObject({ status: 401, code: "session.ended" });
   });
 
+  it.each([
+    ["that cannot be read", "/api/event/%E0%A4%A"],
+    ["whose part is too long", `/api/event/${"a".repeat(201)}`],
+  ])("answers an address %s in the envelope, with the site's headers", async (_what, url) => {
+    const reply = await test.call({ url });
+    expect(reply.json()).toEqual({
+      status: 400,
+      data: "Cererea nu a putut fi înțeleasă.",
+      code: "request.bad",
+    });
+    expect(reply.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    });
+  });
+
   it("answers a stray body, path and method in the envelope", async () => {
     const person = await createPerson(test.services.databases.db);
     const broken = await test.call({
