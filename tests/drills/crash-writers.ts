@@ -181,7 +181,11 @@ function catalogue(ask: Ask, token: string): CrashWriter {
 function role(ask: Ask, token: string): CrashWriter {
   return collection("roles", {
     add: async (name) => {
-      await ask({ path: "/api/roles", token, body: { name, permissions: ["viewAudit"] } });
+      await ask({
+        path: "/api/roles",
+        token,
+        body: { name, permissions: ["viewAudit"], requiresFactor: false },
+      });
     },
     list: async () =>
       (await data<{ name: string }[]>(ask, "/api/roles", token)).map(({ name }) => name),

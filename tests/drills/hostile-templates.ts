@@ -94,7 +94,7 @@ export function templatesFor(league: StandingsSeason, team: string): Template[] 
       password_confirm: TEST_PASSWORD,
     }),
     post("/auth/login", { email: "person1@example.test", password: TEST_PASSWORD }),
-    post("/api/roles", { name: "Ajutor", permissions: ["manageSeasons"] }),
+    post("/api/roles", { name: "Ajutor", permissions: ["manageSeasons"], requiresFactor: false }),
     post("/api/managed-downloads", downloadForm()),
     post("/api/administration/tracks", {
       simulator: "ac",
