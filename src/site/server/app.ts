@@ -38,8 +38,9 @@ export async function createApp(services: Services, options: AppOptions): Promis
     return503OnClosing: false,
     bodyLimit: 4 * 1024 * 1024,
     // Addresses that no route is even looked for: in the site's own words, and with its headers, which no hook adds.
-    frameworkErrors: (error, request, reply) =>
-      sendFailure(error, request, reply.headers(securityHeaders(services.config))),
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(error, request, reply.headers(securityHeaders(services.config)));
+    },
     logController: new Fastify.LogController({ disableRequestLogging: true }),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
