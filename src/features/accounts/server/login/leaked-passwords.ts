@@ -10,7 +10,11 @@ let list: Promise<Buffer> | undefined;
 export async function isLeakedPassword(password: string): Promise<boolean> {
   const line = password.normalize("NFKC").toLowerCase();
   if (/[\r\n]/.test(line)) return false;
-  list ??= readList();
+  list ??= readList().catch((error: unknown) => {
+    // Not for good: the next one tries again.
+    list = undefined;
+    throw error;
+  });
   return (await list).includes(`\n${line}\n`);
 }
 
