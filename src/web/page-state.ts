@@ -30,3 +30,22 @@ function parsePageState(): PageState | undefined {
 function isPageState(value: unknown): value is PageState {
   return typeof value === "object" && value !== null && "scripts" in value && "queries" in value;
 }
+
+/**
+ * What the loaders read, as old as the page's way here: a kept page is sent only while nothing that it shows has changed, however long ago it was made,
+ * so nothing of it is asked again. One that the browser had from before (back and forward, a tab brought back) keeps its age.
+ */
+export function asTrueAsItCame({ queries, mutations }: DehydratedState): DehydratedState {
+  if (!wasSent()) return { queries, mutations };
+  const dataUpdatedAt = Date.now();
+  return {
+    mutations,
+    queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
+  };
+}
+
+/** Bytes came for the document: all of it, or word that the browser's own is still right. */
+function wasSent(): boolean {
+  const [document] = performance.getEntriesByType("navigation");
+  return document instanceof PerformanceNavigationTiming && document.transferSize > 0;
+}

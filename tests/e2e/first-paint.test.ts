@@ -27,6 +27,28 @@ describe("The first paint of a page", () => {
     },
   );
 
+  it.each([
+    "/",
+    "/seasons",
+    "/season/acc-endurance?tab=standings",
+    "/event/acc-endurance-4?tab=results",
+    "/event/acc-endurance-4?tab=registrations",
+  ])("of %s, kept an hour ago, is all that a visitor asks for", async (path) => {
+    const page = await newPage({ site });
+    await page.addInitScript(() => {
+      const { now } = Date;
+      Date.now = () => now() + 3_600_000;
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (/\/(?:api\/(?!files\/)|auth\/|user\/)/.test(request.url())) asked.push(request.url());
+    });
+    await page.goto(path);
+    await page.locator("html[data-live]").waitFor({ state: "attached" });
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+  });
+
   it("is not awaited by a tab in the background, which is drawn later", async () => {
     const page = await newPage({ site });
     await page.addInitScript(() => {

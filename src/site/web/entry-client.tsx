@@ -6,7 +6,7 @@ import { apiGet } from "#web/api.ts";
 import { headOf, showHead } from "#web/head.ts";
 import { markJoinedStyles } from "#web/joined-styles.ts";
 import { loadLazyList } from "#web/lazy-list.ts";
-import { readPageState } from "#web/page-state.ts";
+import { asTrueAsItCame, readPageState } from "#web/page-state.ts";
 import { createQueryClient } from "#web/query-client.ts";
 import { createAppRouter } from "./router.tsx";
 import { markTakenOver, takenOver } from "#web/forms/taken-over.ts";
@@ -15,7 +15,7 @@ const queryClient = createQueryClient(apiGet);
 const state = readPageState();
 if (state) {
   markJoinedStyles(state.joined);
-  hydrate(queryClient, state.queries);
+  hydrate(queryClient, asTrueAsItCame(state.queries));
 }
 
 const router = createAppRouter({ queryClient });
