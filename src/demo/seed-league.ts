@@ -1,3 +1,4 @@
+import { rebuildIfNeeded } from "#features/statistics/server/rebuild.ts";
 import { hashPassword } from "#features/accounts/server/login/passwords.ts";
 import type { Services } from "#server/services.ts";
 import { loadCatalogue } from "./catalogue.ts";
@@ -38,6 +39,8 @@ export async function seedLeague(
   const catalogue = await loadCatalogue(db);
   const passwordHash = await hashPassword(demoPassword);
   const foundedAt = clock.now - 2 * YEAR_MS;
+  // Nothing yet: from here on everything is counted as it is saved, and no start counts it anew.
+  await rebuildIfNeeded(services);
   await db.transaction().execute(async (trx) => {
     await savePeople(trx, people, { now: foundedAt, passwordHash });
     await saveClubs(trx, clubs, foundedAt);

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../route-host.ts";
 import { DatabaseUnavailable } from "../database/availability.ts";
 import { nextPublicChange } from "./next-public-change.ts";
@@ -7,7 +7,7 @@ import { securityHeaders } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
 import { RepliesUnderway } from "./replies-underway.ts";
 import { noteShown, shownThings } from "./shown-things.ts";
-import { runVisibleWrite } from "./visible-write.ts";
+import { runVisibleWrite, type VisibleWrite } from "./visible-write.ts";
 
 interface Making {
   key: string;
@@ -44,34 +44,36 @@ export function cacheReplies(app: App, services: Services): void {
   const underway = new RepliesUnderway();
   const needsFresh = (request: FastifyRequest) =>
     services.writers.needsFresh(request, services.now());
+  // Nearly always the first answer is enough: who asks is looked at only where it matters.
   const isShown = (request: FastifyRequest, key: string, kept: Kept) =>
-    needsFresh(request) ? !kept.isStale : underway.isShown(key, kept, services.now());
+    !kept.isStale || (!needsFresh(request) && underway.isShown(key, kept, services.now()));
   app.decorateRequest("making", null);
   app.decorateRequest("isCachedForNobody", false);
   app.decorateRequest("isAnnounced", false);
 
-  app.addHook("preHandler", (request, _reply, done) => {
-    if (!isVisibleWrite(request)) return done();
-    const onCommit: Parameters<typeof runVisibleWrite>[0]["onCommit"] = (change) => {
-      request.isAnnounced = true;
-      services.writers.add(request, services.now());
-      cache.drop(change);
-    };
-    return runVisibleWrite({ onCommit }, done);
-  });
-
   app.addHook("preHandler", (request, reply, done) => {
-    if (!isKeepable(request)) {
+    const { config, url } = request.routeOptions;
+    if (isVisibleWrite(request, config))
+      return runVisibleWrite({ onCommit: committed(request) }, done);
+    if (!isKeepable(request, config)) {
       noteShown("anything");
       return done();
     }
-    const key = keyOf(request);
+    const key = JSON.stringify([url, request.params, request.query]);
     const kept = cache.get(key);
     if (!kept || !isShown(request, key, kept))
       return void make(request, reply, key).then(() => done(), done);
     noteShown(kept.shows);
     return void sendCached(request, reply, kept.reply);
   });
+
+  function committed(request: FastifyRequest): VisibleWrite["onCommit"] {
+    return (change) => {
+      request.isAnnounced = true;
+      services.writers.add(request, services.now());
+      cache.drop(change);
+    };
+  }
 
   /** Waits for whoever makes it already, or begins to. */
   async function make(request: FastifyRequest, reply: FastifyReply, key: string): Promise<void> {
@@ -96,7 +98,8 @@ export function cacheReplies(app: App, services: Services): void {
 
   app.addHook("onSend", async (request, reply, payload) => {
     // What was written without a transaction.
-    if (isVisibleWrite(request) && reply.statusCode < 400 && !request.isAnnounced)
+    const isUnannounced = reply.statusCode < 400 && !request.isAnnounced;
+    if (isUnannounced && isVisibleWrite(request, request.routeOptions.config))
       await services.announceChange();
     if (request.making) await keep(request, reply, payload);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
@@ -130,21 +133,17 @@ export function cacheReplies(app: App, services: Services): void {
   }
 }
 
-function isKeepable(request: FastifyRequest): boolean {
-  return (
-    request.routeOptions.config.cached !== undefined &&
-    request.headers.authorization === undefined &&
-    request.method === "GET"
-  );
+function isKeepable(
+  { headers, method }: FastifyRequest,
+  { cached }: FastifyContextConfig,
+): boolean {
+  return cached !== undefined && headers.authorization === undefined && method === "GET";
 }
 
-function isVisibleWrite(request: FastifyRequest): boolean {
-  const { writes, changesNothingPublic } = request.routeOptions.config;
-  const reads =
-    request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS";
+function isVisibleWrite(
+  { method }: FastifyRequest,
+  { writes, changesNothingPublic }: FastifyContextConfig,
+): boolean {
+  const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
   return (!reads || writes === true) && changesNothingPublic !== true;
-}
-
-function keyOf(request: FastifyRequest): string {
-  return JSON.stringify([request.routeOptions.url, request.params, request.query]);
 }

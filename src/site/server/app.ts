@@ -61,10 +61,12 @@ export async function createApp(services: Services, options: AppOptions): Promis
   await countCalls(app, services);
   // Without promises where nothing is waited for: most requests are anonymous and answered from what is kept.
   app.addHook("onRequest", (request, _reply, done) => {
-    const { access } = request.routeOptions.config;
+    // Asked for once: every time it is made anew.
+    const { config } = request.routeOptions;
+    const { access } = config;
     if (!access) return done();
     const isAnonymous = access.who === "anyone" && request.headers.authorization === undefined;
-    if (isAnonymous && countsWhatIsMade(request.routeOptions.config)) return done();
+    if (isAnonymous && countsWhatIsMade(config)) return done();
     const admitted = isAnonymous ? app.countCall(request) : identify(access, request);
     return void admitted.then(() => done(), done);
   });

@@ -66,9 +66,9 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     if (apiPath.test(url)) throw new AppError("not-found");
     const key = keyOf(url);
     const kept = key === null ? undefined : services.cache.get(key);
+    if (kept && !kept.isStale) return sendCached(request, reply, kept.reply);
     const isShown =
-      kept &&
-      (needsFresh(request) ? !kept.isStale : underway.isShown(key ?? "", kept, services.now()));
+      kept && !needsFresh(request) && underway.isShown(key ?? "", kept, services.now());
     if (isShown) return sendCached(request, reply, kept.reply);
     return sendRendered(request, reply, key);
   });
