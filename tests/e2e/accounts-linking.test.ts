@@ -181,8 +181,14 @@ describe("A driver links their accounts", () => {
 });
 
 describe("A site without a Discord application", () => {
+  let league: LeagueOfOne;
+  beforeAll(async () => {
+    league = await startLeagueOfOne();
+  });
+  // Once the page is closed, which may still be asking for what stands further down.
+  afterAll(() => league.site.stop());
+
   it("says so on the button", async () => {
-    const league = await startLeagueOfOne();
     const page = await newPage({ site: league.site });
     await openAs(page, league.administrator.email, "/profile");
     const button = page.getByRole("button", { name: "Discord indisponibil" });
@@ -191,7 +197,6 @@ describe("A site without a Discord application", () => {
     await page
       .getByText("Discord nu este configurat pe acest site, deci nu poate fi conectat.")
       .waitFor();
-    await league.site.stop();
   });
 });
 
