@@ -12,7 +12,7 @@ import type { DecoderLimits } from "#server/decoding/decoders.ts";
 import type { MeasureRoom } from "#server/files/storage-watch.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { watchAudit } from "#tests/audit-watch.ts";
-import type { TestEngine } from "#tests/setup/databases.ts";
+import type { TestDatabase, TestEngine } from "#tests/setup/databases.ts";
 import { parts } from "#site/server/parts.ts";
 
 /** The real app on a real database, called over HTTP without a socket. */
@@ -34,6 +34,8 @@ interface TestAppOptions {
   pages?: boolean;
   measureRoom?: MeasureRoom;
   decoderLimits?: Partial<DecoderLimits>;
+  /** Another machine of the same league: on its database, with settings and a data folder of its own. Closed before it. PostgreSQL only. */
+  beside?: TestApp;
 }
 
 export async function createTestApp(
@@ -41,7 +43,9 @@ export async function createTestApp(
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "grila-test-"));
-  const database = await engine.createDatabase(dataDir);
+  const database = options.beside
+    ? sharedWith(options.beside)
+    : await engine.createDatabase(dataDir);
   let now = TEST_NOW;
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -86,4 +90,8 @@ export async function createTestApp(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function sharedWith({ services }: TestApp): TestDatabase {
+  return { url: services.config.databaseUrl, drop: async () => {} };
 }

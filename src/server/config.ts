@@ -1,6 +1,7 @@
 import type { LimitName } from "#shared/route.ts";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { filesUrl, type S3Config } from "./files/files-url.ts";
 import { callsPerMinute } from "./http/limits.ts";
 
 /** A number written as text in the environment, with bounds. */
@@ -113,16 +114,9 @@ const environmentSchema = z.object({
   MAX_INVITATIONS_PER_HOUR: whole(1, 10_000).default(30),
   REFUSED_INVITATION_DAYS: whole(0, 365).default(7),
   MAX_MESSAGES_PER_HOUR: whole(1, 10_000).default(20),
-  FILES_S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "is not the name of a bucket")
+  FILES_URL: filesUrl
     .optional()
     .describe("Uploaded files lie in this S3 bucket instead of DATA_DIR/files"),
-  FILES_S3_ENDPOINT: serviceUrl.optional(),
-  FILES_S3_REGION: z.string().min(1).default("us-east-1"),
-  FILES_S3_ACCESS_KEY_ID: z.string().optional(),
-  FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  FILES_S3_PATH_STYLE: flag.optional(),
 });
 
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
@@ -183,17 +177,6 @@ export interface Config {
   demo: boolean;
 }
 
-export interface S3Config {
-  bucket: string;
-  /** Of a store other than Amazon's. */
-  endpoint: string | undefined;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** The bucket stands in the path of an address instead of its host. */
-  pathStyle: boolean;
-}
-
 interface DiscordConfig {
   clientId: string;
   clientSecret: string;
@@ -212,15 +195,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
+  const other = Object.keys(given).find((name) => name.startsWith("FILES_S3_"));
+  if (other !== undefined)
+    throw new ConfigError(
+      `The configuration is not usable:\n  ${other}: is no setting; the bucket is named whole by FILES_URL=s3://KEY:SECRET@host/bucket`,
+    );
   const parsed = environmentSchema.safeParse(given, { error: z.locales.en().localeError });
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new ConfigError(`The configuration is not usable:\n${lines.join("\n")}`);
   }
   const values = parsed.data;
-  if (values.DATABASE_URL && !values.JWT_SECRET)
+  if (values.DATABASE_URL && !values.FILES_URL && !values.JWT_SECRET)
     throw new ConfigError(
-      "The configuration is not usable:\n  JWT_SECRET: is required with DATABASE_URL, so that every process signs alike",
+      "The configuration is not usable:\n  JWT_SECRET: is required with DATABASE_URL, so that every process signs alike; with FILES_URL it lies in the bucket",
     );
   if ((values.DISCORD_CLIENT_ID === undefined) !== (values.DISCORD_CLIENT_SECRET === undefined))
     throw new ConfigError(
@@ -230,7 +218,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(
       "The configuration is not usable:\n  DISCORD_GUILD_ID: needs DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET",
     );
-  const s3 = readS3(values);
   const megabyte = 1024 * 1024;
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
@@ -276,7 +263,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     unusedUploadsMs: values.KEEP_UNUSED_UPLOADS_HOURS * 60 * 60 * 1000,
     deletedFilesMs: values.KEEP_DELETED_FILES_DAYS * 24 * 60 * 60 * 1000,
-    s3,
+    s3: values.FILES_URL,
     stopSeconds: values.STOP_SECONDS,
     rateLimits: values.RATE_LIMITS,
     callsPerMinute: {
@@ -297,28 +284,5 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       messagesPerHour: values.MAX_MESSAGES_PER_HOUR,
     },
     demo: false,
-  };
-}
-
-/** @throws ConfigError when a bucket has no keys, or keys have no bucket. */
-function readS3(values: z.output<typeof environmentSchema>): S3Config | undefined {
-  const {
-    FILES_S3_BUCKET: bucket,
-    FILES_S3_ENDPOINT: endpoint,
-    FILES_S3_ACCESS_KEY_ID: accessKeyId,
-    FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = values;
-  if (!bucket && !endpoint && !accessKeyId && !secretAccessKey) return undefined;
-  if (!bucket || !accessKeyId || !secretAccessKey)
-    throw new ConfigError(
-      "The configuration is not usable:\n  FILES_S3_BUCKET: needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY, and the reverse",
-    );
-  return {
-    bucket,
-    endpoint,
-    region: values.FILES_S3_REGION,
-    accessKeyId,
-    secretAccessKey,
-    pathStyle: values.FILES_S3_PATH_STYLE ?? endpoint !== undefined,
   };
 }

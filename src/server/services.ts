@@ -12,6 +12,7 @@ import { listenForChanges } from "./cache/change-channel.ts";
 import { RecentWriters } from "./cache/recent-writers.ts";
 import { ResponseCache } from "./cache/response-cache.ts";
 import type { Parts } from "./parts.ts";
+import { readSigningSecret } from "./signing-secret.ts";
 import { explainStartFailure } from "./start-failure.ts";
 import { type MeasureRoom, type StorageWatch, watchStorage } from "./files/storage-watch.ts";
 import { createTokenSigner, type TokenSigner } from "./token-signer.ts";
@@ -65,9 +66,8 @@ export async function createServices(config: Config, options: ServiceOptions): P
 async function openServices(config: Config, options: ServiceOptions): Promise<Services> {
   const { parts, now = Date.now } = options;
   const files = await openUsableStore(config, options.log);
-  await bringToNewestSchema(config);
   // What may still be refused comes before what would keep the process alive.
-  const tokens = createTokenSigner(config);
+  const tokens = createTokenSigner(await prepareDatabase(config, files));
   const databases = openDatabases(config);
   logOutages(databases.availability, options.log);
   const cache = new ResponseCache({ maxBytes: KEPT_BYTES, now });
@@ -105,11 +105,15 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
   };
 }
 
-/** On connections of its own: a migration may take longer than any request waits. */
-async function bringToNewestSchema(config: Config): Promise<void> {
+/**
+ * Brings the database to the newest schema, on connections of its own: a migration may take longer than any request waits. Returns the secret that
+ * signs sessions.
+ */
+async function prepareDatabase(config: Config, files: FileStore): Promise<string> {
   const databases = openDatabases({ ...config, unhurried: true });
   try {
     await migrate(databases);
+    return await readSigningSecret(config, { db: databases.db, files });
   } finally {
     await databases.close();
   }

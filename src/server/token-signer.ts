@@ -1,13 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { type Config, ConfigError } from "./config.ts";
 
 const ALGORITHM = "HS256";
-/** Characters, as `JWT_SECRET` must have. */
-const SHORTEST = 32;
 
 const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number() });
 
@@ -39,12 +34,9 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Signs with `JWT_SECRET`, else with a secret made once in `DATA_DIR` that only the program's user can read.
- * @throws ConfigError when that file holds no secret.
- */
-export function createTokenSigner(config: Config): TokenSigner {
-  const key = new TextEncoder().encode(config.jwtSecret ?? ownSecret(config.dataDir));
+/** Signs and seals with the secret of this site (`signing-secret.ts`). */
+export function createTokenSigner(secret: string): TokenSigner {
+  const key = new TextEncoder().encode(secret);
   const sealingKey = Buffer.from(hkdfSync("sha256", key, "", "sealing what is stored", 32));
   return {
     sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: ALGORITHM }).sign(key),
@@ -82,16 +74,4 @@ export function createTokenSigner(config: Config): TokenSigner {
       }
     },
   };
-}
-
-function ownSecret(dataDir: string): string {
-  const file = join(dataDir, "jwt-secret");
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
-  const secret = readFileSync(file, "utf8");
-  if (secret.trim().length < SHORTEST)
-    throw new ConfigError(
-      `The file ${file}, which signs the sessions, is empty or was cut: put back that of a backup, or delete it; everybody then logs in again.`,
-    );
-  return secret;
 }

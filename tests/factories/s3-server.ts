@@ -6,6 +6,12 @@ import { buffer } from "node:stream/consumers";
 export interface S3Server {
   /** Settings of a site whose files lie here. */
   environment: Record<string, string>;
+  /** The same with something wrong. */
+  environmentWith: (wrong: {
+    bucket?: string;
+    secret?: string;
+    host?: string;
+  }) => Record<string, string>;
   objects: Map<string, { bytes: Buffer; writtenAt: number }>;
   close: () => Promise<void>;
 }
@@ -25,15 +31,17 @@ export async function startS3Server(): Promise<S3Server> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("The store listens nowhere");
+  const environment: S3Server["environmentWith"] = ({
+    bucket = BUCKET,
+    secret = SECRET,
+    host = `127.0.0.1:${address.port}`,
+  }) => ({
+    FILES_URL: `s3://${KEY_ID}:${encodeURIComponent(secret)}@${host}/${bucket}?region=${REGION}&tls=0`,
+  });
   return {
     objects,
-    environment: {
-      FILES_S3_BUCKET: BUCKET,
-      FILES_S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
-      FILES_S3_REGION: REGION,
-      FILES_S3_ACCESS_KEY_ID: KEY_ID,
-      FILES_S3_SECRET_ACCESS_KEY: SECRET,
-    },
+    environment: environment({}),
+    environmentWith: environment,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -10,8 +10,8 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import type { S3Config } from "../config.ts";
 import type { FileStore, ListedFile } from "./file-store.ts";
+import type { S3Config } from "./files-url.ts";
 import { deleteOlder, openReceived, receiveFile } from "./incoming-files.ts";
 import { inFolder, StorageError } from "./storage-error.ts";
 

@@ -1,13 +1,15 @@
-import { copyFile, mkdir, opendir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, opendir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { type Config, readConfig } from "#server/config.ts";
+import { openDatabases } from "#server/database/databases.ts";
 import { openFileStore } from "#server/files/files.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { markBackup } from "#features/league/server/last-backup.ts";
+import { findStoredSecret, SECRET_NAME, storeSecret } from "#server/signing-secret.ts";
 
 /*
  * `npm run backup -- FOLDER`: database and files of a running site, into a new folder.
@@ -31,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-type Place = Pick<Config, "dataDir" | "databaseUrl" | "s3">;
+type Place = Pick<Config, "dataDir" | "databaseUrl" | "jwtSecret" | "s3">;
 
 /** The database first: files are never changed, only added, so none that it names is missing from the copy. */
 async function makeBackup(target: string, place: Place): Promise<void> {
@@ -43,12 +45,13 @@ async function makeBackup(target: string, place: Place): Promise<void> {
   if (databaseUrl)
     await run("pg_dump", ["--format=custom", `--file=${join(unfinished, DUMP)}`, databaseUrl]);
   else await copySqlite(join(dataDir, DATABASE), join(unfinished, DATABASE));
-  await saveFiles(await openFileStore(place), join(unfinished, "files"));
-  await copySecret(dataDir, unfinished);
+  const files = await openFileStore(place);
+  await saveFiles(files, join(unfinished, "files"));
+  await saveSecret(place, { files, folder: unfinished });
   await writeFile(join(unfinished, "made-at"), `${new Date().toISOString()}\n`);
   await rename(unfinished, target);
   // For the site's own page about its health.
-  await markBackup(dataDir, new Date());
+  await noteBackup(place);
   process.stdout.write(`Saved to ${target}\n`);
 }
 
@@ -72,7 +75,7 @@ async function restore(source: string, place: Place): Promise<void> {
     ]);
   else await copySqlite(join(source, DATABASE), join(dataDir, DATABASE));
   await restoreFiles(join(source, "files"), files);
-  await copySecret(source, dataDir);
+  await restoreSecret(place, { files, folder: source });
   process.stdout.write(`Restored into ${dataDir}\n`);
 }
 
@@ -90,6 +93,8 @@ async function copySqlite(from: string, to: string): Promise<void> {
 async function saveFiles(files: FileStore, folder: string): Promise<void> {
   await mkdir(folder);
   for await (const { name } of files.list()) {
+    // Not one of the files: it has its place in the copy, whatever the site is restored to.
+    if (name === SECRET_NAME) continue;
     const stream = await unlessDeleted(files, name);
     if (stream) await pipeline(stream, createWriteStream(join(folder, name)));
   }
@@ -106,9 +111,29 @@ async function restoreFiles(folder: string, files: FileStore): Promise<void> {
     await files.keep(name, await files.receive(createReadStream(join(folder, name))));
 }
 
-async function copySecret(from: string, to: string): Promise<void> {
-  const name = "jwt-secret";
-  if (existsSync(join(from, name))) await copyFile(join(from, name), join(to, name));
+/** The secret that signs sessions, wherever the site keeps it; one of a setting stays there. */
+async function saveSecret(place: Place, { files, folder }: SecretCopy): Promise<void> {
+  const secret = await findStoredSecret(place, files);
+  if (secret !== undefined) await writeFile(join(folder, SECRET_NAME), secret, { mode: 0o600 });
+}
+
+async function restoreSecret(place: Place, { files, folder }: SecretCopy): Promise<void> {
+  const file = join(folder, SECRET_NAME);
+  if (existsSync(file)) await storeSecret(place, files, await readFile(file, "utf8"));
+}
+
+interface SecretCopy {
+  files: FileStore;
+  folder: string;
+}
+
+async function noteBackup(place: Place): Promise<void> {
+  const databases = openDatabases(place);
+  try {
+    await markBackup(databases.db, Date.now());
+  } finally {
+    await databases.close();
+  }
 }
 
 async function run(program: string, options: string[]): Promise<void> {

@@ -44,19 +44,19 @@ describe("a start without a usable place for files", () => {
   });
 
   it("says in one sentence that there is no such bucket", async () => {
-    const said = await start({ ...server.environment, FILES_S3_BUCKET: "alt-depozit" });
+    const said = await start(server.environmentWith({ bucket: "alt-depozit" }));
     expect(said).toMatch(/^There is no such bucket: the bucket alt-depozit of http:\S+\.\n$/);
   });
 
   it("says in one sentence that the keys are not accepted", async () => {
-    const said = await start({ ...server.environment, FILES_S3_SECRET_ACCESS_KEY: "alta" });
+    const said = await start(server.environmentWith({ secret: "alta" }));
     expect(said).toMatch(/^The keys are not accepted for the bucket liga-de-proba of [^\n]+\.\n$/);
   });
 
   it("goes on when the store only does not answer now", async () => {
     const lines: string[] = [];
     const log = pino({ level: "error" }, { write: (line) => void lines.push(line) });
-    const environment = { ...server.environment, FILES_S3_ENDPOINT: "http://127.0.0.1:1" };
+    const environment = server.environmentWith({ host: "127.0.0.1:1" });
     const files = await openUsableStore(readConfig({ DATA_DIR: folder, ...environment }), log);
     expect(lines.join("")).toContain("the site starts without its files");
     await expect(files.size("x")).rejects.toMatchObject({ problem: "away" });

@@ -1,16 +1,27 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson, toJson } from "#server/database/json.ts";
+import { z } from "zod";
 
-/** In the data folder: when `npm run backup` last finished. */
+/** The row of `settings`: when `npm run backup` last finished, on whichever machine. */
 const NAME = "last-backup";
 
-export async function markBackup(dataDir: string, at: Date): Promise<void> {
-  await writeFile(join(dataDir, NAME), `${at.toISOString()}\n`);
+const schema = z.object({ at: z.number() });
+
+export async function markBackup(db: Db, at: number): Promise<void> {
+  const value = toJson({ at });
+  await db
+    .insertInto("settings")
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
 }
 
 /** UTC ms; `null` when none is known. */
-export async function lastBackupAt(dataDir: string): Promise<number | null> {
-  const text = await readFile(join(dataDir, NAME), "utf8").catch(() => "");
-  const at = Date.parse(text.trim());
-  return Number.isNaN(at) ? null : at;
+export async function lastBackupAt(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", NAME)
+    .executeTakeFirst();
+  return row ? fromJson(schema, row.value).at : null;
 }

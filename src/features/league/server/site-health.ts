@@ -33,7 +33,7 @@ export async function readSiteHealth({
     deletedFilesDays: config.deletedFilesMs / DAY_MS,
     lastCheck: databases.engine === "sqlite" ? await readLastCheck(config.dataDir) : null,
     lastOutage: databases.availability.lastOutage ?? null,
-    lastBackupAt: await lastBackupAt(config.dataDir),
+    lastBackupAt: await lastBackupAt(databases.reader),
     mail: config.mail !== undefined,
     discord: config.discord !== undefined,
     discordServer: config.discord?.guildId !== undefined,
