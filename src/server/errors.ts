@@ -213,6 +213,7 @@ const refusals = {
   "club.simulator-unknown": [422, "Alege un simulator."],
   "club.person-unknown": [422, "Una dintre persoanele alese nu mai are cont pe site."],
   "club.driver-incomplete": [422, "Pilotului îi lipsesc date din profil."],
+  "club.profile-incomplete": [409, "Completează-ți profilul ca să poți concura."],
   "club.driver-in-season": [
     409,
     "Pilotul are loc într-o mașină înscrisă. Dacă pleacă din club, locul se eliberează.",

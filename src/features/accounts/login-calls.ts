@@ -11,6 +11,11 @@ import type {
   signUpFormSchema,
 } from "./password-forms.ts";
 
+export interface ConfirmedAddress {
+  /** A path of this site, for the login. */
+  from: string | null;
+}
+
 interface OpenedSession {
   token: string;
 }
@@ -43,7 +48,8 @@ export const resendConfirmation = route<{ body: typeof resendFormSchema }>()(
   atTheDoor,
 );
 
-export const confirmEmail = route()("confirmEmail", "GET /auth/verify-email/:timestamp/:token", {
+/** Answers where the person wanted to go when they signed up. */
+export const confirmEmail = route<{ reply: ConfirmedAddress }>()("confirmEmail", "GET /auth/verify-email/:timestamp/:token", {
   ...atTheDoor,
   writes: true,
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { emailSchema, newAccountSchema, passwordTextSchema } from "./accounts.ts";
 import { passwordProblem } from "./password-rules.ts";
+import { isSitePath, LONGEST_PATH } from "./site-path.ts";
+import { lineSchema } from "#shared/text/text-schemas.ts";
 
 /*
  * Forms in which a password is chosen. Their rules about several fields are checked while other fields are wrong too, so that one sending says
@@ -37,8 +39,20 @@ function sameTwice(field: string) {
   return { path: [field], error: "Parolele nu sunt la fel.", when: isForm };
 }
 
+/** Where somebody wants to be once they are logged in. */
+export const returnPathSchema = lineSchema(LONGEST_PATH).refine(
+  isSitePath,
+  "Nu este o pagină a acestui site.",
+);
+
 export const signUpFormSchema = z
-  .object({ email: emailSchema, password: chosen, password_confirm: chosen })
+  .object({
+    email: emailSchema,
+    password: chosen,
+    password_confirm: chosen,
+    /** Kept with the sign-up, as its link may be opened in another browser. */
+    from: returnPathSchema.optional(),
+  })
   .refine((form) => problemIn(form) === undefined, goodPassword)
   .refine((form) => form.password === form.password_confirm, sameTwice("password_confirm"));
 export type SignUpForm = z.infer<typeof signUpFormSchema>;

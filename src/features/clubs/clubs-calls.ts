@@ -8,6 +8,7 @@ import type {
   handOverClubSchema,
   leaveClubSchema,
   newClubSchema,
+  soloClubSchema,
 } from "./clubs.ts";
 
 const access = "account";
@@ -30,6 +31,13 @@ export const readClub = route<{ reply: Club }>()("readClub", "GET /api/team/:id"
 export const createClub = route<{ body: typeof newClubSchema; reply: Club }>()(
   "createClub",
   "POST /api/teams",
+  { ...change, isPrivate: true },
+);
+
+/** 'Concurez singur': one's own club of one on a simulator, made where there is none yet. */
+export const openSoloClub = route<{ body: typeof soloClubSchema; reply: Club }>()(
+  "openSoloClub",
+  "POST /api/teams/solo",
   { ...change, isPrivate: true },
 );
 

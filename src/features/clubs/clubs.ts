@@ -74,6 +74,8 @@ export const clubSchema = z.object({
   owner: clubPersonSchema,
   /** Who is invited only for the owner and the managers. */
   ...savedOf(clubFields),
+  /** Made by 'Concurez singur' for its owner alone, until it is renamed or somebody is invited: in no list and no table of clubs. */
+  isSolo: z.boolean(),
   version: z.number(),
 });
 export type Club = z.infer<typeof clubSchema>;
@@ -87,8 +89,13 @@ export const newClubSchema = z.object({
   simulator: referenceWith("Alege un simulator."),
   drivers: references.default([]),
   managers: references.default([]),
+  /** Whether the founder drives for it; left out: they do where their profile is complete. */
+  isDriver: z.boolean().optional(),
 });
+
 export type NewClub = z.infer<typeof newClubSchema>;
+
+export const soloClubSchema = z.object({ simulator: referenceWith("Alege un simulator.") });
 
 /**
  * An edited club. Lists that are left out stay as they are. Drivers and invited drivers are one list of who stays: somebody in neither goes,

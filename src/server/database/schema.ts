@@ -157,6 +157,8 @@ interface OneTimeLinkTable {
   email: string | null;
   /** What a sign-up will have as its password once its address is confirmed. */
   password_hash: string | null;
+  /** Of a sign-up: the page that the person wants to see once they are logged in. */
+  return_path: string | null;
   created_at: Millis;
   expires_at: Millis;
   used_at: Millis | null;
@@ -288,6 +290,8 @@ interface ClubTable {
   deleted_at: Millis | null;
   /** `foldForSearch` of the name; unique among a simulator's clubs. */
   search_name: Generated<string>;
+  /** Made by 'Concurez singur' for its owner alone (`solo-club.ts`): in no list of clubs and no table of clubs. */
+  solo: Generated<boolean>;
 }
 
 interface ClubMemberTable {

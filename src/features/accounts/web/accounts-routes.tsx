@@ -3,9 +3,16 @@ import { lazyPage } from "#web/lazy-page.ts";
 import { membersPage, privatePage, rootRoute } from "#web/root-route.tsx";
 import { validateIdsSearch, validatePeopleSearch } from "./people/people-search.ts";
 
-interface LoginSearch {
-  /** Where to go afterwards. */
+interface ReturnSearch {
+  /** Where to go once one is logged in. */
   from?: string;
+}
+
+function validateReturn({ from }: ReturnSearch): ReturnSearch {
+  return typeof from === "string" ? { from } : {};
+}
+
+interface LoginSearch extends ReturnSearch {
   /** The person comes from a link of confirmation that is over. */
   link?: "gone";
 }
@@ -14,7 +21,7 @@ const loginRoute = createRoute({
   path: "/login",
   ...privatePage("Conectare"),
   validateSearch: ({ from, link }: LoginSearch): LoginSearch => ({
-    ...(typeof from === "string" && { from }),
+    ...validateReturn({ from }),
     ...(link === "gone" && { link }),
   }),
   staticData: { access: "guests" },
@@ -30,6 +37,7 @@ const logoutRoute = createRoute({
 const signUpRoute = createRoute({
   path: "/register",
   ...privatePage("Cont nou"),
+  validateSearch: validateReturn,
   staticData: { access: "guests" },
   component: lazyPage(() => import("#features/accounts/web/login/sign-up-page.tsx"), "SignUpPage"),
 });
@@ -37,6 +45,7 @@ const signUpRoute = createRoute({
 const signUpOkRoute = createRoute({
   path: "/registerOk",
   ...privatePage("Mai e un pas"),
+  validateSearch: validateReturn,
   component: lazyPage(
     () => import("#features/accounts/web/login/sign-up-ok-page.tsx"),
     "SignUpOkPage",

@@ -44,6 +44,8 @@ export interface LockedClub {
   name: string;
   ownerId: string;
   simulatorId: string;
+  /** Made by 'Concurez singur' for its owner alone. */
+  isSolo: boolean;
   version: number;
 }
 
@@ -57,13 +59,14 @@ export async function lockClub(trx: Db, id: string): Promise<LockedClub> {
     .set(({ eb }) => ({ version: eb("version", "+", 0) }))
     .where("id", "=", id)
     .where("deleted_at", "is", null)
-    .returning(["id", "name", "owner_id", "simulator_id", "version"])
+    .returning(["id", "name", "owner_id", "simulator_id", "solo", "version"])
     .executeTakeFirstOrThrow(() => new AppError("not-found"));
   return {
     id: row.id,
     name: row.name,
     ownerId: row.owner_id,
     simulatorId: row.simulator_id,
+    isSolo: row.solo,
     version: row.version,
   };
 }
@@ -104,9 +107,20 @@ export function coordinates(
   return club.ownerId === userId || members.managers.includes(userId);
 }
 
-/** The columns that hold a club's name, the one for searches and for unique names included. */
-export function clubNameColumns(name: string): { name: string; search_name: string } {
-  return { name, search_name: foldForSearch(name) };
+interface NameColumns {
+  name: string;
+  search_name: string;
+  solo: boolean;
+}
+
+/** The columns that hold an ordinary club's name, the one for searches and for unique names included. */
+export function clubNameColumns(name: string): NameColumns {
+  return { name, search_name: foldForSearch(name), solo: false };
+}
+
+/** Those of a club of one driver: found by the name, which others may have too. */
+export function soloNameColumns(name: string, clubId: string): NameColumns {
+  return { name, search_name: `${foldForSearch(name)} ${clubId}`, solo: true };
 }
 
 /** @throws AppError 422 when one of the people has no live account. */
@@ -132,6 +146,7 @@ function selectClubs(db: Db) {
       "club.id",
       "club.name",
       "club.version",
+      "club.solo",
       "club.owner_id",
       "owner.first_name",
       "owner.last_name",
@@ -178,6 +193,7 @@ async function toClubs(db: Db, rows: readonly ClubRow[], viewerId: string): Prom
         row.logo_id !== null && row.logo_filename !== null
           ? { _id: row.logo_id, filename: row.logo_filename }
           : null,
+      isSolo: row.solo,
       version: row.version,
     };
   });

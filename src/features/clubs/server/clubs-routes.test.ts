@@ -39,6 +39,7 @@ describeOnEachDatabase("Clubs", (engine) => {
       pendingDrivers: [{ _id: driver, profile: { firstName: "Dora", lastName: "Pop" } }],
       pendingManagers: [{ _id: manager, profile: { firstName: "Mihai", lastName: "Dinu" } }],
       logo: null,
+      isSolo: false,
       version: 1,
     });
     expect(await calls.subjects(manager)).toEqual(["Invitație în clubul Alfa"]);

@@ -13,6 +13,7 @@ import {
   handOverClubSchema,
   leaveClubSchema,
   newClubSchema,
+  soloClubSchema,
 } from "../clubs.ts";
 import * as calls from "../clubs-calls.ts";
 import { listCandidates } from "./candidates.ts";
@@ -22,6 +23,7 @@ import { deleteClub } from "./delete-club.ts";
 import { editClub } from "./edit-club.ts";
 import { handOverClub } from "./hand-over-club.ts";
 import { leaveClub } from "./leave-club.ts";
+import { openSoloClub } from "./solo-club.ts";
 
 /** Clubs as their own people see and change them; what everybody sees is the team profile. */
 export const clubsRoutes: Routes = ({ serve }, services) => {
@@ -39,6 +41,17 @@ export const clubsRoutes: Routes = ({ serve }, services) => {
     { summary: "Create a club", body: newClubSchema, reply },
     async ({ body, viewer: { _id: ownerId } }) =>
       getCoordinatedClub(await createClub(services, { ...body, ownerId }), ownerId),
+  );
+
+  serve(
+    calls.openSoloClub,
+    {
+      summary: "Drive alone: one's own club of one on a simulator, made where there is none",
+      body: soloClubSchema,
+      reply,
+    },
+    async ({ body: { simulator }, viewer: { _id: userId } }) =>
+      getCoordinatedClub(await openSoloClub(services, { userId, simulator }), userId),
   );
 
   serve(

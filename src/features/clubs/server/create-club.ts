@@ -6,8 +6,9 @@ import { newId } from "#server/ids.ts";
 import { countUse } from "#server/quotas.ts";
 import type { Services } from "#server/services.ts";
 import type { NewClub } from "../clubs.ts";
+import { lacksOf } from "./complete-profiles.ts";
 import { inviteToClub } from "./invites/club-invites.ts";
-import { clubNameColumns, requireAccounts, lockClub } from "./clubs-queries.ts";
+import { clubNameColumns, lockClub, requireAccounts, soloNameColumns } from "./clubs-queries.ts";
 
 /**
  * Founds a club that belongs to `ownerId`; drivers and managers are invited. Returns its id.
@@ -32,14 +33,21 @@ export function nameTaken(): AppError {
   return new AppError("club.name-taken", { fields: { name: sentence } });
 }
 
+interface InsertedClub extends NewClub {
+  ownerId: string;
+  /** Of its owner alone (`solo-club.ts`). */
+  solo?: boolean;
+}
+
 /** `createClub` inside a transaction of the caller's. */
 export async function insertClub(
   trx: Db,
   post: Pick<Services, "config" | "now">,
-  { ownerId, name, simulator, drivers, managers }: NewClub & { ownerId: string },
+  { ownerId, name, simulator, managers, solo = false, ...club }: InsertedClub,
 ): Promise<string> {
   await requireSimulator(trx, simulator);
   await countUse(trx, post, { userId: ownerId, kind: "clubs", amount: 1 });
+  const drivers = await withFounder(trx, { ownerId, simulator, ...club });
   const otherManagers = managers.filter((id) => id !== ownerId);
   await requireAccounts(trx, [...new Set([...drivers, ...otherManagers])]);
   const id = newId();
@@ -47,7 +55,7 @@ export async function insertClub(
     .insertInto("clubs")
     .values({
       id,
-      ...clubNameColumns(name),
+      ...(solo ? soloNameColumns(name, id) : clubNameColumns(name)),
       owner_id: ownerId,
       simulator_id: simulator,
       created_at: post.now(),
@@ -65,6 +73,24 @@ export async function insertClub(
     now: post.now(),
   });
   return id;
+}
+
+/** Who founds a club drives for it unless they say no; who says nothing and cannot, does not. */
+async function withFounder(
+  trx: Db,
+  {
+    ownerId,
+    simulator,
+    drivers,
+    isDriver,
+  }: Pick<InsertedClub, "ownerId" | "simulator" | "drivers" | "isDriver">,
+): Promise<string[]> {
+  const others = drivers.filter((id) => id !== ownerId);
+  const isNamed = others.length < drivers.length;
+  const drives =
+    isNamed ||
+    (isDriver ?? (await lacksOf(trx, { userId: ownerId, simulatorId: simulator })).length === 0);
+  return drives ? [ownerId, ...others] : others;
 }
 
 async function requireSimulator(trx: Db, id: string): Promise<void> {

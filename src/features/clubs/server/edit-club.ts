@@ -167,6 +167,13 @@ async function invitePeople(
     role,
     now: services.now(),
   });
+  // Whoever asks others in has a club like every other, whose name is one of a kind.
+  if (club.isSolo && invited.length > 0)
+    await trx
+      .updateTable("clubs")
+      .set(clubNameColumns(edit.name ?? club.name))
+      .where("id", "=", club.id)
+      .execute();
   await inviteToClub(trx, services, {
     club: { ...club, name: edit.name ?? club.name },
     userIds: invited,

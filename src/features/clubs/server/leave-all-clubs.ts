@@ -7,6 +7,7 @@ import { freeSeats } from "./club-seats.ts";
 import { lockClub, listMemberIds } from "./clubs-queries.ts";
 import { takeDriversOut } from "./departures.ts";
 import { findName } from "./people-names.ts";
+import { endSoloClubs } from "./solo-club.ts";
 
 /**
  * What a person's end means for clubs: they leave all of them and every car of a season that has not ended, a club's, another club's or a guest's,
@@ -39,6 +40,7 @@ export async function leaveAllClubs(trx: Db, services: ActServices, userId: stri
     await bumpRow(trx, { table: "clubs", id: clubId });
   }
   await freeGuestSeats(trx, services, userId);
+  await endSoloClubs(trx, services.now(), userId);
 }
 
 /** Clubs of which the person is something and clubs in whose cars they sit, always in the same order so that two such ends cannot lock each other. */

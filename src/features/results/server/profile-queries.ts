@@ -43,6 +43,7 @@ export async function findDriverProfile(
     .where("member.user_id", "=", id)
     .where("member.role", "=", "driver")
     .where("member.accepted", "=", true)
+    .where("club.solo", "=", false)
     .orderBy("club.name")
     .execute();
   const results = await listRecord(

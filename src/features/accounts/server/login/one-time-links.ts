@@ -24,6 +24,8 @@ interface NewLink {
   email?: string;
   /** What a sign-up will have as its password once confirmed. */
   passwordHash?: string;
+  /** Where the person wants to be once they are logged in. */
+  returnPath?: string | null;
 }
 
 /** Makes a link that works once until its time is over. Returns the secret for the address; only its hash is stored. */
@@ -37,6 +39,7 @@ export async function createOneTimeLink(db: Db, link: NewLink): Promise<string> 
       user_id: link.userId ?? null,
       email: link.email ?? null,
       password_hash: link.passwordHash ?? null,
+      return_path: link.returnPath ?? null,
       created_at: link.now,
       expires_at: link.now + link.lifetimeMs,
       used_at: null,
@@ -140,21 +143,20 @@ export async function useUpResetLinks(db: Db, email: string, now: number): Promi
     .execute();
 }
 
-/** Whether the link was sent to an address whose account is confirmed by now, by this link or another one. */
-export async function isConfirmedAlready(
+/** The link, where it was sent to an address whose account is confirmed by now, by this link or another one. */
+export async function findConfirmedLink(
   db: Db,
   { secret, timestamp }: { secret: string; timestamp: number },
-): Promise<boolean> {
-  const found = await db
+): Promise<Pick<OneTimeLink, "return_path"> | undefined> {
+  return db
     .selectFrom("one_time_links as link")
     .innerJoin("users", "users.email", "link.email")
-    .select("users.id")
+    .select("link.return_path")
     .where("link.id", "=", hashOf(secret))
     .where("link.created_at", "=", timestamp)
     .where("link.kind", "in", ["confirm-email", "verify-email"])
     .where("users.confirmed_at", "is not", null)
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** No confirmation or reset link of the address works any more, and none is remembered. */

@@ -38,6 +38,38 @@ describeOnEachDatabase("Signing up", (engine) => {
     expect((await login("ana@example.test")).statusCode).toBe(200);
   });
 
+  it("keeps where one wanted to go, through another mail and a second click, until the link is followed", async () => {
+    const form = { email: "doina@example.test", password: TEST_PASSWORD };
+    const from = "/season/x?tab=register";
+    const wanted = { ...form, password_confirm: TEST_PASSWORD, from };
+    expect((await post("/auth/register", wanted)).statusCode).toBe(200);
+    await post("/auth/resend-confirmation", form);
+    const links = (await mailsTo(site, form.email)).map(linkIn);
+    expect(links).toHaveLength(2);
+    // The address in the mail says nothing of it.
+    for (const link of links) expect(link).toMatch(/^\/confirmEmail\/\d+\/[\w-]{43}$/);
+    const [first = "", second = ""] = links;
+    expect((await confirm(second)).json()).toEqual({ status: 200, data: { from } });
+    expect((await confirm(first)).json()).toMatchObject({
+      code: "link.confirmed",
+      details: { from },
+    });
+    await signUp("dora@example.test");
+    const plain = linkIn((await mailsTo(site, "dora@example.test"))[0]);
+    expect((await confirm(plain)).json()).toEqual({ status: 200, data: { from: null } });
+  });
+
+  it.each(["//evil.example", "https://evil.example/", "/%2fevil.example", "/logout", "/x\u0000"])(
+    "leads nowhere but to a page of this site: %j is refused",
+    async (from) => {
+      const form = { email: "evil@example.test", password: TEST_PASSWORD, from };
+      const reply = await post("/auth/register", { ...form, password_confirm: TEST_PASSWORD });
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json().fields).toHaveProperty("from");
+      expect(await mailsTo(site, form.email)).toEqual([]);
+    },
+  );
+
   it("makes no person before the address is confirmed", async () => {
     await signUp("dinu@example.test");
     const found = await site.services.databases.reader

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { resendFormSchema } from "#features/accounts/accounts.ts";
 import * as calls from "#features/accounts/login-calls.ts";
 import { signUpFormSchema } from "#features/accounts/password-forms.ts";
@@ -7,8 +8,8 @@ import { AppError } from "#server/errors.ts";
 import { wholeTextSchema } from "#shared/text/text-schemas.ts";
 import { countAttempt, mailLimits } from "./attempts.ts";
 import {
+  findConfirmedLink,
   findPendingSignUp,
-  isConfirmedAlready,
   type OneTimeLink,
   takeOneTimeLink,
   useUpLinksTo,
@@ -25,13 +26,13 @@ export const signUpRoutes: Routes = ({ serve }, services) => {
   serve(
     calls.signUp,
     { summary: "Ask for an account", body: signUpFormSchema },
-    async ({ body: { email, password }, request }) => {
+    async ({ body: { email, password, from: returnPath = null }, request }) => {
       await requireGoodPassword(password, email);
       await countAttempt(services, mailLimits({ email, request }), "mail");
       const passwordHash = await hashPassword(password);
       await databases.db
         .transaction()
-        .execute((trx) => signUp(services, trx, { email, passwordHash }));
+        .execute((trx) => signUp(services, trx, { email, passwordHash, returnPath }));
     },
   );
 
@@ -46,7 +47,13 @@ export const signUpRoutes: Routes = ({ serve }, services) => {
       if (passwordHash !== null && isTheirs)
         await databases.db
           .transaction()
-          .execute((trx) => signUp(services, trx, { email, passwordHash }));
+          .execute((trx) =>
+            signUp(services, trx, {
+              email,
+              passwordHash,
+              returnPath: pending?.return_path ?? null,
+            }),
+          );
     },
   );
 
@@ -55,9 +62,10 @@ export const signUpRoutes: Routes = ({ serve }, services) => {
     {
       summary: "Follow the link of a mail that confirms an address",
       params: { timestamp: wholeTextSchema(0, 8.64e15) },
+      reply: z.object({ from: z.string().nullable() }),
     },
     async ({ params: { timestamp, token: secret } }) => {
-      await databases.db
+      return databases.db
         .transaction()
         .execute(async (trx) => {
           const link = await takeOneTimeLink(trx, {
@@ -66,13 +74,10 @@ export const signUpRoutes: Routes = ({ serve }, services) => {
             now: now(),
           });
           if (!link?.email || link.created_at !== timestamp)
-            throw new AppError(
-              (await isConfirmedAlready(trx, { secret, timestamp }))
-                ? "link.confirmed"
-                : "link.gone",
-            );
+            throw whyNotTaken(await findConfirmedLink(trx, { secret, timestamp }));
           await confirmAddress(trx, { ...link, email: link.email, now: now() });
           await useUpLinksTo(trx, link.email, now());
+          return { from: link.return_path };
         })
         .catch((error: unknown) => {
           // Somebody confirmed the same address through another of its links.
@@ -81,6 +86,12 @@ export const signUpRoutes: Routes = ({ serve }, services) => {
     },
   );
 };
+
+/** A second click goes on as the first one did. */
+function whyNotTaken(confirmed: Pick<OneTimeLink, "return_path"> | undefined): AppError {
+  if (!confirmed) return new AppError("link.gone");
+  return new AppError("link.confirmed", { details: { from: confirmed.return_path } });
+}
 
 /** A sign-up becomes an account; the address of an account that was confirmed by hand becomes verified. */
 async function confirmAddress(

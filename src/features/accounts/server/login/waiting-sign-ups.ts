@@ -23,7 +23,11 @@ const CONFIRMATION_MS = 48 * 60 * 60 * 1000;
 export async function signUp(
   services: Services,
   trx: Db,
-  { email, passwordHash }: { email: string; passwordHash: string },
+  {
+    email,
+    passwordHash,
+    returnPath,
+  }: { email: string; passwordHash: string; returnPath: string | null },
 ): Promise<void> {
   const now = services.now();
   const found = await findAccountByEmail(trx, email);
@@ -31,6 +35,7 @@ export async function signUp(
     kind: found ? "decoy" : "confirm-email",
     email,
     passwordHash,
+    returnPath,
     now,
     lifetimeMs: CONFIRMATION_MS,
   });
@@ -93,7 +98,11 @@ export async function resendConfirmation(
   { email, by }: Help,
 ): Promise<void> {
   const waiting = await getWaiting(trx, email);
-  await signUp(services, trx, { email, passwordHash: waiting.password_hash ?? "" });
+  await signUp(services, trx, {
+    email,
+    passwordHash: waiting.password_hash ?? "",
+    returnPath: waiting.return_path,
+  });
   await record(trx, { waiting, by, action: "registration.resent", now: services.now() });
 }
 

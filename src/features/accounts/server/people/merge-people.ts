@@ -95,6 +95,8 @@ export async function mergePeople(
     .where("user_id", "=", fromId)
     .returningAll()
     .execute();
+  // Nobody has two clubs of one on a simulator.
+  await trx.updateTable("clubs").set({ solo: false }).where("owner_id", "=", fromId).execute();
   for (const [table, column] of repointed)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${toId} where ${sql.ref(column)} = ${fromId}`.execute(
       trx,

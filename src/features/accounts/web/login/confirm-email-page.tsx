@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { confirmEmail } from "#features/accounts/login-calls.ts";
+import { keptFrom } from "#features/accounts/site-path.ts";
 import { showApiFailure } from "#web/api-failure.ts";
 import { ApiError } from "#web/api.ts";
 import { call } from "#web/calls/call.ts";
@@ -19,21 +20,28 @@ export function ConfirmEmailPage() {
     hasStarted.current = true;
     void call(confirmEmail, { params: { timestamp, token } })
       .then(
-        () => showSnackbar({ content: "Adresa este confirmată. Te poți conecta." }),
-        showRefusal,
+        ({ from }) => {
+          showSnackbar({ content: "Adresa este confirmată. Te poți conecta." });
+          return keptFrom(from);
+        },
+        afterRefusal,
       )
-      .then((isGone) =>
-        navigate({ to: "/login", search: isGone ? { link: "gone" } : {}, replace: true }),
-      );
+      .then((search) => navigate({ to: "/login", search, replace: true }));
   }, [timestamp, token, navigate]);
   return <PendingPage />;
 }
 
-/** A second click is no failure; a link that is over is answered by /login, where there is another one. */
-function showRefusal(error: unknown): boolean {
+/** A second click is no failure; a link that is over is answered by /login, where there is another one. Returns what /login is told. */
+function afterRefusal(error: unknown): { link?: "gone"; from?: string } {
   const code = error instanceof ApiError ? error.code : undefined;
-  if (code === "link.confirmed")
-    showSnackbar({ content: "Adresa este deja confirmată. Te poți conecta." });
-  else if (code !== "link.gone") showApiFailure(error);
-  return code === "link.gone";
+  if (code === "link.gone") return { link: "gone" };
+  if (code !== "link.confirmed") {
+    showApiFailure(error);
+    return {};
+  }
+  showSnackbar({ content: "Adresa este deja confirmată. Te poți conecta." });
+  const details = error instanceof ApiError ? error.details : undefined;
+  return typeof details === "object" && details !== null && "from" in details
+    ? keptFrom(details.from)
+    : {};
 }

@@ -8,7 +8,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountForm, AccountFrame } from "./account-frame.tsx";
 import { logIn } from "./own-session.ts";
 import { LockedNotice } from "./locked-notice.tsx";
-import { returnPath } from "./return-path.ts";
+import { keptFrom, returnPath } from "#features/accounts/site-path.ts";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
@@ -45,7 +45,9 @@ export function LoginPage() {
       links={
         <>
           <Link to="/forgot-password">Ai uitat parola?</Link>
-          <Link to="/register">Nu ai cont? Înregistrează-te</Link>
+          <Link to="/register" search={keptFrom(from)}>
+            Nu ai cont? Înregistrează-te
+          </Link>
         </>
       }
     >

@@ -1,11 +1,15 @@
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { keptFrom } from "#features/accounts/site-path.ts";
 import { useSite } from "#web/page-data.ts";
 import { AccountFrame } from "./account-frame.tsx";
 
+const route = getRouteApi("/registerOk");
+
 export function SignUpOkPage() {
+  const back = keptFrom(route.useSearch().from);
   const { sendsMail } = useSite();
   return (
-    <AccountFrame title="Mai e un pas" links={<Link to="/login">Conectare</Link>}>
+    <AccountFrame title="Mai e un pas" links={<Link to="/login" search={back}>Conectare</Link>}>
       <p>
         Bine ai venit! Vei primi în câteva momente un link de confirmare pe adresa de email
         introdusă.

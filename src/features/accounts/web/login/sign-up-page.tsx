@@ -1,25 +1,33 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { signUp } from "#features/accounts/login-calls.ts";
 import type { SignUpForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
+import { keptFrom } from "#features/accounts/site-path.ts";
 import { call } from "#web/calls/call.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountForm, AccountFrame, NewPasswordField } from "./account-frame.tsx";
 import { showFormFailure } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
+const route = getRouteApi("/register");
+
 export function SignUpPage() {
+  const back = keptFrom(route.useSearch().from);
   const navigate = useNavigate();
-  const { field, ...form } = useServerForm<SignUpForm>(
+  const { field, ...form } = useServerForm<Omit<SignUpForm, "from">>(
     { email: "", password: "", password_confirm: "" },
     {
-      send: (body) => call(signUp, { body }),
-      onDone: () => void navigate({ to: "/registerOk" }),
+      send: (body) => call(signUp, { body: { ...body, ...back } }),
+      onDone: () => void navigate({ to: "/registerOk", search: back }),
       onRefused: showFormFailure,
     },
   );
   return (
-    <AccountFrame title="Cont nou" links={<Link to="/login">Ai deja cont? Conectează-te</Link>}>
+    <AccountFrame title="Cont nou" links={
+        <Link to="/login" search={back}>
+          Ai deja cont? Conectează-te
+        </Link>
+      }>
       <AccountForm form={form} submitTitle="Creează contul">
         <TextField
           label="Email"

@@ -8,12 +8,11 @@ import type { Services } from "#server/services.ts";
 import type { ClubRole } from "#shared/club-role.ts";
 import { clubAnswerLetter, clubInviteLetter } from "../../club-letters.ts";
 import type { ClubInvite } from "../../clubs.ts";
-import { lacksInWords } from "../../driver-requirements.ts";
-import { mapLacks } from "../candidates.ts";
 import { type LockedClub, lockClub } from "../clubs-queries.ts";
+import { requireOwnProfile, requireWholeProfiles } from "../complete-profiles.ts";
 import { allowClubInvites } from "../invite-quotas.ts";
 import { answerInvite, refuseAnswered, toInviter } from "./invite-answers.ts";
-import { findName, mapNames } from "../people-names.ts";
+import { findName } from "../people-names.ts";
 
 type Post = Pick<Services, "config" | "now">;
 
@@ -202,7 +201,11 @@ export async function answerClubInvite(
     await answerInvite(trx, { table: "club_invites", id, accepted, now: now() });
     if (accepted) {
       if (role === "driver")
-        await requireOwnProfile(trx, { userId, simulatorId: club.simulatorId });
+        await requireOwnProfile(trx, {
+          userId,
+          simulatorId: club.simulatorId,
+          code: "invitation.profile-incomplete",
+        });
       await acceptMember(trx, { clubId: club.id, userId, role });
     } else {
       await takeOffList(trx, { clubId: club.id, userIds: [userId], role });
@@ -251,30 +254,4 @@ async function takeOffList(
     .where("role", "=", role)
     .where("accepted", "=", false)
     .execute();
-}
-
-interface ProfileRequirement {
-  userIds: readonly string[];
-  simulatorId: string;
-}
-
-async function requireWholeProfiles(trx: Db, required: ProfileRequirement): Promise<void> {
-  const lacks = await mapLacks(trx, required);
-  const lacking = required.userIds.find((id) => (lacks.get(id) ?? []).length > 0);
-  if (lacking === undefined) return;
-  const names = await mapNames(trx, [lacking]);
-  throw new AppError("club.driver-incomplete", {
-    message: `${names.get(lacking)}: pilotul nu poate fi înregistrat ${lacksInWords(lacks.get(lacking) ?? [])}.`,
-  });
-}
-
-async function requireOwnProfile(
-  trx: Db,
-  { userId, simulatorId }: { userId: string; simulatorId: string },
-): Promise<void> {
-  const lacks = (await mapLacks(trx, { userIds: [userId], simulatorId })).get(userId) ?? [];
-  if (lacks.length === 0) return;
-  throw new AppError("invitation.profile-incomplete", {
-    message: `Nu poți accepta ${lacksInWords(lacks)}. Completează-ți profilul și încearcă din nou.`,
-  });
 }

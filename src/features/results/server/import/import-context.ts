@@ -134,6 +134,7 @@ async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar
       "model.game_key",
       "club.id as club_id",
       "club.name as club_name",
+      "club.solo",
       "car.registration_id",
       "wildcard.car_id as wildcard_id",
     ])
@@ -162,8 +163,9 @@ async function listSeasonCars(db: Db, session: ResultSession): Promise<SeasonCar
       carName: car.car_name,
       modelTitle: car.model_title,
       modelId: car.model_id,
-      clubId: car.club_id,
-      clubName: car.club_name ?? "",
+      // Who drives alone stands in no table of clubs.
+      clubId: car.solo ? null : car.club_id,
+      clubName: car.solo ? "" : (car.club_name ?? ""),
       wildcard: car.wildcard_id !== null || car.registration_id === null,
       classes: classes.get(car.id) ?? [],
     },

@@ -71,6 +71,7 @@ export async function listCandidates(
     .where((where) =>
       where.or([where("club.deleted_at", "is", null), where("registration.id", "is not", null)]),
     )
+    .where("club.solo", "=", false)
     .orderBy("club.name")
     .execute();
   const teams = clubs.map(({ id, name, registration }) => ({
@@ -249,7 +250,10 @@ async function listSeasonCars(db: Db, seasonId: string): Promise<SeasonCar[]> {
   const cars = await db
     .selectFrom("cars as car")
     .leftJoin("registrations as registration", "registration.id", "car.registration_id")
-    .select(["car.id", "registration.club_id"])
+    .leftJoin("clubs as club", (join) =>
+      join.onRef("club.id", "=", "registration.club_id").on("club.solo", "=", false),
+    )
+    .select(["car.id", "club.id as club_id"])
     .where("car.season_id", "=", seasonId)
     .where("car.withdrawn_at", "is", null)
     .orderBy("car.race_number")

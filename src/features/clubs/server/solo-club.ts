@@ -1,0 +1,117 @@
+import { lockPerson } from "#features/accounts/server/people/lock-person.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { Services } from "#server/services.ts";
+import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
+import { CLUB_NAME_LIMIT } from "../clubs.ts";
+import { lockClub, soloNameColumns } from "./clubs-queries.ts";
+import { requireOwnProfile } from "./complete-profiles.ts";
+import { insertClub } from "./create-club.ts";
+import { findName } from "./people-names.ts";
+
+interface Solo {
+  userId: string;
+  /** Id. */
+  simulator: string;
+}
+
+/**
+ * 'Concurez singur': the person's own club of one, named after them, made where they have none on the simulator. However often and at once it is
+ * asked for, it is one club. Returns its id.
+ * @throws AppError 422 when there is no such simulator, 409 when the profile is not complete for it, 429 when the account has founded too many clubs.
+ */
+export async function openSoloClub(services: Services, solo: Solo): Promise<string> {
+  return services.databases.db.transaction().execute(async (trx) => {
+    const found = await findSoloClub(trx, solo);
+    if (found !== undefined) return refresh(trx, found, solo);
+    await lockPerson(trx, solo.userId);
+    return (await findSoloClub(trx, solo)) ?? insertSoloClub(trx, services, solo);
+  });
+}
+
+async function insertSoloClub(
+  trx: Db,
+  services: Services,
+  { userId, simulator }: Solo,
+): Promise<string> {
+  const id = await insertClub(trx, services, {
+    ownerId: userId,
+    name: await nameAfter(trx, userId),
+    simulator,
+    drivers: [],
+    managers: [],
+    isDriver: false,
+    solo: true,
+  });
+  await takeTheWheel(trx, id, { userId, simulator });
+  return id;
+}
+
+/** The owner drives for it, also after having stopped, and it has the name that they have now. */
+async function refresh(trx: Db, clubId: string, solo: Solo): Promise<string> {
+  const club = await lockClub(trx, clubId);
+  await takeTheWheel(trx, clubId, solo);
+  const name = await nameAfter(trx, solo.userId);
+  if (club.isSolo && club.name !== name)
+    await trx
+      .updateTable("clubs")
+      .set(({ eb }) => ({ ...soloNameColumns(name, clubId), version: eb("version", "+", 1) }))
+      .where("id", "=", clubId)
+      .execute();
+  return clubId;
+}
+
+async function takeTheWheel(trx: Db, clubId: string, { userId, simulator }: Solo): Promise<void> {
+  await requireOwnProfile(trx, {
+    userId,
+    simulatorId: simulator,
+    code: "club.profile-incomplete",
+  });
+  await trx
+    .insertInto("club_members")
+    .values({ club_id: clubId, user_id: userId, role: "driver", accepted: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What a person's end means for their clubs of one: they end, and keep the name of nobody. Cars of past seasons name them still. */
+export async function endSoloClubs(trx: Db, now: number, userId: string): Promise<void> {
+  const ended = await trx
+    .updateTable("clubs")
+    .set(({ eb }) => ({
+      name: NAMELESS_DRIVER,
+      search_name: "",
+      deleted_at: now,
+      version: eb("version", "+", 1),
+    }))
+    .where("owner_id", "=", userId)
+    .where("solo", "=", true)
+    .returning("id")
+    .execute();
+  if (ended.length === 0) return;
+  // That something was changed stays known, but not the name.
+  await trx
+    .updateTable("audit_log")
+    .set({ before: null, after: null, search_text: "" })
+    .where(
+      "subject_id",
+      "in",
+      ended.map(({ id }) => id),
+    )
+    .execute();
+}
+
+async function nameAfter(db: Db, userId: string): Promise<string> {
+  return [...(await findName(db, userId))].slice(0, CLUB_NAME_LIMIT).join("").trim();
+}
+
+async function findSoloClub(db: Db, { userId, simulator }: Solo): Promise<string | undefined> {
+  const club = await db
+    .selectFrom("clubs")
+    .select("id")
+    .where("owner_id", "=", userId)
+    .where("simulator_id", "=", simulator)
+    .where("solo", "=", true)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return club?.id;
+}
