@@ -20,7 +20,10 @@ export function clubCalls(site: TestApp) {
     (await site.call({ method, url, as, ...(payload && { payload }) })).json();
 
   const create = (as: string, club: object = {}) =>
-    call<Club>("POST", "/api/teams/", { as, payload: { simulator: "ac", isDriver: false, ...club } });
+    call<Club>("POST", "/api/teams/", {
+      as,
+      payload: { simulator: "ac", isDriver: false, ...club },
+    });
   const read = (as: string, id: string) => call<Club>("GET", `/api/team/${id}`, { as });
   const open = async (as: string) =>
     (await call<OpenInvitations>("GET", "/api/invitations", { as })).data;

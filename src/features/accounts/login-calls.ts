@@ -49,10 +49,14 @@ export const resendConfirmation = route<{ body: typeof resendFormSchema }>()(
 );
 
 /** Answers where the person wanted to go when they signed up. */
-export const confirmEmail = route<{ reply: ConfirmedAddress }>()("confirmEmail", "GET /auth/verify-email/:timestamp/:token", {
-  ...atTheDoor,
-  writes: true,
-});
+export const confirmEmail = route<{ reply: ConfirmedAddress }>()(
+  "confirmEmail",
+  "GET /auth/verify-email/:timestamp/:token",
+  {
+    ...atTheDoor,
+    writes: true,
+  },
+);
 
 export const forgotPassword = route<{ body: typeof emailFormSchema }>()(
   "forgotPassword",

@@ -6,7 +6,8 @@ export const LONGEST_PATH = 300;
  */
 export function isSitePath(path: string): boolean {
   // Spaces, control characters and backslashes, which browsers drop or turn.
-  if (path.length > LONGEST_PATH || !path.startsWith("/") || /[\s\p{C}\\]/u.test(path)) return false;
+  if (path.length > LONGEST_PATH || !path.startsWith("/") || /[\s\p{C}\\]/u.test(path))
+    return false;
   const decoded = decodedPath(path.split(/[?#]/, 1)[0] ?? "");
   return decoded !== undefined && !isElsewhere(decoded) && !isAccountPath(decoded);
 }

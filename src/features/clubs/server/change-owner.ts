@@ -15,7 +15,11 @@ export async function changeOwner(
   { clubId, newOwnerId, formerOwnerId, now }: OwnerChange,
 ): Promise<void> {
   await withdrawClubInvites(trx, { clubId, userIds: [newOwnerId], role: "manager", now });
-  await trx.updateTable("clubs").set({ owner_id: newOwnerId, solo: false }).where("id", "=", clubId).execute();
+  await trx
+    .updateTable("clubs")
+    .set({ owner_id: newOwnerId, solo: false })
+    .where("id", "=", clubId)
+    .execute();
   await trx
     .deleteFrom("club_members")
     .where("club_id", "=", clubId)

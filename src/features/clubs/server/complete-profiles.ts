@@ -37,10 +37,7 @@ const refusals = {
 /** @throws AppError 409 with what the person's own profile lacks. */
 export async function requireOwnProfile(
   trx: Db,
-  {
-    code,
-    ...person
-  }: { userId: string; simulatorId: string; code: keyof typeof refusals },
+  { code, ...person }: { userId: string; simulatorId: string; code: keyof typeof refusals },
 ): Promise<void> {
   const lacks = await lacksOf(trx, person);
   if (lacks.length === 0) return;

@@ -97,9 +97,13 @@ describeOnEachDatabase("'Concurez singur'", (engine) => {
   it("is on no driver's page as a club", async () => {
     const person = await addAccount(site);
     await drive(person);
-    const { data } = await calls.call<{ clubs: unknown[] }>("GET", `/api/driver-profile/${person}`, {
-      as: undefined,
-    });
+    const { data } = await calls.call<{ clubs: unknown[] }>(
+      "GET",
+      `/api/driver-profile/${person}`,
+      {
+        as: undefined,
+      },
+    );
     expect(data.clubs).toEqual([]);
   });
 

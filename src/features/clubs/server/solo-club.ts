@@ -101,7 +101,10 @@ export async function endSoloClubs(trx: Db, now: number, userId: string): Promis
 }
 
 async function nameAfter(db: Db, userId: string): Promise<string> {
-  return [...(await findName(db, userId))].slice(0, CLUB_NAME_LIMIT).join("").trim();
+  return Array.from(await findName(db, userId))
+    .slice(0, CLUB_NAME_LIMIT)
+    .join("")
+    .trim();
 }
 
 async function findSoloClub(db: Db, { userId, simulator }: Solo): Promise<string | undefined> {

@@ -45,15 +45,13 @@ export const signUpRoutes: Routes = ({ serve }, services) => {
       const passwordHash = pending?.password_hash ?? null;
       const isTheirs = await verifyPassword(password, passwordHash);
       if (passwordHash !== null && isTheirs)
-        await databases.db
-          .transaction()
-          .execute((trx) =>
-            signUp(services, trx, {
-              email,
-              passwordHash,
-              returnPath: pending?.return_path ?? null,
-            }),
-          );
+        await databases.db.transaction().execute((trx) =>
+          signUp(services, trx, {
+            email,
+            passwordHash,
+            returnPath: pending?.return_path ?? null,
+          }),
+        );
     },
   );
 

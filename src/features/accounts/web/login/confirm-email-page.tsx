@@ -19,13 +19,10 @@ export function ConfirmEmailPage() {
     if (hasStarted.current) return;
     hasStarted.current = true;
     void call(confirmEmail, { params: { timestamp, token } })
-      .then(
-        ({ from }) => {
-          showSnackbar({ content: "Adresa este confirmată. Te poți conecta." });
-          return keptFrom(from);
-        },
-        afterRefusal,
-      )
+      .then(({ from }) => {
+        showSnackbar({ content: "Adresa este confirmată. Te poți conecta." });
+        return keptFrom(from);
+      }, afterRefusal)
       .then((search) => navigate({ to: "/login", search, replace: true }));
   }, [timestamp, token, navigate]);
   return <PendingPage />;

@@ -9,7 +9,14 @@ export function SignUpOkPage() {
   const back = keptFrom(route.useSearch().from);
   const { sendsMail } = useSite();
   return (
-    <AccountFrame title="Mai e un pas" links={<Link to="/login" search={back}>Conectare</Link>}>
+    <AccountFrame
+      title="Mai e un pas"
+      links={
+        <Link to="/login" search={back}>
+          Conectare
+        </Link>
+      }
+    >
       <p>
         Bine ai venit! Vei primi în câteva momente un link de confirmare pe adresa de email
         introdusă.

@@ -23,11 +23,14 @@ export function SignUpPage() {
     },
   );
   return (
-    <AccountFrame title="Cont nou" links={
+    <AccountFrame
+      title="Cont nou"
+      links={
         <Link to="/login" search={back}>
           Ai deja cont? Conectează-te
         </Link>
-      }>
+      }
+    >
       <AccountForm form={form} submitTitle="Creează contul">
         <TextField
           label="Email"
