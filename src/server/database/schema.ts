@@ -93,6 +93,8 @@ export interface Database {
   stat_records: StatRecordTable;
   stat_moments: StatMomentTable;
   stat_state: StatStateTable;
+
+  jobs: JobTable;
 }
 
 /** A person. With a password also an account; without one somebody organisers added or results brought. */
@@ -845,6 +847,15 @@ interface StatStateTable {
   /** By which definitions everything was counted last; 0: never, or not to the end. */
   definitions: number;
   /** Who counts everything anew, until when others keep off. */
+  taken_by: string | null;
+  taken_until: Millis;
+}
+
+/** What one of several processes does now and again (`processes/jobs.ts`). */
+interface JobTable {
+  name: string;
+  due_at: Millis;
+  /** Who is at it, until when others keep off. */
   taken_by: string | null;
   taken_until: Millis;
 }

@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from "#server/database/availability.ts";
 import { checkSqlite, nextNight, readLastCheck } from "#server/database/quick-check.ts";
 import { sendDueMails, smtpDelivery } from "#server/mail/mail-sender.ts";
 import { type MailRow, tidyOutbox } from "#server/mail/outbox.ts";
+import { type Job, runJob } from "#server/processes/jobs.ts";
 import { sweepFiles } from "#server/files/sweep-files.ts";
 import { sweepUploads } from "#server/files/sweep-uploads.ts";
 import type { Services } from "#server/services.ts";
@@ -23,30 +24,18 @@ const SWEEP_PAUSE_MS = 24 * TIDY_PAUSE_MS;
 
 /** Work that no request waits for: sending mail and forgetting what is over. Returns how to stop it. */
 export function startBackgroundWork(services: Services): () => Promise<void> {
-  const { config, databases, now } = services;
-  const readOldFacts = createOldFactsReader(services);
+  const { config, databases } = services;
   const stopping = new AbortController();
-  const stops = [
-    repeat(services, TIDY_PAUSE_MS, async () => {
-      await tidyOutbox(databases.db, { now: now(), sends: config.mail !== undefined });
-      await tidyAccounts(databases.db, now());
-      await tidyDownloads(services);
-    }),
-    repeat(services, STATISTICS_PAUSE_MS, () => rebuildIfNeeded(services, stopping.signal)),
-    // Looks at every file there is.
-    repeat(services, SWEEP_PAUSE_MS, async () => {
-      await sweepUploads(services);
-      await sweepFiles(services);
-    }),
-    // One file at a time, so that it is ended as soon as the site is, and whoever waits for a page comes first.
-    repeat(services, TIDY_PAUSE_MS, async () => ((await readOldFacts()) ? FACTS_PAUSE_MS : null)),
-  ];
+  const stops = backgroundJobs(services, stopping.signal).map((job) =>
+    repeat(services, job.pauseMs, () => runJob(services, job)),
+  );
   if (databases.engine === "sqlite") stops.push(checkEachNight(services));
   if (config.mail) {
     const { deliver, close } = smtpDelivery(config.mail, () =>
       readLeagueName(databases.reader, config),
     );
     const delivered: MailRow[] = [];
+    // Each process sends: a mail is taken by one of them.
     const stop = repeat(services, MAIL_PAUSE_MS, async () => {
       await sendDueMails(services, deliver, delivered);
     });
@@ -59,6 +48,47 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
     stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+/** What is done now and again, each by one process of those that share the database. `signal` ends what takes long. */
+export function backgroundJobs(services: Services, signal: AbortSignal): Job[] {
+  const { config, databases, now } = services;
+  const readOldFacts = createOldFactsReader(services);
+  return [
+    {
+      name: "tidy",
+      pauseMs: TIDY_PAUSE_MS,
+      isPauseShared: true,
+      work: async () => {
+        await tidyOutbox(databases.db, { now: now(), sends: config.mail !== undefined });
+        await tidyAccounts(databases.db, now());
+        await tidyDownloads(services);
+      },
+    },
+    {
+      name: "statistics",
+      pauseMs: STATISTICS_PAUSE_MS,
+      isPauseShared: false,
+      work: () => rebuildIfNeeded(services, signal),
+    },
+    // Looks at every file there is.
+    {
+      name: "sweep",
+      pauseMs: SWEEP_PAUSE_MS,
+      isPauseShared: true,
+      work: async () => {
+        await sweepUploads(services);
+        await sweepFiles(services);
+      },
+    },
+    // One file at a time, so that it is ended as soon as the site is, and whoever waits for a page comes first.
+    {
+      name: "facts",
+      pauseMs: TIDY_PAUSE_MS,
+      isPauseShared: false,
+      work: async () => ((await readOldFacts()) ? FACTS_PAUSE_MS : null),
+    },
+  ];
 }
 
 /** Also at once where something was wrong: it may have been mended since. */
