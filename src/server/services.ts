@@ -1,3 +1,4 @@
+import type { LimitName } from "#shared/route.ts";
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
@@ -5,10 +6,11 @@ import { createDecoders, type DecoderLimits, type Decoders } from "./decoding/de
 import type { Availability } from "./database/availability.ts";
 import { type Databases, openDatabases } from "./database/databases.ts";
 import { CHANGES_CHANNEL } from "./database/postgres-dialect.ts";
+import { CallCounts } from "./processes/call-counts.ts";
 import { migrate } from "./database/migrate.ts";
 import { openUsableStore } from "./files/files.ts";
 import type { FileStore } from "./files/file-store.ts";
-import { listenForChanges } from "./cache/change-channel.ts";
+import { CALLS_CHANNEL, listenForChanges } from "./cache/change-channel.ts";
 import { RecentWriters } from "./cache/recent-writers.ts";
 import { ResponseCache } from "./cache/response-cache.ts";
 import type { Parts } from "./parts.ts";
@@ -28,6 +30,7 @@ export interface Services {
   tokens: TokenSigner;
   cache: ResponseCache;
   writers: RecentWriters;
+  calls: CallCounts<LimitName>;
   /**
    * Something visitors see has changed without a transaction: drops cached replies here and in every other process. Transactions of a route that
    * writes do so by themselves (`cache/response-cache-hooks.ts`).
@@ -76,8 +79,10 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     limits: options.decoderLimits,
     program: parts.decoderProgram,
   });
+  const calls = countTogether(config, { databases, now });
   const stopListening = await listenForChanges(config, {
     onChange: (change) => cache.drop(change),
+    onCalls: (message) => calls.hear(message),
     log: options.log,
   });
   return {
@@ -90,6 +95,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     tokens,
     cache,
     writers: new RecentWriters(),
+    calls,
     announceChange: async () => {
       cache.drop();
       if (databases.engine === "postgres")
@@ -99,6 +105,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     now,
     close: async () => {
       decoders.close();
+      calls.close();
       stopListening();
       await databases.close();
     },
@@ -117,6 +124,23 @@ async function prepareDatabase(config: Config, files: FileStore): Promise<string
   } finally {
     await databases.close();
   }
+}
+
+/** Callers are told of by a notice that nothing is written with. */
+function countTogether(
+  { callsPerMinute }: Config,
+  { databases, now }: Pick<Services, "databases" | "now">,
+): CallCounts<LimitName> {
+  const { db, engine, availability } = databases;
+  const tell = async (message: string) =>
+    availability.isAway
+      ? undefined
+      : sql`select pg_notify(${CALLS_CHANNEL}, ${message})`.execute(db);
+  return new CallCounts({
+    most: callsPerMinute,
+    now,
+    ...(engine === "postgres" && { tell }),
+  });
 }
 
 function logOutages(availability: Availability, log: FastifyBaseLogger): void {

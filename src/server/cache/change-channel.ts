@@ -5,6 +5,9 @@ import { CHANGES_CHANNEL } from "../database/postgres-dialect.ts";
 import { everything, fromMessage, type PublicChange } from "./public-change.ts";
 import { connectionSettings } from "../database/postgres-pool.ts";
 
+/** On it processes tell each other how often callers have called. */
+export const CALLS_CHANNEL = "grila_calls";
+
 const RECONNECT_MS = 2000;
 /** So often the connection is tried: one whose other end is gone without a word hears nothing and says nothing. A third of it is waited for an answer. */
 const HEARTBEAT_MS = 15_000;
@@ -12,6 +15,8 @@ const HEARTBEAT_MS = 15_000;
 interface ChannelOptions {
   /** A new connection is told that everything changed. */
   onChange: (change: PublicChange) => void;
+  /** What `processes/call-counts.ts` tells. What was told while nobody listened is lost. */
+  onCalls?: (message: string) => void;
   log: FastifyBaseLogger;
   /** Milliseconds; tests are less patient. */
   heartbeatMs?: number;
@@ -51,11 +56,15 @@ class Listener {
       ...connectionSettings,
       query_timeout: this.#heartbeatMs / 3,
     });
-    client.on("notification", ({ payload }) => this.#options.onChange(fromMessage(payload)));
+    client.on("notification", ({ channel, payload }) => {
+      if (channel === CALLS_CHANNEL) this.#options.onCalls?.(payload ?? "");
+      else this.#options.onChange(fromMessage(payload));
+    });
     client.on("error", () => this.#lost(client));
     client.on("end", () => this.#lost(client));
     try {
       await client.connect();
+      await client.query(`listen ${CALLS_CHANNEL}`);
       await client.query(`listen ${CHANGES_CHANNEL}`);
     } catch (error) {
       abandon(client);

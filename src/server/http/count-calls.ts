@@ -1,10 +1,7 @@
-import type { LimitName } from "#shared/route.ts";
-import rateLimit from "@fastify/rate-limit";
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
 import type { App } from "../route-host.ts";
 import { clientOf, isOwnCall } from "./client.ts";
 import { tooMany } from "../errors.ts";
-import { callsPerMinute } from "./limits.ts";
 import type { Services } from "../services.ts";
 
 declare module "fastify" {
@@ -14,26 +11,13 @@ declare module "fastify" {
   }
 }
 
-const MINUTE_MS = 60_000;
-
-/**
- * Makes `app.countCall`. Counted in this process alone: of two, each lets as much through. The library remembers the last 5000 callers of
- * each limit.
- */
-export async function countCalls(app: App, { config }: Services): Promise<void> {
-  await app.register(rateLimit, { global: false });
-  const count = (name: LimitName) =>
-    app.createRateLimit({
-      max: config.callsPerMinute[name],
-      timeWindow: MINUTE_MS,
-      keyGenerator: callerOf,
-    });
-  const counters = new Map(limitNames().map((name) => [name, count(name)]));
+/** Makes `app.countCall`, which counts together with the other processes (`processes/call-counts.ts`). */
+export function countCalls(app: App, { calls, config }: Services): void {
   app.decorate("countCall", async (request: FastifyRequest) => {
     const { limit } = request.routeOptions.config;
     if (!config.rateLimits || !limit || "notCounted" in limit || isOwnCall(request)) return;
-    const counted = await counters.get(limit.counted)?.(request);
-    if (counted && !counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl);
+    const waitMs = calls.count(limit.counted, callerOf(request));
+    if (waitMs !== undefined) throw tooMany(waitMs);
   });
 }
 
@@ -46,8 +30,4 @@ export function countsWhatIsMade({ cached, limit }: FastifyContextConfig): boole
 
 function callerOf({ viewer, ip }: FastifyRequest): string {
   return viewer ? `account ${viewer._id}` : `client ${clientOf(ip)}`;
-}
-
-function limitNames(): LimitName[] {
-  return Object.keys(callsPerMinute).filter((name): name is LimitName => name in callsPerMinute);
 }

@@ -58,7 +58,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   logRequests(app);
   limitOpenBodies(app);
   requireDeclarations(app);
-  await countCalls(app, services);
+  countCalls(app, services);
   // Without promises where nothing is waited for: most requests are anonymous and answered from what is kept.
   app.addHook("onRequest", (request, _reply, done) => {
     // Asked for once: every time it is made anew.
