@@ -10,6 +10,7 @@ const layers = [
   ["src/simulators"],
   ["src/server", "src/web"],
   ["src/features/league"],
+  ["src/features/changes"],
   ["src/features/accounts"],
   ["src/features/mailbox"],
   ["src/features/messages"],

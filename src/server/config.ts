@@ -100,6 +100,8 @@ const environmentSchema = z.object({
   KEEP_UNUSED_UPLOADS_HOURS: whole(1, 8760).default(24),
   KEEP_DELETED_FILES_DAYS: whole(1, 3650).default(14),
   STOP_SECONDS: whole(1, 600).default(10),
+  MAX_STREAMS: whole(0, 100_000).default(5000),
+  MAX_STREAMS_PER_CLIENT: whole(1, 100_000).default(50),
   RATE_LIMITS: flag.default(true),
   LIMIT_READ: calls("read"),
   LIMIT_WRITE: calls("write"),
@@ -157,6 +159,8 @@ export interface Config {
   s3: S3Config | undefined;
   /** For so long what is under way may go on after the program was told to stop. */
   stopSeconds: number;
+  /** Visitors who follow what changes in this process, all of them and from one address; whoever is more asks now and again. */
+  streams: { most: number; mostOfClient: number };
   rateLimits: boolean;
   /** How often one caller may call routes of a kind within a minute. */
   callsPerMinute: Record<LimitName, number>;
@@ -265,6 +269,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     deletedFilesMs: values.KEEP_DELETED_FILES_DAYS * 24 * 60 * 60 * 1000,
     s3: values.FILES_URL,
     stopSeconds: values.STOP_SECONDS,
+    streams: { most: values.MAX_STREAMS, mostOfClient: values.MAX_STREAMS_PER_CLIENT },
     rateLimits: values.RATE_LIMITS,
     callsPerMinute: {
       read: values.LIMIT_READ,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault, RouteOptions } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ShownKind } from "#shared/route.ts";
+import type { ShownKind, Topic } from "#shared/route.ts";
 import type { Access } from "./access.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Limit } from "./http/limits.ts";
@@ -14,6 +14,8 @@ declare module "fastify" {
     limit: Limit;
     /** The reply to an anonymous request is cached until something of this changes. */
     cached?: readonly ShownKind[];
+    /** Of a write: what may read differently from now on. */
+    about?: readonly Topic[];
     /** A GET that writes (the spec's `…/delete` calls). */
     writes?: boolean;
     /** A write that no visitor can see, so that cached replies stay. */

@@ -175,7 +175,7 @@ function register(app: App, route: Route, details: AnyDetails, handler: Answerin
 }
 
 function optionsOf(route: Route, details: AnyDetails): RouteShorthandOptions {
-  const { id, access, cached, writes, isPrivate } = route;
+  const { id, access, about, cached, writes, isPrivate } = route;
   const { summary, tag, query, body, response, params = {}, check } = details;
   const names = [...patternOf(route).matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const limit = route.limit ?? (methodOf(route) === "GET" ? "read" : "write");
@@ -183,6 +183,7 @@ function optionsOf(route: Route, details: AnyDetails): RouteShorthandOptions {
     config: {
       access: toAccess(access, check),
       limit: limitOf(limit),
+      ...(about && { about }),
       ...(cached && { cached }),
       ...(writes && { writes }),
       ...(isPrivate && { changesNothingPublic: true }),

@@ -5,12 +5,16 @@ import type { Config } from "./config.ts";
 import { createDecoders, type DecoderLimits, type Decoders } from "./decoding/decoders.ts";
 import type { Availability } from "./database/availability.ts";
 import { type Databases, openDatabases } from "./database/databases.ts";
+import { newId } from "./ids.ts";
 import { CHANGES_CHANNEL } from "./database/postgres-dialect.ts";
 import { CallCounts } from "./processes/call-counts.ts";
 import { migrate } from "./database/migrate.ts";
 import { openUsableStore } from "./files/files.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { CALLS_CHANNEL, listenForChanges } from "./cache/change-channel.ts";
+import { HeardChanges } from "./cache/heard-changes.ts";
+import { ChangeStreams } from "./cache/change-streams.ts";
+import { everything, type PublicChange, toMessage } from "./cache/public-change.ts";
 import { RecentWriters } from "./cache/recent-writers.ts";
 import { ResponseCache } from "./cache/response-cache.ts";
 import type { Parts } from "./parts.ts";
@@ -31,11 +35,17 @@ export interface Services {
   cache: ResponseCache;
   writers: RecentWriters;
   calls: CallCounts<LimitName>;
+  /** What visitors are told of what changed in any process. */
+  changes: HeardChanges;
+  /** Visitors who follow it. */
+  streams: ChangeStreams;
+  /** A transaction that changes what visitors see was committed by this process. */
+  changedHere: (change: PublicChange) => void;
   /**
    * Something visitors see has changed without a transaction: drops cached replies here and in every other process. Transactions of a route that
    * writes do so by themselves (`cache/response-cache-hooks.ts`).
    */
-  announceChange: () => Promise<void>;
+  announceChange: (about?: PublicChange["about"]) => Promise<void>;
   log: FastifyBaseLogger;
   /** UTC milliseconds. Tests replace it. */
   now: () => number;
@@ -80,11 +90,25 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     program: parts.decoderProgram,
   });
   const calls = countTogether(config, { databases, now });
+  const changes = new HeardChanges({ reader: databases.reader, log: options.log, now });
+  const streams = new ChangeStreams(changes, config);
   const stopListening = await listenForChanges(config, {
-    onChange: (change) => cache.drop(change),
+    onChange: (notice) => {
+      cache.drop(notice.change);
+      changes.hear(notice);
+    },
+    onGap: () => {
+      cache.drop();
+      changes.missSome();
+    },
     onCalls: (message) => calls.hear(message),
     log: options.log,
   });
+  const changedHere = (change: PublicChange) => {
+    cache.drop(change);
+    // With PostgreSQL this process hears of it as all others do, and in the same order.
+    if (databases.engine === "sqlite") changes.hear({ id: newId(), change });
+  };
   return {
     config,
     parts,
@@ -96,10 +120,14 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     cache,
     writers: new RecentWriters(),
     calls,
-    announceChange: async () => {
-      cache.drop();
+    changes,
+    streams,
+    changedHere,
+    announceChange: async (about) => {
+      const change: PublicChange = { ...everything, about };
+      changedHere(change);
       if (databases.engine === "postgres")
-        await sql`notify ${sql.raw(CHANGES_CHANNEL)}`.execute(databases.db);
+        await sql`select pg_notify(${CHANGES_CHANNEL}, ${toMessage(change)})`.execute(databases.db);
     },
     log: options.log,
     now,
@@ -107,6 +135,8 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
       decoders.close();
       calls.close();
       stopListening();
+      streams.close();
+      await changes.close();
       await databases.close();
     },
   };

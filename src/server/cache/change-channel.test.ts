@@ -182,7 +182,7 @@ describeOnEachDatabase("a change", (engine) => {
       const heard = vi.fn<() => void>();
       const stop = await listenForChanges(
         { databaseUrl: line.url },
-        { onChange: heard, log, heartbeatMs: 3000 },
+        { onChange: heard, onGap: heard, log, heartbeatMs: 3000 },
       );
       expect(heard).toHaveBeenCalledTimes(1);
       line.goSilent();

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import type { Config } from "../config.ts";
 import { CHANGES_CHANNEL } from "../database/postgres-dialect.ts";
-import { everything, fromMessage, type PublicChange } from "./public-change.ts";
+import { type ChangeNotice, fromMessage } from "./public-change.ts";
 import { connectionSettings } from "../database/postgres-pool.ts";
 
 /** On it processes tell each other how often callers have called. */
@@ -13,8 +13,9 @@ const RECONNECT_MS = 2000;
 const HEARTBEAT_MS = 15_000;
 
 interface ChannelOptions {
-  /** A new connection is told that everything changed. */
-  onChange: (change: PublicChange) => void;
+  onChange: (notice: ChangeNotice) => void;
+  /** A new connection hears: what was announced before it was not heard. */
+  onGap: () => void;
   /** What `processes/call-counts.ts` tells. What was told while nobody listened is lost. */
   onCalls?: (message: string) => void;
   log: FastifyBaseLogger;
@@ -24,7 +25,7 @@ interface ChannelOptions {
 
 /**
  * Hears what other processes of the league announce (`database/postgres-dialect.ts`), on a connection of its own. While that is down nothing can be
- * heard, so a new connection counts as a change. SQLite: one process, nobody to hear. Returns how to stop.
+ * heard, so a new connection says that there was a gap. SQLite: one process, nobody to hear. Returns how to stop.
  */
 export async function listenForChanges(
   { databaseUrl }: Pick<Config, "databaseUrl">,
@@ -72,7 +73,7 @@ class Listener {
     }
     if (this.#closed) return abandon(client);
     this.#client = client;
-    this.#options.onChange(everything);
+    this.#options.onGap();
     this.#beatLater(client);
   }
 

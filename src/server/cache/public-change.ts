@@ -1,4 +1,5 @@
-import type { ShownKind } from "#shared/route.ts";
+import type { ShownKind, Topic } from "#shared/route.ts";
+import { newId } from "../ids.ts";
 
 /** A thing that cached replies show and writes change: `event:…` with its results, entry list and answers, `entries:…` the cars and crews of a season, `lists` the lists of competitions. */
 export type ShownThing = "lists" | `${Exclude<ShownKind, "lists">}:${string}`;
@@ -7,6 +8,15 @@ export type ShownThing = "lists" | `${Exclude<ShownKind, "lists">}:${string}`;
 export interface PublicChange {
   /** `everything`: whoever writes has not said. */
   things: readonly ShownThing[] | "everything";
+  /** What its route says that it changes; left out: nothing is known of it. */
+  about?: readonly Topic[] | undefined;
+}
+
+/** A change as processes tell each other of it. All of them hear of all in the same order: PostgreSQL delivers notices in the order of commits. */
+export interface ChangeNotice {
+  /** The same in every process that hears of it. */
+  id: string;
+  change: PublicChange;
 }
 
 export const everything: PublicChange = { things: "everything" };
@@ -14,21 +24,37 @@ export const everything: PublicChange = { things: "everything" };
 /** Names are short; a write that names more than this changes everything. PostgreSQL takes 8000 bytes with a notice. */
 const LONGEST_MESSAGE = 7000;
 
-/** As other processes are told of it; an empty message says that everything changed. */
-export function toMessage({ things }: PublicChange): string {
-  const message = things === "everything" ? "" : JSON.stringify(things);
-  return message.length > LONGEST_MESSAGE ? "" : message;
+/** As other processes are told of it. */
+export function toMessage(change: PublicChange): string {
+  const { about } = change;
+  const message = JSON.stringify({ id: newId(), ...change });
+  return message.length > LONGEST_MESSAGE
+    ? JSON.stringify({ id: newId(), ...everything, about })
+    : message;
 }
 
-/** What a process of another version says and this one does not understand changes everything. */
-export function fromMessage(message: string | undefined): PublicChange {
-  if (!message) return everything;
+/** What a process of another version says and this one does not understand changes everything; without an id it gets one of this process alone. */
+export function fromMessage(message: string | undefined): ChangeNotice {
+  const said = readMessage(message);
+  const { things, about } = said;
+  const isNamed = things === "everything" || (Array.isArray(things) && things.every(isThing));
+  return {
+    id: typeof said["id"] === "string" ? said["id"] : newId(),
+    change: isNamed ? { things, ...(isAbout(about) && { about }) } : everything,
+  };
+}
+
+function readMessage(message = ""): Record<string, unknown> {
   try {
-    const things: unknown = JSON.parse(message);
-    return Array.isArray(things) && things.every(isThing) ? { things } : everything;
+    const said: unknown = JSON.parse(message);
+    return typeof said === "object" && said !== null ? { ...said } : {};
   } catch {
-    return everything;
+    return {};
   }
+}
+
+function isAbout(value: unknown): value is Topic[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
 function isThing(value: unknown): value is ShownThing {

@@ -9,6 +9,9 @@ import { RepliesUnderway } from "./replies-underway.ts";
 import { noteShown, shownThings } from "./shown-things.ts";
 import { runVisibleWrite, type VisibleWrite } from "./visible-write.ts";
 
+/** The header in which a page that was told of a change says of which: what is older is not shown to it. */
+const AFTER_CHANGE = "x-after-change";
+
 interface Making {
   key: string;
   /** The cache's when it was begun. */
@@ -39,10 +42,11 @@ export function cacheNothing(request: FastifyRequest): void {
  * changed, here and in every other process. Keyed by route and validated parameters, so that stray query values neither miss nor fill the cache.
  */
 export function cacheReplies(app: App, services: Services): void {
-  const { cache } = services;
+  const { cache, changes } = services;
   const always = securityHeaders(services.config);
   const underway = new RepliesUnderway();
   const needsFresh = (request: FastifyRequest) =>
+    request.headers[AFTER_CHANGE] !== undefined ||
     services.writers.needsFresh(request, services.now());
   // Nearly always the first answer is enough: who asks is looked at only where it matters.
   const isShown = (request: FastifyRequest, key: string, kept: Kept) =>
@@ -54,10 +58,14 @@ export function cacheReplies(app: App, services: Services): void {
   app.addHook("preHandler", (request, reply, done) => {
     const { config, url } = request.routeOptions;
     if (isVisibleWrite(request, config))
-      return runVisibleWrite({ onCommit: committed(request) }, done);
+      return runVisibleWrite({ onCommit: committed(request), about: config.about }, done);
     if (!isKeepable(request, config)) {
       noteShown("anything");
       return done();
+    }
+    if (knowsMore(request)) {
+      noteShown("anything");
+      return void app.countCall(request).then(() => done(), done);
     }
     const key = JSON.stringify([url, request.params, request.query]);
     const kept = cache.get(key);
@@ -71,8 +79,14 @@ export function cacheReplies(app: App, services: Services): void {
     return (change) => {
       request.isAnnounced = true;
       services.writers.add(request, services.now());
-      cache.drop(change);
+      services.changedHere(change);
     };
+  }
+
+  /** Whoever was told of a change that this process has not heard of is shown nothing that it keeps. */
+  function knowsMore({ headers }: FastifyRequest): boolean {
+    const id = headers[AFTER_CHANGE];
+    return typeof id === "string" && !changes.hasHeard(id);
   }
 
   /** Waits for whoever makes it already, or begins to. */
@@ -100,7 +114,7 @@ export function cacheReplies(app: App, services: Services): void {
     // What was written without a transaction.
     const isUnannounced = reply.statusCode < 400 && !request.isAnnounced;
     if (isUnannounced && isVisibleWrite(request, request.routeOptions.config))
-      await services.announceChange();
+      await services.announceChange(request.routeOptions.config.about);
     if (request.making) await keep(request, reply, payload);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
     if (!reply.hasHeader("vary")) reply.header("vary", "Authorization, Accept-Encoding");

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { everything, fromMessage, type PublicChange, toMessage } from "./public-change.ts";
 import { RepliesUnderway } from "./replies-underway.ts";
 import { ResponseCache, type Shows, toCachedReply } from "./response-cache.ts";
 
@@ -169,23 +168,4 @@ describe("A stale reply", () => {
     await expect(waiting).resolves.toBeUndefined();
     expect(underway.of("page", 3)).toBeUndefined();
   });
-});
-
-it.each([
-  { change: { things: ["lists", "event:1"] } },
-  { change: { things: "everything" } },
-] satisfies { change: PublicChange }[])("Other processes are told of $change", ({ change }) => {
-  expect(fromMessage(toMessage(change))).toEqual(change);
-});
-
-it.each(["", "{}", "[1]", '["nothing"]', "not json", '["event:"]'])(
-  "The message %j, which no process of this version sends, changes everything",
-  (message) => {
-    expect(fromMessage(message)).toEqual(everything);
-  },
-);
-
-it("A change of more things than a message holds changes everything for other processes", () => {
-  const things = Array.from({ length: 1000 }, (_, index) => `driver:${index}` as const);
-  expect(fromMessage(toMessage({ things }))).toEqual(everything);
 });

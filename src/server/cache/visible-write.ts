@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Topic } from "#shared/route.ts";
 import { everything, type PublicChange, type ShownThing } from "./public-change.ts";
 
 /** A write under way whose outcome visitors see. */
 export interface VisibleWrite {
   /** Everything, until the write says what it changes. */
   change: PublicChange;
+  /** What its route says that it changes. */
+  about?: readonly Topic[] | undefined;
   /** Called when a transaction of it was committed, or may have been: its connection broke before the answer. */
   onCommit: (change: PublicChange) => void;
 }
@@ -13,14 +16,15 @@ const underway = new AsyncLocalStorage<VisibleWrite>();
 
 /** Runs `work`, all of whose transactions belong to one write: the database's drivers tell other processes of them and call `onCommit`. */
 export function runVisibleWrite(
-  { onCommit }: Pick<VisibleWrite, "onCommit">,
+  { onCommit, about }: Pick<VisibleWrite, "onCommit" | "about">,
   work: () => void,
 ): void {
   const write: VisibleWrite = {
-    change: everything,
+    change: { ...everything, about },
+    about,
     onCommit: (change) => {
       // What one transaction named says nothing of the next.
-      write.change = everything;
+      write.change = { ...everything, about };
       onCommit(change);
     },
   };
@@ -38,5 +42,5 @@ export function visibleWriteUnderway(): VisibleWrite | undefined {
  */
 export function changesOnly(things: readonly ShownThing[]): void {
   const write = underway.getStore();
-  if (write) write.change = { things };
+  if (write) write.change = { things, about: write.about };
 }

@@ -126,7 +126,9 @@ function requireDeclarations(app: App): void {
 
 /** The route's pattern, never the address: links with tokens stay out of the log. */
 function logRequests(app: App): void {
+  app.decorateRequest("isStream", false);
   app.addHook("onResponse", (request, reply, done) => {
+    if (request.isStream) return done();
     request.log.info(
       {
         method: request.method,

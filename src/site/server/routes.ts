@@ -27,6 +27,7 @@ import { carSetupRoutes } from "#features/entry-lists/server/car-setup-routes.ts
 import { eventParticipantsRoutes } from "#features/entry-lists/server/event-participants-routes.ts";
 import { entryListsRoutes } from "#features/entry-lists/server/entry-lists-routes.ts";
 import { seasonLiveriesRoutes } from "#features/entry-lists/server/season-liveries-routes.ts";
+import { changesRoutes } from "#features/changes/server/changes-routes.ts";
 import { liveriesRoutes } from "#features/entry-lists/server/liveries-routes.ts";
 import { raceControlRoutes } from "#features/entry-lists/server/race-control-routes.ts";
 import { presenceRoutes } from "#features/entry-lists/server/presence-routes.ts";
@@ -57,6 +58,7 @@ import { uploadsRoutes } from "./uploads/uploads-routes.ts";
 /** Every feature's routes, under the name that the API's documentation gives them. A new feature adds its line here. */
 export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   league: [siteRoutes, siteAdminRoutes],
+  changes: [changesRoutes],
   accounts: [
     authRoutes,
     signUpRoutes,
