@@ -15,6 +15,7 @@ import { CALLS_CHANNEL, listenForChanges } from "./cache/change-channel.ts";
 import { HeardChanges } from "./cache/heard-changes.ts";
 import { ChangeStreams } from "./cache/change-streams.ts";
 import { everything, type PublicChange, toMessage } from "./cache/public-change.ts";
+import { KnownAddresses } from "./cache/known-addresses.ts";
 import { RecentWriters } from "./cache/recent-writers.ts";
 import { ResponseCache } from "./cache/response-cache.ts";
 import type { Parts } from "./parts.ts";
@@ -33,6 +34,7 @@ export interface Services {
   storage: StorageWatch;
   tokens: TokenSigner;
   cache: ResponseCache;
+  addresses: KnownAddresses;
   writers: RecentWriters;
   calls: CallCounts<LimitName>;
   /** What visitors are told of what changed in any process. */
@@ -118,6 +120,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     storage: watchStorage({ files, config, now }, options.measureRoom),
     tokens,
     cache,
+    addresses: new KnownAddresses(),
     writers: new RecentWriters(),
     calls,
     changes,

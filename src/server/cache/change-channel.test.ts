@@ -113,9 +113,9 @@ describeOnEachDatabase("a change", (engine) => {
     const keep = (shows: Shows = "anything") => {
       const { generation } = other.cache;
       const validity = { generation, expiresAt: Number.MAX_SAFE_INTEGER, shows };
-      const empty = { headers: {}, body: Buffer.from("kept") };
+      const empty = { headers: [], body: Buffer.from("kept") };
       const variants = { br: empty, gzip: empty, identity: empty };
-      other.cache.set("page", { etag: "", status: 200, headers: {}, variants }, validity);
+      other.cache.set("page", { etag: "", status: 200, unchanged: [], variants }, validity);
       expect(other.cache.get("page")).toBeDefined();
     };
     const page = () => other.cache.get("page");

@@ -1,7 +1,13 @@
 import type { RouteOptions } from "fastify";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { createEvent, createSeason, createSession } from "#tests/factories/league.ts";
+import {
+  createClub,
+  createEvent,
+  createPerson,
+  createSeason,
+  createSession,
+} from "#tests/factories/league.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { createApp } from "#site/server/app.ts";
@@ -25,17 +31,27 @@ describeOnEachDatabase("Cached replies", (engine) => {
     const test = await createTestApp(engine);
     const { db } = test.services.databases;
     const season = await createSeason(db);
-    const event = await createEvent(db, { season });
+    const event = await createEvent(db, { season, time: TEST_NOW - 1000 });
     await createSession(db, { event });
-    const routes = cachedRoutes(test).filter((route) => queryOf(route).length > 0);
-    expect(routes.length).toBeGreaterThanOrEqual(4);
+    const person = await createPerson(db);
+    const club = await createClub(db);
+    const ids: Record<string, string> = {
+      event,
+      season,
+      "driver-profile": person,
+      "team-profile": club,
+    };
+    const routes = cachedRoutes(test).filter(({ url }) => /^[^:]*(?::id[^:]*)?$/.test(url));
+    expect(routes.filter((route) => queryOf(route).length > 0).length).toBeGreaterThanOrEqual(4);
+    expect(routes.filter((route) => queryOf(route).length === 0).length).toBeGreaterThan(8);
     for (const route of routes) {
-      const url = route.url.replace(":id", route.url.includes("/event/") ? event : season);
+      const url = route.url.replace(":id", ids[route.url.split("/")[2] ?? ""] ?? "");
       const before = cached(test);
-      expect((await test.call({ url })).statusCode).toBe(200);
-      expect(cached(test) - before).toBe(1);
+      expect([url, (await test.call({ url })).statusCode]).toEqual([url, 200]);
+      expect([url, cached(test) - before]).toEqual([url, 1]);
       for (const value of invented) {
-        await test.call({ url: `${url}?unheard-of=${value}` });
+        const { statusCode } = await test.call({ url: `${url}?unheard-of=${value}` });
+        expect([url, statusCode]).toEqual([url, 200]);
         for (const name of queryOf(route)) await test.call({ url: `${url}?${name}=${value}` });
       }
       // At most the one real thing that an invented value happened to hit: the first split.

@@ -56,7 +56,7 @@ export function cacheReplies(app: App, services: Services): void {
   app.decorateRequest("isAnnounced", false);
 
   app.addHook("preHandler", (request, reply, done) => {
-    const { config, url } = request.routeOptions;
+    const { config, schema, url: route = "" } = request.routeOptions;
     if (isVisibleWrite(request, config))
       return runVisibleWrite({ onCommit: committed(request), about: config.about }, done);
     if (!isKeepable(request, config)) {
@@ -67,11 +67,14 @@ export function cacheReplies(app: App, services: Services): void {
       noteShown("anything");
       return void app.countCall(request).then(() => done(), done);
     }
-    const key = JSON.stringify([url, request.params, request.query]);
+    // Of a route that takes no query nobody has looked at it.
+    const query = schema?.querystring === undefined ? {} : request.query;
+    const key = JSON.stringify([route, request.params, query]);
     const kept = cache.get(key);
     if (!kept || !isShown(request, key, kept))
       return void make(request, reply, key).then(() => done(), done);
     noteShown(kept.shows);
+    services.addresses.add(request.url, { key, route });
     return void sendCached(request, reply, kept.reply);
   });
 

@@ -11,6 +11,8 @@ import { countCalls, countsWhatIsMade } from "#server/http/count-calls.ts";
 import { AppError } from "#server/errors.ts";
 import { sendFailure } from "#server/failures.ts";
 import { registerHealth } from "./health.ts";
+import { answerKeptFirst } from "#server/cache/kept-first.ts";
+import { logRequest, requestIds } from "#server/http/request-log.ts";
 import { cacheReplies } from "#server/cache/response-cache-hooks.ts";
 import { pagesPlugin } from "./pages/pages.ts";
 import type { App } from "#server/route-host.ts";
@@ -30,8 +32,10 @@ interface AppOptions {
 
 /** The whole site as a Fastify instance that is ready but does not listen yet. */
 export async function createApp(services: Services, options: AppOptions): Promise<App> {
+  const nextRequestId = requestIds();
   const app = Fastify({
     loggerInstance: services.log,
+    genReqId: nextRequestId,
     trustProxy: services.config.trustProxy.length > 0 ? services.config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // What arrives on open connections while the program stops is still answered, and the connection then closed.
@@ -77,6 +81,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     return void access.check(request, services).then(() => done(), done);
   });
   cacheReplies(app, services);
+  answerKeptFirst(app, { services, nextRequestId });
   compressReplies(app);
 
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
@@ -124,20 +129,12 @@ function requireDeclarations(app: App): void {
   });
 }
 
-/** The route's pattern, never the address: links with tokens stay out of the log. */
 function logRequests(app: App): void {
   app.decorateRequest("isStream", false);
-  app.addHook("onResponse", (request, reply, done) => {
-    if (request.isStream) return done();
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "request",
-    );
+  app.addHook("onResponse", ({ isStream, log, method, routeOptions }, reply, done) => {
+    if (isStream) return done();
+    const { statusCode: status, elapsedTime } = reply;
+    logRequest(log, { method, route: routeOptions.url, status, ms: Math.round(elapsedTime) });
     done();
   });
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import path from "node:path";
 import { type SiteSettings, siteSettingsSchema } from "#shared/site-settings.ts";
 import { anyone } from "#server/access.ts";
@@ -39,11 +38,14 @@ interface PagesOptions {
   policy?: (html: string) => string;
 }
 
+interface Made {
+  reply: CachedReply;
+  /** Where to go instead. */
+  redirect?: string;
+}
+
 /** Paths of the API: an unknown one is a failure in JSON, never a page. */
 const apiPath = /^\/(?:api|auth|user|car_ico|assets)(?:\/|$)|^\/download\/./;
-
-/** Longer addresses are rendered like any other, but what they stand for is not remembered. */
-const rememberedLength = 300;
 
 /**
  * Answers every GET that no other route takes with a rendered page. A page is the same for everybody, so it is kept, compressed
@@ -54,7 +56,6 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   const builtPolicy = pagePolicy(renderer.scriptHashes);
   const policy = options.policy ?? (() => builtPolicy);
   const always = securityHeaders(services.config);
-  const keys = new LRUCache<string, string>({ max: 2000 });
   const underway = new RepliesUnderway();
   const needsFresh = (request: FastifyRequest) =>
     services.writers.needsFresh(request, services.now());
@@ -66,31 +67,29 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     if (apiPath.test(url)) throw new AppError("not-found");
     const key = keyOf(url);
     const kept = key === null ? undefined : services.cache.get(key);
-    if (kept && !kept.isStale) return sendCached(request, reply, kept.reply);
+    if (!key || !kept) return sendRendered(request, reply, key);
+    services.addresses.add(url, { key, route: "*" });
     const isShown =
-      kept && !needsFresh(request) && underway.isShown(key ?? "", kept, services.now());
-    if (isShown) return sendCached(request, reply, kept.reply);
-    return sendRendered(request, reply, key);
+      !kept.isStale || (!needsFresh(request) && underway.isShown(key, kept, services.now()));
+    return isShown ? sendCached(request, reply, kept.reply) : sendRendered(request, reply, key);
   });
 
   function keyOf(url: string): string | null {
-    const known = keys.get(url);
-    if (known) return known;
+    const known = services.addresses.get(url);
+    if (known) return known.key;
     const name = renderer.pageKey(url);
-    if (name === null) return null;
-    if (url.length <= rememberedLength) keys.set(url, `page ${name}`);
-    return `page ${name}`;
+    return name === null ? null : `page ${name}`;
   }
 
   async function sendRendered(request: FastifyRequest, reply: FastifyReply, key: string | null) {
     try {
       await app.countCall(request);
       const page = await renderOnce(request, key);
-      if (page.headers["location"])
+      if (page.redirect)
         return await reply
           .header("cache-control", "no-cache")
-          .redirect(page.headers["location"], page.status);
-      return sendCached(request, reply, page);
+          .redirect(page.redirect, page.reply.status);
+      return sendCached(request, reply, page.reply);
     } catch (error) {
       if (error instanceof AppError && error.retryAfterMs !== undefined) {
         reply.status(error.status).header("retry-after", retryAfterHeader(error.retryAfterMs));
@@ -112,7 +111,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   }
 
   /** Many people asking for a page that is not kept wait for one rendering of it. Where an address leads instead is its own matter. */
-  async function renderOnce(request: FastifyRequest, key: string | null): Promise<CachedReply> {
+  async function renderOnce(request: FastifyRequest, key: string | null): Promise<Made> {
     if (key === null) return renderAndKeep(request, key);
     const { cache } = services;
     const isFresh = needsFresh(request);
@@ -120,13 +119,13 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     if (elsewhere) {
       await elsewhere;
       const made = cache.get(key);
-      if (made && !(made.isStale && isFresh)) return made.reply;
+      if (made && !(made.isStale && isFresh)) return made;
     }
     const isMade = underway.begin(key, cache.generation);
     return renderAndKeep(request, key).finally(isMade);
   }
 
-  async function renderAndKeep(request: FastifyRequest, key: string | null): Promise<CachedReply> {
+  async function renderAndKeep(request: FastifyRequest, key: string | null): Promise<Made> {
     const { cache } = services;
     const { generation } = cache;
     const begunAt = services.now();
@@ -144,7 +143,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     });
     if (key !== null && page.status === 200 && page.isKnown && retryAfter === undefined)
       await keep(key, reply, { generation, begunAt, shows });
-    return reply;
+    return page.redirect === undefined ? { reply } : { reply, redirect: page.redirect };
   }
 
   async function keep(
@@ -162,8 +161,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     }
   }
 
-  function headersOf({ html, redirect }: RenderedPage): Record<string, string> {
-    if (redirect) return { location: redirect };
+  function headersOf({ html }: RenderedPage): Record<string, string> {
     return {
       ...always,
       "content-type": "text/html; charset=utf-8",

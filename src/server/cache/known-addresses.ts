@@ -1,0 +1,33 @@
+import { LRUCache } from "lru-cache";
+
+/** What an address stands for, as a request found it that was looked at whole. */
+export interface KnownAddress {
+  /** Of the reply in the response cache. */
+  key: string;
+  /** The route's pattern, for the log. */
+  route: string;
+}
+
+/** Longer ones are answered like any other, and not remembered. */
+const LONGEST = 300;
+const REMEMBERED = 4000;
+
+/**
+ * Addresses exactly as they were asked for, under which there was a kept reply: whoever asks for one again needs no routing and no validation. A visitor
+ * may invent any number of them for one reply; then others are forgotten, which is slower and nothing else.
+ */
+export class KnownAddresses {
+  readonly #known = new LRUCache<string, KnownAddress>({ max: REMEMBERED });
+
+  get(url: string): KnownAddress | undefined {
+    return this.#known.get(url);
+  }
+
+  add(url: string, address: KnownAddress): void {
+    if (url.length <= LONGEST && !this.#known.has(url)) this.#known.set(url, address);
+  }
+
+  get size(): number {
+    return this.#known.size;
+  }
+}
