@@ -49,8 +49,8 @@ interface RouteFacts<Asks extends Who> {
   readonly limit?: LimitName | "attempts";
   /** Of a read: what it tells of. Of a write: what may read differently from now on. */
   readonly about?: readonly Topic[];
-  /** Anybody may read it, and who is logged in may see more. */
-  readonly seesMore?: true;
+  /** Anybody may read it, and who holds one of these sees more: it is read again for them. */
+  readonly seesMore?: readonly Permission[];
   /** The reply to anybody without an account is cached until something of this changes; of nothing, until a write that names nothing. */
   readonly cached?: readonly ShownKind[];
   /** It may take a minute: the browser waits for it. */

@@ -43,30 +43,33 @@ export interface PageMeta {
   total: number;
 }
 
-/** Reads a path of the API. In the browser this is `apiGet`; on the server the host hands one in. */
-export type FetchJson = <T>(
-  path: string,
-  options?: { signal?: AbortSignal },
-) => Promise<ApiReply<T>>;
+interface FetchOptions {
+  signal?: AbortSignal;
+  /** Of a public reply: who may see more of it (`calls/public-replies.ts`). */
+  wholeFor?: readonly string[];
+}
+
+/** Reads a path of the API. In the browser this is `asFewAsPossible`; on the server the host hands one in. */
+export type FetchJson = <T>(path: string, options?: FetchOptions) => Promise<ApiReply<T>>;
 
 export interface SendOptions {
   signal?: AbortSignal;
   /** Milliseconds until the request is given up. */
   timeoutMs?: number;
+  /** Asked as nobody, whoever is logged in. */
+  isAnonymous?: boolean;
 }
 
 const patienceMs = 20_000;
-
-export const apiGet: FetchJson = (path, options) => send("GET", path, undefined, options);
 
 /** Asks the API, with the token of who is logged in. @throws ApiError */
 export async function send<T>(
   method: string,
   path: string,
   body: unknown,
-  { signal, timeoutMs = patienceMs }: SendOptions = {},
+  { signal, timeoutMs = patienceMs, isAnonymous = false }: SendOptions = {},
 ): Promise<ApiReply<T>> {
-  const headers = authorization();
+  const headers = isAnonymous ? {} : authorization();
   if (body !== undefined) headers["content-type"] = "application/json";
   const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
   try {

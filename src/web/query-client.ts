@@ -5,11 +5,24 @@ import { ApiError, type FetchJson, type PageMeta } from "./api.ts";
 type Params = Readonly<Record<string, unknown>>;
 type ApiKey = readonly [path: string, params: Params, shape?: "page"];
 
-export interface ApiQuerySettings {
+type QueryFacts = {
   /** Topics of the route, by which a write finds what it makes stale. */
   about?: readonly Topic[];
-  /** The answer depends on who asks: it is read again once the browser knows that somebody is logged in. */
+  /** The answer is for who asks, and goes with them. */
   viewer?: boolean;
+  /** The answer is public, and is asked for as nobody but by holders of one of these permissions, who may see more. */
+  wholeFor?: readonly string[];
+  /** They do, also where the server has shown something to nobody: it is read again for them. */
+  seesMore?: boolean;
+};
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: QueryFacts;
+  }
+}
+
+export interface ApiQuerySettings extends QueryFacts {
   /** Milliseconds for which an answer counts as fresh. */
   staleTime?: number;
 }
@@ -19,9 +32,13 @@ const keptMs = typeof window === "undefined" ? Infinity : 600_000;
 
 /** A query client whose queries read the API through `fetchJson`: the browser's own, or the server's for one page. */
 export function createQueryClient(fetchJson: FetchJson): QueryClient {
-  const read = async ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> => {
-    const [path, params, shape] = parseKey(queryKey);
-    const { data, meta } = await fetchJson<unknown>(withParams(path, params), { signal });
+  const read = async (context: QueryFunctionContext): Promise<unknown> => {
+    const [path, params, shape] = parseKey(context.queryKey);
+    const { signal, meta: { wholeFor } = {} } = context;
+    const { data, meta } = await fetchJson<unknown>(withParams(path, params), {
+      signal,
+      ...(wholeFor && { wholeFor }),
+    });
     return shape === "page" ? { items: data, meta } : data;
   };
   return new QueryClient({
@@ -52,9 +69,11 @@ export function apiPageQuery<T>(path: string, params: Params, settings: ApiQuery
   });
 }
 
-function asOptions({ viewer = false, about, staleTime }: ApiQuerySettings) {
-  const meta = { ...(viewer && { viewer }), ...(about && { about }) };
-  return { ...((viewer || about) && { meta }), ...(staleTime !== undefined && { staleTime }) };
+function asOptions({ staleTime, ...meta }: ApiQuerySettings) {
+  return {
+    ...(Object.keys(meta).length > 0 && { meta }),
+    ...(staleTime !== undefined && { staleTime }),
+  };
 }
 
 function parseKey(key: readonly unknown[]): ApiKey {

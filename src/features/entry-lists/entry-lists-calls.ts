@@ -1,6 +1,6 @@
 import { route } from "#shared/route.ts";
 import type { entryListQuery, EntryListReply } from "./entry-lists.ts";
-import type { OwnPresence, presenceAnswerSchema } from "./entry-lists.ts";
+import type { OwnEvent, OwnPresence, presenceAnswerSchema } from "./entry-lists.ts";
 
 const about = ["entry-lists", "registrations", "results", "events", "seasons"] as const;
 
@@ -15,6 +15,13 @@ export const readEntryList = route<{ query: typeof entryListQuery; reply: EntryL
 export const readOwnPresence = route<{ reply: OwnPresence }>()(
   "readOwnPresence",
   "GET /api/event/:id/rsvp",
+  { access: "account", about },
+);
+
+/** What an event's page shows beside what it shows everybody: their car and its answer, the servers they may join, what they may do. */
+export const readOwnEvent = route<{ reply: OwnEvent }>()(
+  "readOwnEvent",
+  "GET /api/event/:id/mine",
   { access: "account", about },
 );
 

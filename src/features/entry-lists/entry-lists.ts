@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eventSchema } from "#features/events/events.ts";
 import { heldClassSchema } from "#features/seasons/seasons.ts";
 import { idSchema, wholeTextSchema } from "#shared/text/text-schemas.ts";
 
@@ -111,3 +112,20 @@ export const ownPresenceSchema = z.object({
     .nullable(),
 });
 export type OwnPresence = z.infer<typeof ownPresenceSchema>;
+
+/** `GET /api/event/{id}/mine`: what of an event's page is the viewer's alone. All else is one thing for everybody. */
+export const ownEventSchema = z.object({
+  /** Place among the season's events for who sees hidden ones; `null`: the one that everybody sees. */
+  round: z.number().nullable(),
+  can: eventSchema.shape.can,
+  /** For drivers in a fully registered car; empty for everybody else. */
+  servers: z.array(
+    z.object({
+      session: z.string(),
+      serverName: z.string().nullable(),
+      password: z.string().nullable(),
+    }),
+  ),
+  presence: ownPresenceSchema,
+});
+export type OwnEvent = z.infer<typeof ownEventSchema>;

@@ -12,7 +12,6 @@ import type { Lap, ResultRow } from "./results.ts";
 
 const shown = {
   access: "anyone",
-  seesMore: true,
   about: ["results", "events", "seasons", "standings"],
 } as const;
 
@@ -67,12 +66,17 @@ export const exportResultsCsv = route<{ query: typeof csvQuery }>()(
 export const readDriverProfile = route<{ reply: DriverProfile }>()(
   "readDriverProfile",
   "GET /api/driver-profile/:id",
-  { ...shown, cached: ["driver"], about: [...shown.about, "people"] },
+  { ...shown, seesMore: ["manageSeasons"], cached: ["driver"], about: [...shown.about, "people"] },
 );
 
 /** As `readDriverProfile`, of a club. */
 export const readTeamProfile = route<{ reply: TeamProfile }>()(
   "readTeamProfile",
   "GET /api/team-profile/:id",
-  { ...shown, cached: ["club"], about: [...shown.about, "people", "registrations", "clubs"] },
+  {
+    ...shown,
+    seesMore: ["manageSeasons"],
+    cached: ["club"],
+    about: [...shown.about, "people", "registrations", "clubs"],
+  },
 );

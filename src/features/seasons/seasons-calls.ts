@@ -2,6 +2,7 @@ import { route } from "#shared/route.ts";
 import type {
   CalendarEvent,
   calendarQuerySchema,
+  OwnSeason,
   Season,
   SeasonCard,
   seasonsQuerySchema,
@@ -13,7 +14,7 @@ export const listSeasons = route<{ query: typeof seasonsQuerySchema; reply: Seas
   "GET /api/seasons",
   {
     access: "anyone",
-    seesMore: true,
+    seesMore: ["manageSeasons"],
     cached: ["lists"],
     about: ["seasons", "events", "registrations", "standings"],
   },
@@ -22,15 +23,26 @@ export const listSeasons = route<{ query: typeof seasonsQuerySchema; reply: Seas
 /** A season with everything its page shows. */
 export const readSeason = route<{ reply: Season }>()("readSeason", "GET /api/season/:id", {
   access: "anyone",
-  seesMore: true,
   cached: ["season", "entries"],
   about: ["seasons", "events", "registrations", "results", "standings"],
 });
 
+/** What a season's page shows organisers beside what it shows everybody. */
+export const readOwnSeason = route<{ reply: OwnSeason }>()(
+  "readOwnSeason",
+  "GET /api/season/:id/mine",
+  { access: "account", about: ["seasons", "events", "results", "standings"] },
+);
+
 export const listEvents = route<{ query: typeof calendarQuerySchema; reply: CalendarEvent[] }>()(
   "listEvents",
   "GET /api/events",
-  { access: "anyone", seesMore: true, cached: ["lists"], about: ["seasons", "events"] },
+  {
+    access: "anyone",
+    seesMore: ["manageSeasons"],
+    cached: ["lists"],
+    about: ["seasons", "events"],
+  },
 );
 
 const redirect = { access: "anyone", cached: ["lists"], about: ["seasons", "events"] } as const;

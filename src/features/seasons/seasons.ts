@@ -170,6 +170,15 @@ export const seasonSchema = z.object({
 });
 export type Season = z.infer<typeof seasonSchema>;
 
+/** `GET /api/season/{id}/mine`: what of a season's page only some see. All else is one thing for everybody. */
+export const ownSeasonSchema = z.object({
+  /** Hidden ones, for who prepares them. */
+  events: z.array(seasonEventSchema),
+  /** All of its tables, for who edits them; `null`: those that everybody sees. */
+  standings: seasonSchema.shape.standings.nullable(),
+});
+export type OwnSeason = z.infer<typeof ownSeasonSchema>;
+
 /** A line of the calendar of all seasons. Times are UTC ms; `null`: no such session. */
 export const calendarEventSchema = z.object({
   _id: z.string(),

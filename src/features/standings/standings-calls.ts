@@ -11,7 +11,7 @@ import type {
 const shown = {
   access: "anyone",
   cached: ["season"],
-  seesMore: true,
+  seesMore: ["manageSeasons"],
   about: ["standings", "results", "events", "seasons"],
 } as const;
 

@@ -2,16 +2,19 @@ import { hydrate } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { apiGet } from "#web/api.ts";
+import { asFewAsPossible } from "#web/calls/public-replies.ts";
 import { headOf, showHead } from "#web/head.ts";
 import { markJoinedStyles } from "#web/joined-styles.ts";
 import { loadLazyList } from "#web/lazy-list.ts";
 import { asTrueAsItCame, readPageState } from "#web/page-state.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 import { createQueryClient } from "#web/query-client.ts";
 import { createAppRouter } from "./router.tsx";
 import { markTakenOver, takenOver } from "#web/forms/taken-over.ts";
 
-const queryClient = createQueryClient(apiGet);
+const queryClient = createQueryClient(
+  asFewAsPossible(() => queryClient.query({ ...permissionsQuery(), staleTime: Infinity })),
+);
 const state = readPageState();
 if (state) {
   markJoinedStyles(state.joined);

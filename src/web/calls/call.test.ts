@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { route } from "#shared/route.ts";
 import { wholeTextSchema } from "#shared/text/text-schemas.ts";
-import { askAgain, call, hrefOf, read, readPage } from "./call.ts";
+import { askAgain, call, hrefOf, inPerson, read, readPage } from "./call.ts";
 
 const bodySchema = z.object({ name: z.string() });
 const querySchema = z.object({
@@ -81,6 +81,21 @@ describe("a call of a route", () => {
       queryKey: ["/lines/a", {}],
       meta: { about: ["roles"] },
     });
+  });
+
+  it("says of what is public who sees more of it", () => {
+    const shown = { access: "anyone", cached: [] } as const;
+    const readTable = route<{ reply: Line }>()("readTable", "GET /table", shown);
+    const listTables = route<{ reply: Line[] }>()("listTables", "GET /tables", {
+      ...shown,
+      seesMore: ["editStandings"],
+    });
+    expect(read(readTable, {}).meta).toEqual({ wholeFor: ["manageSeasons"] });
+    expect(read(listTables, {}).meta).toEqual({
+      wholeFor: ["manageSeasons", "editStandings"],
+      seesMore: true,
+    });
+    expect(read(listTables, {}, inPerson).meta).toEqual({ viewer: true });
   });
 
   it("makes stale whatever tells of what it has changed, but for an address that is no more", async () => {

@@ -12,6 +12,7 @@ import {
 } from "#shared/route.ts";
 import { send, type SendOptions } from "../api.ts";
 import { apiPageQuery, apiQuery, type ApiQuerySettings, withParams } from "../query-client.ts";
+import { noteWrite } from "./public-replies.ts";
 
 /*
  * Calls of the routes that a feature's `*-calls.ts` describes. A missing parameter, a wrong body or a value that the reply does not have do not
@@ -51,6 +52,9 @@ interface AnyGiven {
 /** Of what others may have changed since: shown, and read again each time that it is opened. */
 export const fresh = { staleTime: 0 };
 
+/** Of a public reply that holds more for the person: asked for with their token. */
+export const inPerson = { viewer: true };
+
 /** Calls a route and answers its data. @throws ApiError */
 export function call<Sent extends Wire, At extends Address>(
   route: Route<Sent, At>,
@@ -63,11 +67,15 @@ export async function call<Data>(
   options?: SendOptions,
 ): Promise<Data> {
   const patience = route.isSlow && { timeoutMs: 60_000 };
-  const { data } = await send<Data>(methodOf(route), addressOf(route, given), given.body, {
-    ...patience,
-    ...options,
-  });
-  return data;
+  const method = methodOf(route);
+  try {
+    const address = addressOf(route, given);
+    const { data } = await send<Data>(method, address, given.body, { ...patience, ...options });
+    return data;
+  } finally {
+    // Also when the answer was lost: it may have been written.
+    if (!route.isPrivate && (method !== "GET" || route.writes)) noteWrite();
+  }
 }
 
 type Reading = `GET /${string}`;
@@ -123,12 +131,19 @@ function fill(route: Route, params: AnyGiven["params"] = {}): string {
   });
 }
 
-/** Whose answer depends on who asks is read again once the browser knows that somebody is logged in. */
 function settingsOf(
-  { about, access, seesMore }: Route,
+  { about, access, cached, seesMore = [] }: Route,
   settings: ApiQuerySettings,
 ): ApiQuerySettings {
-  return { viewer: access !== "anyone" || seesMore === true, ...settings, ...(about && { about }) };
+  const topics = about && { about };
+  if (access !== "anyone" || settings.viewer) return { viewer: true, ...settings, ...topics };
+  return {
+    // What is hidden from everybody is there for who prepares it.
+    ...(cached && { wholeFor: ["manageSeasons", ...seesMore] }),
+    ...(seesMore.length > 0 && { seesMore: true }),
+    ...settings,
+    ...topics,
+  };
 }
 
 /**
@@ -140,11 +155,10 @@ export function askAgain(
   routes: Pick<Route, "about"> | readonly Pick<Route, "about">[],
   gone?: string,
 ): Promise<void> {
-  const changed = new Set<unknown>([routes].flat().flatMap(({ about = [] }) => about));
+  const changed = new Set([routes].flat().flatMap(({ about = [] }) => about));
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [path], meta }) => {
-      const about: unknown = meta?.["about"];
-      return path !== gone && Array.isArray(about) && about.some((topic) => changed.has(topic));
+      return path !== gone && meta?.about?.some((topic) => changed.has(topic)) === true;
     },
   });
 }

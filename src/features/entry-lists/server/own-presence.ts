@@ -2,56 +2,115 @@ import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { OwnPresence } from "../entry-lists.ts";
 import { needsFirstDriver } from "../presence.ts";
-import { findCarOfDriver, isFullyRegistered } from "./entry-cars.ts";
 import type { EntryEvent } from "./entry-event.ts";
 
-/** A driver's car at an event and what it answered. */
-export async function findOwnPresence(
-  db: Db,
-  event: EntryEvent,
-  userId: string,
-): Promise<OwnPresence> {
-  const [car, suspensions] = await Promise.all([
-    findCarOfDriver(db, event, userId),
-    db
-      .selectFrom("event_suspensions")
-      .select(["user_id", "reason"])
-      .where("event_id", "=", event.id)
-      .execute(),
-  ]);
-  const suspended = new Set(suspensions.map((suspension) => suspension.user_id));
-  const own = suspensions.find((suspension) => suspension.user_id === userId);
-  const suspension = { isSuspended: own !== undefined, suspensionReason: own?.reason ?? "" };
-  if (!car) return { car: null, ...suspension, needsFirstDriver: false, answer: null };
-  const available = car.seats.filter((seat) => !suspended.has(seat.userId));
+export interface OwnSeat {
+  presence: OwnPresence;
+  /** They sit in a car that starts: only such drivers are told servers and passwords (`spec/2` §6). */
+  isDriving: boolean;
+}
+
+type EventOfSeat = Pick<EntryEvent, "id" | "seasonId" | "simulator">;
+
+/** A driver's car at an event and what it answered. Reads no other car, however many there are. */
+export async function findOwnSeat(db: Db, event: EventOfSeat, userId: string): Promise<OwnSeat> {
+  const mates = await listMates(db, event, userId);
+  const own = mates.find((mate) => mate.user_id === userId);
+  const suspension = own ?? (await findSuspension(db, event.id, userId));
+  const presence = {
+    car: null,
+    isSuspended: suspension?.suspended_id === userId,
+    suspensionReason: suspension?.reason ?? "",
+    needsFirstDriver: false,
+    answer: null,
+  };
+  if (!own) return { presence, isDriving: false };
+  const waiting = mates.filter((mate) => !mate.confirmed);
+  const isGuest = own.guest_of !== null;
+  const isRegistered = own.registration_id !== null;
+  const isDriving = isGuest || (isRegistered && waiting.length === 0);
+  if (own.withdrawn_at !== null || !(isGuest || isRegistered)) return { presence, isDriving };
+  const available = mates.filter((mate) => mate.suspended_id === null);
   return {
-    car: {
-      _id: car.id,
-      raceNumber: car.raceNumber,
-      carName: car.carName,
-      isFullyRegistered: isFullyRegistered(car),
-      waitingFor: car.seats.filter((seat) => !seat.isConfirmed).map(personName),
-      drivers: available.map((seat) => ({ user: seat.userId, driverName: personName(seat) })),
+    isDriving,
+    presence: {
+      ...presence,
+      car: {
+        _id: own.car_id,
+        raceNumber: own.race_number,
+        carName: own.car_name,
+        isFullyRegistered: !isRegistered || waiting.length === 0,
+        waitingFor: waiting.map(nameOf),
+        drivers: available.map((mate) => ({ user: mate.user_id, driverName: nameOf(mate) })),
+      },
+      needsFirstDriver: needsFirstDriver(event.simulator, available.length),
+      answer:
+        own.present === null
+          ? null
+          : {
+              isPresent: own.present,
+              firstDriver: own.first_driver_id,
+              answeredBy: personName({
+                firstName: own.answered_first ?? "",
+                lastName: own.answered_last ?? "",
+              }),
+            },
     },
-    ...suspension,
-    needsFirstDriver: needsFirstDriver(event.simulator, available.length),
-    answer: await findAnswer(db, event.id, car.id),
   };
 }
 
-async function findAnswer(db: Db, eventId: string, carId: string): Promise<OwnPresence["answer"]> {
-  const row = await db
-    .selectFrom("presences as presence")
-    .innerJoin("users as user", "user.id", "presence.answered_by")
-    .select(["presence.present", "presence.first_driver_id", "user.first_name", "user.last_name"])
-    .where("presence.event_id", "=", eventId)
-    .where("presence.car_id", "=", carId)
+/** Who sits in the driver's car of the season, in their order, each with the car, its answer and their own suspension. */
+function listMates(db: Db, event: EventOfSeat, userId: string) {
+  return db
+    .selectFrom("car_drivers as own")
+    .innerJoin("cars as car", "car.id", "own.car_id")
+    .innerJoin("car_drivers as mate", "mate.car_id", "own.car_id")
+    .innerJoin("users as user", "user.id", "mate.user_id")
+    .leftJoin("event_guest_cars as guest", (join) =>
+      join.onRef("guest.car_id", "=", "own.car_id").on("guest.event_id", "=", event.id),
+    )
+    .leftJoin("event_suspensions as suspension", (join) =>
+      join
+        .onRef("suspension.user_id", "=", "mate.user_id")
+        .on("suspension.event_id", "=", event.id),
+    )
+    .leftJoin("presences as presence", (join) =>
+      join.onRef("presence.car_id", "=", "own.car_id").on("presence.event_id", "=", event.id),
+    )
+    .leftJoin("users as answerer", "answerer.id", "presence.answered_by")
+    .select([
+      "own.car_id",
+      "car.race_number",
+      "car.car_name",
+      "car.registration_id",
+      "car.withdrawn_at",
+      "guest.event_id as guest_of",
+      "mate.user_id",
+      "mate.confirmed",
+      "user.first_name",
+      "user.last_name",
+      "suspension.user_id as suspended_id",
+      "suspension.reason",
+      "presence.present",
+      "presence.first_driver_id",
+      "answerer.first_name as answered_first",
+      "answerer.last_name as answered_last",
+    ])
+    .where("own.season_id", "=", event.seasonId)
+    .where("own.user_id", "=", userId)
+    .orderBy("mate.position")
+    .execute();
+}
+
+function findSuspension(db: Db, eventId: string, userId: string) {
+  return db
+    .selectFrom("event_suspensions")
+    .select(["user_id as suspended_id", "reason"])
+    .where("event_id", "=", eventId)
+    .where("user_id", "=", userId)
     .executeTakeFirst();
-  return row
-    ? {
-        isPresent: row.present,
-        firstDriver: row.first_driver_id,
-        answeredBy: personName({ firstName: row.first_name, lastName: row.last_name }),
-      }
-    : null;
+}
+
+function nameOf(mate: { first_name: string; last_name: string }): string {
+  return personName({ firstName: mate.first_name, lastName: mate.last_name });
 }

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import { AppError } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
-import { ownPresenceSchema, presenceAnswerSchema } from "../entry-lists.ts";
-import { answerPresence, readOwnPresence } from "../entry-lists-calls.ts";
+import { ownEventSchema, ownPresenceSchema, presenceAnswerSchema } from "../entry-lists.ts";
+import { answerPresence, readOwnEvent, readOwnPresence } from "../entry-lists-calls.ts";
 import { findEntryEvent } from "./entry-event.ts";
-import { findOwnPresence } from "./own-presence.ts";
+import { findOwnEvent } from "./own-event.ts";
+import { findOwnSeat } from "./own-presence.ts";
 import { savePresence } from "./save-presence.ts";
 
 export const presenceRoutes: Routes = ({ serve }, { databases: { db, reader }, now }) => {
@@ -15,7 +16,17 @@ export const presenceRoutes: Routes = ({ serve }, { databases: { db, reader }, n
     async ({ params: { id }, viewer }) => {
       const event = await findEntryEvent(reader, id, viewer);
       if (!event) throw new AppError("not-found");
-      return findOwnPresence(reader, event, viewer._id);
+      return (await findOwnSeat(reader, event, viewer._id)).presence;
+    },
+  );
+
+  serve(
+    readOwnEvent,
+    { summary: "What of an event is one's own: car, servers, rights", reply: ownEventSchema },
+    async ({ params: { id }, viewer }) => {
+      const own = await findOwnEvent(reader, id, viewer);
+      if (!own) throw new AppError("not-found");
+      return own;
     },
   );
 

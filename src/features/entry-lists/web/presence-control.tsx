@@ -3,8 +3,6 @@ import { Link, useHydrated } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
-import { readOwnPresence } from "#features/entry-lists/entry-lists-calls.ts";
-import { read } from "#web/calls/call.ts";
 import type { OwnPresence } from "#features/entry-lists/entry-lists.ts";
 import {
   presenceButtonText,
@@ -24,11 +22,17 @@ const PresenceDialog = lazy(async () => ({
 
 const DAY_MS = 86_400_000;
 
+interface PresenceControlProps {
+  event: LeagueEvent;
+  /** `undefined`: not known yet. */
+  presence: OwnPresence | undefined;
+}
+
 /**
  * Whether the viewer's car comes to the event, and the button to say so. Nobody who is not logged in sees it; its place is kept from the
  * first paint on, so that nothing moves when the answer is known.
  */
-export function PresenceControl({ event }: { event: LeagueEvent }) {
+export function PresenceControl({ event, presence }: PresenceControlProps) {
   const isMember = useSession() !== null;
   const isHydrated = useHydrated();
   const isOver = event.time + DAY_MS < useNow();
@@ -39,17 +43,15 @@ export function PresenceControl({ event }: { event: LeagueEvent }) {
       data-for="member"
       aria-label="Prezența mea"
     >
-      {isHydrated && isMember && <MemberPresence event={event} />}
+      {isHydrated && isMember && presence && <MemberPresence event={event} presence={presence} />}
     </section>
   );
 }
 
-function MemberPresence({ event }: { event: LeagueEvent }) {
-  const { data: presence } = useQuery(read(readOwnPresence, { params: { id: event._id } }));
+function MemberPresence({ event, presence }: PresenceControlProps & { presence: OwnPresence }) {
   const { data: permissions } = useQuery(permissionsQuery());
   const now = useNow();
   const [isOpen, setOpen] = useState(false);
-  if (!presence) return null;
   if (!presence.car) {
     if (!permissions) return null;
     if (permissions.some(opensAdministration)) return <OrganizerNote event={event} />;

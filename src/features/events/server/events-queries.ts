@@ -9,6 +9,7 @@ import { fromJson } from "#server/database/json.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { readSessionType } from "#shared/session-types.ts";
+import type { SimulatorCode } from "#simulators/session-file.ts";
 import type { EventSession, LeagueEvent } from "../events.ts";
 
 /** One event, or `undefined` when there is none the viewer may see. */
@@ -49,7 +50,6 @@ export async function findEvent(
     .where("event.id", "=", id)
     .executeTakeFirst();
   if (!row || isHiddenFrom(viewer, row.hidden, row.season_hidden)) return undefined;
-  const editResults = allowsSeasonWork(viewer, row.permissions, "editRaceResults");
   const [round, simulators, carClasses, sessions, suspendedDrivers, wildcards] = await Promise.all([
     roundOf(db, row, { hidden: seesHidden(viewer) }),
     listSimulators(db),
@@ -85,13 +85,20 @@ export async function findEvent(
     sessions,
     suspendedDrivers,
     wildcards: wildcards.map((wildcard) => wildcard.car_id),
-    can: {
-      editResults,
-      editStandings: allowsSeasonWork(viewer, row.permissions, "editStandings"),
-      downloadEntrylist:
-        simulator.acronym !== "iR" &&
-        allowsSeasonWork(viewer, row.permissions, "downloadEntrylists"),
-    },
+    can: rightsIn(row.permissions, { viewer, simulator: simulator.acronym }),
+  };
+}
+
+/** What the viewer may do at an event. @param permissions the JSON that is stored with its season */
+export function rightsIn(
+  permissions: string,
+  { viewer, simulator }: { viewer: Viewer | null; simulator: SimulatorCode },
+): LeagueEvent["can"] {
+  return {
+    editResults: allowsSeasonWork(viewer, permissions, "editRaceResults"),
+    editStandings: allowsSeasonWork(viewer, permissions, "editStandings"),
+    downloadEntrylist:
+      simulator !== "iR" && allowsSeasonWork(viewer, permissions, "downloadEntrylists"),
   };
 }
 
@@ -114,8 +121,8 @@ export async function listVisibleEvents(db: Db, options: { hidden: boolean }) {
   return query.execute();
 }
 
-/** Hidden events count only for those who see them, as in the calendar. */
-async function roundOf(
+/** An event's place among its season's, from 1. Hidden events count only for those who see them, as in the calendar. */
+export async function roundOf(
   db: Db,
   event: { id: string; season_id: string; time: number },
   options: { hidden: boolean },

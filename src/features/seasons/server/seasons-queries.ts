@@ -10,8 +10,10 @@ import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import { groupBy, groupRows } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import {
+  type OwnSeason,
   type Season,
   type SeasonClass,
+  type SeasonEvent,
   seasonPermissionsSchema,
   seasonRulesSchema,
   type Track,
@@ -82,6 +84,21 @@ export async function findSeason(
   };
 }
 
+/** What of a season only some see, or `undefined` when there is none that the viewer may see. */
+export async function findOwnSeason(
+  db: Db,
+  id: string,
+  viewer: Viewer,
+): Promise<OwnSeason | undefined> {
+  const season = await findRow(db, "seasons", id);
+  if (!season || isHiddenFrom(viewer, season.hidden)) return undefined;
+  const all = allowsSeasonWork(viewer, season.permissions, "editStandings");
+  return {
+    events: seesHidden(viewer) ? await listSeasonEvents(db, id, { hidden: "only" }) : [],
+    standings: all ? await listTables(db, id, { all }) : null,
+  };
+}
+
 /** The classes of a season, in the order the season gives them (strongest first). */
 export async function listClasses(
   db: Db,
@@ -142,7 +159,11 @@ export async function listValidCars(db: Db, seasonIds: string[]): Promise<Map<st
   }));
 }
 
-async function listSeasonEvents(db: Db, seasonId: string, options: { hidden: boolean }) {
+async function listSeasonEvents(
+  db: Db,
+  seasonId: string,
+  { hidden }: { hidden: boolean | "only" },
+): Promise<SeasonEvent[]> {
   let query = db
     .selectFrom("events as event")
     .innerJoin("tracks as track", "track.id", "event.track_id")
@@ -160,8 +181,9 @@ async function listSeasonEvents(db: Db, seasonId: string, options: { hidden: boo
     ])
     .where("event.season_id", "=", seasonId)
     .orderBy("event.time");
-  if (!options.hidden) query = query.where("event.hidden", "=", false);
+  if (hidden !== true) query = query.where("event.hidden", "=", hidden === "only");
   const events = await query.execute();
+  if (events.length === 0) return [];
   const sessions = await db
     .selectFrom("event_sessions as session")
     .innerJoin("events as event", "event.id", "session.event_id")

@@ -4,15 +4,16 @@ import { AppError } from "#server/errors.ts";
 import type { Routes } from "#server/serve.ts";
 import { seesHidden } from "#server/visibility.ts";
 import {
+  ownSeasonSchema,
   seasonCardSchema,
   seasonListItemSchema,
   seasonSchema,
   seasonsQuerySchema,
   simulatorSchema,
 } from "../seasons.ts";
-import { listSeasons, readSeason } from "../seasons-calls.ts";
+import { listSeasons, readOwnSeason, readSeason } from "../seasons-calls.ts";
 import { listRegistrationCars, listSeasonCards } from "./season-cards-queries.ts";
-import { findSeason } from "./seasons-queries.ts";
+import { findOwnSeason, findSeason } from "./seasons-queries.ts";
 import { listOfferedSimulators } from "./simulators-queries.ts";
 
 export const seasonsRoutes: Routes = ({ serve }, { databases }) => {
@@ -43,6 +44,16 @@ export const seasonsRoutes: Routes = ({ serve }, { databases }) => {
       const season = await findSeason(reader, id, viewer);
       if (!season) throw new AppError("not-found");
       return season;
+    },
+  );
+
+  serve(
+    readOwnSeason,
+    { summary: "What of a season only its organisers see", reply: ownSeasonSchema },
+    async ({ params: { id }, viewer }) => {
+      const own = await findOwnSeason(reader, id, viewer);
+      if (!own) throw new AppError("not-found");
+      return own;
     },
   );
 

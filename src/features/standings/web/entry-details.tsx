@@ -21,6 +21,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./entry-details.module.css";
+import { asShown } from "./shown-standings.ts";
 
 interface EntryDetailsProps {
   table: StandingsTable;
@@ -30,7 +31,11 @@ interface EntryDetailsProps {
 /** What an entry's total is made of, event by event; read when the row is opened. */
 export function EntryDetails({ table, entry }: EntryDetailsProps) {
   const { data, error, refetch } = useQuery(
-    read(readEntryBreakdown, { params: { tableId: table._id, entryId: entry._id } }),
+    read(
+      readEntryBreakdown,
+      { params: { tableId: table._id, entryId: entry._id } },
+      asShown(table),
+    ),
   );
   if (error) return <ErrorState text={error.message} onRetry={() => void refetch()} />;
   if (!data)

@@ -10,6 +10,7 @@ import { type ChartSeries, LineChart } from "#web/ui/show/line-chart.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { entryName } from "#features/standings/entry-name.ts";
 import styles from "./progress-chart.module.css";
+import { asShown } from "./shown-standings.ts";
 
 /** More lines than this cannot be told apart. */
 const mostChosen = 6;
@@ -17,7 +18,9 @@ const chosenAtFirst = 5;
 
 /** Evoluția clasamentului: the totals of the leaders, or of whom one chooses, after each event. */
 export function ProgressChart({ table }: { table: StandingsTable }) {
-  const progress = useQuery(read(readStandingsProgress, { params: { tableId: table._id } }));
+  const progress = useQuery(
+    read(readStandingsProgress, { params: { tableId: table._id } }, asShown(table)),
+  );
   const ranked = table.entries.filter((entry) => !entry.disqualified);
   const [chosen, setChosen] = useState<string[]>(() =>
     leadersByLabel(ranked, table).map((entry) => entry._id),

@@ -1,8 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { permissionsQuery } from "#web/permissions-query.ts";
-import { readSeason } from "#features/seasons/seasons-calls.ts";
-import { read } from "#web/calls/call.ts";
+import type { Season } from "#features/seasons/seasons.ts";
 import { useSession } from "#web/session.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { shownStandings } from "./shown-standings.ts";
@@ -10,7 +9,7 @@ import styles from "./standings-tab.module.css";
 import { TableSection, TableSegments } from "./table-section.tsx";
 
 interface StandingsTabProps {
-  seasonId: string;
+  season: Season;
   /** Id of the table that the address asks for. */
   activeStandings: string | undefined;
 }
@@ -21,30 +20,27 @@ const EditableStandings = lazy(() =>
 );
 
 /** Clasament: one of the season's tables at a time. */
-export function StandingsTab({ seasonId, activeStandings }: StandingsTabProps) {
-  const { data: tables } = useSuspenseQuery(shownStandings(seasonId, activeStandings));
+export function StandingsTab({ season, activeStandings }: StandingsTabProps) {
+  const { data: tables } = useSuspenseQuery(shownStandings(season, activeStandings));
   const active = tables.find((table) => table._id === activeStandings) ?? tables[0];
   const reading = active ? (
     <div className={`stack gap-4 narrowable ${styles.tab}`}>
       <TableSegments tables={tables} active={active} />
-      <TableSection seasonId={seasonId} table={active} />
+      <TableSection seasonId={season._id} table={active} />
     </div>
   ) : (
     <EmptyState text="Clasamentul va fi disponibil în curând." />
   );
-  if (!useCanEdit(seasonId)) return reading;
+  if (!useCanEdit(season)) return reading;
   return (
     <Suspense fallback={reading}>
-      <EditableStandings seasonId={seasonId} tables={tables} active={active} />
+      <EditableStandings seasonId={season._id} tables={tables} active={active} />
     </Suspense>
   );
 }
 
-function useCanEdit(seasonId: string): boolean {
+function useCanEdit({ permissions }: Season): boolean {
   const isLoggedIn = useSession() !== null;
-  const { data: season } = useSuspenseQuery(read(readSeason, { params: { id: seasonId } }));
   const { data: own = [] } = useQuery({ ...permissionsQuery(), enabled: isLoggedIn });
-  return (
-    isLoggedIn && season.permissions.editStandings.some((permission) => own.includes(permission))
-  );
+  return isLoggedIn && permissions.editStandings.some((permission) => own.includes(permission));
 }

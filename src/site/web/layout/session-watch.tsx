@@ -1,28 +1,29 @@
-import { type Query, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
-import { isSessionEnd, leaveEndedSession } from "#web/session-end.ts";
-import { useSession } from "#web/session.ts";
+import { useEffect } from "react";
 import { takenOver } from "#web/forms/taken-over.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
+import { isSessionEnd, leaveEndedSession } from "#web/session-end.ts";
+import { readSession, subscribe } from "#web/session.ts";
 
 /**
- * Keeps what is shown in step with who is logged in: what the server rendered for nobody is read again for the person, and a
- * session that the API calls ended is left. Lives in effects only, so that preloading a link logs nobody out.
+ * Keeps what is shown in step with who is logged in: what others see less of is read again for who sees more, everything once somebody else is
+ * logged in, and a session that the API calls ended is left. Lives in effects only, so that preloading a link logs nobody out.
  */
 export function SessionWatch() {
   const queryClient = useQueryClient();
   const router = useRouter();
-  const person = useSession()?.sub;
-  const known = useRef<string | undefined>(undefined);
 
   useEffect(() => {
-    if (known.current === person) return;
-    known.current = person;
-    void takenOver.then(() => {
-      queryClient.removeQueries({ type: "inactive", predicate: dependsOnViewer });
-      return queryClient.invalidateQueries({ predicate: dependsOnViewer });
+    let known = readSession()?.sub;
+    if (known !== undefined) void takenOver.then(() => readMore(queryClient));
+    return subscribe(() => {
+      const person = readSession()?.sub;
+      if (person === known) return;
+      known = person;
+      void takenOver.then(() => readAgain(queryClient));
     });
-  }, [person, queryClient]);
+  }, [queryClient]);
 
   useEffect(() => {
     const leaveIfEnded = (error: unknown) => {
@@ -45,6 +46,20 @@ export function SessionWatch() {
   return null;
 }
 
-function dependsOnViewer({ meta }: Query): boolean {
-  return meta?.["viewer"] === true;
+/** The server has shown the page to nobody. */
+async function readMore(queryClient: QueryClient): Promise<void> {
+  const held = await queryClient.query(permissionsQuery()).catch((): string[] => []);
+  await queryClient.invalidateQueries({
+    predicate: ({ meta }) =>
+      meta?.seesMore === true && (meta.wholeFor ?? []).some((one) => held.includes(one)),
+  });
+}
+
+function readAgain(queryClient: QueryClient): Promise<void> {
+  queryClient.removeQueries({ type: "inactive", predicate: mayDiffer });
+  return queryClient.invalidateQueries({ predicate: mayDiffer });
+}
+
+function mayDiffer({ meta }: Query): boolean {
+  return meta?.viewer === true || meta?.wholeFor !== undefined;
 }

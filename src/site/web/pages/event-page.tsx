@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useOwnEvent, withOwn } from "#features/entry-lists/web/own-event.ts";
 import { ParticipantsTab } from "#features/entry-lists/web/participants-tab.tsx";
 import { PresenceControl } from "#features/entry-lists/web/presence-control.tsx";
 import { ThresholdNote } from "#features/entry-lists/web/threshold-note.tsx";
@@ -18,27 +20,29 @@ const route = getRouteApi("/event/$id");
 export function EventPage() {
   const { id } = route.useParams();
   const search = route.useSearch();
-  const { data: event } = useSuspenseQuery(
+  const { data: shown } = useSuspenseQuery(
     read(readEvent, { params: { id }, query: { results: "none" } }),
   );
-  const shown = eventTabs.filter((own) => own !== "results" || hasResultsTab(event));
-  const tab = shown.find((own) => own === search.tab) ?? "info";
+  const own = useOwnEvent(id);
+  const event = useMemo(() => withOwn(shown, own), [shown, own]);
+  const tabs = eventTabs.filter((each) => each !== "results" || hasResultsTab(event));
+  const tab = tabs.find((each) => each === search.tab) ?? "info";
   return (
     <>
       <EventHeader event={event} />
-      <PresenceControl event={event} />
+      <PresenceControl event={event} presence={own?.presence} />
       <Tabs label="Părțile etapei">
-        {shown.map((own) => (
+        {tabs.map((each) => (
           <TabLink
-            key={own}
+            key={each}
             from="/event/$id"
             to="."
-            search={(previous) => ({ ...previous, tab: own })}
-            aria-current={own === tab ? "page" : undefined}
+            search={(previous) => ({ ...previous, tab: each })}
+            aria-current={each === tab ? "page" : undefined}
             activeOptions={{ exact: true }}
             resetScroll={false}
           >
-            {eventTabTitles[own]}
+            {eventTabTitles[each]}
           </TabLink>
         ))}
       </Tabs>

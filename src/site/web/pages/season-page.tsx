@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { RegistrationsTab } from "#features/registration/web/registrations-tab.tsx";
+import { useOwnSeason, withOwn } from "#features/seasons/web/own-season.ts";
 import { SeasonCalendar } from "#features/seasons/web/season-calendar.tsx";
 import { SeasonHeader } from "#features/seasons/web/season-header.tsx";
 import { SeasonInfo } from "#features/seasons/web/season-info.tsx";
@@ -17,7 +18,10 @@ const route = getRouteApi("/season/$id");
 export function SeasonPage() {
   const { id } = route.useParams();
   const { tab = "info", activeStandings } = route.useSearch();
-  const { data: season } = useSuspenseQuery(read(readSeason, { params: { id } }));
+  const season = withOwn(
+    useSuspenseQuery(read(readSeason, { params: { id } })).data,
+    useOwnSeason(id),
+  );
   return (
     <>
       <SeasonHeader season={season} />
@@ -38,9 +42,7 @@ export function SeasonPage() {
       </Tabs>
       {tab === "info" && <SeasonInfo season={season} />}
       {tab === "calendar" && <SeasonCalendar season={season} />}
-      {tab === "standings" && (
-        <StandingsTab seasonId={season._id} activeStandings={activeStandings} />
-      )}
+      {tab === "standings" && <StandingsTab season={season} activeStandings={activeStandings} />}
       {tab === "rules" && <SeasonRules season={season} />}
       {tab === "register" && <RegistrationsTab season={season} />}
     </>

@@ -16,8 +16,7 @@ export const seasonRoute = createRoute({
   loader: async ({ context: { queryClient }, params, deps }): Promise<PageTexts> => {
     const season = await pageData(queryClient, read(readSeason, { params }));
     const { tab = "info", activeStandings } = deps;
-    if (tab === "standings")
-      await pageData(queryClient, shownStandings(params.id, activeStandings));
+    if (tab === "standings") await pageData(queryClient, shownStandings(season, activeStandings));
     const { title, description, banner, poster } = season;
     return {
       title: tab === "info" ? title : `${seasonTabTitles[tab]} · ${title}`,

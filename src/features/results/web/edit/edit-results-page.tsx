@@ -51,7 +51,7 @@ export function EditResultsPage({ renderStandings }: EditResultsPageProps) {
         key={sessionId}
         place={{ event: eventId, session: sessionId }}
         processor={event.season.simulator.acronym}
-        standings={event.can.editStandings && renderStandings(event.season._id)}
+        standings={renderStandings(event.season._id)}
       />
     </div>
   );

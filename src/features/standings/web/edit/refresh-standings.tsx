@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listStandings } from "#features/standings/standings-calls.ts";
 import { refreshStandings } from "#features/standings/standings-editor-calls.ts";
-import { fresh, read } from "#web/calls/call.ts";
+import { fresh, inPerson, read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
@@ -10,7 +10,11 @@ import { LinkButton } from "#web/ui/frame/link-button.tsx";
 export function RefreshStandings({ seasonId }: { seasonId: string }) {
   // Without their entries.
   const tables = useQuery(
-    read(listStandings, { params: { id: seasonId }, query: { table: "none" } }, fresh),
+    read(
+      listStandings,
+      { params: { id: seasonId }, query: { table: "none" } },
+      { ...fresh, ...inPerson },
+    ),
   );
   const refresh = useCall(refreshStandings, () => ({ params: { seasonId } }));
   if (!tables.data?.length) return null;

@@ -1,0 +1,62 @@
+import { rightsIn, roundOf } from "#features/events/server/events-queries.ts";
+import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
+import type { OwnEvent } from "../entry-lists.ts";
+import { findOwnSeat } from "./own-presence.ts";
+
+/**
+ * What of an event is the viewer's alone, or `undefined` when there is none that they may see. A handful of rows, found by their keys: it is read
+ * whenever somebody who is logged in opens the event's page, and costs the same however many cars there are.
+ */
+export async function findOwnEvent(
+  db: Db,
+  id: string,
+  viewer: Viewer,
+): Promise<OwnEvent | undefined> {
+  const event = await db
+    .selectFrom("events as event")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
+    .select([
+      "event.id",
+      "event.season_id",
+      "event.time",
+      "event.hidden",
+      "season.hidden as season_hidden",
+      "season.permissions",
+      "simulator.code",
+    ])
+    .where("event.id", "=", id)
+    .executeTakeFirst();
+  if (!event || isHiddenFrom(viewer, event.hidden, event.season_hidden)) return undefined;
+  const simulator = simulatorCode(event.code);
+  const { presence, isDriving } = await findOwnSeat(
+    db,
+    { id, seasonId: event.season_id, simulator },
+    viewer._id,
+  );
+  return {
+    round: seesHidden(viewer) ? await roundOf(db, event, { hidden: true }) : null,
+    can: rightsIn(event.permissions, { viewer, simulator }),
+    servers: isDriving ? await listServers(db, id) : [],
+    presence,
+  };
+}
+
+async function listServers(db: Db, eventId: string): Promise<OwnEvent["servers"]> {
+  const sessions = await db
+    .selectFrom("event_sessions")
+    .select(["id", "server_name", "password"])
+    .where("event_id", "=", eventId)
+    .orderBy("position")
+    .execute();
+  return sessions
+    .filter((session) => session.server_name || session.password)
+    .map((session) => ({
+      session: session.id,
+      serverName: session.server_name || null,
+      password: session.password || null,
+    }));
+}
