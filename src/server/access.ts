@@ -49,7 +49,7 @@ export function requireViewer(request: FastifyRequest): Viewer {
 }
 
 /**
- * Reads the bearer token, if any.
+ * Reads the bearer token, if any. Who is behind it is remembered for a moment (`cache/remembered-viewers.ts`), and asked of the database otherwise.
  * @throws AppError 401 when one was sent but is forged, expired or ended.
  */
 export async function readViewer(
@@ -59,10 +59,23 @@ export async function readViewer(
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
-  const claims = token && (await services.tokens.verify(token, services.now()));
-  const { databases, parts, config } = services;
-  const clock = { now: services.now(), idleDays: config.idleDays };
-  const viewer = claims && (await parts.findViewer(databases, claims, clock));
-  if (!viewer) throw new AppError("session.ended");
-  return viewer;
+  if (token === undefined) throw new AppError("session.ended");
+  return rememberedViewer(token, services) ?? (await checkViewer(token, services));
+}
+
+function rememberedViewer(token: string, { viewers, databases, now }: Services) {
+  return databases.availability.isAway ? undefined : viewers.find(token, now());
+}
+
+async function checkViewer(token: string, services: Services): Promise<Viewer> {
+  const { databases, parts, config, tokens, viewers } = services;
+  const now = services.now();
+  const { generation } = viewers;
+  const claims = await tokens.verify(token, now);
+  const found =
+    claims && (await parts.findViewer(databases, claims, { now, idleDays: config.idleDays }));
+  if (!found) throw new AppError("session.ended");
+  const until = Math.min(found.until, claims.exp * 1000);
+  viewers.remember(token, { viewer: found.viewer, generation, now, until });
+  return found.viewer;
 }

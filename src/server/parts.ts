@@ -8,12 +8,15 @@ import type { Viewer } from "./viewer.ts";
  * to `createServices`.
  */
 export interface Parts {
-  /** The person behind a verified token; `undefined` when that login has ended or the account is blocked. Notes the day of its use. */
+  /**
+   * The person behind a verified token, and until when (UTC ms) time alone changes nothing of that; `undefined` when that login has ended or the account
+   * is blocked. Notes the day of its use. What it reads is watched by `database/viewer-writes.ts`.
+   */
   findViewer: (
     databases: Databases,
     claims: { sub: string; jti: string },
     clock: { now: number; idleDays: number },
-  ) => Promise<Viewer | undefined>;
+  ) => Promise<{ viewer: Viewer; until: number } | undefined>;
   /** Columns that name an upload by its id, and texts in which ids of uploads stand. What none of them names is swept away. */
   uploadReferences: readonly Column[];
   uploadMentions: readonly Column[];

@@ -17,6 +17,7 @@ import { ChangeStreams } from "./cache/change-streams.ts";
 import { everything, type PublicChange, toMessage } from "./cache/public-change.ts";
 import { KnownAddresses } from "./cache/known-addresses.ts";
 import { RecentWriters } from "./cache/recent-writers.ts";
+import { RememberedViewers } from "./cache/remembered-viewers.ts";
 import { ResponseCache } from "./cache/response-cache.ts";
 import type { Parts } from "./parts.ts";
 import { readSigningSecret } from "./signing-secret.ts";
@@ -36,6 +37,7 @@ export interface Services {
   cache: ResponseCache;
   addresses: KnownAddresses;
   writers: RecentWriters;
+  viewers: RememberedViewers;
   calls: CallCounts<LimitName>;
   /** What visitors are told of what changed in any process. */
   changes: HeardChanges;
@@ -83,7 +85,8 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
   const files = await openUsableStore(config, options.log);
   // What may still be refused comes before what would keep the process alive.
   const tokens = createTokenSigner(await prepareDatabase(config, files));
-  const databases = openDatabases(config);
+  const viewers = new RememberedViewers();
+  const databases = openDatabases({ ...config, onViewersChanged: () => viewers.forget() });
   logOutages(databases.availability, options.log);
   const cache = new ResponseCache({ maxBytes: KEPT_BYTES, now });
   const decoders = createDecoders({
@@ -104,6 +107,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
       changes.missSome();
     },
     onCalls: (message) => calls.hear(message),
+    viewers,
     log: options.log,
   });
   const changedHere = (change: PublicChange) => {
@@ -122,6 +126,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     cache,
     addresses: new KnownAddresses(),
     writers: new RecentWriters(),
+    viewers,
     calls,
     changes,
     streams,

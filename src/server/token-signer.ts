@@ -20,8 +20,11 @@ export interface TokenClaims {
 
 export interface TokenSigner {
   sign: (claims: TokenClaims) => Promise<string>;
-  /** `undefined` for a token that is forged, expired (by `now`, UTC ms) or not a token at all. */
-  verify: (token: string, now: number) => Promise<{ sub: string; jti: string } | undefined>;
+  /** `undefined` for a token that is forged, expired (by `now`, UTC ms) or not a token at all. `exp` as in `TokenClaims`. */
+  verify: (
+    token: string,
+    now: number,
+  ) => Promise<Pick<TokenClaims, "sub" | "jti" | "exp"> | undefined>;
   /** What only this site can have made of a text, in base64url. Begin the text with what it is for. */
   mac: (text: string) => string;
   /** Encrypts a text that is stored for `purpose`, which must be given again to read it. */

@@ -10,6 +10,7 @@ import { createApp } from "#site/server/app.ts";
 import { listenForChanges } from "./change-channel.ts";
 import { createServices, type Services } from "../services.ts";
 import type { PublicChange, ShownThing } from "./public-change.ts";
+import { RememberedViewers } from "./remembered-viewers.ts";
 import type { Shows } from "./response-cache.ts";
 import { changesOnly, runVisibleWrite } from "./visible-write.ts";
 import { newId } from "../ids.ts";
@@ -182,7 +183,13 @@ describeOnEachDatabase("a change", (engine) => {
       const heard = vi.fn<() => void>();
       const stop = await listenForChanges(
         { databaseUrl: line.url },
-        { onChange: heard, onGap: heard, log, heartbeatMs: 3000 },
+        {
+          onChange: heard,
+          onGap: heard,
+          viewers: new RememberedViewers(),
+          log,
+          heartbeatMs: 3000,
+        },
       );
       expect(heard).toHaveBeenCalledTimes(1);
       line.goSilent();

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import type { Config } from "../config.ts";
-import { CHANGES_CHANNEL } from "../database/postgres-dialect.ts";
+import { CHANGES_CHANNEL, VIEWERS_CHANNEL } from "../database/postgres-dialect.ts";
 import { type ChangeNotice, fromMessage } from "./public-change.ts";
 import { connectionSettings } from "../database/postgres-pool.ts";
+import type { RememberedViewers } from "./remembered-viewers.ts";
 
 /** On it processes tell each other how often callers have called. */
 export const CALLS_CHANNEL = "grila_calls";
@@ -18,6 +19,8 @@ interface ChannelOptions {
   onGap: () => void;
   /** What `processes/call-counts.ts` tells. What was told while nobody listened is lost. */
   onCalls?: (message: string) => void;
+  /** Trusted only while the connection stands. */
+  viewers: Pick<RememberedViewers, "forget" | "setTold">;
   log: FastifyBaseLogger;
   /** Milliseconds; tests are less patient. */
   heartbeatMs?: number;
@@ -25,13 +28,16 @@ interface ChannelOptions {
 
 /**
  * Hears what other processes of the league announce (`database/postgres-dialect.ts`), on a connection of its own. While that is down nothing can be
- * heard, so a new connection says that there was a gap. SQLite: one process, nobody to hear. Returns how to stop.
+ * heard, so a new connection says that there was a gap, and nobody is remembered. SQLite: one process, nobody to hear. Returns how to stop.
  */
 export async function listenForChanges(
   { databaseUrl }: Pick<Config, "databaseUrl">,
   options: ChannelOptions,
 ): Promise<() => void> {
-  if (!databaseUrl) return () => undefined;
+  if (!databaseUrl) {
+    options.viewers.setTold(true);
+    return () => undefined;
+  }
   const listener = new Listener(databaseUrl, options);
   await listener.connect();
   return () => listener.close();
@@ -59,6 +65,7 @@ class Listener {
     });
     client.on("notification", ({ channel, payload }) => {
       if (channel === CALLS_CHANNEL) this.#options.onCalls?.(payload ?? "");
+      else if (channel === VIEWERS_CHANNEL) this.#options.viewers.forget();
       else this.#options.onChange(fromMessage(payload));
     });
     client.on("error", () => this.#lost(client));
@@ -66,6 +73,7 @@ class Listener {
     try {
       await client.connect();
       await client.query(`listen ${CALLS_CHANNEL}`);
+      await client.query(`listen ${VIEWERS_CHANNEL}`);
       await client.query(`listen ${CHANGES_CHANNEL}`);
     } catch (error) {
       abandon(client);
@@ -73,6 +81,7 @@ class Listener {
     }
     if (this.#closed) return abandon(client);
     this.#client = client;
+    this.#options.viewers.setTold(true);
     this.#options.onGap();
     this.#beatLater(client);
   }
@@ -82,6 +91,7 @@ class Listener {
     clearTimeout(this.#timer);
     const client = this.#client;
     this.#client = undefined;
+    this.#options.viewers.setTold(false);
     if (client) abandon(client);
   }
 
@@ -98,6 +108,7 @@ class Listener {
   #lost(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
+    this.#options.viewers.setTold(false);
     abandon(client);
     this.#options.log.warn("the connection that hears of changes was lost");
     this.#reconnectLater();

@@ -25,6 +25,8 @@ export interface Databases {
   close: () => Promise<void>;
 }
 
+const nobodyHears = (): void => undefined;
+
 /** In the data folder. */
 export const SQLITE_FILE = "grila.sqlite";
 
@@ -36,6 +38,8 @@ interface OpenOptions {
   databaseUrl?: string | undefined;
   /** Statements may take as long as they take: migrations. */
   unhurried?: boolean;
+  /** A transaction was committed, or may have been, that changes who somebody is or what they may do. */
+  onViewersChanged?: () => void;
   /** Hears of every statement. */
   log?: KyselyConfig["log"];
 }
@@ -48,22 +52,22 @@ export function openDatabases(options: OpenOptions): Databases {
 
 function openPostgres(
   connectionString: string,
-  { unhurried = false, log }: OpenOptions,
+  { unhurried = false, log, onViewersChanged = nobodyHears }: OpenOptions,
 ): Databases {
   const availability = new Availability();
   const pool = openPool({ connectionString, availability, unhurried });
-  const dialect = new AnnouncingPostgresDialect({ pool });
+  const dialect = new AnnouncingPostgresDialect({ pool, onViewersChanged });
   const db: Db = new Kysely({ dialect, plugins, ...(log && { log }) });
   return { engine: "postgres", db, reader: db, availability, close: () => db.destroy() };
 }
 
-function openSqlite({ dataDir, log }: OpenOptions): Databases {
+function openSqlite({ dataDir, log, onViewersChanged = nobodyHears }: OpenOptions): Databases {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, SQLITE_FILE);
   const availability = new Availability();
   const open = (readOnly: boolean): Db =>
     new Kysely({
-      dialect: new NodeSqliteDialect(file, { readOnly, availability }),
+      dialect: new NodeSqliteDialect(file, { readOnly, availability, onViewersChanged }),
       plugins,
       ...(log && { log }),
     });

@@ -5,18 +5,27 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type TransactionSettings,
 } from "kysely";
 import { toMessage } from "../cache/public-change.ts";
 import { visibleWriteUnderway } from "../cache/visible-write.ts";
+import { ViewerWrites } from "./viewer-writes.ts";
 
 /** On it every process of the league hears that something visitors see has changed. */
 export const CHANGES_CHANNEL = "grila_changes";
+/** On it they hear that what is remembered of who is behind a token may be wrong. */
+export const VIEWERS_CHANNEL = "grila_viewers";
 
-/** Kysely's dialect, whose transactions tell the other processes what visitors see changed. */
+interface AnnouncingConfig extends PostgresDialectConfig {
+  /** Called when a transaction was committed, or may have been, that changes who somebody is or what they may do. */
+  onViewersChanged: () => void;
+}
+
+/** Kysely's dialect, whose transactions tell the other processes what visitors see changed, and that sessions may have. */
 export class AnnouncingPostgresDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
+  readonly #config: AnnouncingConfig;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: AnnouncingConfig) {
     super(config);
     this.#config = config;
   }
@@ -28,16 +37,53 @@ export class AnnouncingPostgresDialect extends PostgresDialect {
 
 /** Announces inside the transaction: heard by everybody once it is committed, by nobody when it is not. */
 class AnnouncingPostgresDriver extends PostgresDriver {
+  readonly #viewers = new ViewerWrites(this);
+  readonly #onViewersChanged: () => void;
+
+  constructor({ onViewersChanged, ...config }: AnnouncingConfig) {
+    super(config);
+    this.#onViewersChanged = onViewersChanged;
+  }
+
+  override async acquireConnection(
+    ...options: Parameters<PostgresDriver["acquireConnection"]>
+  ): Promise<DatabaseConnection> {
+    return this.#viewers.follow(await super.acquireConnection(...options));
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    await super.beginTransaction(connection, settings);
+    this.#viewers.begin(connection);
+  }
+
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const write = visibleWriteUnderway();
-    if (!write) return super.commitTransaction(connection);
-    await connection.executeQuery(
-      CompiledQuery.raw("select pg_notify($1, $2)", [CHANGES_CHANNEL, toMessage(write.change)]),
-    );
+    const changesViewers = this.#viewers.end(connection);
+    if (write) await announce(connection, CHANGES_CHANNEL, toMessage(write.change));
+    if (changesViewers) await announce(connection, VIEWERS_CHANNEL);
     try {
       await super.commitTransaction(connection);
     } finally {
-      write.onCommit(write.change);
+      if (changesViewers) this.#onViewersChanged();
+      write?.onCommit(write.change);
     }
   }
+
+  override async rollbackTransaction(
+    ...[connection]: Parameters<PostgresDriver["rollbackTransaction"]>
+  ): Promise<void> {
+    this.#viewers.end(connection);
+    await super.rollbackTransaction(connection);
+  }
+}
+
+async function announce(
+  connection: DatabaseConnection,
+  channel: string,
+  message = "",
+): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw("select pg_notify($1, $2)", [channel, message]));
 }

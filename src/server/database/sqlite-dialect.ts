@@ -9,6 +9,7 @@ import {
 } from "kysely";
 import { visibleWriteUnderway } from "../cache/visible-write.ts";
 import { type Availability, DatabaseUnavailable } from "./availability.ts";
+import { ViewerWrites } from "./viewer-writes.ts";
 
 /**
  * Kysely on `node:sqlite`. Statements are kept by their text; columns declared `boolean` are read back as booleans, so rows
@@ -16,31 +17,57 @@ import { type Availability, DatabaseUnavailable } from "./availability.ts";
  */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
+  readonly #onViewersChanged: () => void;
 
-  constructor(file: string, options: { readOnly: boolean; availability: Availability }) {
+  /** `onViewersChanged` is called when a transaction was committed, or may have been, that changes who somebody is or what they may do. */
+  constructor(
+    file: string,
+    options: { readOnly: boolean; availability: Availability; onViewersChanged: () => void },
+  ) {
     const database = adapt(open(file, options.readOnly), options.availability);
     super({ database });
     this.#database = database;
+    this.#onViewersChanged = options.onViewersChanged;
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver({ database: this.#database });
+    return new ImmediateSqliteDriver(this.#database, this.#onViewersChanged);
   }
 }
 
 /** Takes the write lock at the start, so that a transaction never fails halfway because another process wrote first. */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #viewers = new ViewerWrites(this);
+  readonly #onViewersChanged: () => void;
+
+  constructor(database: SqliteDatabase, onViewersChanged: () => void) {
+    super({ database });
+    this.#onViewersChanged = onViewersChanged;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#viewers.follow(await super.acquireConnection());
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+    this.#viewers.begin(connection);
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const changesViewers = this.#viewers.end(connection);
     try {
       await super.commitTransaction(connection);
     } finally {
+      if (changesViewers) this.#onViewersChanged();
       const write = visibleWriteUnderway();
       write?.onCommit(write.change);
     }
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#viewers.end(connection);
+    await super.rollbackTransaction(connection);
   }
 }
 

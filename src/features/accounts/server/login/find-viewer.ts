@@ -1,7 +1,7 @@
 import type { Databases } from "#server/database/databases.ts";
 import { listPermissions } from "#server/held-permissions.ts";
 import type { Viewer } from "#server/viewer.ts";
-import { dayOf, isLive, noteUse } from "./logins-queries.ts";
+import { dayOf, isLive, noteUse, unchangedUntil } from "./logins-queries.ts";
 
 interface Clock {
   now: number;
@@ -10,18 +10,18 @@ interface Clock {
 }
 
 /**
- * The person behind a verified token, or `undefined` when that login was ended, has expired or was not used for long, or the account is
+ * The person behind a verified token, and until when (UTC ms) time alone changes nothing of that; or `undefined` when that login was ended, has expired or was not used for long, or the account is
  * blocked.
  */
 export async function findViewer(
   { reader, db }: Databases,
   claims: { sub: string; jti: string },
   clock: Clock,
-): Promise<Viewer | undefined> {
+): Promise<{ viewer: Viewer; until: number } | undefined> {
   const login = await reader
     .selectFrom("logins")
     .innerJoin("users", "users.id", "logins.user_id")
-    .select(["users.id", "users.email", "logins.used_on"])
+    .select(["users.id", "users.email", "logins.used_on", "logins.expires_at"])
     .where("logins.id", "=", claims.jti)
     .where("logins.user_id", "=", claims.sub)
     .where(isLive(clock))
@@ -30,11 +30,12 @@ export async function findViewer(
   if (!login) return undefined;
   const { held, withheld } = await listPermissions(reader, login.id);
   if (login.used_on < dayOf(clock.now)) await noteUse(db, claims.jti, clock.now);
-  return {
+  const viewer: Viewer = {
     _id: login.id,
     loginId: claims.jti,
     email: login.email,
     permissions: new Set(held),
     withheld: new Set(withheld),
   };
+  return { viewer, until: unchangedUntil(login, clock) };
 }

@@ -15,6 +15,15 @@ export function dayOf(now: number): number {
   return (Math.floor(now / DAY_MS) + 0.5) * DAY_MS;
 }
 
+/** Until when (UTC ms) time alone neither ends a session nor gives its use another day to write down. */
+export function unchangedUntil(
+  login: { expires_at: number; used_on: number },
+  { now, idleDays }: Clock,
+): number {
+  const idleEnd = login.used_on + (idleDays + 0.5) * DAY_MS;
+  return Math.min(login.expires_at, idleEnd, dayOf(now) + DAY_MS / 2);
+}
+
 /** Of a row of `logins`: nobody has ended it, its time is not over, and somebody has used it lately. */
 export function isLive({ now, idleDays }: Clock) {
   return (logins: ExpressionBuilder<Database, "logins">) =>

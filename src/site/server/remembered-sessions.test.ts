@@ -1,0 +1,297 @@
+import { once } from "node:events";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLogin } from "#features/accounts/server/login/create-login.ts";
+import { findViewer } from "#features/accounts/server/login/find-viewer.ts";
+import { openDatabases } from "#server/database/databases.ts";
+import { watchedForViewers } from "#server/database/viewer-writes.ts";
+import type { App } from "#server/route-host.ts";
+import { createServices, type Services } from "#server/services.ts";
+import { addAccount } from "#tests/factories/people.ts";
+import { addFactor } from "#tests/factories/second-factors.ts";
+import { columnsIn } from "#tests/read-columns.ts";
+import { endings, rightsChanges, SessionCalls, type Somebody } from "#tests/session-endings.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { createApp } from "./app.ts";
+import { parts } from "./parts.ts";
+
+const patience = { timeout: 5000, interval: 5 };
+
+/** A process of the league: the one that writes, or another. */
+interface Process {
+  app: App;
+  services: Services;
+}
+
+describeOnEachDatabase("A remembered session", (engine) => {
+  let site: TestApp;
+  let elsewhere: Process;
+  let processes: Record<string, Process>;
+  let calls: SessionCalls;
+  beforeAll(async () => {
+    site = await createTestApp(engine);
+    calls = new SessionCalls(site, await addAccount(site, { roles: ["administrator"] }));
+    elsewhere = engine.name === "PostgreSQL" ? await anotherProcess() : site;
+    processes = { "the process that writes": site, "another process": elsewhere };
+  });
+  afterAll(async () => {
+    if (elsewhere !== site) await end(elsewhere);
+    await site.close();
+  });
+
+  async function anotherProcess(): Promise<Process> {
+    const services = await createServices(site.services.config, {
+      parts,
+      log: pino({ level: "silent" }),
+      now: site.services.now,
+    });
+    return { app: await createApp(services, { pages: false }), services };
+  }
+  async function end({ app, services }: Process): Promise<void> {
+    await app.close();
+    await services.close();
+  }
+
+  let count = 0;
+  const newSomebody = async (): Promise<Somebody> => {
+    count++;
+    const email = `cineva${count}@example.test`;
+    const id = await addAccount(site, { email });
+    const { services } = site;
+    const newToken = () => createLogin(services, services.databases.db, { userId: id });
+    return { id, email, token: await newToken(), otherToken: await newToken() };
+  };
+  const ask = ({ app }: Process, token: string, url = "/user/permissions") =>
+    app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  const statusOf = async (at: Process, token: string) => (await ask(at, token)).statusCode;
+  const permissionsOf = async (at: Process, token: string) =>
+    (await ask(at, token)).json<{ data: string[] }>().data;
+  const isRemembered = ({ services }: Process, token: string) =>
+    services.viewers.find(token, services.now()) !== undefined;
+  /** Asks until the session is remembered: what was written before may still be heard of. */
+  const warm = (at: Process, token: string) =>
+    expect
+      .poll(async () => (await statusOf(at, token)) === 200 && isRemembered(at, token), patience)
+      .toBe(true);
+  const processNames = ["the process that writes", "another process"].slice(
+    0,
+    engine.name === "PostgreSQL" ? 2 : 1,
+  );
+
+  describe.each(processNames)("in %s", (name) => {
+    /** Here with the answer of the write; there as soon as it is heard. */
+    const expectOf = async (read: () => Promise<unknown>, expected: unknown) => {
+      if (name === "another process") await expect.poll(read, patience).toEqual(expected);
+      else expect(await read()).toEqual(expected);
+    };
+    const here = () => processes[name] ?? site;
+
+    it.each(Object.entries(endings))("is ended by %s", async (_name, ending) => {
+      const somebody = await newSomebody();
+      await warm(here(), somebody.token);
+      const reply = await ending(calls, somebody);
+      expect(reply?.statusCode ?? 200).toBe(200);
+      await expectOf(() => statusOf(here(), somebody.token), 401);
+    });
+
+    it.each(Object.entries(rightsChanges))(
+      "has other rights after %s",
+      async (_name, { change, requiresFactor, hasFactor, before, after }) => {
+        const somebody = await newSomebody();
+        const role = await calls.giveNewRole(somebody, requiresFactor);
+        if (hasFactor) await addFactor(site, somebody.id);
+        await expectOf(() => permissionsOf(here(), somebody.token), before);
+        await warm(here(), somebody.token);
+        const reply = await change(calls, somebody, role);
+        expect(reply?.statusCode ?? 200).toBe(200);
+        await expectOf(() => permissionsOf(here(), somebody.token), after);
+      },
+    );
+  });
+
+  it.runIf(engine.name === "PostgreSQL")("is ended by another program of the site", async () => {
+    const { id, token } = await newSomebody();
+    await warm(site, token);
+    const program = openDatabases(site.services.config);
+    await program.db.updateTable("users").set({ blocked_at: 1 }).where("id", "=", id).execute();
+    await program.close();
+    await expect.poll(() => statusOf(site, token), patience).toBe(401);
+  });
+
+  it("opens nothing again: who was blocked logs in anew", async () => {
+    const { id, token } = await newSomebody();
+    await warm(site, token);
+    await calls.post(`/api/users/${id}/block`);
+    await calls.post(`/api/users/${id}/unblock`);
+    expect(await statusOf(site, token)).toBe(401);
+  });
+
+  it("is refused what is withheld, as one that is asked for", async () => {
+    const somebody = await newSomebody();
+    await calls.giveNewRole(somebody, true);
+    const codes: string[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const reply = await ask(site, somebody.token, "/api/audit");
+      codes.push(reply.json<{ code: string }>().code);
+    }
+    expect(isRemembered(site, somebody.token)).toBe(true);
+    expect(codes).toEqual(Array.from({ length: 3 }, () => "access.factor-required"));
+  });
+
+  it("shows a profile as it was just saved", async () => {
+    const { token } = await newSomebody();
+    await warm(site, token);
+    for (const lastName of ["Ionescu", "Popescu"]) {
+      await calls.post("/user/profile", { lastName }, token);
+      const reply = await ask(site, token, "/user/profile");
+      expect(reply.json<{ data: { lastName: string } }>().data.lastName).toBe(lastName);
+    }
+    expect(isRemembered(site, token)).toBe(true);
+  });
+
+  it("is asked for again after ten seconds, at the end of its token and with the next day", async () => {
+    const { token } = await newSomebody();
+    const before = site.services.now();
+    const { tokenDays } = site.services.config;
+    const day = 24 * 60 * 60 * 1000;
+    const midnight = Math.ceil(before / day) * day;
+    try {
+      await warm(site, token);
+      site.setNow(before + 9999);
+      expect(isRemembered(site, token)).toBe(true);
+      site.setNow(before + 10_000);
+      expect(isRemembered(site, token)).toBe(false);
+
+      site.setNow(midnight - 1000);
+      await warm(site, token);
+      site.setNow(midnight);
+      expect(isRemembered(site, token)).toBe(false);
+
+      for (let now = midnight; now < before + tokenDays * day; now += 7 * day) {
+        site.setNow(now);
+        expect(await statusOf(site, token)).toBe(200);
+      }
+      site.setNow(before + tokenDays * day - 1000);
+      await warm(site, token);
+      site.setNow(before + tokenDays * day);
+      expect(await statusOf(site, token)).toBe(401);
+    } finally {
+      site.setNow(before);
+    }
+  });
+
+  it("is not made of what was read before a change that came meanwhile", async () => {
+    const { token, otherToken } = await newSomebody();
+    const { services } = site;
+    const hasRead = Promise.withResolvers<void>();
+    const isEnded = Promise.withResolvers<void>();
+    services.parts = {
+      ...parts,
+      findViewer: async (...asked) => {
+        const found = await findViewer(...asked);
+        hasRead.resolve();
+        await isEnded.promise;
+        return found;
+      },
+    };
+    try {
+      const slow = statusOf(site, token);
+      await hasRead.promise;
+      services.parts = parts;
+      await calls.post("/user/sessions/end-others", {}, otherToken);
+      isEnded.resolve();
+      // Who was let in at the door before it closed.
+      expect(await slow).toBe(200);
+      expect(await statusOf(site, token)).toBe(401);
+    } finally {
+      services.parts = parts;
+    }
+  });
+
+  it("is neither made nor pushed out by tokens that nobody signed", async () => {
+    const { token } = await newSomebody();
+    await warm(site, token);
+    const { size } = site.services.viewers;
+    const forged = token.slice(0, token.lastIndexOf("."));
+    const statuses = new Set<number>();
+    for (let turn = 0; turn < 10_000; turn += 100) {
+      const signatures = Array.from({ length: 100 }, (_, index) =>
+        Buffer.alloc(32, `${turn + index} `).toString("base64url"),
+      );
+      const asked = signatures.map((signature) => statusOf(site, `${forged}.${signature}`));
+      for (const status of await Promise.all(asked)) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([401]);
+    expect(site.services.viewers.size).toBe(size);
+    expect(isRemembered(site, token)).toBe(true);
+  });
+
+  it("is that of its token to the letter", async () => {
+    const { token } = await newSomebody();
+    await warm(site, token);
+    const { size } = site.services.viewers;
+    expect(await statusOf(site, token.toUpperCase())).toBe(401);
+    expect(await statusOf(site, `${token}A`)).toBe(401);
+    expect(await statusOf(site, `${token.slice(0, -4)}AAAA`)).toBe(401);
+    // The same bytes, written otherwise: as good, and checked each time.
+    expect(await statusOf(site, `${token}=`)).toBe(200);
+    expect(site.services.viewers.size).toBe(size);
+  });
+
+  it("is watched by all that it is read of", async () => {
+    const { token } = await newSomebody();
+    const { config } = site.services;
+    const read = new Set<string>();
+    const databases = openDatabases({
+      ...config,
+      log: ({ query }) => {
+        for (const column of columnsIn(query.query)) read.add(column);
+      },
+    });
+    const claims = await site.services.tokens.verify(token, site.services.now());
+    if (!claims) throw new Error("The token is none");
+    const clock = { now: site.services.now(), idleDays: config.idleDays };
+    expect(await findViewer(databases, claims, clock)).toBeDefined();
+    await databases.close();
+    const watched = Object.entries(watchedForViewers).flatMap(([table, { columns }]) =>
+      columns.map((column) => `${table}.${column}`),
+    );
+    // When it was used last ends nothing: `unchangedUntil`.
+    expect([...read].toSorted()).toEqual(expect.arrayContaining(["logins.used_on"]));
+    read.delete("logins.used_on");
+    expect([...read].filter((column) => !watched.includes(column))).toEqual([]);
+    expect(watched.filter((column) => !read.has(column))).toEqual([]);
+  });
+
+  describe.runIf(engine.name === "PostgreSQL")("in a process that hears nothing", () => {
+    it("is not used, nor what was read until it hears again", async () => {
+      const deaf = await anotherProcess();
+      const { token, otherToken } = await newSomebody();
+      await warm(deaf, token);
+      await cutListeners();
+      await expect.poll(() => isRemembered(deaf, token), patience).toBe(false);
+      const { generation } = deaf.services.viewers;
+      expect(await statusOf(deaf, token)).toBe(200);
+      expect(isRemembered(deaf, token)).toBe(false);
+      await calls.post("/user/sessions/end-others", {}, otherToken);
+      expect(await statusOf(deaf, token)).toBe(401);
+      await warm(deaf, otherToken);
+      expect(deaf.services.viewers.generation).toBeGreaterThan(generation);
+      await end(deaf);
+    });
+
+    async function cutListeners(): Promise<void> {
+      const client = new pg.Client({ connectionString: site.services.config.databaseUrl });
+      await client.connect();
+      const { rowCount } = await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen grila_changes'",
+      );
+      expect(rowCount).toBe(3);
+      const ended = once(client, "end");
+      await client.end();
+      await ended;
+    }
+  });
+});
