@@ -75,6 +75,17 @@ describeOnEachDatabase("A remembered session", (engine) => {
     expect
       .poll(async () => (await statusOf(at, token)) === 200 && isRemembered(at, token), patience)
       .toBe(true);
+  /** With a warm memory. Once more where what was written before it was heard of only meanwhile, as PostgreSQL tells it. */
+  const undisturbed = async (token: string, work: () => Promise<void>) => {
+    const { viewers } = site.services;
+    for (;;) {
+      await warm(site, token);
+      const { generation } = viewers;
+      await work();
+      if (generation === viewers.generation) break;
+    }
+    expect(isRemembered(site, token)).toBe(true);
+  };
   const processNames = ["the process that writes", "another process"].slice(
     0,
     engine.name === "PostgreSQL" ? 2 : 1,
@@ -131,24 +142,21 @@ describeOnEachDatabase("A remembered session", (engine) => {
   it("is refused what is withheld, as one that is asked for", async () => {
     const somebody = await newSomebody();
     await calls.giveNewRole(somebody, true);
-    const codes: string[] = [];
-    for (let turn = 0; turn < 3; turn++) {
+    await undisturbed(somebody.token, async () => {
       const reply = await ask(site, somebody.token, "/api/audit");
-      codes.push(reply.json<{ code: string }>().code);
-    }
-    expect(isRemembered(site, somebody.token)).toBe(true);
-    expect(codes).toEqual(Array.from({ length: 3 }, () => "access.factor-required"));
+      expect(reply.json()).toMatchObject({ status: 403, code: "access.factor-required" });
+    });
   });
 
   it("shows a profile as it was just saved", async () => {
     const { token } = await newSomebody();
-    await warm(site, token);
-    for (const lastName of ["Ionescu", "Popescu"]) {
-      await calls.post("/user/profile", { lastName }, token);
-      const reply = await ask(site, token, "/user/profile");
-      expect(reply.json<{ data: { lastName: string } }>().data.lastName).toBe(lastName);
-    }
-    expect(isRemembered(site, token)).toBe(true);
+    await undisturbed(token, async () => {
+      for (const lastName of ["Ionescu", "Popescu"]) {
+        await calls.post("/user/profile", { lastName }, token);
+        const reply = await ask(site, token, "/user/profile");
+        expect(reply.json()).toMatchObject({ data: { lastName } });
+      }
+    });
   });
 
   it("is asked for again after ten seconds, at the end of its token and with the next day", async () => {
@@ -158,9 +166,9 @@ describeOnEachDatabase("A remembered session", (engine) => {
     const day = 24 * 60 * 60 * 1000;
     const midnight = Math.ceil(before / day) * day;
     try {
-      await warm(site, token);
-      site.setNow(before + 9999);
-      expect(isRemembered(site, token)).toBe(true);
+      await undisturbed(token, async () => {
+        site.setNow(before + 9999);
+      });
       site.setNow(before + 10_000);
       expect(isRemembered(site, token)).toBe(false);
 
@@ -212,20 +220,20 @@ describeOnEachDatabase("A remembered session", (engine) => {
 
   it("is neither made nor pushed out by tokens that nobody signed", async () => {
     const { token } = await newSomebody();
-    await warm(site, token);
-    const { size } = site.services.viewers;
     const forged = token.slice(0, token.lastIndexOf("."));
     const statuses = new Set<number>();
-    for (let turn = 0; turn < 10_000; turn += 100) {
-      const signatures = Array.from({ length: 100 }, (_, index) =>
-        Buffer.alloc(32, `${turn + index} `).toString("base64url"),
-      );
-      const asked = signatures.map((signature) => statusOf(site, `${forged}.${signature}`));
-      for (const status of await Promise.all(asked)) statuses.add(status);
-    }
+    await undisturbed(token, async () => {
+      const { size } = site.services.viewers;
+      for (let turn = 0; turn < 10_000; turn += 100) {
+        const signatures = Array.from({ length: 100 }, (_, index) =>
+          Buffer.alloc(32, `${turn + index} `).toString("base64url"),
+        );
+        const asked = signatures.map((signature) => statusOf(site, `${forged}.${signature}`));
+        for (const status of await Promise.all(asked)) statuses.add(status);
+      }
+      expect(site.services.viewers.size).toBeLessThanOrEqual(size);
+    });
     expect([...statuses]).toEqual([401]);
-    expect(site.services.viewers.size).toBe(size);
-    expect(isRemembered(site, token)).toBe(true);
   });
 
   it("is that of its token to the letter", async () => {
@@ -237,7 +245,7 @@ describeOnEachDatabase("A remembered session", (engine) => {
     expect(await statusOf(site, `${token.slice(0, -4)}AAAA`)).toBe(401);
     // The same bytes, written otherwise: as good, and checked each time.
     expect(await statusOf(site, `${token}=`)).toBe(200);
-    expect(site.services.viewers.size).toBe(size);
+    expect(site.services.viewers.size).toBeLessThanOrEqual(size);
   });
 
   it("is watched by all that it is read of", async () => {
