@@ -102,6 +102,9 @@ const environmentSchema = z.object({
   STOP_SECONDS: whole(1, 600).default(10),
   MAX_STREAMS: whole(0, 100_000).default(5000),
   MAX_STREAMS_PER_CLIENT: whole(1, 100_000).default(50),
+  DRAIN_SECONDS: whole(0, 600).default(0),
+  METRICS_PORT: whole(1, 65535).optional().describe("Without it nobody reads metrics"),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   RATE_LIMITS: flag.default(true),
   LIMIT_READ: calls("read"),
   LIMIT_WRITE: calls("write"),
@@ -161,6 +164,10 @@ export interface Config {
   stopSeconds: number;
   /** Visitors who follow what changes in this process, all of them and from one address; whoever is more asks now and again. */
   streams: { most: number; mostOfClient: number };
+  /** For so long before that `/readyz` says that the process stops, while it still answers everything. */
+  drainSeconds: number;
+  /** Where Prometheus reads; without it nothing is measured. */
+  metrics: MetricsConfig | undefined;
   rateLimits: boolean;
   /** How often one caller may call routes of a kind within a minute. */
   callsPerMinute: Record<LimitName, number>;
@@ -179,6 +186,11 @@ export interface Config {
   };
   /** True only for the sample league. */
   demo: boolean;
+}
+
+export interface MetricsConfig {
+  host: string;
+  port: number;
 }
 
 interface DiscordConfig {
@@ -270,6 +282,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3: values.FILES_URL,
     stopSeconds: values.STOP_SECONDS,
     streams: { most: values.MAX_STREAMS, mostOfClient: values.MAX_STREAMS_PER_CLIENT },
+    drainSeconds: values.DRAIN_SECONDS,
+    metrics: values.METRICS_PORT
+      ? { host: values.METRICS_HOST, port: values.METRICS_PORT }
+      : undefined,
     rateLimits: values.RATE_LIMITS,
     callsPerMinute: {
       read: values.LIMIT_READ,

@@ -27,6 +27,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Every route with its declaration, for the program's own check at start and for tests. */
     declaredRoutes: RouteOptions[];
+    /** From now on `/readyz` says that the process stops, so that proxies send nothing more. */
+    drain: () => void;
   }
 }
 

@@ -8,6 +8,7 @@ import { type Databases, openDatabases } from "./database/databases.ts";
 import { newId } from "./ids.ts";
 import { CHANGES_CHANNEL } from "./database/postgres-dialect.ts";
 import { CallCounts } from "./processes/call-counts.ts";
+import type { JobRuns } from "./processes/jobs.ts";
 import { migrate } from "./database/migrate.ts";
 import { openUsableStore } from "./files/files.ts";
 import type { FileStore } from "./files/file-store.ts";
@@ -45,6 +46,7 @@ export interface Services {
   streams: ChangeStreams;
   /** A transaction that changes what visitors see was committed by this process. */
   changedHere: (change: PublicChange) => void;
+  jobRuns: JobRuns;
   /**
    * Something visitors see has changed without a transaction: drops cached replies here and in every other process. Transactions of a route that
    * writes do so by themselves (`cache/response-cache-hooks.ts`).
@@ -131,6 +133,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     changes,
     streams,
     changedHere,
+    jobRuns: new Map(),
     announceChange: async (about) => {
       const change: PublicChange = { ...everything, about };
       changedHere(change);

@@ -73,6 +73,7 @@ export function cacheReplies(app: App, services: Services): void {
     const kept = cache.get(key);
     if (!kept || !isShown(request, key, kept))
       return void make(request, reply, key).then(() => done(), done);
+    if (kept.isStale) cache.counts.stale++;
     noteShown(kept.shows);
     services.addresses.add(request.url, { key, route });
     return void sendCached(request, reply, kept.reply);

@@ -56,6 +56,8 @@ export class ResponseCache {
   generation = 0;
   /** At the last drop of everything: what was begun before it is shown to nobody who came after it. */
   wholeGeneration = 0;
+  /** Replies since the start: found fresh, shown although stale, made anew. */
+  readonly counts = { fresh: 0, stale: 0, made: 0 };
 
   constructor(options: { maxBytes: number; now: () => number }) {
     this.#now = options.now;
@@ -77,7 +79,9 @@ export class ResponseCache {
     const cached = this.#cached.get(key);
     const now = this.#now();
     // Kept in the future: the clock was ahead, and so was everything that followed from it.
-    return cached && cached.cachedAt <= now && now < cached.expiresAt ? cached : undefined;
+    if (!cached || cached.cachedAt > now || now >= cached.expiresAt) return undefined;
+    if (!cached.isStale) this.counts.fresh++;
+    return cached;
   }
 
   /**
@@ -89,6 +93,7 @@ export class ResponseCache {
     reply: CachedReply,
     { generation, expiresAt, shows }: { generation: number; expiresAt: number; shows: Shows },
   ): void {
+    this.counts.made++;
     const oldest = this.#drops[0]?.generation ?? this.generation + 1;
     const isForgotten = generation < this.generation && generation < oldest - 1;
     if (isForgotten || generation < this.wholeGeneration) return;

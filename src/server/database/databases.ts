@@ -22,6 +22,8 @@ export interface Databases {
   /** Reads that never wait for a write. On PostgreSQL the same pool. */
   reader: Db;
   availability: Availability;
+  /** Of this process, and who waits for one; SQLite has none. */
+  connections: () => { open: number; idle: number; waiting: number };
   close: () => Promise<void>;
 }
 
@@ -55,10 +57,17 @@ function openPostgres(
   { unhurried = false, log, onViewersChanged = nobodyHears }: OpenOptions,
 ): Databases {
   const availability = new Availability();
-  const pool = openPool({ connectionString, availability, unhurried });
+  const { pool, connections } = openPool({ connectionString, availability, unhurried });
   const dialect = new AnnouncingPostgresDialect({ pool, onViewersChanged });
   const db: Db = new Kysely({ dialect, plugins, ...(log && { log }) });
-  return { engine: "postgres", db, reader: db, availability, close: () => db.destroy() };
+  return {
+    engine: "postgres",
+    db,
+    reader: db,
+    availability,
+    connections,
+    close: () => db.destroy(),
+  };
 }
 
 function openSqlite({ dataDir, log, onViewersChanged = nobodyHears }: OpenOptions): Databases {
@@ -78,6 +87,7 @@ function openSqlite({ dataDir, log, onViewersChanged = nobodyHears }: OpenOption
     db,
     reader,
     availability,
+    connections: () => ({ open: 0, idle: 0, waiting: 0 }),
     close: async () => {
       await reader.destroy();
       await db.destroy();

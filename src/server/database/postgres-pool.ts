@@ -6,6 +6,8 @@ import { type Availability, DatabaseUnavailable } from "./availability.ts";
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+/** Of one process. */
+const MOST_CONNECTIONS = 10;
 /** For so long a request waits for a connection, new or free. */
 const CONNECT_MS = 5000;
 /** After this the server gives a statement up, and a moment later nobody here waits for it. */
@@ -29,10 +31,13 @@ interface PoolOptions {
  * pg's pool for Kysely. What says that the database is away or overloaded is thrown as `DatabaseUnavailable`, and a connection that broke
  * never serves a second query.
  */
-export function openPool({ connectionString, availability, unhurried }: PoolOptions): PostgresPool {
+export function openPool({ connectionString, availability, unhurried }: PoolOptions): {
+  pool: PostgresPool;
+  connections: () => { open: number; idle: number; waiting: number };
+} {
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    max: MOST_CONNECTIONS,
     ...connectionSettings,
     ...(!unhurried && {
       statement_timeout: STATEMENT_MS,
@@ -43,7 +48,7 @@ export function openPool({ connectionString, availability, unhurried }: PoolOpti
   // A broken connection must not end the process, neither an idle one nor one in use: who uses it has the error of the query.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return {
+  const watched: PostgresPool = {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
@@ -54,6 +59,14 @@ export function openPool({ connectionString, availability, unhurried }: PoolOpti
         availability.failed(unavailable);
         throw unavailable;
       }
+    },
+  };
+  return {
+    pool: watched,
+    connections: () => {
+      const { totalCount: open, idleCount: idle, waitingCount } = pool;
+      // Who is about to get one of those that are free, or a new one, does not wait.
+      return { open, idle, waiting: Math.max(0, waitingCount - idle - (MOST_CONNECTIONS - open)) };
     },
   };
 }

@@ -19,15 +19,18 @@ export interface Job {
   work: () => Promise<number | null | void>;
 }
 
-type Needs = Pick<Services, "databases" | "now">;
+/** By the job's name, what this process did of it since its start. */
+export type JobRuns = Map<string, { done: number; failed: number; seconds: number }>;
+
+type Needs = Pick<Services, "databases" | "jobRuns" | "now">;
 
 /**
  * Does the job unless it is not due or another process is at it; one that ended in the middle of it is followed a minute later. Jobs bear
  * being done twice: a process that slept for a minute may find that another was quicker. SQLite has one process, which asks nobody.
  * @returns milliseconds until it is worth looking again
  */
-export async function runJob({ databases, now }: Needs, job: Job): Promise<number> {
-  if (databases.engine === "sqlite") return (await job.work()) ?? job.pauseMs;
+export async function runJob({ databases, jobRuns, now }: Needs, job: Job): Promise<number> {
+  if (databases.engine === "sqlite") return (await work(job, jobRuns)) ?? job.pauseMs;
   const { db } = databases;
   const taken = { name: job.name, by: newId() };
   if (!(await take(databases, taken, job, now()))) return Math.min(LOOK_MS, job.pauseMs);
@@ -37,11 +40,26 @@ export async function runJob({ databases, now }: Needs, job: Job): Promise<numbe
   }, LOOK_MS).unref();
   let pauseMs = job.pauseMs;
   try {
-    pauseMs = (await job.work()) ?? job.pauseMs;
+    pauseMs = (await work(job, jobRuns)) ?? job.pauseMs;
     return Math.min(LOOK_MS, pauseMs);
   } finally {
     clearInterval(alive);
     await endJob(db, taken, now() + pauseMs);
+  }
+}
+
+async function work(job: Job, jobRuns: JobRuns): Promise<number | null | void> {
+  const runs = jobRuns.get(job.name) ?? { done: 0, failed: 0, seconds: 0 };
+  jobRuns.set(job.name, runs);
+  const startedAt = performance.now();
+  let outcome: "done" | "failed" = "failed";
+  try {
+    const pauseMs = await job.work();
+    outcome = "done";
+    return pauseMs;
+  } finally {
+    runs[outcome]++;
+    runs.seconds += (performance.now() - startedAt) / 1000;
   }
 }
 

@@ -1,5 +1,5 @@
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyRequest, type RouteOptions } from "fastify";
+import Fastify, { type FastifyReply, type FastifyRequest, type RouteOptions } from "fastify";
 import {
   serializerCompiler,
   validatorCompiler,
@@ -28,6 +28,8 @@ const OPEN_BODY_BYTES = 64 * 1024;
 interface AppOptions {
   /** Renders pages with the built bundle; tests of the API leave it out. */
   pages: boolean;
+  /** Hears of every answer that the framework has sent. */
+  answered?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
 }
 
 /** The whole site as a Fastify instance that is ready but does not listen yet. */
@@ -59,7 +61,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.addHook("onSend", async (_request, reply) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
   });
-  logRequests(app);
+  logRequests(app, options);
   limitOpenBodies(app);
   requireDeclarations(app);
   countCalls(app, services);
@@ -129,10 +131,12 @@ function requireDeclarations(app: App): void {
   });
 }
 
-function logRequests(app: App): void {
+function logRequests(app: App, { answered }: AppOptions): void {
   app.decorateRequest("isStream", false);
-  app.addHook("onResponse", ({ isStream, log, method, routeOptions }, reply, done) => {
+  app.addHook("onResponse", (request, reply, done) => {
+    const { isStream, log, method, routeOptions } = request;
     if (isStream) return done();
+    answered?.(request, reply);
     const { statusCode: status, elapsedTime } = reply;
     logRequest(log, { method, route: routeOptions.url, status, ms: Math.round(elapsedTime) });
     done();

@@ -14,6 +14,9 @@ const watched = notCounted(
  */
 export function registerHealth(app: App, services: Services): void {
   let isStopping = false;
+  app.decorate("drain", () => {
+    isStopping = true;
+  });
   app.addHook("preClose", (done) => {
     isStopping = true;
     done();

@@ -50,19 +50,35 @@ async function serve(config: Config, log: Logger, options: RunOptions): Promise<
   const giveLockBack = takeServingLock(config);
   const services = await createServices(config, { log, parts });
   await options.prepare?.(services);
-  const app = await createApp(services, { pages: !options.servePages });
+  const metrics = await openMetrics(services);
+  const app = await createApp(services, {
+    pages: !options.servePages,
+    answered: metrics?.answered,
+  });
   await options.servePages?.(app, services);
   await app.listen({ port: config.port, host: config.host });
   const stopBackgroundWork = startBackgroundWork(services);
   endOnSignals(async () => {
     const site = { app, services, stopBackgroundWork, log };
-    const isFinished = await stopSite(site, config.stopSeconds);
+    const isFinished = await stopSite(site, config);
+    await metrics?.close();
     giveLockBack();
     return isFinished;
   });
   if (!options.demo) await printFirstAdministratorLink(services);
   const leagueName = await readLeagueName(services.databases.reader, config);
   process.stdout.write(`\n  ${leagueName}: ${config.publicUrl}\n\n`);
+}
+
+/** Loaded only where somebody reads them. */
+async function openMetrics(services: Services) {
+  const { metrics: place } = services.config;
+  if (!place) return undefined;
+  const { createMetrics } = await import("./metrics/metrics.ts");
+  const { serveMetrics } = await import("./metrics/serve-metrics.ts");
+  const metrics = createMetrics(services);
+  const { close } = await serveMetrics(metrics, place, services.log);
+  return { answered: metrics.answered, close };
 }
 
 /** Code 0 when everything under way was finished, 1 when some of it was cut. A second signal ends the program at once. */

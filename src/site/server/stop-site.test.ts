@@ -26,7 +26,7 @@ describeOnEachDatabase("Stopping", (engine) => {
     socket.write(text);
     return socket;
   };
-  const stop = (seconds: number) =>
+  const stop = (stopSeconds: number, drained?: Promise<void>) =>
     stopSite(
       {
         app: test.app,
@@ -34,13 +34,26 @@ describeOnEachDatabase("Stopping", (engine) => {
         stopBackgroundWork: async () => {},
         log: test.services.log,
       },
-      seconds,
+      { stopSeconds, drainSeconds: drained ? 1 : 0 },
+      () => drained ?? Promise.resolve(),
     );
 
   it("waits for nobody who keeps a connection open and asks nothing", async () => {
     const idle = await open("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
     await once(idle, "data");
     expect(await stop(60)).toBe(true);
+  });
+
+  it("answers everything while proxies are told to send nothing more", async () => {
+    const at = `http://127.0.0.1:${port}`;
+    const { promise: drained, resolve } = Promise.withResolvers<void>();
+    const stopped = stop(60, drained);
+    const ready = await fetch(`${at}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: "stopping" }]);
+    expect((await fetch(`${at}/api/site`)).status).toBe(200);
+    resolve();
+    expect(await stopped).toBe(true);
+    await expect(fetch(`${at}/api/site`)).rejects.toThrow("fetch failed");
   });
 
   it("cuts what is not finished when its time is over, and says so", async () => {

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "#server/config.ts";
 import type { App } from "#server/route-host.ts";
 import type { Services } from "#server/services.ts";
 
@@ -10,12 +12,18 @@ interface RunningSite {
 }
 
 /**
- * Takes no more connections, finishes what is under way and closes everything, for at most `seconds`; what is not done by then is cut.
- * Answers whether all was finished.
+ * Tells proxies to send nothing more and goes on for `drainSeconds`; then takes no more connections, finishes what is under way and closes everything, for at
+ * most `stopSeconds`: what is not done by then is cut. Answers whether all was finished.
  */
-export async function stopSite(site: RunningSite, seconds: number): Promise<boolean> {
+export async function stopSite(
+  site: RunningSite,
+  { drainSeconds, stopSeconds }: Pick<Config, "drainSeconds" | "stopSeconds">,
+  waitFor: (ms: number) => Promise<unknown> = pause,
+): Promise<boolean> {
   const { app, services, stopBackgroundWork, log } = site;
   log.info("stopping");
+  app.drain();
+  if (drainSeconds > 0) await waitFor(drainSeconds * 1000);
   const finish = async () => {
     await Promise.all([app.close(), stopBackgroundWork()]);
     await services.close();
@@ -23,13 +31,16 @@ export async function stopSite(site: RunningSite, seconds: number): Promise<bool
   };
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), seconds * 1000);
+    timer = setTimeout(() => resolve(false), stopSeconds * 1000);
   });
   const isFinished = await Promise.race([finish(), deadline]);
   clearTimeout(timer);
   if (isFinished) log.info("stopped");
   else {
-    log.warn({ seconds }, "stopped before everything was finished: what was under way is cut");
+    log.warn(
+      { seconds: stopSeconds },
+      "stopped before everything was finished: what was under way is cut",
+    );
     app.server.closeAllConnections();
   }
   return isFinished;

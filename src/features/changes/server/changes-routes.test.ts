@@ -214,7 +214,7 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
     const followers = [await begin(), await begin()];
     const site = { app: test.app, stopBackgroundWork: async () => {}, log: test.services.log };
     const services = { ...test.services, close: async () => {} };
-    expect(await stopSite({ ...site, services }, 60)).toBe(true);
+    expect(await stopSite({ ...site, services }, { stopSeconds: 60, drainSeconds: 0 })).toBe(true);
     await expect.poll(() => followers.every((one) => one.hasEnded()), patience).toBe(true);
     for (const follower of followers) expect(follower.text()).toMatch(/\n\nretry: \d{4,5}\n\n$/);
     expect(test.services.streams.size).toBe(0);
