@@ -1,6 +1,5 @@
 import type { Databases, Db } from "../database/databases.ts";
 import { newId } from "../ids.ts";
-import type { Services } from "../services.ts";
 
 /** A process that says nothing for so long is gone, and another takes its job. */
 const SILENCE_MS = 60_000;
@@ -22,7 +21,11 @@ export interface Job {
 /** By the job's name, what this process did of it since its start. */
 export type JobRuns = Map<string, { done: number; failed: number; seconds: number }>;
 
-type Needs = Pick<Services, "databases" | "jobRuns" | "now">;
+interface Needs {
+  databases: Databases;
+  jobRuns: JobRuns;
+  now: () => number;
+}
 
 /**
  * Does the job unless it is not due or another process is at it; one that ended in the middle of it is followed a minute later. Jobs bear
