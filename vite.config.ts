@@ -15,26 +15,27 @@ function piecesAt(paths: string[]): RegExp {
 
 /** Small pieces that nearly every public page shows. Each in a file of its own would cost more in requests than it saves. */
 const commonPieces = piecesAt([
-  "shared/text/romanian-(count|number)",
+  "shared/(points|text/romanian-(count|number))",
+  "features/registration/registration-open",
   "features/seasons/(season-status|web/(season-banner|list/season-(facts|groups|links)))",
   "web/(dates|now|search-params)",
-  "web/ui/(feedback/empty-state|frame/(page-header|tabs)|racing/(circuit-art|circuit-path|class-badge|kerb-progress|simulator-flag)|show/(facts|time|unseen))",
+  "web/ui/(feedback/empty-state|frame/(page-header|tabs)|racing/(circuit-art|circuit-path|class-badge|grid-slot|kerb-progress|simulator-flag)|show/(facts|time|unseen))",
 ]);
 
 /** Those of seasons, events and profiles. */
 const racePieces = piecesAt([
-  "shared/(group-by|lap-time|points|text/person-name)",
+  "shared/(group-by|lap-time|text/person-name)",
   "features/accounts/country-names",
   "features/entry-lists/web/entry-(labels|status)",
   "features/results/(penalty-kinds|web/(crew|grid/starting-grid-opener|laps/best-lap))",
   "features/seasons/web/session-(labels|schedule)",
-  "web/ui/(fields/segmented-toggle|racing/(grid-slot|number-plate)|show/(data-table|prose|prose-parts|sliding-rows))",
+  "web/ui/(fields/segmented-toggle|racing/number-plate|show/(data-table|prose|prose-parts|sliding-rows))",
 ]);
 
 /** What a season's page shares with the pages where clubs register. */
 const seasonPieces = piecesAt([
   "features/clubs/(club-roles|web/clubs-queries)",
-  "features/registration/(registration-open|web/(clubs-for-season|registration-api))",
+  "features/registration/web/(clubs-for-season|registration-api)",
   "features/seasons/web/registration-deadline",
 ]);
 

@@ -11,7 +11,7 @@ const budget = { scripts: 110_000, styles: 15_000, fonts: 30_000 };
 /** How many style sheets a page may wait for. */
 const maxSheets = 3;
 
-const homePage = "src/features/seasons/web/list/home-page.tsx";
+const homePage = "src/features/home/web/home-page.tsx";
 
 /** Pages that everybody may open. Their scripts hold no schemas; forms of people logged in may. */
 const publicPages = [

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { entryModule, filesOf, readManifest } from "./browser-manifest.ts";
-import { findLazyPages } from "./lazy-pages.ts";
+import { findLaterParts, findLazyPages } from "./lazy-pages.ts";
 
 const pageStylesSchema = z.record(
   z.string(),
@@ -26,7 +26,8 @@ export async function joinStyles(root: string, clientFolder: string): Promise<vo
   const pages: PageStyles = {};
   for (const source of await findLazyPages(root)) {
     const module = source.replace("#", "src/");
-    const own = filesOf(manifest, [module]).styles.filter((file) => !known.has(file));
+    const modules = [module, ...(await findLaterParts(root, module))];
+    const own = filesOf(manifest, modules).styles.filter((file) => !known.has(file));
     pages[module] =
       own.length > 1
         ? { sheets: [await writeJoined(clientFolder, module, own)], joined: own }

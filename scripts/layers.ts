@@ -22,6 +22,7 @@ const layers = [
   ["src/features/entry-lists"],
   ["src/features/standings"],
   ["src/features/statistics"],
+  ["src/features/home"],
   ["src/features/downloads"],
   ["src/features/catalogues"],
   ["src/features/audit"],

@@ -2,16 +2,18 @@ import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** `lazyPage(() => import("#…"), "Page")` in files of routes, `lazyPart(() => import("#…"), "Part")` anywhere. */
-const lazyCall = /lazy(Page|Part)\(\s*\(\) => import\("(#[^"]+)"\),\s*"(\w+)",?\s*\)/g;
+/** `lazyPage(() => import("#…"), "Page")` in files of routes, `lazyPart(() => import("#…"), "Part")` anywhere, `laterPart` in files of pages. */
+const lazyCall =
+  /(lazyPage|lazyPart|laterPart)\(\s*\(\) => import\("(#[^"]+)"\),\s*"(\w+)",?\s*\)/g;
 
 export const lazyListModule = "virtual:lazy-list";
 
 /**
- * What the build makes of `lazyPage` and `lazyPart`:
+ * What the build makes of `lazyPage`, `lazyPart` and `laterPart`:
  * - on the server a page knows its name and module, so that the HTML can ask for its script and styles before the first script
  *   has run;
- * - in browsers both look for their script by name. The addresses of all scripts, and of what each needs, stand in a list of
+ * - on the server a later part is there from the start, so that the HTML has it;
+ * - in browsers all look for their script by name. The addresses of all scripts, and of what each needs, stand in a list of
  *   their own (src/web/lazy-list.ts), so that the first load of the site does not grow with every page.
  *
  * Refuses a component that its module does not export, and two of one name.
@@ -47,7 +49,7 @@ export function nameLazyPages(root: string): Plugin {
         )
           this.error(`${source} does not export ${name}`);
       }
-      if (options?.ssr) return { code: withOrigins(code), map: null };
+      if (options?.ssr) return { code: forServer(code), map: null };
       return isBuild ? { code: withNames(code), map: null } : undefined;
     },
   };
@@ -68,26 +70,51 @@ function lazyPartsIn(code: string): LazyPart[] {
   );
 }
 
-function withOrigins(code: string): string {
-  return code.replaceAll(lazyCall, (call, kind: string, source: string, name: string) =>
-    kind === "Page"
-      ? `lazyPage(() => import("${source}"), "${name}", { name: "${name}", source: "${source}" })`
-      : call,
+function forServer(code: string): string {
+  const later = lazyPartsIn(code).filter(({ kind }) => kind === "laterPart");
+  const imports = later.map(
+    ({ source, name }) => `import { ${name} as later${name} } from "${source}";`,
   );
+  if (later.length > 0) imports.push(`import { writtenPart } from "#web/lazy-part.ts";`);
+  const named = code.replaceAll(lazyCall, (call, kind: string, source: string, name: string) => {
+    if (kind === "laterPart") return `writtenPart(later${name})`;
+    if (kind === "lazyPart") return call;
+    return `lazyPage(() => import("${source}"), "${name}", { name: "${name}", source: "${source}" })`;
+  });
+  return `${imports.join("")}${named}`;
 }
+
+/** What each call becomes in browsers. */
+const listed: Record<string, string> = {
+  lazyPage: "listedPage",
+  lazyPart: "listedPart",
+  laterPart: "listedLaterPart",
+};
 
 function withNames(code: string): string {
   const imports = [
     `import { listedPage } from "#web/lazy-page.ts";`,
-    `import { listedPart } from "#web/lazy-part.ts";`,
+    `import { listedLaterPart, listedPart } from "#web/lazy-part.ts";`,
   ];
-  return `${imports.join("")}${code.replaceAll(lazyCall, 'listed$1("$3")')}`;
+  const named = code.replaceAll(
+    lazyCall,
+    (_, kind: string, _source: string, name: string) => `${listed[kind]}("${name}")`,
+  );
+  return `${imports.join("")}${named}`;
 }
 
 /** The modules (`#features/…`) of all pages that routes load lazily. */
 export async function findLazyPages(root: string): Promise<string[]> {
   const parts = await findLazyParts(root);
-  return [...new Set(parts.filter(({ kind }) => kind === "Page").map(({ source }) => source))];
+  return [...new Set(parts.filter(({ kind }) => kind === "lazyPage").map(({ source }) => source))];
+}
+
+/** The modules (`src/…`) of the parts that a page's module (`src/…`) draws before their scripts are there: their styles are the page's. */
+export async function findLaterParts(root: string, page: string): Promise<string[]> {
+  const parts = lazyPartsIn(await readFile(path.join(root, page), "utf8"));
+  return parts
+    .filter(({ kind }) => kind === "laterPart")
+    .map(({ source }) => source.replace("#", "src/"));
 }
 
 async function findLazyParts(root: string): Promise<LazyPart[]> {

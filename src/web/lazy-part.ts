@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy, memo, Suspense } from "react";
 import { exportedComponent, loadListed } from "./lazy-list.ts";
 
 /**
@@ -13,9 +13,37 @@ export function lazyPart<N extends string, P>(
 }
 
 /**
+ * As `lazyPart`, for what visitors read and seldom press: the server writes it into the page and its script comes later, so that it costs the first
+ * load nothing. While its properties stay the same it stays as it was written. It is named in the page's own file, so that the build puts its styles
+ * among the page's (scripts/joined-styles.ts).
+ */
+export function laterPart<N extends string, P extends object>(
+  load: () => Promise<Record<N, ComponentType<P>>>,
+  name: N,
+) {
+  return writtenPart(lazyPart(load, name));
+}
+
+/**
+ * What `laterPart` becomes on the server, of the component itself.
+ * @public called by what scripts/lazy-pages.ts writes
+ */
+export function writtenPart<P extends object>(Part: ComponentType<P>): ComponentType<P> {
+  return memo((props: P) => createElement(Suspense, null, createElement(Part, props)));
+}
+
+/**
  * What `lazyPart` becomes in browsers.
  * @public called by what scripts/lazy-pages.ts writes
  */
 export function listedPart(name: string) {
   return lazy(async () => ({ default: exportedComponent(await loadListed(name), name) }));
+}
+
+/**
+ * What `laterPart` becomes in browsers.
+ * @public called by what scripts/lazy-pages.ts writes
+ */
+export function listedLaterPart(name: string) {
+  return writtenPart(listedPart(name));
 }

@@ -24,6 +24,39 @@ describe("A visitor of the competitions list", () => {
     await expectNoSidewaysScroll(page);
   });
 
+  it("sees who leads, and gets from there to the season, its next race and its table", async () => {
+    const page = await newPage({ site, width: 360 });
+    await page.goto("/");
+    const rows = page.getByRole("navigation", { name: "Pe scurt" }).getByRole("link");
+    await expect.poll(() => rows.count()).toBeGreaterThan(1);
+    for (const row of await rows.all()) {
+      expect((await row.boundingBox())?.height).toBe(72);
+      expect(await row.innerText()).toMatch(/Conduce .+ · \d+ p/s);
+    }
+    const name = (await rows.last().locator("strong").innerText()).trim();
+    await rows.last().click();
+    const card = page.getByRole("article", { name });
+    await expect.poll(async () => (await card.boundingBox())?.y ?? 0).toBeLessThan(200);
+    await card.getByText(/^peste \d+ (zi|zile|oră|ore|de)/).waitFor();
+    expect(await card.getByRole("listitem").count()).toBeGreaterThanOrEqual(8);
+    expect(await card.locator("[data-look=main]").count()).toBeLessThanOrEqual(1);
+    await card.getByRole("link", { name: "Clasament" }).click();
+    await page.waitForURL(/\/season\/.+tab=standings/);
+  });
+
+  it("has one thing to press first on each card, and 'Înscrie-te' only where that is possible", async () => {
+    const page = await newPage({ site });
+    await page.goto("/");
+    for (const card of await page.getByRole("article").all()) {
+      const mains = card.locator("[data-look=main]");
+      expect(await mains.count()).toBeLessThanOrEqual(1);
+      const isOpen = (await card.getByText("Înscrieri deschise până").count()) > 0;
+      expect(await card.getByRole("link", { name: "Înscrie-te" }).count()).toBe(isOpen ? 1 : 0);
+    }
+    expect(await page.getByText("Înscrierile s-au închis").count()).toBeGreaterThan(0);
+    expect(await page.getByText(/^Titlul/).count()).toBeGreaterThan(0);
+  });
+
   it("looks which cars are allowed, and turns an archive card over and back", async () => {
     const page = await newPage({ site });
     await page.goto("/current-series");
@@ -45,6 +78,8 @@ describe("A visitor of the competitions list", () => {
     const page = await newPage({ site, javaScript: false });
     await page.goto("/");
     await page.getByRole("heading", { name: "Competiții viitoare" }).waitFor();
+    expect(await page.getByText("Ultimul podium").count()).toBeGreaterThan(0);
+    expect(await page.getByText(/peste \d/).count()).toBe(0);
     expect(await page.title()).toMatch(/^Competiții · /);
   });
 

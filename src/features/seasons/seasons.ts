@@ -110,8 +110,8 @@ export const seasonCardSchema = z.object({
   hidden: z.boolean(),
   events: z.array(z.object({ _id: z.string(), title: z.string(), time: z.number() })),
   registeredCars: z.number(),
-  /** Leader of the first public table of a finished season. */
-  champion: z.string().nullable(),
+  /** Until when clubs may register, UTC ms; `null`: registration has not opened. */
+  registrationDeadline: z.number().nullable(),
   rules: z.object({
     simulator: simulatorSchema,
     validCars: z.array(validCarSchema),

@@ -2,8 +2,8 @@ import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
 
 /** Whom an entry is about, by the table's type. Ignored names are not printed. */
 export function entryName(
-  entry: StandingsEntryShape,
-  { type }: Pick<StandingsTable, "type">,
+  entry: Pick<StandingsEntryShape, "cars" | "drivers" | "teams">,
+  { type }: { type: Pick<StandingsTable["type"], "code"> },
 ): string {
   switch (type.code) {
     case "D":

@@ -7,7 +7,7 @@ const LONGEST_MS = DAY_MS;
 
 /**
  * The next instant (UTC ms) after `now` at which time alone changes what visitors see: an event's time, 14 days before and 24 hours
- * after it (`spec/1` §4), presence windows, registration deadlines and ends of prequalification.
+ * after it (`spec/1` §4), presence windows, registration deadlines, ends of prequalification, starts and ends of races.
  */
 export async function nextPublicChange(db: Db, now: number): Promise<number> {
   const events = await db
@@ -31,10 +31,12 @@ export async function nextPublicChange(db: Db, now: number): Promise<number> {
       ]),
     )
     .execute();
-  const prequalifications = await db
+  const sessions = await db
     .selectFrom("event_sessions")
     .select(["start_at", "duration_minutes"])
-    .where("prequalification", "=", true)
+    .where((where) =>
+      where.or([where("prequalification", "=", true), where("official", "=", true)]),
+    )
     .where("start_at", ">", now - DAY_MS * 31)
     .execute();
   const instants = [
@@ -49,7 +51,10 @@ export async function nextPublicChange(db: Db, now: number): Promise<number> {
       season.registration_deadline,
       season.car_model_change_deadline,
     ]),
-    ...prequalifications.map((session) => session.start_at + session.duration_minutes * 60_000),
+    ...sessions.flatMap(({ start_at, duration_minutes }) => [
+      start_at,
+      start_at + duration_minutes * 60_000,
+    ]),
   ];
   const ahead = instants.filter((instant) => instant !== null && instant > now);
   return Math.min(now + LONGEST_MS, ...ahead.filter((instant) => instant !== null));

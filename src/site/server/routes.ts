@@ -49,6 +49,7 @@ import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
 import { scoringTypesRoutes } from "#features/standings/server/scoring-types-routes.ts";
 import { standingsEditorRoutes } from "#features/standings/server/editor/standings-editor-routes.ts";
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
+import { homeRoutes } from "#features/home/server/home-routes.ts";
 import type { Routes } from "#server/serve.ts";
 import { outboxRoutes } from "#features/mailbox/server/outbox-routes.ts";
 import { siteAdminRoutes } from "#features/league/server/site-admin-routes.ts";
@@ -97,6 +98,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     raceControlRoutes,
   ],
   standings: [standingsRoutes, standingsEditorRoutes, scoringTypesRoutes],
+  home: [homeRoutes],
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],
   catalogues: [catalogueAdminRoutes],
   administration: [todoRoutes, firstStepsRoutes, outboxRoutes, auditRoutes],

@@ -30,6 +30,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { accountsRoutes } from "#features/accounts/web/accounts-routes.tsx";
+import { homeRoutes } from "#features/home/web/home-routes.tsx";
 import { outboxRoutes } from "#features/mailbox/web/mailbox-routes.tsx";
 import { administrationRoutes } from "#features/administration/web/administration-routes.tsx";
 import { catalogueRoutes } from "#features/catalogues/web/catalogue-routes.tsx";
@@ -55,6 +56,7 @@ const routeTree = rootRoute
   .update({ component: Shell })
   .addChildren([
     ...siteRoutes,
+    ...homeRoutes,
     ...accountsRoutes,
     ...outboxRoutes,
     ...messagesRoutes,

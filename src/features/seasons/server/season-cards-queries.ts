@@ -11,7 +11,7 @@ export async function listSeasonCards(db: Db, options: { hidden: boolean }): Pro
   const seasons = await query.execute();
   const ids = seasons.map((season) => season.id);
   if (ids.length === 0) return [];
-  const [banners, events, cars, validCars, simulators, champions] = await Promise.all([
+  const [banners, events, cars, validCars, simulators] = await Promise.all([
     fileNames(
       db,
       seasons.map((season) => season.banner_upload_id),
@@ -20,7 +20,6 @@ export async function listSeasonCards(db: Db, options: { hidden: boolean }): Pro
     countCars(db, ids),
     listValidCars(db, ids),
     listSimulators(db),
-    listChampions(db, ids),
   ]);
   return seasons.map((season) => ({
     _id: season.id,
@@ -31,7 +30,7 @@ export async function listSeasonCards(db: Db, options: { hidden: boolean }): Pro
     hidden: season.hidden,
     events: (events.get(season.id) ?? []).map(({ id, title, time }) => ({ _id: id, title, time })),
     registeredCars: cars.get(season.id) ?? 0,
-    champion: champions.get(season.id) ?? null,
+    registrationDeadline: season.registration_deadline,
     rules: {
       ...rulesOf(season),
       simulator: simulatorOf(simulators, season.simulator_id),
@@ -85,31 +84,4 @@ async function countCars(db: Db, seasonIds: string[]): Promise<Map<string, numbe
     .groupBy("season_id")
     .execute();
   return new Map(rows.map((row) => [row.season_id, row.count]));
-}
-
-/** Leader's name in each season's first public table. */
-async function listChampions(db: Db, seasonIds: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("standings as standing")
-    .innerJoin("standings_entries as entry", "entry.standings_id", "standing.id")
-    .leftJoin("users as driver", "driver.id", "entry.subject_id")
-    .leftJoin("clubs as club", "club.id", "entry.subject_id")
-    .select([
-      "standing.season_id",
-      "standing.position",
-      "driver.first_name",
-      "driver.last_name",
-      "club.name",
-    ])
-    .where("standing.season_id", "in", seasonIds)
-    .where("standing.public", "=", true)
-    .where("entry.position", "=", 1)
-    .orderBy("standing.position", "desc")
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.season_id,
-      row.name ?? `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim(),
-    ]),
-  );
 }

@@ -17,7 +17,7 @@ export function SeasonBanner({ season, isFirst = false }: SeasonBannerProps) {
   const [isBroken, setBroken] = useState(false);
   const { acronym, title } = season.rules.simulator;
   return (
-    <div className={styles.banner}>
+    <div className={styles.banner} data-simulator={acronym}>
       <div className={styles.flag}>
         <SimulatorFlag acronym={acronym} title={title} />
       </div>

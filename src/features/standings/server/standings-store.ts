@@ -54,6 +54,27 @@ export async function listReadableTables(
     .orderBy("position")
     .orderBy("id")
     .execute();
+  return readTables(db, rows);
+}
+
+/** The public tables of several seasons that can be read, in their order within each. */
+export async function listPublicTables(
+  db: Db,
+  seasonIds: readonly string[],
+): Promise<StoredTable[]> {
+  if (seasonIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("standings")
+    .selectAll()
+    .where("season_id", "in", [...seasonIds])
+    .where("public", "=", true)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return (await readTables(db, rows)).tables;
+}
+
+async function readTables(db: Db, rows: readonly Selectable<Database["standings"]>[]) {
   const plans = await mapPlans(
     db,
     rows.map((row) => row.id),

@@ -9,51 +9,55 @@ import { SocialLinks } from "./social-links.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { UnreadDot } from "./unread-dot.tsx";
 
+/** The home page is the competitions list under another address. */
+const homePath = "/current-series";
 const here = { "aria-current": "page" } as const;
 
-/** The bar on top of every page; on a small screen its links move into a drawer. */
+/** The bar on top of every page, under a strip that does not stay; on a small screen the links of both move into a drawer. */
 export function SiteBar() {
   const { leagueName, logo } = useSite();
-  // The home page is the competitions list under another address.
   const isHome = useLocation({ select: ({ pathname }) => pathname === "/" });
   return (
-    <header className={styles.bar}>
-      <Link className={styles.logo} to="/">
-        {logo ? (
-          <img className={styles.picture} src={logo} alt="" width={32} height={32} />
-        ) : (
-          <svg className={styles.mark} viewBox="0 0 20 26" aria-hidden>
-            <path d="M2 26V2h16v24" fill="none" stroke="currentColor" strokeWidth="4" />
-          </svg>
-        )}
-        <span className={styles.name}>{leagueName}</span>
-      </Link>
-      <nav className={styles.links} aria-label="Principală">
-        {publicLinks.map(({ to, title }) => (
-          <Link key={to} className={styles.link} to={to} {...(isHome && here)}>
-            {title}
-          </Link>
-        ))}
-        {memberLinks.map(({ to, title }) => (
-          <Link key={to} className={styles.link} to={to} data-for="member">
-            {title}
-            {to === "/messages" && <UnreadDot />}
-          </Link>
-        ))}
-        <OrganizerLink className={styles.link} />
-      </nav>
-      <div className={styles.actions}>
-        <div className={styles.wide}>
-          <SocialLinks look="icons" />
-          <ThemeToggle />
-          <LinkButton to={logoutPath} preload={false} data-for="member">
-            Deconectare
-          </LinkButton>
-        </div>
-        <LinkButton look="main" to={loginPath} data-for="guest">
-          Conectare
+    <header className={styles.header}>
+      <div className={styles.strip}>
+        <SocialLinks look="icons" />
+        <ThemeToggle />
+        <LinkButton to={logoutPath} preload={false} data-for="member">
+          Deconectare
         </LinkButton>
-        <MenuButton />
+      </div>
+      <div className={styles.bar}>
+        <Link className={styles.logo} to="/">
+          {logo ? (
+            <img className={styles.picture} src={logo} alt="" width={32} height={32} />
+          ) : (
+            <svg className={styles.mark} viewBox="0 0 20 26" aria-hidden>
+              <path d="M2 26V2h16v24" fill="none" stroke="currentColor" strokeWidth="4" />
+            </svg>
+          )}
+          <span className={styles.name}>{leagueName}</span>
+        </Link>
+        <nav className={styles.links} aria-label="Principală">
+          {publicLinks.map(({ to, title }) => (
+            <Link key={to} className={styles.link} to={to} {...(isHome && to === homePath && here)}>
+              {title}
+            </Link>
+          ))}
+          <span className={styles.gap} data-for="member" />
+          {memberLinks.map(({ to, title }) => (
+            <Link key={to} className={styles.link} to={to} data-for="member">
+              {title}
+              {to === "/messages" && <UnreadDot />}
+            </Link>
+          ))}
+          <OrganizerLink className={styles.link} />
+        </nav>
+        <div className={styles.actions}>
+          <LinkButton look="main" to={loginPath} data-for="guest">
+            Conectare
+          </LinkButton>
+          <MenuButton />
+        </div>
       </div>
     </header>
   );

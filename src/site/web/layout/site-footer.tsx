@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { publicLinks } from "#web/layout/navigation.ts";
 import { useSite } from "#web/page-data.ts";
 import styles from "./site-footer.module.css";
 import { SocialLinks } from "./social-links.tsx";
@@ -14,6 +15,11 @@ export function SiteFooter() {
           {demo && <span className={styles.demo}>Ligă de probă, cu nume inventate</span>}
         </p>
         <ul className={styles.links}>
+          {publicLinks.slice(1).map(({ to, title }) => (
+            <li key={to}>
+              <Link to={to}>{title}</Link>
+            </li>
+          ))}
           <li>
             <Link to="/seasons">Toate sezoanele</Link>
           </li>

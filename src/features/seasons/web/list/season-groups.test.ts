@@ -14,7 +14,7 @@ function season(title: string, ...days: number[]): SeasonCard {
     banner: null,
     premii: "",
     hidden: false,
-    champion: null,
+    registrationDeadline: null,
     registeredCars: 0,
     events: days.map((day) => ({ _id: `${title} ${day}`, title: "", time: now + day * dayMs })),
     rules: {

@@ -1,15 +1,20 @@
 import { activeEvent, seasonStatus } from "#features/seasons/season-status.ts";
 import type { SeasonCard } from "#features/seasons/seasons.ts";
 
-export interface SeasonGroups {
-  current: SeasonCard[];
-  future: SeasonCard[];
-  past: SeasonCard[];
+type Dated = Pick<SeasonCard, "events">;
+
+export interface SeasonGroups<Season> {
+  current: Season[];
+  future: Season[];
+  past: Season[];
 }
 
 /** The three groups of the competitions list: what comes next first, what ended last first. */
-export function groupSeasons(seasons: readonly SeasonCard[], now: number): SeasonGroups {
-  const groups: SeasonGroups = { current: [], future: [], past: [] };
+export function groupSeasons<Season extends Dated>(
+  seasons: readonly Season[],
+  now: number,
+): SeasonGroups<Season> {
+  const groups: SeasonGroups<Season> = { current: [], future: [], past: [] };
   for (const season of seasons)
     groups[
       seasonStatus(
@@ -24,21 +29,21 @@ export function groupSeasons(seasons: readonly SeasonCard[], now: number): Seaso
 }
 
 /** The season's active event, if it has one. */
-export function activeEventOf({ events }: SeasonCard, now: number) {
+export function activeEventOf({ events }: Dated, now: number) {
   return activeEvent(
     events.map((event) => ({ ...event, id: event._id })),
     now,
   );
 }
 
-function nextTime(season: SeasonCard, now: number): number {
+function nextTime(season: Dated, now: number): number {
   return activeEventOf(season, now)?.time ?? Infinity;
 }
 
-function firstTime({ events }: SeasonCard): number {
+function firstTime({ events }: Dated): number {
   return Math.min(...events.map(({ time }) => time));
 }
 
-function lastTime({ events }: SeasonCard): number {
+function lastTime({ events }: Dated): number {
   return Math.max(...events.map(({ time }) => time));
 }

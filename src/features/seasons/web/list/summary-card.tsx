@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import styles from "./summary-card.module.css";
 
 interface SummaryCardProps {
@@ -25,10 +25,23 @@ interface CardGridProps {
   children: ReactNode;
 }
 
-/** Cards beside each other, as many as fit. */
+/** Cards beside each other, as many as fit; none stands alone in the last row. */
 export function CardGrid({ size = "usual", children }: CardGridProps) {
+  const count = Children.count(children);
+  const columns = size === "small" ? 4 : 3;
+  // Two and two rather than three and one.
+  const halves = size === "usual" && (count === 2 || count === 4);
+  const alone = [
+    ...(!halves && count % columns === 1 ? ["many"] : []),
+    ...(count % 2 === 1 ? ["two"] : []),
+  ];
   return (
-    <div className={styles.grid} data-size={size}>
+    <div
+      className={styles.grid}
+      data-size={size}
+      data-halves={halves || undefined}
+      data-alone={alone.join(" ") || undefined}
+    >
       {children}
     </div>
   );

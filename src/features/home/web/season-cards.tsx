@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
-import type { SeasonCard } from "#features/seasons/seasons.ts";
+import { dateRange } from "#features/seasons/web/list/season-facts.ts";
+import { activeEventOf } from "#features/seasons/web/list/season-groups.ts";
+import { EventLink, SeasonLink } from "#features/seasons/web/list/season-links.tsx";
+import { SummaryCard } from "#features/seasons/web/list/summary-card.tsx";
+import { SeasonBanner } from "#features/seasons/web/season-banner.tsx";
 import { counted } from "#shared/text/romanian-count.ts";
 import { useSite } from "#web/page-data.ts";
-import { dateRange } from "./season-facts.ts";
-import { activeEventOf } from "./season-groups.ts";
-import { EventLink, SeasonLink } from "./season-links.tsx";
-import { SummaryCard } from "./summary-card.tsx";
-import { SeasonBanner } from "../season-banner.tsx";
+import type { HomeSeason } from "../home.ts";
+import { RegisterLink, RegistrationNote } from "./registration-state.tsx";
+import { TitleLines } from "./title-lines.tsx";
 
 /** A season that is still to come. */
-export function FutureSeason({ season, now }: { season: SeasonCard; now: number }) {
+export function FutureSeason({ season, now }: { season: HomeSeason; now: number }) {
   const { timeZone } = useSite();
-  const { _id, description, registeredCars, events } = season;
+  const { description, registeredCars, events } = season;
   const next = activeEventOf(season, now);
   return (
     <SeasonSummary
       season={season}
       links={
         <>
-          <SeasonLink id={_id} tab="register">
-            Înscrieri
-          </SeasonLink>
+          <RegisterLink season={season} now={now} />
           {next && (
             <EventLink id={next._id} tab="info">
               Prima etapă
@@ -35,14 +35,15 @@ export function FutureSeason({ season, now }: { season: SeasonCard; now: number 
         {events.length > 0 && `${counted(events.length, "etapă", "etape")} · `}
         {counted(registeredCars, "mașină înscrisă", "mașini înscrise")}
       </p>
+      <RegistrationNote season={season} now={now} />
     </SeasonSummary>
   );
 }
 
 /** A season that has ended. */
-export function FinishedSeason({ season }: { season: SeasonCard }) {
+export function FinishedSeason({ season }: { season: HomeSeason }) {
   const { timeZone } = useSite();
-  const { _id, champion, registeredCars, events } = season;
+  const { _id, titles, registeredCars, events } = season;
   return (
     <SeasonSummary
       season={season}
@@ -52,7 +53,7 @@ export function FinishedSeason({ season }: { season: SeasonCard }) {
         </SeasonLink>
       }
     >
-      {champion && <p>Campion: {champion}</p>}
+      <TitleLines titles={titles} />
       <p>{dateRange(season, timeZone)}</p>
       <p>
         {counted(events.length, "etapă", "etape")} · {counted(registeredCars, "mașină", "mașini")}
@@ -62,7 +63,7 @@ export function FinishedSeason({ season }: { season: SeasonCard }) {
 }
 
 interface SeasonSummaryProps {
-  season: SeasonCard;
+  season: HomeSeason;
   /** After the two that every season has. */
   links: ReactNode;
   children: ReactNode;

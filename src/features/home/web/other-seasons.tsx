@@ -1,36 +1,25 @@
-import { listArchive } from "#features/league/league-calls.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { counted } from "#shared/text/romanian-count.ts";
 import type { ReactNode } from "react";
+import type { ArchiveCard as Archived } from "#features/league/archive.ts";
+import { ArchiveCard } from "#features/seasons/web/list/archive-card.tsx";
+import { groupSeasons } from "#features/seasons/web/list/season-groups.ts";
+import { CardGrid } from "#features/seasons/web/list/summary-card.tsx";
+import { counted } from "#shared/text/romanian-count.ts";
 import { useNow } from "#web/now.ts";
-import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ArchiveCard } from "./archive-card.tsx";
-import { CurrentSeason } from "./current-season.tsx";
-import styles from "./home-page.module.css";
+import type { HomeSeason } from "../home.ts";
+import styles from "./other-seasons.module.css";
 import { FinishedSeason, FutureSeason } from "./season-cards.tsx";
-import { groupSeasons } from "./season-groups.ts";
-import { listSeasons } from "../../seasons-calls.ts";
-import { read } from "#web/calls/call.ts";
-import { CardGrid } from "./summary-card.tsx";
-import unseen from "#web/ui/show/unseen.module.css";
 
-/** The competitions list: current, future and finished seasons, then the archive. */
-export function HomePage() {
-  const seasons = useSuspenseQuery(read(listSeasons, { query: { view: "cards" } })).data;
-  const archive = useSuspenseQuery(read(listArchive, {})).data;
+interface OtherSeasonsProps {
+  seasons: readonly HomeSeason[];
+  archive: readonly Archived[];
+}
+
+/** Future and finished seasons as cards, then those from before this site. */
+export function OtherSeasons({ seasons, archive }: OtherSeasonsProps) {
   const now = useNow();
-  const { current, future, past } = groupSeasons(seasons, now);
+  const { future, past } = groupSeasons(seasons, now);
   return (
     <>
-      <h1 className={unseen.always}>Competiții</h1>
-      {current.length === 0 && (
-        <EmptyState
-          text={`Nicio competiție nu este în desfășurare.${future.length > 0 ? " Urmărește competițiile viitoare." : ""}`}
-        />
-      )}
-      {current.map((season, index) => (
-        <CurrentSeason key={season._id} season={season} now={now} isFirst={index === 0} />
-      ))}
       {future.length > 0 && (
         <Group title="Competiții viitoare" count={future.length}>
           {future.map((season) => (

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { seasonCardSchema } from "#features/seasons/seasons.ts";
+
+/** An event as the competitions list shows it, and when its races are. Times are UTC ms. */
+export const roundSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  time: z.number(),
+  /** `Silverstone, National` */
+  track: z.string(),
+  startsAt: z.number(),
+  endsAt: z.number(),
+  isScored: z.boolean(),
+  hasResults: z.boolean(),
+});
+export type Round = z.infer<typeof roundSchema>;
+
+const leaderSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  gone: z.boolean(),
+  position: z.number(),
+  /** Before the last event that was run; `null`: none. */
+  previousPosition: z.number().nullable(),
+  points: z.number(),
+});
+export type ShownLeader = z.infer<typeof leaderSchema>;
+
+const leadingTableSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  /** D drivers, T clubs, C cars. */
+  type: z.string(),
+  /** There are newer results than those it was computed from. */
+  isBehind: z.boolean(),
+  leaders: z.array(leaderSchema),
+});
+export type ShownTable = z.infer<typeof leadingTableSchema>;
+
+const podiumSchema = z.object({
+  event: z.object({ _id: z.string(), title: z.string() }),
+  /** Id of the race. */
+  session: z.string(),
+  places: z.array(
+    z.object({
+      place: z.number(),
+      drivers: z.array(z.object({ _id: z.string().nullable(), driverName: z.string() })),
+    }),
+  ),
+});
+export type Podium = z.infer<typeof podiumSchema>;
+
+/** What is going on in a season that runs. */
+const sportSchema = z.object({
+  /** Those that are not over by a day, the first two in order of time. */
+  rounds: z.array(roundSchema),
+  table: leadingTableSchema.nullable(),
+  podium: podiumSchema.nullable(),
+});
+export type Sport = z.infer<typeof sportSchema>;
+
+const titleSchema = z.object({ of: z.string(), names: z.array(z.string()) });
+
+export const homeSeasonSchema = seasonCardSchema.extend({
+  /** Of one that is over; empty while a result is awaited. */
+  titles: z.array(titleSchema),
+  sport: sportSchema.nullable(),
+});
+export type HomeSeason = z.infer<typeof homeSeasonSchema>;
+
+/** A sum in which nobody has more. */
+const mostSchema = z.object({
+  of: z.enum(["wins", "podiums", "starts"]),
+  count: z.number(),
+  driver: z.object({ _id: z.string(), driverName: z.string() }),
+});
+export type Most = z.infer<typeof mostSchema>;
+
+/** `GET /api/home`: what `/` shows to everybody. */
+export const homeSchema = z.object({
+  seasons: z.array(homeSeasonSchema),
+  /** While nothing runs: who has most of what. Empty until everything is counted. */
+  records: z.array(mostSchema),
+});
+export type Home = z.infer<typeof homeSchema>;

@@ -1,0 +1,135 @@
+import { isRace, readSessionType } from "#shared/session-types.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { trackTitle } from "#features/seasons/track-title.ts";
+import { listResultRows } from "#features/results/server/result-rows.ts";
+import type { Db } from "#server/database/databases.ts";
+import { roundTimes } from "../race-state.ts";
+import type { Podium, Round } from "../home.ts";
+
+/** A round with the races in which somebody may have stood on a podium. */
+export type SeasonRound = Round & {
+  seasonId: string;
+  races: { id: string; startsAt: number; sprint: boolean; hasResults: boolean }[];
+};
+
+/** The events of seasons in order of time. */
+export async function listRounds(
+  db: Db,
+  seasonIds: readonly string[],
+  { hidden }: { hidden: boolean },
+): Promise<SeasonRound[]> {
+  if (seasonIds.length === 0) return [];
+  let query = db
+    .selectFrom("events as event")
+    .innerJoin("tracks as track", "track.id", "event.track_id")
+    .innerJoin("track_families as family", "family.id", "track.family_id")
+    .leftJoin("event_sessions as session", "session.event_id", "event.id")
+    .leftJoin("session_results as results", "results.session_id", "session.id")
+    .select([
+      "event.id",
+      "event.season_id",
+      "event.title",
+      "event.time",
+      "track.name as track",
+      "family.name as family",
+      "session.id as session",
+      "session.type",
+      "session.official",
+      "session.sprint",
+      "session.start_at",
+      "session.duration_minutes",
+      "results.saved_at",
+    ])
+    .where("event.season_id", "in", [...seasonIds])
+    .orderBy("event.time")
+    .orderBy("event.id")
+    .orderBy("session.position");
+  if (!hidden) query = query.where("event.hidden", "=", false);
+  const rows = await query.execute();
+  return [...groupBy(rows, (row) => row.id).values()].flatMap((own) => {
+    const [event] = own;
+    if (!event) return [];
+    const sessions = own.flatMap(toSession);
+    return [
+      {
+        _id: event.id,
+        seasonId: event.season_id,
+        title: event.title,
+        time: event.time,
+        track: trackTitle({ family: event.family, name: event.track }),
+        ...roundTimes(event.time, sessions),
+        races: sessions.filter((session) => session.isRace && session.official),
+      },
+    ];
+  });
+}
+
+interface SessionColumns {
+  session: string | null;
+  type: string | null;
+  official: boolean | null;
+  sprint: boolean | null;
+  start_at: number | null;
+  duration_minutes: number | null;
+  saved_at: number | null;
+}
+
+/** None of an event without sessions. */
+function toSession(row: SessionColumns) {
+  const { session, type, start_at } = row;
+  if (session === null || type === null || start_at === null) return [];
+  return [
+    {
+      id: session,
+      startsAt: start_at,
+      endsAt: start_at + (row.duration_minutes ?? 0) * 60_000,
+      isRace: isRace(readSessionType(type)),
+      official: row.official === true,
+      sprint: row.sprint === true,
+      hasResults: row.saved_at !== null,
+    },
+  ];
+}
+
+/** The first three of each season's last race with results, a main one where there is one in that event; by season. */
+export async function listPodiums(
+  db: Db,
+  rounds: readonly SeasonRound[],
+): Promise<Map<string, Podium>> {
+  const lasts = [...groupBy(rounds, ({ seasonId }) => seasonId).values()].flatMap(lastRace);
+  if (lasts.length === 0) return new Map();
+  const sessionIds = lasts.map(({ race }) => race.id);
+  const firsts = await db
+    .selectFrom("result_rows")
+    .select("id")
+    .where("session_id", "in", sessionIds)
+    .where("position", "<=", 3)
+    .execute();
+  const rows = await listResultRows(
+    db,
+    sessionIds,
+    firsts.map(({ id }) => id),
+  );
+  return new Map(
+    lasts.flatMap(({ round, race }) => {
+      const places = (rows.get(race.id) ?? []).flatMap(({ finalOverallResult: place, drivers }) =>
+        place === null
+          ? []
+          : [{ place, drivers: drivers.map(({ _id, driverName }) => ({ _id, driverName })) }],
+      );
+      if (places.length === 0) return [];
+      const { _id, title, seasonId } = round;
+      return [[seasonId, { event: { _id, title }, session: race.id, places }]];
+    }),
+  );
+}
+
+function lastRace(rounds: readonly SeasonRound[]) {
+  const run = rounds.filter(({ races }) => races.some(({ hasResults }) => hasResults));
+  const round = run.at(-1);
+  const raced = (round?.races ?? [])
+    .filter(({ hasResults }) => hasResults)
+    .toSorted((a, b) => a.startsAt - b.startsAt);
+  const race = raced.findLast(({ sprint }) => !sprint) ?? raced.at(-1);
+  return round && race ? [{ round, race }] : [];
+}

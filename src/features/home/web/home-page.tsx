@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { listArchive } from "#features/league/league-calls.ts";
+import { groupSeasons } from "#features/seasons/web/list/season-groups.ts";
+import { read } from "#web/calls/call.ts";
+import { laterPart } from "#web/lazy-part.ts";
+import { useNow } from "#web/now.ts";
+import unseen from "#web/ui/show/unseen.module.css";
+import { readHome } from "../home-calls.ts";
+import { InBrief } from "./in-brief.tsx";
+import { RunningSeason } from "./running-season.tsx";
+
+const SeasonSport = laterPart(() => import("#features/home/web/season-sport.tsx"), "SeasonSport");
+const OffSeason = laterPart(() => import("#features/home/web/off-season.tsx"), "OffSeason");
+const OtherSeasons = laterPart(
+  () => import("#features/home/web/other-seasons.tsx"),
+  "OtherSeasons",
+);
+
+/** The competitions list: what runs in a few lines, then current, future and finished seasons, then the archive. */
+export function HomePage() {
+  const { seasons, records } = useSuspenseQuery(read(readHome, {})).data;
+  const archive = useSuspenseQuery(read(listArchive, {})).data;
+  const now = useNow();
+  const { current } = groupSeasons(seasons, now);
+  return (
+    <>
+      <h1 className={unseen.always}>Competiții</h1>
+      {current.length > 0 ? (
+        <InBrief seasons={current} now={now} />
+      ) : (
+        <OffSeason seasons={seasons} records={records} />
+      )}
+      {current.map((season, index) => (
+        <RunningSeason key={season._id} season={season} now={now} isFirst={index === 0}>
+          {season.sport && <SeasonSport id={season._id} sport={season.sport} />}
+        </RunningSeason>
+      ))}
+      <OtherSeasons seasons={seasons} archive={archive} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { counted } from "./romanian-count.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `peste 6 zile și 4 ore`, `peste 4 ore și 12 minute`, `peste 12 minute`: two units at most, never longer than it is. `ms` in milliseconds, above 0. */
+export function timeUntil(ms: number): string {
+  if (ms < MINUTE_MS) return "peste mai puțin de un minut";
+  const days = Math.floor(ms / DAY_MS);
+  const hours = Math.floor((ms % DAY_MS) / HOUR_MS);
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS);
+  const parts = [
+    ...(days > 0 ? [counted(days, "zi", "zile")] : []),
+    ...(hours > 0 ? [counted(hours, "oră", "ore")] : []),
+    ...(days === 0 && minutes > 0 ? [counted(minutes, "minut", "minute")] : []),
+  ];
+  return `peste ${parts.join(" și ")}`;
+}
