@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 export const homeRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
   serve(
     readHome,
-    { summary: "Competitions with leaders, next races and last podiums", reply: homeSchema },
+    { summary: "All seasons with leaders, next races and last podiums", reply: homeSchema },
     async ({ viewer }) => findHome(reader, { hidden: seesHidden(viewer), now: now() }),
   );
 };
