@@ -19,6 +19,11 @@ describe("A visitor of a season", () => {
     const driven = rounds.filter({ has: page.getByRole("link", { name: "Rezultate" }) });
     expect(await rounds.count()).toBe(8);
     expect(await driven.count()).toBe(4);
+    // It opens at the round that comes next; those that were run follow with who won them, the newest first.
+    await rounds.first().getByText("Urmează", { exact: true }).waitFor();
+    const numbers = await rounds.getByText(/^Etapa \d$/).allTextContents();
+    expect(numbers.map((text) => text.replace("Etapa ", "")).join("")).toBe("56784321");
+    expect(await driven.first().getByRole("definition").count()).toBeGreaterThan(0);
     await driven.last().getByText("Program").click();
     await driven.last().getByText("1 oră și 30 de minute").waitFor();
 

@@ -50,6 +50,7 @@ import { scoringTypesRoutes } from "#features/standings/server/scoring-types-rou
 import { standingsEditorRoutes } from "#features/standings/server/editor/standings-editor-routes.ts";
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
 import { homeRoutes } from "#features/home/server/home-routes.ts";
+import { statisticsRoutes } from "#features/statistics/server/statistics-routes.ts";
 import type { Routes } from "#server/serve.ts";
 import { outboxRoutes } from "#features/mailbox/server/outbox-routes.ts";
 import { siteAdminRoutes } from "#features/league/server/site-admin-routes.ts";
@@ -99,6 +100,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   ],
   standings: [standingsRoutes, standingsEditorRoutes, scoringTypesRoutes],
   home: [homeRoutes],
+  statistics: [statisticsRoutes],
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],
   catalogues: [catalogueAdminRoutes],
   administration: [todoRoutes, firstStepsRoutes, outboxRoutes, auditRoutes],

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { placeName } from "#features/accounts/country-names.ts";
 import type { SeasonEvent } from "#features/seasons/seasons.ts";
 import { CircuitArt } from "#web/ui/racing/circuit-art.tsx";
@@ -15,10 +16,19 @@ interface CalendarEventProps {
   /** The event people are getting ready for. */
   isActive: boolean;
   now: number;
+  /** Nothing before there are results. */
+  winners: ReactNode;
 }
 
 /** An event in its season's calendar: where, when, its sessions, its results once its time has come. */
-export function CalendarEvent({ event, round, acronym, isActive, now }: CalendarEventProps) {
+export function CalendarEvent({
+  event,
+  round,
+  acronym,
+  isActive,
+  now,
+  winners,
+}: CalendarEventProps) {
   const { _id, title, time, track, sessions, hidden } = event;
   const hasPassed = time <= now;
   return (
@@ -39,7 +49,7 @@ export function CalendarEvent({ event, round, acronym, isActive, now }: Calendar
             )}
             {hidden && <span className={styles.hidden}>Ascunsă</span>}
           </p>
-          <h2 className="step-2">{title}</h2>
+          <h3 className="step-2">{title}</h3>
         </div>
         <p className={styles.when}>
           <Time at={time} format="moment" />
@@ -49,6 +59,7 @@ export function CalendarEvent({ event, round, acronym, isActive, now }: Calendar
             .filter((part, place, parts) => part && parts.indexOf(part) === place)
             .join(" · ")}
         </p>
+        {winners && <div className={styles.winners}>{winners}</div>}
       </div>
       <div className={`row gap-2 ${styles.actions}`}>
         <LinkButton to="/event/$id" params={{ id: _id }} search={{ tab: "info" }}>

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { RegistrationsTab } from "#features/registration/web/registrations-tab.tsx";
 import { useOwnSeason, withOwn } from "#features/seasons/web/own-season.ts";
-import { SeasonCalendar } from "#features/seasons/web/season-calendar.tsx";
 import { SeasonHeader } from "#features/seasons/web/season-header.tsx";
 import { SeasonInfo } from "#features/seasons/web/season-info.tsx";
 import { SeasonRules } from "#features/seasons/web/rules/season-rules.tsx";
@@ -11,6 +10,7 @@ import { read } from "#web/calls/call.ts";
 import { seasonTabs, seasonTabTitles } from "#features/seasons/web/season-search.ts";
 import { StandingsTab } from "#features/standings/web/standings-tab.tsx";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
+import { SeasonCalendarTab } from "./season-calendar-tab.tsx";
 
 const route = getRouteApi("/season/$id");
 
@@ -41,7 +41,7 @@ export function SeasonPage() {
         ))}
       </Tabs>
       {tab === "info" && <SeasonInfo season={season} />}
-      {tab === "calendar" && <SeasonCalendar season={season} />}
+      {tab === "calendar" && <SeasonCalendarTab season={season} />}
       {tab === "standings" && <StandingsTab season={season} activeStandings={activeStandings} />}
       {tab === "rules" && <SeasonRules season={season} />}
       {tab === "register" && <RegistrationsTab season={season} />}

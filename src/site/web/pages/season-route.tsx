@@ -3,6 +3,7 @@ import { seasonTabTitles, validateSeasonSearch } from "#features/seasons/web/sea
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { shownStandings } from "#features/standings/web/shown-standings.ts";
+import { listSeasonWinners } from "#features/statistics/statistics-calls.ts";
 import { lazyPage } from "#web/lazy-page.ts";
 import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
 import { rootRoute } from "#web/root-route.tsx";
@@ -17,6 +18,7 @@ export const seasonRoute = createRoute({
     const season = await pageData(queryClient, read(readSeason, { params }));
     const { tab = "info", activeStandings } = deps;
     if (tab === "standings") await pageData(queryClient, shownStandings(season, activeStandings));
+    if (tab === "calendar") await pageData(queryClient, read(listSeasonWinners, { params }));
     const { title, description, banner, poster } = season;
     return {
       title: tab === "info" ? title : `${seasonTabTitles[tab]} · ${title}`,

@@ -1,0 +1,14 @@
+import { route } from "#shared/route.ts";
+import type { EventWinners } from "./winners.ts";
+
+/** Who won the events of a season; those without results are absent. */
+export const listSeasonWinners = route<{ reply: EventWinners[] }>()(
+  "listSeasonWinners",
+  "GET /api/season/:id/winners",
+  {
+    access: "anyone",
+    seesMore: true,
+    cached: ["season"],
+    about: ["results", "events", "seasons", "people"],
+  },
+);
