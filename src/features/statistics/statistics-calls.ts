@@ -7,7 +7,7 @@ export const listSeasonWinners = route<{ reply: EventWinners[] }>()(
   "GET /api/season/:id/winners",
   {
     access: "anyone",
-    seesMore: true,
+    seesMore: ["manageSeasons"],
     cached: ["season"],
     about: ["results", "events", "seasons", "people"],
   },
