@@ -115,6 +115,7 @@ const environmentSchema = z.object({
   LIMIT_DEAR: calls("dear"),
   LIMIT_MAIL: calls("mail"),
   MAX_CLUBS_PER_DAY: whole(1, 10_000).default(3),
+  MAX_REQUESTS_PER_DAY: whole(1, 10_000).default(10),
   MAX_OPEN_INVITATIONS_PER_CLUB: whole(1, 10_000).default(60),
   MAX_INVITATIONS_PER_HOUR: whole(1, 10_000).default(30),
   REFUSED_INVITATION_DAYS: whole(0, 365).default(7),
@@ -181,6 +182,8 @@ export interface Config {
     invitationsPerHour: number;
     /** For so long whoever refused an invitation is not sent the same again. */
     refusedInvitationMs: number;
+    /** To clubs and for seats together. */
+    requestsPerDay: number;
     /** People whom one account's acts write to. */
     messagesPerHour: number;
   };
@@ -302,6 +305,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       openInvitationsPerClub: values.MAX_OPEN_INVITATIONS_PER_CLUB,
       invitationsPerHour: values.MAX_INVITATIONS_PER_HOUR,
       refusedInvitationMs: values.REFUSED_INVITATION_DAYS * 24 * 60 * 60 * 1000,
+      requestsPerDay: values.MAX_REQUESTS_PER_DAY,
       messagesPerHour: values.MAX_MESSAGES_PER_HOUR,
     },
     demo: false,

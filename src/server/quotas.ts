@@ -15,7 +15,7 @@ import { newId } from "./ids.ts";
 
 const HOUR_MS = 3_600_000;
 
-type QuotaKind = "clubs" | "invitations" | "messages";
+type QuotaKind = "clubs" | "invitations" | "messages" | "requests";
 
 interface Quota {
   windowMs: number;
@@ -41,6 +41,11 @@ const quotas: Record<QuotaKind, Quota> = {
     max: ({ messagesPerHour }) => messagesPerHour,
     sentence: (max) =>
       `Modificările tale din ultima oră au trimis deja mesaje, iar un cont scrie la cel mult ${counted(max, "om", "oameni")} pe oră.`,
+  },
+  requests: {
+    windowMs: 24 * HOUR_MS,
+    max: ({ requestsPerDay }) => requestsPerDay,
+    sentence: (max) => `Un cont trimite cel mult ${counted(max, "cerere", "cereri")} pe zi.`,
   },
 };
 
@@ -100,6 +105,7 @@ const titles: Record<QuotaCode, string> = {
   "quota.clubs": "cluburi pe zi",
   "quota.invitations": "invitații pe oră",
   "quota.messages": "mesaje pe oră",
+  "quota.requests": "cereri pe zi",
   "quota.open-invitations": "invitații fără răspuns ale clubului",
   "quota.refused": "invitație refuzată de curând",
 };

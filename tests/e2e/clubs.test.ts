@@ -46,6 +46,7 @@ describe("Two people and a club", () => {
     const club = await league.call<Club>(emailOf("Olga"), "/api/teams", {
       name,
       simulator: "ac",
+      isDriver: false,
       drivers: await Promise.all(drivers.map(idOf)),
       managers: await Promise.all(managers.map(idOf)),
     });
@@ -86,7 +87,7 @@ describe("Two people and a club", () => {
     await olga.keyboard.press("Escape");
     await olga.getByRole("button", { name: "Salvează" }).click();
     await expectSnackbar(olga, "Clubul „Zmeii Asfaltului” a fost creat. Invitațiile au plecat.");
-    await clubLine(olga, "Zmeii Asfaltului").getByText("0 piloți, 1 invitat").waitFor();
+    await clubLine(olga, "Zmeii Asfaltului").getByText("1 pilot, 1 invitat").waitFor();
 
     await dan.clock.fastForward(POLL_MS);
     await expectSnackbar(dan, "Ai 1 mesaj nou");
@@ -113,7 +114,7 @@ describe("Two people and a club", () => {
     await olga.goto("/messages");
     await olga.getByRole("link", { name: /Dan Ilie a acceptat invitația/ }).waitFor();
     await olga.goto("/teams");
-    await clubLine(olga, "Zmeii Asfaltului").getByText("1 pilot").waitFor();
+    await clubLine(olga, "Zmeii Asfaltului").getByText("2 piloți").waitFor();
   });
 
   it("refuse, and the club forgets the invitation", async () => {

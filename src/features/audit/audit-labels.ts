@@ -76,6 +76,8 @@ const sentences: Record<string, string> = {
   "results.restored": "a readus o versiune a rezultatelor sesiunii",
   "standings.refreshed": "a actualizat toate clasamentele din",
   "club.handed-over": "a predat clubul",
+  "club.request-accepted": "a primit un pilot în clubul",
+  "club.request-refused": "a refuzat un pilot care cerea să intre în clubul",
   "driver.merged": "a unit cu alt pilot pe",
   "driver.discord-unlinked": "a scos contul Discord al pilotului",
   "driver.suspended": "a suspendat pilotul la",

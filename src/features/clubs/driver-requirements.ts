@@ -24,7 +24,12 @@ const lackLabels: Record<DriverLack, string> = {
   steamId: "cont Steam conectat",
 };
 
+/** 'prenume și nume'. */
+export function lackInWords(lack: DriverLack): string {
+  return lackLabels[lack];
+}
+
 /** 'fără prenume și nume, cont Steam conectat'. */
 export function lacksInWords(lacks: readonly DriverLack[]): string {
-  return `fără ${lacks.map((lack) => lackLabels[lack]).join(", ")}`;
+  return `fără ${lacks.map(lackInWords).join(", ")}`;
 }

@@ -12,6 +12,7 @@ import type {
   registrationEditSchema,
   UserClasses,
 } from "./registration-shapes.ts";
+import type { RoadFacts } from "./road-facts.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
 
 /** What a form is filled from. A save leaves it alone: nothing is read again under the hands of who fills it. */
@@ -40,6 +41,12 @@ export const listMyRegistrations = route<{ reply: MyRegistrations }>()(
   "GET /api/season/:id/my-registrations",
   { access: "account", about: ["registrations", ...ofForm.about] },
 );
+
+/** How far one has come on the way into a car of the season. */
+export const readRoad = route<{ reply: RoadFacts }>()("readRoad", "GET /api/season/:id/road", {
+  access: "account",
+  about: ["registrations", "people", ...ofForm.about],
+});
 
 export const listSeasonCarModels = route<{ reply: CarModelChoice[] }>()(
   "listSeasonCarModels",

@@ -41,6 +41,11 @@ export function pictureTakenMessage(number: number): string {
   return `Cu numărul ${number}, poza mașinii s-ar numi ca a unei mașini din alt sezon. Alege alt număr.`;
 }
 
+/** The number was free when the form was opened; another is filled in. */
+export function newNumberMessage(taken: number, proposed: number): string {
+  return `Numărul ${taken} a fost luat între timp. Îți propunem ${proposed}: salvează din nou sau alege altul.`;
+}
+
 export function numberTakenMessage(number: number): string {
   return `Numărul ${number} a fost luat de alt club. Alege alt număr.`;
 }

@@ -11,7 +11,7 @@ import {
 } from "#shared/text/text-schemas.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
-const CAR_NAME_LIMIT = 60;
+export const CAR_NAME_LIMIT = 60;
 const SKIN_LIMIT = 500;
 /** More than any season allows, so that the season's own rule is what people read. */
 const LIST_LIMIT = 200;

@@ -110,6 +110,8 @@ export type DriverProfile = z.infer<typeof driverProfileSchema>;
 
 export const teamProfileSchema = z.object({
   _id: z.string(),
+  /** One can ask to drive for it: it has not ended and is not one driver's alone. */
+  isOpen: z.boolean(),
   name: z.string(),
   logo: z.string().nullable(),
   simulator: z.object({ _id: z.string(), title: z.string(), acronym: z.string() }),

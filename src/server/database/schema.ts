@@ -36,6 +36,11 @@ export interface Database {
   club_members: ClubMemberTable;
   club_invites: ClubInviteTable;
   car_invites: CarInviteTable;
+  club_requests: ClubRequestTable;
+  seat_requests: SeatRequestTable;
+  seat_offers: SeatOfferTable;
+  /** Who looks for a seat, and says so. */
+  seat_seekers: { season_id: string; user_id: string; created_at: Millis };
   messages: MessageTable;
 
   simulators: SimulatorTable;
@@ -231,7 +236,7 @@ interface AttemptTable {
 interface QuotaUseTable {
   id: string;
   user_id: string;
-  kind: "clubs" | "invitations" | "messages";
+  kind: "clubs" | "invitations" | "messages" | "requests";
   amount: number;
   expires_at: Millis;
 }
@@ -316,6 +321,35 @@ interface ClubInviteTable {
   status: InviteStatus;
   created_at: Millis;
   answered_at: Millis | null;
+}
+
+interface RequestColumns {
+  id: string;
+  user_id: string;
+  body: string;
+  status: InviteStatus;
+  created_at: Millis;
+  answered_at: Millis | null;
+  answered_by: string | null;
+}
+
+/** Somebody asks to drive for a club. At most one is pending for a club and a person. */
+interface ClubRequestTable extends RequestColumns {
+  club_id: string;
+}
+
+/** Somebody asks for a seat that is offered. At most one is pending for a car and a person. */
+interface SeatRequestTable extends RequestColumns {
+  car_id: string;
+  /** Ids of the driver's licences in the car. */
+  licences: Generated<Json>;
+}
+
+/** The club looks for one more driver of the car. */
+interface SeatOfferTable {
+  car_id: string;
+  offered_by: string | null;
+  created_at: Millis;
 }
 
 /** The letter to a driver whose seat in `car_drivers` is not confirmed yet. At most one is pending for a car and a person. */

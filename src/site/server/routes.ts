@@ -16,6 +16,7 @@ import { rolesRoutes } from "#features/accounts/server/roles/roles-routes.ts";
 import { userRoutes } from "#features/accounts/server/profile/user-routes.ts";
 import { clubAdministrationRoutes } from "#features/clubs/server/club-administration-routes.ts";
 import { clubsRoutes } from "#features/clubs/server/clubs-routes.ts";
+import { clubRequestsRoutes } from "#features/clubs/server/requests/club-requests-routes.ts";
 import { invitesRoutes } from "#features/clubs/server/invites/invites-routes.ts";
 import { downloadRoutes } from "#features/downloads/server/download-routes.ts";
 import { downloadUploadsRoutes } from "#features/downloads/server/download-uploads-routes.ts";
@@ -77,7 +78,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   people: [peopleRoutes, driversRoutes, managedPeopleRoutes, managedAccountsRoutes, rolesRoutes],
   uploads: [uploadsRoutes],
   messages: [messagesRoutes],
-  clubs: [clubsRoutes, clubAdministrationRoutes, invitesRoutes],
+  clubs: [clubsRoutes, clubAdministrationRoutes, invitesRoutes, clubRequestsRoutes],
   seasons: [seasonsRoutes, catalogueRoutes, seasonAdminRoutes],
   registration: [seasonRegistrationRoutes, guestCarsRoutes, seasonClassesRoutes],
   events: [calendarRoutes, eventAdminRoutes],

@@ -30,6 +30,12 @@ export async function deleteClub(
     await withdrawClubInvites(trx, { ...withdrawal, userIds: pendingManagers, role: "manager" });
     await trx.deleteFrom("club_members").where("club_id", "=", clubId).execute();
     await trx
+      .updateTable("club_requests")
+      .set({ status: "withdrawn", answered_at: now() })
+      .where("club_id", "=", clubId)
+      .where("status", "=", "pending")
+      .execute();
+    await trx
       .updateTable("clubs")
       .set(({ eb }) => ({ deleted_at: now(), version: eb("version", "+", 1) }))
       .where("id", "=", clubId)

@@ -8,9 +8,19 @@ const ownClubsRoute = createRoute({
   component: lazyPage(() => import("#features/clubs/web/own-clubs-page.tsx"), "OwnClubsPage"),
 });
 
+interface NewClubSearch {
+  from?: string;
+  simulator?: string;
+}
+
 const newClubRoute = createRoute({
   path: "/teams/add",
   ...membersPage("Creează un club"),
+  // Where one came from, and for which simulator.
+  validateSearch: ({ from, simulator }: NewClubSearch): NewClubSearch => ({
+    ...(typeof from === "string" && { from }),
+    ...(typeof simulator === "string" && { simulator }),
+  }),
   component: lazyPage(() => import("#features/clubs/web/new-club-page.tsx"), "NewClubPage"),
 });
 

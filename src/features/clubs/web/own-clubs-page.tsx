@@ -10,6 +10,7 @@ import { fresh, read } from "#web/calls/call.ts";
 import { listOwnClubs } from "../clubs-calls.ts";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { OwnClub } from "./own-club.tsx";
+import { ClubRequests } from "./requests/club-requests.tsx";
 import styles from "./own-clubs-page.module.css";
 
 /** The clubs one owns, manages or drives for, by simulator. */
@@ -29,6 +30,7 @@ export function OwnClubsPage() {
         {createButton}
       </header>
       <OpenInvitations />
+      <ClubRequests />
       {clubs.length === 0 && (
         <EmptyState text="Nu faci parte din niciun club. Creează unul sau cere unui club să te invite." />
       )}

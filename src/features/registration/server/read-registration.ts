@@ -1,5 +1,7 @@
 import { listMemberIds, toPerson } from "#features/clubs/server/clubs-queries.ts";
+import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import type { Database } from "#server/database/schema.ts";
 import type {
   AvailableDriver,
   DriverUser,
@@ -76,23 +78,25 @@ export async function listAvailableDrivers(
     ...toDriverUser(row),
     isElsewhere: elsewhere.has(row.id),
     isGuest: elsewhere.get(row.id)?.registration_id === null,
-    lacks: missingFields(
-      {
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-        country: row.country,
-        city: row.city,
-        shorthand: row.shorthand,
-        raceNumber: row.race_number,
-        profilePicture: row.picture_upload_id,
-        steamId: row.steam_id,
-        iRacingMemberId: row.iracing_id,
-        discordCode: row.discord_id,
-      },
-      season.requiredDriverFields,
-    ),
+    lacks: missingFields(askedProfile(row), season.requiredDriverFields),
   }));
+}
+
+/** What a season can ask for, of a person. */
+export function askedProfile(row: Selectable<Database["users"]>) {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    country: row.country,
+    city: row.city,
+    shorthand: row.shorthand,
+    raceNumber: row.race_number,
+    profilePicture: row.picture_upload_id,
+    steamId: row.steam_id,
+    iRacingMemberId: row.iracing_id,
+    discordCode: row.discord_id,
+  };
 }
 
 export async function findDriverUser(db: Db, id: string): Promise<DriverUser | undefined> {

@@ -21,7 +21,9 @@ import {
   userClassesSchema,
 } from "../registration-shapes.ts";
 import * as calls from "../registration-calls.ts";
+import { roadFactsSchema } from "../road-facts.ts";
 import { listMyRegistrations } from "./my-registrations.ts";
+import { readRoadFacts } from "./read-road.ts";
 import { findDriverUser, readRegistration } from "./read-registration.ts";
 import {
   findHead,
@@ -64,6 +66,13 @@ export const seasonRegistrationRoutes: Routes = ({ serve }, services) => {
       const season = await getRegistrationSeason(reader, id, viewer);
       return listMyRegistrations(reader, { seasonId: season.id, userId: viewer._id });
     },
+  );
+
+  serve(
+    calls.readRoad,
+    { summary: "How far one has come on the way into a car of a season", reply: roadFactsSchema },
+    async ({ params: { id }, viewer }) =>
+      readRoadFacts(reader, await getRegistrationSeason(reader, id, viewer), viewer._id),
   );
 
   serve(

@@ -69,6 +69,7 @@ export function MyRegistrations({ season, now }: MyRegistrationsProps) {
               season={season}
               isOpen={isRegistrationOpen(season.deadlines.registration, now)}
               registered={mine.data?.registrations.map(({ teamId }) => teamId)}
+              hasCar={(mine.data?.cars.length ?? 0) > 0}
             />
           </div>
         )}
@@ -82,10 +83,12 @@ interface RegisterButtonProps {
   isOpen: boolean;
   /** Ids of one's clubs that are in the season; `undefined` until they are known. */
   registered: readonly string[] | undefined;
+  /** They sit in a car: 'Cum particip' leads them nowhere any more. */
+  hasCar: boolean;
 }
 
-/** Leads on whoever has a club to enter; others first need one. */
-function RegisterButton({ season, isOpen, registered }: RegisterButtonProps): ReactNode {
+/** Leads on whoever has a club to enter; others first need one, which 'Cum particip' says above. */
+function RegisterButton({ season, isOpen, registered, hasCar }: RegisterButtonProps): ReactNode {
   const person = useSession()?.sub ?? "";
   const { data: clubs } = useQuery({ ...read(listOwnClubs, {}, fresh), enabled: isOpen });
   if (!isOpen) return <Button disabled>Înscrie un club</Button>;
@@ -93,12 +96,19 @@ function RegisterButton({ season, isOpen, registered }: RegisterButtonProps): Re
   const own = clubsFor(season, clubs, person);
   if (own.some(({ _id }) => !registered.includes(_id)))
     return (
-      <LinkButton look="main" to="/season-registration/$seasonId" params={{ seasonId: season._id }}>
+      <LinkButton to="/season-registration/$seasonId" params={{ seasonId: season._id }}>
         Înscrie un club
       </LinkButton>
     );
+  if (own.length === 0 && !hasCar) return null;
   return (
-    <LinkButton look={own.length === 0 ? "main" : "plain"} to="/teams/add">
+    <LinkButton
+      to="/teams/add"
+      search={{
+        from: `/season-registration/${season._id}`,
+        simulator: season.rules.simulator._id,
+      }}
+    >
       Creează un club
     </LinkButton>
   );

@@ -14,10 +14,12 @@ import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { hasUnsavedChanges } from "#web/forms/unsaved-forms.ts";
 import { clubsFor } from "./clubs-for-season.ts";
 import { RegistrationEditor } from "./registration-editor.tsx";
 import { RegistrationFrame } from "./registration-frame.tsx";
+import { DriveAlone } from "./road/drive-alone.tsx";
 
 const route = getRouteApi("/season-registration/$seasonId");
 
@@ -60,11 +62,7 @@ function ClubChoice({ season }: { season: Season }) {
             : "Toate cluburile pe care le coordonezi sunt înscrise."
         }
         action={
-          own.length === 0 ? (
-            <Link to="/teams/add">Creează un club</Link>
-          ) : (
-            <Link to="/teams">Cluburile tale</Link>
-          )
+          own.length === 0 ? <NoClub season={season} /> : <Link to="/teams">Cluburile tale</Link>
         }
       />
     );
@@ -93,6 +91,22 @@ function ClubChoice({ season }: { season: Season }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Ways to one's first club; a car of two is not driven alone. */
+function NoClub({ season }: { season: Season }) {
+  const { simulator, minDriversPerCar } = season.rules;
+  return (
+    <div className="row gap-2">
+      {minDriversPerCar <= 1 && <DriveAlone season={season} look="main" />}
+      <LinkButton
+        to="/teams/add"
+        search={{ from: `/season-registration/${season._id}`, simulator: simulator._id }}
+      >
+        Creează un club
+      </LinkButton>
+    </div>
   );
 }
 

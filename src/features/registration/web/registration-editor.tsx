@@ -5,8 +5,8 @@ import { z } from "zod";
 import { NAMELESS_DRIVER } from "#shared/text/person-name.ts";
 import { heldLicences } from "#features/registration/licences.ts";
 import {
-  addCar,
   type Draft,
+  changeCar,
   isSameDraft,
   keepOwnEdits,
   placeDriver,
@@ -21,7 +21,11 @@ import {
   listFreeNumbers,
 } from "#features/registration/registration-calls.ts";
 import { askAgain, fresh, read } from "#web/calls/call.ts";
-import { registrationMessages } from "#features/registration/registration-messages.ts";
+import { addProposedCar, nextNumber } from "#features/registration/registration-proposal.ts";
+import {
+  newNumberMessage,
+  registrationMessages,
+} from "#features/registration/registration-messages.ts";
 import {
   type Registration,
   registrationSchema,
@@ -42,6 +46,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SaveBar } from "#web/ui/fields/save-bar.tsx";
 import { SavedMeanwhile } from "#web/ui/feedback/saved-meanwhile.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { useSession } from "#web/session.ts";
 import { useUnsavedChanges } from "#web/forms/unsaved-changes.ts";
 import { CarEditor } from "./car-editor.tsx";
 import { saveRegistration } from "./save-registration.ts";
@@ -63,6 +68,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const now = useNow();
+  const person = useSession()?.sub ?? "";
   const { data: models } = useSuspenseQuery(read(listSeasonCarModels, { params }));
   const query = opened._id === null ? {} : { registration: opened._id };
   const numbersQuery = read(listFreeNumbers, { params, query }, fresh);
@@ -82,7 +88,22 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
 
   const form = useRef<HTMLFormElement>(null);
   const [seen, setSeen] = useState(opened);
-  const [draft, setDraft] = useState(() => readDraft(opened));
+  const propose = (draft: Draft, { teamName, availableDrivers: candidates }: Registration) =>
+    addProposedCar(draft, {
+      models: rules.validModels,
+      numbers,
+      clubName: teamName,
+      candidates,
+      person,
+    });
+  /** What was there before anything was typed. */
+  const [untouched] = useState(() => {
+    const stored = readDraft(opened);
+    const scene = { rules, now, candidates: opened.availableDrivers };
+    const isBlank = opened._id === null && whyNoMoreCars(stored, scene) === undefined;
+    return isBlank ? withFixed(propose(stored, opened)) : stored;
+  });
+  const [draft, setDraft] = useState<Draft>(untouched);
   const [attempts, setAttempts] = useState(0);
   const [serverFields, setServerFields] = useState<Record<string, string>>({});
   const [savedByOther, setSavedByOther] = useState<Registration>();
@@ -129,14 +150,28 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
       setServerFields(error.fields);
       setAttempts((count) => count + 1);
       if (!current) showApiFailure(error);
-      if (error.code === "registration.taken")
-        await queryClient.invalidateQueries({ queryKey: numbersQuery.queryKey });
+      if (error.code === "registration.taken") await proposeNumbers(error.fields);
     },
   });
+  /** Numbers that somebody else was quicker to take: new cars get others, and the field says so. */
+  const proposeNumbers = async (fields: Record<string, string>) => {
+    const free = await queryClient.query(numbersQuery);
+    let next = draft;
+    const said = { ...fields };
+    for (const [index, { key, _id, raceNumber }] of draft.entries()) {
+      const path = `cars.${index}.raceNumber`;
+      const number = nextNumber(next, free);
+      if (!fields[path] || _id !== null || raceNumber === null || number === null) continue;
+      next = changeCar(next, key, { raceNumber: number });
+      said[path] = newNumberMessage(raceNumber, number);
+    }
+    setDraft(next);
+    setServerFields(said);
+  };
   const isDirty = !isSameDraft(draft, readDraft(seen));
   const isLost = save.error instanceof ApiError && [403, 404].includes(save.error.status);
   const isOver = save.isSuccess || isLost;
-  useUnsavedChanges(isDirty && !isOver);
+  useUnsavedChanges(isDirty && !isSameDraft(draft, untouched) && !isOver);
   useEffect(() => {
     if (isOver)
       void navigate({ to: "/season/$id", params: { id: seasonId }, search: { tab: "register" } });
@@ -226,7 +261,7 @@ export function RegistrationEditor({ season, opened }: RegistrationEditorProps) 
         <Button
           disabled={whyNoCar !== undefined}
           aria-describedby={whyNoCar && "why-no-car"}
-          onClick={() => change(addCar(draft, rules.validModels))}
+          onClick={() => change(propose(draft, seen))}
         >
           Adaugă o mașină
         </Button>

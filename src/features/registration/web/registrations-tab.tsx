@@ -9,33 +9,34 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { MyRegistrations } from "./my-registrations.tsx";
+import { SeasonRoad } from "./road/season-road.tsx";
 import styles from "./registrations-tab.module.css";
 
 /** Înscrieri: until when one can register, what is one's own, and which clubs have registered with which cars. */
 export function RegistrationsTab({ season }: { season: Season }) {
   const now = useNow();
+  const isOpen = isRegistrationOpen(season.deadlines.registration, now);
   return (
     <div className={`stack gap-5 ${styles.tab}`}>
       <RegistrationDeadline season={season} now={now} />
-      <div data-for="guest">
-        <LoginNotice
-          seasonId={season._id}
-          isOpen={isRegistrationOpen(season.deadlines.registration, now)}
-        />
-      </div>
+      <SeasonRoad season={season} isOpen={isOpen} />
+      {!isOpen && (
+        <div data-for="guest">
+          <LoginNotice seasonId={season._id} />
+        </div>
+      )}
       <MyRegistrations season={season} now={now} />
       <RegisteredClubs registrations={season.registrations} />
     </div>
   );
 }
 
-/** Who may still register is invited to; afterwards only those who have registered have a reason to log in. */
-function LoginNotice({ seasonId, isOpen }: { seasonId: string; isOpen: boolean }) {
-  const login = <Link to={loginHref(`/season/${seasonId}?tab=register`)}>Conectează-te</Link>;
-  if (!isOpen) return <Notice>{login} ca să vezi mașinile tale.</Notice>;
+/** Once it is too late only those who have registered have a reason to log in. */
+function LoginNotice({ seasonId }: { seasonId: string }) {
   return (
-    <Notice title="Vrei să participi?">
-      {login} ca să vezi mașinile tale și să înscrii un club.
+    <Notice>
+      <Link to={loginHref(`/season/${seasonId}?tab=register`)}>Conectează-te</Link> ca să vezi
+      mașinile tale.
     </Notice>
   );
 }

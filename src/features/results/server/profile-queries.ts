@@ -76,7 +76,8 @@ export async function findTeamProfile(
     .select([
       "club.id",
       "club.name",
-      "club.owner_id",
+      "club.solo",
+      "club.deleted_at",
       "simulator.id as simulator_id",
       "simulator.title",
       "simulator.code",
@@ -97,6 +98,7 @@ export async function findTeamProfile(
   );
   return {
     _id: club.id,
+    isOpen: !club.solo && club.deleted_at === null,
     name: club.name,
     logo: club.logo ? fileAddress(club.logo) : null,
     simulator: {

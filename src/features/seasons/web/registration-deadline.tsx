@@ -11,7 +11,14 @@ export function RegistrationDeadline({ season, now }: { season: Season; now: num
       <dt>Înscrieri</dt>
       <dd>
         {registration === null && "Încă nu s-au deschis."}
-        {registration !== null && registration <= now && "Înscrierile nu mai sunt permise."}
+        {registration !== null && registration <= now && (
+          <>
+            Înscrierile nu mai sunt permise. Au fost deschise până pe
+            <span className={styles.instant}>
+              <Time at={registration} format="stamp" />
+            </span>
+          </>
+        )}
         {registration !== null && registration > now && (
           <>
             Deschise până pe

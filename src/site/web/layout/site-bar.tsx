@@ -53,7 +53,7 @@ export function SiteBar() {
           <OrganizerLink className={styles.link} />
         </nav>
         <div className={styles.actions}>
-          <LinkButton look="main" to={loginPath} data-for="guest">
+          <LinkButton to={loginPath} data-for="guest">
             Conectare
           </LinkButton>
           <MenuButton />

@@ -1,10 +1,14 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { ProfilePage } from "#features/accounts/web/profile/profile-page.tsx";
 import { OpenInvitations } from "#features/clubs/web/open-invitations.tsx";
 
+const route = getRouteApi("/profile");
+
 /** '/profile': one's account, and what one is invited to. */
 export function OwnProfilePage() {
+  const { from } = route.useSearch();
   return (
-    <ProfilePage>
+    <ProfilePage from={from}>
       <OpenInvitations />
     </ProfilePage>
   );

@@ -6,5 +6,8 @@ import { membersPage } from "#web/root-route.tsx";
 export const ownProfileRoute = createRoute({
   path: "/profile",
   ...membersPage("Editează profil"),
+  // Where one came from to complete it.
+  validateSearch: ({ from }: { from?: string }): { from?: string } =>
+    typeof from === "string" ? { from } : {},
   component: lazyPage(() => import("#site/web/pages/own-profile-page.tsx"), "OwnProfilePage"),
 });

@@ -28,6 +28,15 @@ export async function blockAccount(trx: Db, { userId, by, now }: Act): Promise<v
       .executeTakeFirst();
     if (!blocked) return requireAccount(trx, userId);
     await endLoginsOf(trx, { userId, now });
+    // What they asked of clubs waits for nobody's answer any more.
+    for (const table of ["club_requests", "seat_requests"] as const)
+      await trx
+        .updateTable(table)
+        .set({ status: "withdrawn", answered_at: now })
+        .where("user_id", "=", userId)
+        .where("status", "=", "pending")
+        .execute();
+    await trx.deleteFrom("seat_seekers").where("user_id", "=", userId).execute();
     await recordChange(trx, { userId: by, action: "user.blocked", ...about(userId), now });
   });
 }

@@ -26,6 +26,9 @@ const repointed = [
   ["unlink_requests", "decided_by"],
   ["club_invites", "invited_by"],
   ["car_invites", "invited_by"],
+  ["club_requests", "answered_by"],
+  ["seat_requests", "answered_by"],
+  ["seat_offers", "offered_by"],
   ["messages", "recipient_id"],
   ["messages", "sender_id"],
   ["download_uploads", "uploaded_by"],
@@ -40,6 +43,9 @@ const shared = [
   ["season_race_control", "user_id", ["season_id"]],
   ["club_invites", "user_id", ["club_id", "role"]],
   ["car_invites", "user_id", ["car_id"]],
+  ["club_requests", "user_id", ["club_id"]],
+  ["seat_requests", "user_id", ["car_id"]],
+  ["seat_seekers", "user_id", ["season_id"]],
 ] as const;
 
 /** Goes with the person without an account, who has none of it. */

@@ -56,6 +56,29 @@ export async function collectOwnData(db: Db, userId: string): Promise<Record<str
       .select(["name", "created_at"])
       .where("owner_id", "=", userId)
       .execute(),
+    clubRequests: await db
+      .selectFrom("club_requests as request")
+      .innerJoin("clubs as club", "club.id", "request.club_id")
+      .select(["club.name", "request.body", "request.status", "request.created_at"])
+      .where("request.user_id", "=", userId)
+      .orderBy("request.created_at")
+      .execute(),
+    seatRequests: await db
+      .selectFrom("seat_requests as request")
+      .innerJoin("cars as car", "car.id", "request.car_id")
+      .innerJoin("seasons as season", "season.id", "car.season_id")
+      .select(["season.title", "car.race_number", "request.body", "request.status"])
+      .where("request.user_id", "=", userId)
+      .where("season.id", "in", visibleSeasons(db))
+      .orderBy("request.created_at")
+      .execute(),
+    looksForSeat: await db
+      .selectFrom("seat_seekers as seeker")
+      .innerJoin("seasons as season", "season.id", "seeker.season_id")
+      .select(["season.title", "seeker.created_at"])
+      .where("seeker.user_id", "=", userId)
+      .where("season.id", "in", visibleSeasons(db))
+      .execute(),
     seats: await db
       .selectFrom("car_drivers")
       .innerJoin("cars", "cars.id", "car_drivers.car_id")

@@ -4,16 +4,19 @@ import { hrefOf } from "#web/calls/call.ts";
 import { Button, buttonClass } from "#web/ui/frame/button.tsx";
 import { FormSection } from "#web/ui/fields/form-section.tsx";
 import { Unlinking } from "./unlinking.tsx";
+import { keepWayBack } from "./way-back.ts";
 import styles from "../profile/profile-page.module.css";
 
 interface LinkedAccountsProps {
   profile: Pick<OwnProfile, "discordCode" | "steamId">;
   /** The site has an application at Discord. */
   hasDiscord: boolean;
+  /** Where the person came from to link them. */
+  back?: string | undefined;
 }
 
 /** Buttons to link Discord and Steam; pressed once, they stay checked. */
-export function LinkedAccounts({ profile, hasDiscord }: LinkedAccountsProps) {
+export function LinkedAccounts({ profile, hasDiscord, back }: LinkedAccountsProps) {
   const isDiscordOff = !hasDiscord && profile.discordCode === null;
   return (
     <FormSection title="Conturi conectate">
@@ -23,12 +26,14 @@ export function LinkedAccounts({ profile, hasDiscord }: LinkedAccountsProps) {
           href={hrefOf(linkDiscord, {})}
           isLinked={profile.discordCode !== null}
           isOff={isDiscordOff}
+          back={back}
         />
         <LinkingButton
           service="Steam"
           href={hrefOf(linkSteam, {})}
           isLinked={profile.steamId !== null}
           isOff={false}
+          back={back}
         />
       </div>
       <Unlinking />
@@ -47,9 +52,10 @@ interface LinkingButtonProps {
   href: string;
   isLinked: boolean;
   isOff: boolean;
+  back: string | undefined;
 }
 
-function LinkingButton({ service, href, isLinked, isOff }: LinkingButtonProps) {
+function LinkingButton({ service, href, isLinked, isOff, back }: LinkingButtonProps) {
   if (isLinked)
     return (
       <Button disabled>
@@ -61,7 +67,7 @@ function LinkingButton({ service, href, isLinked, isOff }: LinkingButtonProps) {
     );
   if (isOff) return <Button disabled>{service} indisponibil</Button>;
   return (
-    <a className={buttonClass()} href={href}>
+    <a className={buttonClass()} href={href} onClick={() => keepWayBack(back)}>
       Conectează {service}
     </a>
   );

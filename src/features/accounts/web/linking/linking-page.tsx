@@ -8,6 +8,7 @@ import { askAgain, call } from "#web/calls/call.ts";
 import { PendingPage } from "#web/layout/pending-page.tsx";
 import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
 import { showProfileSaved } from "../login/form-failure.ts";
+import { takeWayBack } from "./way-back.ts";
 import { discordAnswer, type LinkingAnswer, steamAnswer } from "./linking-answers.ts";
 
 /** Where Discord sends people back to. */
@@ -34,7 +35,7 @@ function useLinking(read: (search: URLSearchParams) => LinkingAnswer): void {
     if (answer === "none") return void navigate({ to: "/404", replace: true });
     void (answer === "refused" ? showRefusal() : link(answer))
       .then(() => askAgain(queryClient, saveOwnProfile))
-      .then(() => navigate({ to: "/profile", replace: true }));
+      .then(() => navigate({ to: "/profile", search: takeWayBack(), replace: true }));
   }, [read, navigate, queryClient]);
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { type OwnProfile, pictureSchema } from "#features/accounts/accounts.ts";
@@ -22,11 +23,14 @@ const profileValuesSchema = profileFieldsSchema.extend({
 
 interface ProfileFormProps {
   profile: OwnProfile;
+  /** Where saving leads; left out: one stays. */
+  back?: string | undefined;
   /** Stands between the fields and the save bar. */
   children: ReactNode;
 }
 
-export function ProfileForm({ profile, children }: ProfileFormProps) {
+export function ProfileForm({ profile, back, children }: ProfileFormProps) {
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const editor = useRecord({
     labels: driverFields,
@@ -43,8 +47,11 @@ export function ProfileForm({ profile, children }: ProfileFormProps) {
       await askAgain(queryClient, saveOwnProfile);
       return queryClient.getQueryData(read(readOwnProfile, {}).queryKey) ?? opened;
     },
-    goOnWith: (saved) => saved,
-    onSaved: showProfileSaved,
+    ...(back === undefined && { goOnWith: (saved: OwnProfile) => saved }),
+    onSaved: async () => {
+      showProfileSaved();
+      if (back !== undefined) await navigate({ href: back });
+    },
   });
   const { control } = editor.form;
   const [firstName, lastName] = useWatch({ control, name: ["firstName", "lastName"] });

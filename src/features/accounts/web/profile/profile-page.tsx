@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { readLinking, readOwnProfile } from "#features/accounts/profile-calls.ts";
+import { keptFrom } from "#features/accounts/site-path.ts";
 import { profileHints } from "#features/accounts/profile-hints.ts";
 import { read } from "#web/calls/call.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -14,14 +16,27 @@ import { UnverifiedNotice } from "../login/unverified-notice.tsx";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Everything about one's own account. `children` stand above it all. */
-export function ProfilePage({ children }: { children: ReactNode }) {
+interface ProfilePageProps {
+  /** The page that sent the person here to complete it, to which saving leads back. */
+  from?: string | undefined;
+  /** Stand above it all. */
+  children: ReactNode;
+}
+
+/** Everything about one's own account. */
+export function ProfilePage({ from, children }: ProfilePageProps) {
+  const back = keptFrom(from).from;
   const profile = useSuspenseQuery(read(readOwnProfile, {})).data;
   const linking = useSuspenseQuery(read(readLinking, {}, { staleTime: HOUR_MS })).data;
   const hints = profileHints(profile);
   return (
     <div className="column stack gap-5">
       <h1 className="step-3">Editează profil</h1>
+      {back !== undefined && (
+        <Notice>
+          După ce salvezi te ducem înapoi. <Link to={back}>Înapoi la ce făceai</Link>
+        </Notice>
+      )}
       {children}
       <FactorWanted />
       {hints.length > 0 && (
@@ -34,8 +49,8 @@ export function ProfilePage({ children }: { children: ReactNode }) {
         </Notice>
       )}
       {!profile.isEmailVerified && <UnverifiedNotice email={profile.email ?? ""} />}
-      <ProfileForm profile={profile}>
-        <LinkedAccounts profile={profile} hasDiscord={linking.discord} />
+      <ProfileForm profile={profile} back={back}>
+        <LinkedAccounts profile={profile} hasDiscord={linking.discord} back={back} />
       </ProfileForm>
       <MessagesByEmail email={profile.email ?? ""} isVerified={profile.isEmailVerified} />
       <FactorSection />

@@ -11,6 +11,7 @@ import type { ClubInvite } from "../../clubs.ts";
 import { type LockedClub, lockClub } from "../clubs-queries.ts";
 import { requireOwnProfile, requireWholeProfiles } from "../complete-profiles.ts";
 import { allowClubInvites } from "../invite-quotas.ts";
+import { endRequests } from "../requests/request-states.ts";
 import { answerInvite, refuseAnswered, toInviter } from "./invite-answers.ts";
 import { findName } from "../people-names.ts";
 
@@ -207,6 +208,13 @@ export async function answerClubInvite(
           code: "invitation.profile-incomplete",
         });
       await acceptMember(trx, { clubId: club.id, userId, role });
+      if (role === "driver")
+        await endRequests(trx, {
+          table: "club_requests",
+          subject: club.id,
+          userId,
+          now: now(),
+        });
     } else {
       await takeOffList(trx, { clubId: club.id, userIds: [userId], role });
       await bumpRow(trx, { table: "clubs", id: club.id });

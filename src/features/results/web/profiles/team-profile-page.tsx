@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { AskToJoin } from "#features/clubs/web/requests/ask-to-join.tsx";
 import { initials } from "#features/clubs/web/club-logo.tsx";
 import type { TeamProfile } from "#features/results/event-results.ts";
 import { counted } from "#shared/text/romanian-count.ts";
@@ -25,6 +26,7 @@ export function TeamProfilePage() {
         letters={initials(club.name)}
         totals={club.totals}
       />
+      {club.isOpen && <AskToJoin club={club} />}
       <div className={styles.people}>
         <People title="Piloți" people={club.drivers} />
         <People title="Manageri" people={club.managers} />

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { paragraphsSchema } from "#shared/text/text-schemas.ts";
+import { clubPersonSchema, clubSimulatorSchema } from "./clubs.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A request that nobody has answered for so long is over. */
+export const REQUEST_LIFETIME_MS = 30 * DAY_MS;
+/** Open requests to one club, or for one car. */
+export const MOST_OPEN_REQUESTS = 50;
+const WORDS_LIMIT = 300;
+
+export const newRequestSchema = z.object({
+  /** What the person says of themselves; may be empty. */
+  text: paragraphsSchema(WORDS_LIMIT).default(""),
+});
+
+export const clubRequestSchema = z.object({
+  _id: z.string(),
+  person: clubPersonSchema,
+  team: z.object({ _id: z.string(), name: z.string(), simulator: clubSimulatorSchema }),
+  text: z.string(),
+  /** UTC ms. */
+  createdAt: z.number(),
+});
+export type ClubRequest = z.infer<typeof clubRequestSchema>;
+
+export const openRequestsSchema = z.object({
+  /** What the person has asked and nobody has answered. */
+  own: z.array(clubRequestSchema),
+  /** What waits for their answer in clubs that they own or manage. */
+  toAnswer: z.array(clubRequestSchema),
+});
+export type OpenRequests = z.infer<typeof openRequestsSchema>;

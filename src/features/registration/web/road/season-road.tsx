@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { readRoad } from "#features/registration/registration-calls.ts";
+import {
+  type RoadAct,
+  roadOf,
+  type RoadScene,
+  type RoadStep,
+} from "#features/registration/road.ts";
+import type { RoadFacts } from "#features/registration/road-facts.ts";
+import type { Season } from "#features/seasons/seasons.ts";
+import { fresh, read } from "#web/calls/call.ts";
+import { loginHref } from "#web/layout/navigation.ts";
+import { useSession } from "#web/session.ts";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { DriveAlone } from "./drive-alone.tsx";
+import styles from "./season-road.module.css";
+
+interface SeasonRoadProps {
+  season: Season;
+  /** Clubs may still register. */
+  isOpen: boolean;
+}
+
+/** 'Cum particip': the steps into a car, the one that is next with what to press. Of a season that is closed only who sits in a car sees it. */
+export function SeasonRoad({ season, isOpen }: SeasonRoadProps) {
+  return (
+    <>
+      {isOpen && (
+        <div data-for="guest">
+          <Road season={season} facts={null}>
+            <p className="muted">
+              Ai deja cont? <Link to={loginHref(tabOf(season))}>Conectează-te</Link> ca să vezi
+              mașinile tale și să înscrii un club.
+            </p>
+          </Road>
+        </div>
+      )}
+      <div data-for="member">
+        <OwnRoad season={season} isOpen={isOpen} />
+      </div>
+    </>
+  );
+}
+
+function OwnRoad({ season, isOpen }: SeasonRoadProps) {
+  const isMember = useSession() !== null;
+  const road = useQuery({
+    ...read(readRoad, { params: { id: season._id } }, fresh),
+    enabled: isMember,
+  });
+  if (road.isError)
+    return <ErrorState text={road.error.message} onRetry={() => void road.refetch()} />;
+  if (!road.data) return isOpen ? <Waiting /> : null;
+  const { car } = road.data;
+  if (!car && !isOpen) return null;
+  return <Road season={season} facts={road.data} />;
+}
+
+/** As high as the steps will be. */
+function Waiting() {
+  return (
+    <section className={`box stack gap-4 pad-4 ${styles.waiting}`} aria-busy>
+      <h2 className="step-2">Cum particip</h2>
+      <Skeleton lines={6} height="2.5rem" />
+    </section>
+  );
+}
+
+interface RoadProps {
+  season: Season;
+  facts: RoadFacts | null;
+  children?: ReactNode;
+}
+
+function Road({ season, facts, children }: RoadProps) {
+  const steps = roadOf(sceneOf(season, facts));
+  const isThere = steps.every(({ state }) => state === "done");
+  return (
+    <section className="box stack gap-4 pad-4">
+      <h2 className="step-2">{isThere ? "Ești înscris" : "Cum particip"}</h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <Step key={step.name} step={step} season={season} />
+        ))}
+      </ol>
+      {children}
+    </section>
+  );
+}
+
+const stateLabels = { done: "gata", now: "urmează", ahead: "mai târziu" };
+
+function Step({ step, season }: { step: RoadStep; season: Season }) {
+  const { title, detail, state, acts } = step;
+  return (
+    <li
+      className={styles.step}
+      data-state={state}
+      aria-current={state === "now" ? "step" : undefined}
+    >
+      <span className={styles.mark} role="img" aria-label={stateLabels[state]} />
+      <div className="stack gap-2 starts">
+        <div>
+          <p className="strong">{title}</p>
+          <p className="muted anywhere">{detail}</p>
+        </div>
+        {acts.length > 0 && (
+          <div className="row gap-2">
+            {acts.map((act, index) => (
+              <Act key={act.title} act={act} season={season} isMain={index === 0} />
+            ))}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Act({ act, season, isMain }: { act: RoadAct; season: Season; isMain: boolean }) {
+  const look = isMain ? "main" : "plain";
+  if (act.kind === "alone") return <DriveAlone season={season} look={look} />;
+  return (
+    <LinkButton look={look} to={act.to}>
+      {act.title}
+    </LinkButton>
+  );
+}
+
+function sceneOf({ _id, rules }: Season, facts: RoadFacts | null): RoadScene {
+  const { simulator, minDriversPerCar } = rules;
+  return { season: { _id, simulator, minDriversPerCar }, facts };
+}
+
+function tabOf({ _id }: Season): string {
+  return `/season/${_id}?tab=register`;
+}
