@@ -10,7 +10,7 @@ interface Migration {
 const folder = new URL("migrations/", import.meta.url);
 
 /** Names of every migration in the folder, in the order in which they run. A landed one is never edited: add the next one. */
-async function migrationNames(): Promise<string[]> {
+export async function migrationNames(): Promise<string[]> {
   const files = await readdir(folder);
   return files
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))

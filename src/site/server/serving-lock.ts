@@ -5,7 +5,7 @@ import { type Config, ConfigError } from "#server/config.ts";
 import { SQLITE_FILE } from "#server/database/databases.ts";
 
 /** In the data folder; empty. Only the lock on it means something. */
-const LOCK_FILE = "serving.lock";
+export const LOCK_FILE = "serving.lock";
 
 type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
