@@ -199,19 +199,31 @@ describe("A visitor of an entry list", () => {
     await page.getByRole("heading", { name: /^Nu participă/ }).waitFor();
   });
 
-  it("sees an answer that somebody gave elsewhere, without doing anything", async () => {
-    const page = await newPage({ site: league.site, ownClock: true });
+  it("is told of an answer that somebody gave elsewhere, and sees it when they say so", async () => {
+    const page = await newPage({ site: league.site });
+    const following = page.waitForRequest(/\/api\/changes/);
     await page.goto(`/event/${league.event}?tab=registrations`);
+    await following;
     const row = page.getByRole("row", { name: "27 Ana Albu" });
     await row.getByText("Fără răspuns").waitFor();
     const driver = await newPage({ site: league.site });
     await logIn(driver, league.ana, PASSWORD);
-    await driver.goto(`/event/${league.event}`);
+    const own = driver.waitForResponse((reply) => "x-after-change" in reply.request().headers());
+    await driver.goto(`/event/${league.event}?tab=registrations`);
     await driver.getByRole("button", { name: "Confirmă prezența" }).click();
     await driver.getByLabel(/^Primul pilot/).selectOption({ label: "Ana Albu" });
     await driver.getByRole("button", { name: "Trimite răspunsul" }).click();
     await driver.getByText("Prezența mașinii #27 este confirmată.").waitFor();
-    await page.clock.fastForward(31_000);
+    const notice = page
+      .getByRole("status")
+      .filter({ hasText: "Lista de participanți s-a schimbat" });
+    await notice.waitFor();
+    expect(await row.getByText("Fără răspuns").count()).toBe(1);
+    // Their own answer they see already: their page looks, and says nothing.
+    await own;
+    expect(await driver.getByText("Lista de participanți s-a schimbat").count()).toBe(0);
+    await notice.getByRole("button", { name: "Arată" }).click();
     await row.getByText("Prezent").waitFor();
+    await notice.waitFor({ state: "detached" });
   });
 });

@@ -3,7 +3,7 @@ import { idSchema, wholeTextSchema } from "#shared/text/text-schemas.ts";
 
 const DAY_MS = 86_400_000;
 /** Whoever was last told longer ago says so much. */
-export const LONGEST_AGE_MS = 7 * DAY_MS;
+const LONGEST_AGE_MS = 7 * DAY_MS;
 
 export const changesQuery = z.object({
   /** The last change that one knows of. */

@@ -7,7 +7,6 @@ import type { LeagueEvent } from "#features/events/events.ts";
 import { ClassSegments } from "#features/results/web/class-segments.tsx";
 import { chosenClass } from "#features/results/web/visible-classification.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
 import { DataTable } from "#web/ui/show/data-table.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -23,10 +22,6 @@ import unseen from "#web/ui/show/unseen.module.css";
 const OrganiserPanel = lazy(async () => ({
   default: (await import("./organiser-panel.tsx")).OrganiserPanel,
 }));
-
-/** How often an entry list that can still change is read again while somebody looks at it. */
-const refreshMs = 30_000;
-const DAY_MS = 86_400_000;
 
 interface ParticipantsTabProps {
   event: LeagueEvent;
@@ -52,11 +47,7 @@ function PendingList() {
 }
 
 function EntryList({ event, acronym }: ParticipantsTabProps) {
-  const isOver = event.time + DAY_MS < useNow();
-  const { data: list } = useSuspenseQuery({
-    ...read(readEntryList, { params: { id: event._id } }),
-    refetchInterval: isOver ? false : refreshMs,
-  });
+  const { data: list } = useSuspenseQuery(read(readEntryList, { params: { id: event._id } }));
   const [search, setSearch] = useState("");
   const classes = useMemo(
     () => classesOfEntries(list, event.season.carClasses),

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { useOwnEvent, withOwn } from "#features/entry-lists/web/own-event.ts";
 import { ParticipantsTab } from "#features/entry-lists/web/participants-tab.tsx";
 import { PresenceControl } from "#features/entry-lists/web/presence-control.tsx";
@@ -16,6 +17,12 @@ import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
 
 const route = getRouteApi("/event/$id");
 
+const newsTitles: Record<(typeof eventTabs)[number], string> = {
+  info: "Etapa s-a schimbat",
+  registrations: "Lista de participanți s-a schimbat",
+  results: "Rezultate noi",
+};
+
 /** An event: what it is, who takes part, how it ended. Results are a tab only where there are any to come. */
 export function EventPage() {
   const { id } = route.useParams();
@@ -29,6 +36,12 @@ export function EventPage() {
   const tab = tabs.find((each) => each === search.tab) ?? "info";
   return (
     <>
+      <PageChanges
+        things={[`event:${event._id}`]}
+        atOnce={tab === "registrations" ? ["results", "entry-lists"] : ["results"]}
+        title={newsTitles[tab]}
+        spans={[daysAround(event.time), [event.rsvpStart ?? event.time, event.rsvpEnd ?? 0]]}
+      />
       <EventHeader event={event} />
       <PresenceControl event={event} presence={own?.presence} />
       <Tabs label="Părțile etapei">

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { RegistrationsTab } from "#features/registration/web/registrations-tab.tsx";
 import { useOwnSeason, withOwn } from "#features/seasons/web/own-season.ts";
 import { SeasonHeader } from "#features/seasons/web/season-header.tsx";
@@ -24,6 +25,12 @@ export function SeasonPage() {
   );
   return (
     <>
+      <PageChanges
+        things={[`season:${season._id}`]}
+        atOnce={[]}
+        title={tab === "standings" ? "Clasament nou" : "Sezonul s-a schimbat"}
+        spans={season.events.map(({ time }) => daysAround(time))}
+      />
       <SeasonHeader season={season} />
       <Tabs label="Părțile sezonului">
         {seasonTabs.map((own) => (

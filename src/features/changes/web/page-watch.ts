@@ -1,0 +1,164 @@
+import { type Query, type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
+import { authorization, readReply } from "#web/api.ts";
+import { createQueryClient } from "#web/query-client.ts";
+import { between } from "./change-stream.ts";
+import { follow } from "./follow-changes.ts";
+import { type ChangingPage, verdictOf, watchedTopics } from "./verdict.ts";
+
+/** A page that may show something else looks within such a time, at random, so that not all look at once. */
+const LOOK_FROM_MS = 500;
+const LOOK_TO_MS = 5000;
+/** Besides, so often while it is seen: for what time alone changes, and for streams that have died without a word. */
+const ALWAYS_FROM_MS = 150_000;
+const ALWAYS_TO_MS = 240_000;
+/** For so long what changes may be what the person has just written. */
+const OWN_WRITE_MS = 15_000;
+
+/** What the page is told: topics that have surely changed, or none where it only differs from what it shows; `null`: it shows what there is again. */
+export type OnNews = (about: readonly string[] | null) => void;
+
+/** Watches what a page shows, and tells when there is something else to show. */
+export class PageWatch {
+  readonly #queryClient: QueryClient;
+  readonly #onNews: OnNews;
+  readonly #stops: (() => void)[];
+  #lastWrite = -Infinity;
+  /** The last change that was told. */
+  #last = "";
+  /** Since when there is news, by the clock. */
+  #newsAt: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lookAt = Infinity;
+  #isStopped = false;
+
+  constructor(queryClient: QueryClient, page: ChangingPage, onNews: OnNews) {
+    this.#queryClient = queryClient;
+    this.#onNews = onNews;
+    this.#stops = [
+      queryClient.getMutationCache().subscribe(() => {
+        this.#lastWrite = Date.now();
+      }),
+      queryClient.getQueryCache().subscribe(() => this.#noticeFresh()),
+      follow({
+        age: () => this.#age(),
+        onTold: (changes, isSure) => {
+          this.#last = changes.last;
+          const found = verdictOf(changes, page, isSure && !this.#hasWritten());
+          if (found.verdict === "none") return;
+          this.#forgetUnseen();
+          if (found.verdict === "sure") this.#tell(found.about);
+          else this.#lookWithin(LOOK_FROM_MS, LOOK_TO_MS);
+        },
+      }),
+    ];
+    this.#lookWithin(ALWAYS_FROM_MS, ALWAYS_TO_MS);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    for (const stop of this.#stops) stop();
+  }
+
+  /** Shows what there is now, all of it in one step. @throws ApiError */
+  async showNews(): Promise<void> {
+    const shown = this.#shown();
+    const read = await Promise.all(
+      shown.map(async (query) => ({ query, data: await this.#readNow(query) })),
+    );
+    this.#newsAt = undefined;
+    for (const { query, data } of read) this.#queryClient.setQueryData(query.queryKey, data);
+    this.#onNews(null);
+  }
+
+  #tell(about: readonly string[]): void {
+    this.#newsAt = Date.now();
+    this.#onNews(about);
+  }
+
+  #hasWritten(): boolean {
+    return Date.now() - this.#lastWrite < OWN_WRITE_MS;
+  }
+
+  /** Queries that are on the page and tell of what is watched. */
+  #shown(): Query[] {
+    return this.#queryClient
+      .getQueryCache()
+      .findAll({ type: "active", predicate: isWatched })
+      .filter(({ state }) => state.data !== undefined);
+  }
+
+  /** For how long the page has the oldest part of what it shows. */
+  #age(): number {
+    return (
+      Date.now() - Math.min(Date.now(), ...this.#shown().map(({ state }) => state.dataUpdatedAt))
+    );
+  }
+
+  /** What was read of pages before is asked again when one goes back to them. */
+  #forgetUnseen(): void {
+    void this.#queryClient.invalidateQueries({
+      type: "inactive",
+      predicate: isWatched,
+      refetchType: "none",
+    });
+  }
+
+  /** What is shown was read again by other means, such as a return to the tab: whether that was the news a look says. */
+  #noticeFresh(): void {
+    const since = this.#newsAt;
+    if (since === undefined) return;
+    if (this.#shown().some(({ state }) => state.dataUpdatedAt <= since)) return;
+    this.#newsAt = undefined;
+    this.#onNews(null);
+    this.#lookWithin(LOOK_FROM_MS, LOOK_TO_MS);
+  }
+
+  #lookWithin(from: number, to: number): void {
+    const at = Date.now() + between(from, to);
+    if (at >= this.#lookAt || this.#isStopped) return;
+    this.#lookAt = at;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#look(), at - Date.now());
+  }
+
+  /** Compares what is shown with what there is. Who has no connection just now looks later. */
+  async #look(): Promise<void> {
+    this.#lookAt = Infinity;
+    const shown = this.#shown();
+    const isReading = shown.some(({ state }) => state.fetchStatus === "fetching");
+    if (isReading) this.#lookWithin(LOOK_FROM_MS, LOOK_TO_MS);
+    else if (this.#newsAt === undefined && !document.hidden && (await this.#differs(shown)))
+      this.#tell([]);
+    this.#lookWithin(ALWAYS_FROM_MS, ALWAYS_TO_MS);
+  }
+
+  async #differs(shown: readonly Query[]): Promise<boolean> {
+    for (const query of shown) {
+      const data = await this.#readNow(query).catch(() => query.state.data);
+      const before: unknown = query.state.data;
+      if (this.#isStopped) return false;
+      if (query.isActive() && replaceEqualDeep(before, data) !== before) return true;
+    }
+    return false;
+  }
+
+  /** Past everything that the browser or the site keeps from before the change. */
+  #readNow({ queryKey }: Query): Promise<unknown> {
+    const client = createQueryClient(async (path, options) => {
+      const headers = { ...authorization(), ...(this.#last && { "x-after-change": this.#last }) };
+      const signal = AbortSignal.any([
+        AbortSignal.timeout(20_000),
+        ...(options?.signal ? [options.signal] : []),
+      ]);
+      const response = await fetch(path, { headers, signal });
+      return readReply(response.status, await response.text());
+    });
+    return client.query({ queryKey });
+  }
+}
+
+function isWatched({ meta }: Query): boolean {
+  const about: unknown = meta?.["about"];
+  return Array.isArray(about) && watchedTopics.some((topic) => about.includes(topic));
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import type { Changes } from "../changes.ts";
+import { verdictOf } from "./verdict.ts";
+
+const page = { things: ["event:1"], atOnce: ["results"] } as const;
+const told = (things: string[], about: string[]): Changes => ({
+  last: "a",
+  changed: [{ things, about }],
+  missed: false,
+});
+const nothing = (missed: boolean): Changes => ({ last: "a", changed: [], missed });
+
+it.each([
+  ["its own results", told(["event:1", "season:1"], ["results"]), true, "sure"],
+  ["its own results, perhaps already shown", told(["event:1"], ["results"]), false, "maybe"],
+  ["something of it that may not be in sight", told(["event:1"], ["entry-lists"]), true, "maybe"],
+  ["something of it that nobody names", told(["event:1"], []), true, "maybe"],
+  ["another event of its season", told(["event:2", "season:1"], ["results"]), true, "none"],
+  ["results of which nobody says whose", told([], ["results"]), true, "maybe"],
+  ["something of which nobody says what", told([], []), true, "maybe"],
+  ["clubs, which it does not show", told([], ["clubs"]), true, "none"],
+  ["what was missed", nothing(true), true, "maybe"],
+  ["nothing", nothing(false), true, "none"],
+] as const)("An event's page that is told of %s", (_what, changes, isSure, verdict) => {
+  expect(verdictOf(changes, page, isSure).verdict).toBe(verdict);
+});

@@ -1,0 +1,41 @@
+import type { Topic } from "#shared/route.ts";
+import type { Changes } from "../changes.ts";
+
+/** What a page shows, as far as changes say. */
+export interface ChangingPage {
+  /** `event:…`, `season:…` */
+  things: readonly string[];
+  /** Whose change is seen on the page wherever it says that one of its things has changed. */
+  atOnce: readonly string[];
+}
+
+/** Topics of pages that tell. */
+export const watchedTopics: readonly Topic[] = [
+  "results",
+  "entry-lists",
+  "standings",
+  "events",
+  "seasons",
+  "registrations",
+];
+
+/**
+ * Whether the page shows something else now: surely, or maybe, so that it has to look. `isSure`: what is told came after what the page shows.
+ */
+export function verdictOf(
+  { changed, missed }: Changes,
+  { things, atOnce }: ChangingPage,
+  isSure: boolean,
+): { verdict: "none" | "maybe" } | { verdict: "sure"; about: readonly string[] } {
+  const hits = changed.filter((one) => one.things.some((thing) => things.includes(thing)));
+  const sure = hits.find(({ about }) => atOnce.some((topic) => about.includes(topic)));
+  if (sure && isSure) return { verdict: "sure", about: sure.about };
+  const unnamed = changed.filter((one) => one.things.length === 0);
+  const isMaybe = missed || hits.length > 0 || unnamed.some(({ about }) => isWatched(about));
+  return { verdict: isMaybe ? "maybe" : "none" };
+}
+
+/** Of nothing: of anything. */
+function isWatched(about: readonly string[]): boolean {
+  return about.length === 0 || watchedTopics.some((topic) => about.includes(topic));
+}

@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
+import { type Site, startSite } from "./site.ts";
+import { callerAs } from "./steward-calls.ts";
+import { planWeekend, type Weekend } from "./steward-weekend.ts";
+
+describe("Visitors who look while a steward saves", () => {
+  let site: Site;
+  let weekend: Weekend;
+  let save: (laps: number) => Promise<void>;
+  beforeAll(async () => {
+    site = await startSite({ league: "demo" });
+    weekend = await planWeekend(site, {
+      simulator: "AC",
+      season: "ac-abarth",
+      earlier: { event: "ac-abarth-1", session: "ac-abarth-1-r" },
+      model: { modelKey: "abarth500", modelName: "Abarth 500" },
+      fileName: "race.json",
+    });
+    const steward = await callerAs(site, "steward@demo.test");
+    save = async (laps) => {
+      const { buffer } = weekend.file("R", laps);
+      await steward.publish(
+        { event: weekend.event, session: weekend.sessions.race },
+        { bytes: buffer, fileName: "race.json", processor: "AC" },
+      );
+    };
+    await save(5);
+  });
+  afterAll(async () => site.stop());
+
+  const address = () =>
+    `/event/${weekend.event}?tab=results&sessionresults=${weekend.sessions.race}`;
+  const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Rezultate noi" });
+  const show = (page: Page) => notice(page).getByRole("button", { name: "Arată" });
+  const laps = (page: Page) =>
+    page
+      .locator("main table tbody tr")
+      .first()
+      .evaluate((row) => row.textContent);
+  const isStream = (request: { headers: () => Record<string, string> }) =>
+    request.headers()["accept"] === "text/event-stream";
+
+  it("are told in all tabs over one connection, and nothing moves before they say so", async () => {
+    const first = await newPage({ site, width: 360 });
+    await first.setViewportSize({ width: 360, height: 420 });
+    const streams: string[] = [];
+    first.context().on("request", (request) => {
+      if (isStream(request)) streams.push(request.url());
+    });
+    const following = first.waitForRequest(isStream);
+    await first.goto(address());
+    await following;
+    const second = await first.context().newPage();
+    const caughtUp = second.waitForResponse(/\/api\/changes/);
+    await second.goto(address());
+    await caughtUp;
+    const [before] = await Promise.all([laps(first), laps(second)]);
+    await first.evaluate(() => scrollTo(0, 400));
+    const scrolled = await first.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(100);
+
+    await save(7);
+    await notice(first).waitFor();
+    await notice(second).waitFor();
+    expect(streams).toHaveLength(1);
+    expect(await laps(first)).toBe(before);
+    expect(await first.evaluate(() => scrollY)).toBe(scrolled);
+    await expectAccessible(first);
+    await expectNoSidewaysScroll(first);
+
+    await show(first).click();
+    await notice(first).waitFor({ state: "detached" });
+    await expect.poll(() => laps(first)).not.toBe(before);
+    expect(await first.evaluate(() => scrollY)).toBe(scrolled);
+    expect(await laps(second)).toBe(before);
+    await show(second).focus();
+    await second.keyboard.press("Enter");
+    await expect.poll(() => laps(second)).toBe(await laps(first));
+    // The keyboard is back in the page, not lost with the button.
+    expect(await second.evaluate(() => document.activeElement?.id)).toBe("continut");
+  });
+
+  it("go on when the tab that followed is closed", async () => {
+    const first = await newPage({ site, theme: "dark" });
+    const following = first.waitForRequest(isStream);
+    await first.goto(address());
+    await following;
+    const second = await first.context().newPage();
+    const caughtUp = second.waitForResponse(/\/api\/changes/);
+    await second.goto(address());
+    await caughtUp;
+    const following2 = second.waitForRequest(isStream);
+    await first.close();
+    await following2;
+    await save(9);
+    await notice(second).waitFor();
+    await expectAccessible(second);
+  });
+
+  it("learn of what was saved before they were connected", async () => {
+    const page = await newPage({ site });
+    let letGo: (() => void) | undefined;
+    await page.route(/\/api\/changes/, async (route) => {
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await route.continue();
+    });
+    await page.goto(address());
+    await expect.poll(() => letGo).toBeDefined();
+    await save(11);
+    letGo?.();
+    await notice(page).waitFor();
+  });
+
+  it("follow nothing on a page whose event is long over", async () => {
+    const page = await newPage({ site });
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/api/changes")) asked += 1;
+    });
+    await page.goto("/event/ac-abarth-1?tab=results");
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.goto("/");
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(asked).toBe(0);
+  });
+});
