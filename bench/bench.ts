@@ -7,6 +7,7 @@ import { benchReadResultFiles } from "./read-result-files.ts";
 import { benchRefresh } from "./refresh.ts";
 import { benchStandings } from "./standings.ts";
 import { benchStatistics } from "./statistics.ts";
+import { benchStreams } from "./streams.ts";
 import type { BenchRow } from "./bench-row.ts";
 
 const benches: Record<string, () => Promise<BenchRow[]>> = {
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   "entry-lists": benchEntryLists,
   http: benchHttp,
   "race-night": benchRaceNight,
+  streams: benchStreams,
 };
 
 const asked = process.argv.slice(2);

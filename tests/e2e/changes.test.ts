@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import type { ResultsEditor } from "#features/results/results-editor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
 import { type Site, startSite } from "./site.ts";
@@ -115,6 +116,28 @@ describe("Visitors who look while a steward saves", () => {
     await notice(page).waitFor();
   });
 
+  it("are told of standings only where theirs differ", async () => {
+    const page = await newPage({ site, width: 360 });
+    const following = page.waitForRequest(isStream);
+    await page.goto("/season/ac-abarth?tab=standings");
+    await following;
+    const points = () => page.locator("main table tbody tr").allTextContents();
+    const before = await points();
+    const told = page.getByRole("status").filter({ hasText: "Clasament nou" });
+    // The weekend counts in no table: the page looks and says nothing.
+    const looked = page.waitForResponse((reply) => "x-after-change" in reply.request().headers());
+    await save(13);
+    await looked;
+    expect(await told.count()).toBe(0);
+    await disqualifyWinner(site);
+    await told.waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(await points()).toEqual(before);
+    await told.getByRole("button", { name: "Arată" }).click();
+    await expect.poll(points).not.toEqual(before);
+  });
+
   it("follow nothing on a page whose event is long over", async () => {
     const page = await newPage({ site });
     let asked = 0;
@@ -128,3 +151,21 @@ describe("Visitors who look while a steward saves", () => {
     expect(asked).toBe(0);
   });
 });
+
+/** Of a race whose season's tables follow its results. */
+async function disqualifyWinner(site: Site): Promise<void> {
+  const steward = await callerAs(site, "steward@demo.test");
+  const [event, session] = ["ac-abarth-1", "ac-abarth-1-r"];
+  const { version, results } = await steward.get<ResultsEditor>(
+    `/api/event/${event}/edit-results/${session}`,
+  );
+  await steward.post(`/api/event/${event}/save-results`, {
+    session,
+    version,
+    results: results.map(({ persons, ...row }, place) => ({
+      ...row,
+      drivers: persons.map(({ userId }) => userId),
+      dsq: place === 0,
+    })),
+  });
+}

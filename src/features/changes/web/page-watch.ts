@@ -1,9 +1,9 @@
-import { type Query, type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { authorization, readReply } from "#web/api.ts";
 import { createQueryClient } from "#web/query-client.ts";
 import { between } from "./change-stream.ts";
 import { follow } from "./follow-changes.ts";
-import { type ChangingPage, verdictOf, watchedTopics } from "./verdict.ts";
+import { type ChangingPage, looksSame, verdictOf, watchedTopics } from "./verdict.ts";
 
 /** A page that may show something else looks within such a time, at random, so that not all look at once. */
 const LOOK_FROM_MS = 500;
@@ -136,9 +136,8 @@ export class PageWatch {
   async #differs(shown: readonly Query[]): Promise<boolean> {
     for (const query of shown) {
       const data = await this.#readNow(query).catch(() => query.state.data);
-      const before: unknown = query.state.data;
       if (this.#isStopped) return false;
-      if (query.isActive() && replaceEqualDeep(before, data) !== before) return true;
+      if (query.isActive() && !looksSame(query.state.data, data)) return true;
     }
     return false;
   }

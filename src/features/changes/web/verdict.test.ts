@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Changes } from "../changes.ts";
-import { verdictOf } from "./verdict.ts";
+import { looksSame, verdictOf } from "./verdict.ts";
 
 const page = { things: ["event:1"], atOnce: ["results"] } as const;
 const told = (things: string[], about: string[]): Changes => ({
@@ -23,4 +23,11 @@ it.each([
   ["nothing", nothing(false), true, "none"],
 ] as const)("An event's page that is told of %s", (_what, changes, isSure, verdict) => {
   expect(verdictOf(changes, page, isSure).verdict).toBe(verdict);
+});
+
+it("What was only counted again looks the same", () => {
+  const table = { version: 1, entries: [{ points: 5, computedAt: 1 }] };
+  expect(looksSame(table, { version: 2, entries: [{ points: 5, computedAt: 2 }] })).toBe(true);
+  expect(looksSame(table, { version: 1, entries: [{ points: 6, computedAt: 1 }] })).toBe(false);
+  expect(looksSame(table, null)).toBe(false);
 });

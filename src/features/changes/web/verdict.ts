@@ -39,3 +39,15 @@ export function verdictOf(
 function isWatched(about: readonly string[]): boolean {
   return about.length === 0 || watchedTopics.some((topic) => about.includes(topic));
 }
+
+/** What says that something was saved or counted again, and nothing of what came of it. */
+const bookkeeping: ReadonlySet<string> = new Set(["version", "computedAt"]);
+
+/** Whether two replies of a route show the same. */
+export function looksSame(before: unknown, after: unknown): boolean {
+  return shownOf(before) === shownOf(after);
+}
+
+function shownOf(reply: unknown): string {
+  return JSON.stringify(reply, (key, value: unknown) => (bookkeeping.has(key) ? undefined : value));
+}
