@@ -3,6 +3,7 @@
 import { benchEntryLists } from "./entry-lists.ts";
 import { benchHttp } from "./http.ts";
 import { benchRaceNight } from "./race-night.ts";
+import { benchRenders } from "./renders.ts";
 import { benchReadResultFiles } from "./read-result-files.ts";
 import { benchRefresh } from "./refresh.ts";
 import { benchStandings } from "./standings.ts";
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   statistics: benchStatistics,
   "entry-lists": benchEntryLists,
   http: benchHttp,
+  renders: benchRenders,
   "race-night": benchRaceNight,
   streams: benchStreams,
 };

@@ -11,6 +11,7 @@ import { listenForChanges } from "./change-channel.ts";
 import { createServices, type Services } from "../services.ts";
 import type { PublicChange, ShownThing } from "./public-change.ts";
 import { RememberedViewers } from "./remembered-viewers.ts";
+import { CachedReply } from "./cached-reply.ts";
 import type { Shows } from "./response-cache.ts";
 import { changesOnly, runVisibleWrite } from "./visible-write.ts";
 import { newId } from "../ids.ts";
@@ -114,9 +115,7 @@ describeOnEachDatabase("a change", (engine) => {
     const keep = (shows: Shows = "anything") => {
       const { generation } = other.cache;
       const validity = { generation, expiresAt: Number.MAX_SAFE_INTEGER, shows };
-      const empty = { headers: [], body: Buffer.from("kept") };
-      const variants = { br: empty, gzip: empty, identity: empty };
-      other.cache.set("page", { etag: "", status: 200, unchanged: [], variants }, validity);
+      other.cache.set("page", new CachedReply("kept", { status: 200, headers: {} }), validity);
       expect(other.cache.get("page")).toBeDefined();
     };
     const page = () => other.cache.get("page");

@@ -2,7 +2,8 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify
 import type { App } from "../route-host.ts";
 import { DatabaseUnavailable } from "../database/availability.ts";
 import { nextPublicChange } from "./next-public-change.ts";
-import { type Kept, sendCached, toCachedReply } from "./response-cache.ts";
+import { CachedReply, sendCached } from "./cached-reply.ts";
+import type { Kept } from "./response-cache.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
 import { RepliesUnderway } from "./replies-underway.ts";
@@ -10,7 +11,7 @@ import { noteShown, shownThings } from "./shown-things.ts";
 import { runVisibleWrite, type VisibleWrite } from "./visible-write.ts";
 
 /** The header in which a page that was told of a change says of which: what is older is not shown to it. */
-const AFTER_CHANGE = "x-after-change";
+export const AFTER_CHANGE = "x-after-change";
 
 interface Making {
   key: string;
@@ -25,6 +26,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set while a reply is being made that will be cached. */
     making: Making | null;
+    /** What its reply is kept as. */
+    kept: CachedReply | null;
     /** What it names there is not. */
     isCachedForNobody: boolean;
     /** A transaction of this request was committed, and other processes know. */
@@ -52,6 +55,7 @@ export function cacheReplies(app: App, services: Services): void {
   const isShown = (request: FastifyRequest, key: string, kept: Kept) =>
     !kept.isStale || (!needsFresh(request) && underway.isShown(key, kept, services.now()));
   app.decorateRequest("making", null);
+  app.decorateRequest("kept", null);
   app.decorateRequest("isCachedForNobody", false);
   app.decorateRequest("isAnnounced", false);
 
@@ -76,7 +80,7 @@ export function cacheReplies(app: App, services: Services): void {
     if (kept.isStale) cache.counts.stale++;
     noteShown(kept.shows);
     services.addresses.add(request.url, { key, route });
-    return void sendCached(request, reply, kept.reply);
+    return void sendCached(request, reply, kept.reply).catch(done);
   });
 
   function committed(request: FastifyRequest): VisibleWrite["onCommit"] {
@@ -102,7 +106,7 @@ export function cacheReplies(app: App, services: Services): void {
       const made = cache.get(key);
       if (made && !(made.isStale && needsFresh(request))) {
         noteShown(made.shows);
-        sendCached(request, reply, made.reply);
+        await sendCached(request, reply, made.reply);
         return;
       }
     }
@@ -137,9 +141,10 @@ export function cacheReplies(app: App, services: Services): void {
       noteShown(shows);
       if (isCachedForNobody || reply.statusCode !== 200 || typeof payload !== "string") return;
       const headers = { ...always, "content-type": String(reply.getHeader("content-type")) };
-      const cached = await toCachedReply(payload, { status: 200, headers });
+      const cached = new CachedReply(payload, { status: 200, headers });
       const expiresAt = await nextPublicChange(services.databases.reader, begunAt);
       cache.set(key, cached, { generation, expiresAt, shows });
+      request.kept = cached;
       reply.header("etag", cached.etag).header("cache-control", "no-cache");
     } catch (error) {
       // The reply itself is whole.

@@ -1,32 +1,73 @@
 import { describe, expect, it } from "vitest";
 import { RepliesUnderway } from "./replies-underway.ts";
-import { ResponseCache, type Shows, toCachedReply } from "./response-cache.ts";
+import { CachedReply } from "./cached-reply.ts";
+import { ResponseCache, type Shows } from "./response-cache.ts";
 
 const expiresAt = Date.UTC(2030, 0, 1);
 const reply = (text: string) =>
-  toCachedReply(text, { status: 200, headers: { "content-type": "text/html" } });
+  new CachedReply(text, { status: 200, headers: { "content-type": "text/html" } });
 const createCache = (maxBytes: number) => new ResponseCache({ maxBytes, now: () => 0 });
 
+const encodings = ["identity", "br", "gzip"] as const;
+
 it("A cached reply holds its own bytes and nothing more", async () => {
-  const { variants } = await reply("<p>Competiții</p>".repeat(30));
-  for (const { body } of Object.values(variants)) expect(body.buffer.byteLength).toBe(body.length);
+  const cached = reply("<p>Competiții</p>".repeat(30));
+  for (const encoding of encodings) {
+    const { body } = await cached.compressed(encoding);
+    expect(body.buffer.byteLength).toBe(body.length);
+  }
 });
 
-it("What is cached counts with everything it holds: bodies, headers and its key", async () => {
-  const cached = await reply("<p>Competiții</p>");
-  const bodies = Object.values(cached.variants).reduce((sum, { body }) => sum + body.length, 0);
-  const headers = JSON.stringify(Object.values(cached.variants).map((variant) => variant.headers));
+it("A cached reply is compressed once in each encoding that somebody asks for, and in no other", async () => {
+  const cached = reply("<p>Competiții</p>".repeat(30));
+  expect(encodings.map((encoding) => cached.variant(encoding)?.headers.at(-1))).toEqual([
+    "540",
+    undefined,
+    undefined,
+  ]);
+  const [first, second] = await Promise.all([cached.compressed("br"), cached.compressed("br")]);
+  expect(second).toBe(first);
+  expect(await cached.compressed("br")).toBe(first);
+  expect(cached.variant("br")).toBe(first);
+  expect(cached.variant("gzip")).toBeUndefined();
+});
+
+it("What is cached counts with everything it holds: bodies, headers and its key, and what it is compressed to later", async () => {
+  const cached = reply("<p>Competiții</p>");
   const [short, long] = [createCache(1_000_000), createCache(1_000_000)];
+  long.set("a".repeat(1001), cached, { generation: 0, expiresAt, shows: "anything" });
   short.set("a", cached, { generation: 0, expiresAt, shows: "anything" });
   expect(short.size.replies).toBe(1);
-  expect(short.size.bytes).toBeGreaterThan(bodies + headers.length);
-  long.set("a".repeat(1001), cached, { generation: 0, expiresAt, shows: "anything" });
   expect(long.size.bytes - short.size.bytes).toBe(2000);
+  let before = 0;
+  for (const encoding of encodings) {
+    const { headers, body } = await cached.compressed(encoding);
+    const held = body.length + JSON.stringify(headers).length;
+    expect(short.size.bytes - before).toBeGreaterThan(held);
+    before = short.size.bytes;
+  }
+  expect(short.get("a")?.reply).toBe(cached);
+});
+
+it("A reply that grows beyond the bound takes the place of older ones, and is found by what it shows", async () => {
+  const text = Array.from({ length: 3000 }, (_, index) => String(index * 7919)).join();
+  const [old, grown] = [reply(text), reply(text)];
+  const cache = createCache(2 * (text.length + 4500));
+  const shows = new Set(["event:1" as const]);
+  cache.set("old", old, { generation: 0, expiresAt, shows });
+  cache.set("grown", grown, { generation: 0, expiresAt, shows });
+  expect(cache.size.replies).toBe(2);
+  await grown.compressed("br");
+  expect(cache.get("old")).toBeUndefined();
+  cache.drop({ things: ["event:1"], about: [] });
+  expect(cache.get("grown")?.isStale).toBe(true);
+  await old.compressed("gzip");
+  expect(cache.size.replies).toBe(1);
 });
 
 it("The bytes that are cached stay within their bound, and the oldest replies go", async () => {
   const cache = createCache(100_000);
-  const cached = await reply("<p>Competiții</p>");
+  const cached = reply("<p>Competiții</p>");
   for (let number = 0; number < 500; number++)
     cache.set(`page ${number}`, cached, { generation: 0, expiresAt, shows: "anything" });
   const { replies, bytes } = cache.size;
@@ -39,7 +80,7 @@ it("The bytes that are cached stay within their bound, and the oldest replies go
 it("A page cached while the clock was ahead is not served after it went back", async () => {
   let now = Date.UTC(2027, 10, 22);
   const cache = new ResponseCache({ maxBytes: 100_000, now: () => now });
-  cache.set("page", await reply("<p>Competiții</p>"), {
+  cache.set("page", reply("<p>Competiții</p>"), {
     generation: 0,
     expiresAt,
     shows: "anything",
@@ -52,7 +93,7 @@ it("A page cached while the clock was ahead is not served after it went back", a
 it("A page is served until time alone changes it", async () => {
   let now = expiresAt - 1;
   const cache = new ResponseCache({ maxBytes: 100_000, now: () => now });
-  cache.set("page", await reply("<p>Competiții</p>"), {
+  cache.set("page", reply("<p>Competiții</p>"), {
     generation: 0,
     expiresAt,
     shows: "anything",
@@ -64,7 +105,7 @@ it("A page is served until time alone changes it", async () => {
 
 describe("A write that names what it changes", () => {
   const keep = async (cache: ResponseCache, key: string, shows: Shows, generation?: number) =>
-    cache.set(key, await reply(key), {
+    cache.set(key, reply(key), {
       generation: generation ?? cache.generation,
       expiresAt,
       shows,
@@ -154,7 +195,7 @@ describe("A stale reply", () => {
     let at = 1000;
     const cache = new ResponseCache({ maxBytes: 1_000_000, now: () => at });
     const validity = { expiresAt: 1_000_000, shows: new Set(["event:1" as const]) };
-    cache.set("page", await reply("page"), { generation: cache.generation, ...validity });
+    cache.set("page", reply("page"), { generation: cache.generation, ...validity });
     for (at of [2000, 3000]) cache.drop({ things: ["event:1"] });
     expect(cache.get("page")).toMatchObject({ isStale: true, staleSince: 2000 });
   });

@@ -1,21 +1,6 @@
-import { createHash } from "node:crypto";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { bestEncoding, compress, type Encoding } from "../http/compression.ts";
+import type { CachedReply } from "./cached-reply.ts";
 import { everything, type PublicChange, type ShownThing } from "./public-change.ts";
-
-/** A whole reply to an anonymous request, compressed once, with every header it needs. */
-export interface CachedReply {
-  etag: string;
-  status: number;
-  /** Of the answer to whoever has it already. */
-  unchanged: HeaderList;
-  variants: Record<Encoding, { headers: HeaderList; body: Buffer }>;
-}
-
-/** Names and values in turns, as `node:http` sends them soonest. */
-type HeaderList = string[];
 
 /** What a reply shows; `anything`: it was made of something that does not say what it shows. */
 export type Shows = ReadonlySet<ShownThing> | "anything";
@@ -105,7 +90,17 @@ export class ResponseCache {
     const now = this.#now();
     this.#cached.set(key, { reply, shows, cachedAt: now, expiresAt, isStale, staleSince: now });
     // Too large to be kept, it is not there.
-    if (this.#cached.has(key)) this.#remember(key, shows);
+    if (!this.#cached.has(key)) return;
+    this.#remember(key, shows);
+    reply.grown = () => this.#measure(key, reply);
+  }
+
+  /** Counts a reply anew that holds more than before. */
+  #measure(key: string, reply: CachedReply): void {
+    const kept = this.#cached.peek(key);
+    if (kept?.reply !== reply) return;
+    this.#cached.set(key, { ...kept });
+    if (!this.#cached.has(key)) this.#forget(key, kept.shows);
   }
 
   drop(change: PublicChange = everything): void {
@@ -156,76 +151,7 @@ const OWN_BYTES = 2048;
 /** Its place among those that show a thing; half of it, because letters count twice. */
 const BYTES_OF_A_THING = 64;
 
-/** Every byte that a cached reply holds: bodies with all of the memory behind them, headers, its key (two bytes a letter). */
-function bytesHeld({ etag, variants }: CachedReply, key: string, shows: Shows): number {
-  const texts = Object.values(variants).flatMap(({ headers }) => headers);
+function bytesHeld(reply: CachedReply, key: string, shows: Shows): number {
   const things = shows === "anything" ? 0 : shows.size * BYTES_OF_A_THING;
-  const letters = texts.reduce((sum, text) => sum + text.length, key.length + etag.length + things);
-  const bodies = Object.values(variants).map(({ body }) => body.buffer.byteLength);
-  return bodies.reduce((sum, bytes) => sum + bytes, OWN_BYTES + 2 * letters);
-}
-
-/** In memory of its own: what zlib answers is a slice of 16 KB, and small buffers share a pool. */
-function copied(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
-}
-
-/** Compresses a body for keeping. `headers` must hold its content type and what every reply carries. */
-export async function toCachedReply(
-  text: string,
-  options: { status: number; headers: Record<string, string> },
-): Promise<CachedReply> {
-  const identity = Buffer.from(text);
-  const [br, zipped] = await Promise.all([compress(identity, "br"), compress(identity, "gzip")]);
-  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
-  const headers = Object.entries({
-    ...options.headers,
-    etag,
-    "cache-control": "no-cache",
-    vary: "Authorization, Accept-Encoding",
-  }).flat();
-  const variant = (body: Buffer, encoding: HeaderList) => ({
-    headers: [...headers, ...encoding, "content-length", String(body.length)],
-    body,
-  });
-  return {
-    etag,
-    status: options.status,
-    unchanged: headers,
-    variants: {
-      br: variant(copied(br), ["content-encoding", "br"]),
-      gzip: variant(copied(zipped), ["content-encoding", "gzip"]),
-      identity: variant(copied(identity), []),
-    },
-  };
-}
-
-/**
- * Sends a cached reply. It goes past Fastify's hooks and serializers, which have nothing to add to it and would take as long as the rest.
- */
-export function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  cached: CachedReply,
-): FastifyReply {
-  reply.hijack();
-  writeCached(request.raw, reply.raw, cached);
-  return reply;
-}
-
-/** In the best encoding the client takes, or 304 when the client has it. @returns the status */
-export function writeCached(
-  { headers: asked }: IncomingMessage,
-  response: ServerResponse,
-  { etag, status, unchanged, variants }: CachedReply,
-): number {
-  if (status === 200 && asked["if-none-match"] === etag) {
-    response.writeHead(304, unchanged).end();
-    return 304;
-  }
-  const { headers, body } = variants[bestEncoding(asked["accept-encoding"])];
-  response.writeHead(status, headers).end(body);
-  return status;
+  return OWN_BYTES + reply.bytes + 2 * (key.length + things);
 }

@@ -13,7 +13,8 @@ export function compressReplies(app: App): void {
   app.addHook("onSend", async (request, reply, payload) => {
     const encoding = bestEncoding(request.headers["accept-encoding"]);
     if (encoding === "identity" || !isText(request, reply, payload)) return payload;
-    const bytes = await compress(Buffer.from(payload), encoding);
+    const kept = await request.kept?.compressed(encoding);
+    const bytes = kept?.body ?? (await compress(Buffer.from(payload), encoding));
     reply.header("content-encoding", encoding).header("content-length", bytes.length);
     return bytes;
   });

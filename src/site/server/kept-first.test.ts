@@ -188,6 +188,12 @@ describeOnEachDatabase("A reply that is given before Fastify is asked", (engine)
     },
   );
 
+  it("is not given to who was told of a change", async () => {
+    const path = paths().API;
+    await keep(path);
+    expect(await isRouted(() => get(path, { "x-after-change": "invented" }))).toBe(true);
+  });
+
   it("is the same under every spelling of an address, which makes no further reply to keep", async () => {
     const { replies } = test.services.cache.size;
     const path = paths().API;

@@ -19,12 +19,8 @@ import {
   type RenderedPage,
 } from "./page-renderer.ts";
 import { RepliesUnderway } from "#server/cache/replies-underway.ts";
-import {
-  type CachedReply,
-  sendCached,
-  type Shows,
-  toCachedReply,
-} from "#server/cache/response-cache.ts";
+import { CachedReply, sendCached } from "#server/cache/cached-reply.ts";
+import type { Shows } from "#server/cache/response-cache.ts";
 import { collectShown } from "#server/cache/shown-things.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Services } from "#server/services.ts";
@@ -137,7 +133,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     );
     const { retryAfter } = api;
     const isStopped = retryAfter !== undefined && page.status >= 500;
-    const reply = await toCachedReply(page.html, {
+    const reply = new CachedReply(page.html, {
       status: isStopped ? 503 : page.status,
       headers: { ...headersOf(page), ...(isStopped && { "retry-after": retryAfter }) },
     });
