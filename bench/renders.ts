@@ -31,7 +31,10 @@ export async function benchRenders(): Promise<BenchRow[]> {
       for (const [name, path] of Object.entries(paths)) {
         services.cache.drop();
         const before = process.cpuUsage();
-        const { statusCode } = await app.inject({ url: path, headers: { "accept-encoding": "br" } });
+        const { statusCode } = await app.inject({
+          url: path,
+          headers: { "accept-encoding": "br" },
+        });
         const { user, system } = process.cpuUsage(before);
         if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}`);
         const known = times.get(name) ?? [];
