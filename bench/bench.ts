@@ -2,6 +2,7 @@
 // now.
 import { benchEntryLists } from "./entry-lists.ts";
 import { benchHttp } from "./http.ts";
+import { benchMembers } from "./members.ts";
 import { benchRaceNight } from "./race-night.ts";
 import { benchRenders } from "./renders.ts";
 import { benchReadResultFiles } from "./read-result-files.ts";
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   "entry-lists": benchEntryLists,
   http: benchHttp,
   renders: benchRenders,
+  members: benchMembers,
   "race-night": benchRaceNight,
   streams: benchStreams,
 };

@@ -152,7 +152,7 @@ async function measureRate(
 }
 
 /** Used by all threads of a process so far. Where the system does not tell, the clock stands in. */
-function processorSeconds(pid: number | undefined): number {
+export function processorSeconds(pid: number | undefined): number {
   if (process.platform !== "linux") return performance.now() / 1000;
   const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";
   const [userTicks, systemTicks] = afterName.split(" ").slice(11, 13).map(Number);
