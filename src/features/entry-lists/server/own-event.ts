@@ -1,6 +1,7 @@
 import { rightsIn, roundOf } from "#features/events/server/events-queries.ts";
 import { simulatorCode } from "#features/seasons/server/simulators-queries.ts";
 import type { Db } from "#server/database/databases.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom, seesHidden } from "#server/visibility.ts";
 import type { OwnEvent } from "../entry-lists.ts";
@@ -15,21 +16,7 @@ export async function findOwnEvent(
   id: string,
   viewer: Viewer,
 ): Promise<OwnEvent | undefined> {
-  const event = await db
-    .selectFrom("events as event")
-    .innerJoin("seasons as season", "season.id", "event.season_id")
-    .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
-    .select([
-      "event.id",
-      "event.season_id",
-      "event.time",
-      "event.hidden",
-      "season.hidden as season_hidden",
-      "season.permissions",
-      "simulator.code",
-    ])
-    .where("event.id", "=", id)
-    .executeTakeFirst();
+  const [event] = await findEvents(db, { id });
   if (!event || isHiddenFrom(viewer, event.hidden, event.season_hidden)) return undefined;
   const simulator = simulatorCode(event.code);
   const { presence, isDriving } = await findOwnSeat(
@@ -45,13 +32,33 @@ export async function findOwnEvent(
   };
 }
 
-async function listServers(db: Db, eventId: string): Promise<OwnEvent["servers"]> {
-  const sessions = await db
+const findEvents = writtenOnce(["id"], (db, { id }) =>
+  db
+    .selectFrom("events as event")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
+    .select([
+      "event.id",
+      "event.season_id",
+      "event.time",
+      "event.hidden",
+      "season.hidden as season_hidden",
+      "season.permissions",
+      "simulator.code",
+    ])
+    .where("event.id", "=", id),
+);
+
+const findServers = writtenOnce(["event"], (db, { event }) =>
+  db
     .selectFrom("event_sessions")
     .select(["id", "server_name", "password"])
-    .where("event_id", "=", eventId)
-    .orderBy("position")
-    .execute();
+    .where("event_id", "=", event)
+    .orderBy("position"),
+);
+
+async function listServers(db: Db, event: string): Promise<OwnEvent["servers"]> {
+  const sessions = await findServers(db, { event });
   return sessions
     .filter((session) => session.server_name || session.password)
     .map((session) => ({

@@ -1,5 +1,6 @@
 import { personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import type { OwnPresence } from "../entry-lists.ts";
 import { needsFirstDriver } from "../presence.ts";
 import type { EntryEvent } from "./entry-event.ts";
@@ -14,9 +15,10 @@ type EventOfSeat = Pick<EntryEvent, "id" | "seasonId" | "simulator">;
 
 /** A driver's car at an event and what it answered. Reads no other car, however many there are. */
 export async function findOwnSeat(db: Db, event: EventOfSeat, userId: string): Promise<OwnSeat> {
-  const mates = await listMates(db, event, userId);
+  const { id: eventId, seasonId } = event;
+  const mates = await listMates(db, { eventId, seasonId, userId });
   const own = mates.find((mate) => mate.user_id === userId);
-  const suspension = own ?? (await findSuspension(db, event.id, userId));
+  const suspension = own ?? (await listSuspensions(db, { eventId, userId }))[0];
   const presence = {
     car: null,
     isSuspended: suspension?.suspended_id === userId,
@@ -60,22 +62,22 @@ export async function findOwnSeat(db: Db, event: EventOfSeat, userId: string): P
 }
 
 /** Who sits in the driver's car of the season, in their order, each with the car, its answer and their own suspension. */
-function listMates(db: Db, event: EventOfSeat, userId: string) {
-  return db
+const listMates = writtenOnce(["eventId", "seasonId", "userId"], (db, of) =>
+  db
     .selectFrom("car_drivers as own")
     .innerJoin("cars as car", "car.id", "own.car_id")
     .innerJoin("car_drivers as mate", "mate.car_id", "own.car_id")
     .innerJoin("users as user", "user.id", "mate.user_id")
     .leftJoin("event_guest_cars as guest", (join) =>
-      join.onRef("guest.car_id", "=", "own.car_id").on("guest.event_id", "=", event.id),
+      join.onRef("guest.car_id", "=", "own.car_id").on("guest.event_id", "=", of.eventId),
     )
     .leftJoin("event_suspensions as suspension", (join) =>
       join
         .onRef("suspension.user_id", "=", "mate.user_id")
-        .on("suspension.event_id", "=", event.id),
+        .on("suspension.event_id", "=", of.eventId),
     )
     .leftJoin("presences as presence", (join) =>
-      join.onRef("presence.car_id", "=", "own.car_id").on("presence.event_id", "=", event.id),
+      join.onRef("presence.car_id", "=", "own.car_id").on("presence.event_id", "=", of.eventId),
     )
     .leftJoin("users as answerer", "answerer.id", "presence.answered_by")
     .select([
@@ -96,20 +98,18 @@ function listMates(db: Db, event: EventOfSeat, userId: string) {
       "answerer.first_name as answered_first",
       "answerer.last_name as answered_last",
     ])
-    .where("own.season_id", "=", event.seasonId)
-    .where("own.user_id", "=", userId)
-    .orderBy("mate.position")
-    .execute();
-}
+    .where("own.season_id", "=", of.seasonId)
+    .where("own.user_id", "=", of.userId)
+    .orderBy("mate.position"),
+);
 
-function findSuspension(db: Db, eventId: string, userId: string) {
-  return db
+const listSuspensions = writtenOnce(["eventId", "userId"], (db, { eventId, userId }) =>
+  db
     .selectFrom("event_suspensions")
     .select(["user_id as suspended_id", "reason"])
     .where("event_id", "=", eventId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-}
+    .where("user_id", "=", userId),
+);
 
 function nameOf(mate: { first_name: string; last_name: string }): string {
   return personName({ firstName: mate.first_name, lastName: mate.last_name });

@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { countRows, getRow } from "#server/database/rows.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import type { Message, MessageLine, Unread } from "../messages.ts";
 
 interface InboxPage {
@@ -61,23 +62,29 @@ async function carriesOpenInvitation(
   return invite !== undefined;
 }
 
+/** More than arrive between two visits of somebody who is told of each. */
+const NEWEST = 50;
+
+const listUnread = writtenOnce(["recipientId"], (db, { recipientId }) =>
+  unreadOf(db, recipientId).select("id").orderBy("created_at", "desc").orderBy("id").limit(NEWEST),
+);
+
+/** Asked by everybody who is logged in, twice a minute. */
 export async function readUnread(db: Db, recipientId: string): Promise<Unread> {
-  const found = db
+  const newest = (await listUnread(db, { recipientId })).map(({ id }) => id);
+  const isAll = newest.length < NEWEST;
+  return {
+    unread: isAll ? newest.length : await countRows(unreadOf(db, recipientId)),
+    newest,
+  };
+}
+
+function unreadOf(db: Db, recipientId: string) {
+  return db
     .selectFrom("messages")
     .where("recipient_id", "=", recipientId)
     .where("viewed_at", "is", null);
-  const unread = await countRows(found);
-  const newest = await found
-    .select("id")
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(NEWEST)
-    .execute();
-  return { unread, newest: newest.map(({ id }) => id) };
 }
-
-/** More than arrive between two visits of somebody who is told of each. */
-const NEWEST = 50;
 
 /** Marks it read at `viewedAt`, unread with `null`; keeps the first reading. False when it is nobody's or somebody else's. */
 export async function setViewed(

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createPerson } from "#tests/factories/league.ts";
+import { describeOnEachDatabase } from "#tests/setup/databases.ts";
+import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import type { Db } from "./databases.ts";
+import { writtenOnce } from "./written-once.ts";
+
+describeOnEachDatabase("a query that is written once", (engine) => {
+  let test: TestApp;
+  let ana: string;
+  let barbu: string;
+  beforeAll(async () => {
+    test = await createTestApp(engine);
+    const { db } = test.services.databases;
+    ana = await createPerson(db, { firstName: "Ana", city: "Iași" });
+    barbu = await createPerson(db, { firstName: "Barbu", city: "Iași" });
+  });
+  afterAll(() => test.close());
+
+  const build = vi.fn((db: Db, values: Readonly<Record<"id" | "city", string>>) =>
+    db
+      .selectFrom("users")
+      .select(["first_name", "blocked_at"])
+      .where("id", "=", values.id)
+      .where("city", "=", values.city)
+      .where("first_name", "<>", "nimeni"),
+  );
+  const find = writtenOnce(["id", "city"], build);
+
+  it("answers each call by its own values, also several at once", async () => {
+    build.mockClear();
+    const { reader } = test.services.databases;
+    const found = await Promise.all([
+      find(reader, { id: ana, city: "Iași" }),
+      find(reader, { id: barbu, city: "Iași" }),
+      find(reader, { id: ana, city: "Cluj" }),
+      find(reader, { city: "Iași", id: "' or ''='" }),
+    ]);
+    expect(found).toEqual([
+      [{ first_name: "Ana", blocked_at: null }],
+      [{ first_name: "Barbu", blocked_at: null }],
+      [],
+      [],
+    ]);
+    expect(build).toHaveBeenCalledTimes(1);
+  });
+
+  it("sees in a transaction what that has written", async () => {
+    const { db } = test.services.databases;
+    const rows = await db.transaction().execute(async (trx) => {
+      await trx.updateTable("users").set({ city: "Arad" }).where("id", "=", ana).execute();
+      return find(trx, { id: ana, city: "Arad" });
+    });
+    expect(rows).toHaveLength(1);
+  });
+});

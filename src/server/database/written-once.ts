@@ -1,0 +1,38 @@
+import type { Compilable, CompiledQuery } from "kysely";
+import type { Db } from "./databases.ts";
+
+/** Stands for a value of each call while the query is written. */
+const MARK = "\u0001value:";
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+/**
+ * A query that is asked so often that writing it anew each time would cost more than its answer: `build` writes it once for each database, with the
+ * values of a call in the places of `names`. It must write the same whatever they are.
+ */
+export function writtenOnce<Name extends string, Row>(
+  names: readonly Name[],
+  build: (db: Db, values: Values<Name>) => Compilable<Row>,
+): (db: Db, values: Values<Name>) => Promise<Row[]> {
+  const written = new WeakMap<Db, CompiledQuery<Row>>();
+  const marks = new Map<unknown, Name>(names.map((name) => [MARK + name, name]));
+  const write = (db: Db): CompiledQuery<Row> => {
+    const query = build(db, marked(names)).compile();
+    written.set(db, query);
+    return query;
+  };
+  return async (db, values) => {
+    const query = written.get(db) ?? write(db);
+    const parameters = query.parameters.map((parameter) => {
+      const name = marks.get(parameter);
+      return name === undefined ? parameter : values[name];
+    });
+    const filled: CompiledQuery<Row> = { ...query, parameters };
+    return (await db.executeQuery(filled)).rows;
+  };
+}
+
+function marked<Name extends string>(names: readonly Name[]): Values<Name>;
+function marked(names: readonly string[]): Values<string> {
+  return Object.fromEntries(names.map((name) => [name, MARK + name]));
+}
