@@ -225,6 +225,8 @@ const refusals = {
     409,
     "Clubul poate fi predat numai unui manager sau pilot al lui care are cont pe site.",
   ],
+  "seat.taken": [409, "Locul nu mai este liber."],
+  "seat.has-one": [409, "Ai deja loc într-o mașină din acest sezon."],
   "request.gone": [410, "Cererea nu mai este valabilă."],
   "request.answered": [410, "Cererea a primit deja răspuns."],
   "request.exists": [409, "Ai cerut deja. Așteaptă răspunsul sau retrage cererea."],

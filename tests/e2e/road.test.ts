@@ -4,11 +4,17 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabases } from "#server/database/databases.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { createEvent, createPerson, createSeason } from "#tests/factories/league.ts";
+import {
+  createClub,
+  createEvent,
+  createPerson,
+  createSeason,
+  registerCar,
+} from "#tests/factories/league.ts";
 import { readReply } from "#web/api.ts";
 import { expectAccessible, expectNoSidewaysScroll, newPage, type WatchedPage } from "./browser.ts";
 import { type CountedHands, countedHands } from "./counted-hands.ts";
-import { PASSWORD } from "./league-of-one.ts";
+import { expectSnackbar, openAs, PASSWORD } from "./league-of-one.ts";
 import { type Site, startSite } from "./site.ts";
 
 const DAY_MS = 86_400_000;
@@ -152,6 +158,76 @@ describe("The road to a seat, from the home page of somebody who was never there
     expect(hands.presses() - before.presses).toBeLessThanOrEqual(10);
     expect(hands.fields() - before.fields).toBeLessThanOrEqual(6);
   });
+
+  it("leads into a club and into a car that others have: they are asked, and answer", async () => {
+    const driver = await newPage({ site, width: 360, theme: "dark" });
+    await openAs(driver, "dan@example.test", "/team-profile/zmeii");
+    await driver.getByRole("button", { name: "Cere să intri în Zmeii" }).click();
+    await driver.getByLabel("Câteva cuvinte despre tine").fill("Conduc seara.");
+    await expectAccessible(driver);
+    await driver.getByRole("button", { name: "Trimite cererea" }).click();
+    await expectSnackbar(
+      driver,
+      "Ai cerut să intri în clubul „Zmeii”. Primești un mesaj când îți răspunde.",
+    );
+    await driver.getByRole("button", { name: "Retrage cererea: Zmeii" }).waitFor();
+    await expectNoSidewaysScroll(driver);
+    await expectAccessible(driver);
+
+    const owner = await newPage({ site });
+    await openAs(owner, "olga@example.test", "/teams");
+    await owner.getByText("„Conduc seara.”").waitFor();
+    await expectAccessible(owner);
+    await owner.getByRole("button", { name: "Acceptă: Dan Pop, Zmeii" }).click();
+    await expectSnackbar(owner, "Dan Pop este pilot al clubului „Zmeii”.");
+
+    await owner.goto("/season/open?tab=register");
+    await owner.getByRole("switch", { name: "Loc liber în #77 Vipera" }).click();
+    await owner.getByText("Loc liber ·").waitFor();
+    await expectAccessible(owner);
+
+    const visitor = await newPage({ site, javaScript: false });
+    await visitor.goto("/season/open?tab=register");
+    await visitor.getByRole("link", { name: "Cere locul din mașina #77 Vipera" }).waitFor();
+    await visitor.goto("/team-profile/zmeii");
+    await visitor.getByRole("heading", { name: "Locuri libere" }).waitFor();
+
+    await driver.goto("/season/open?tab=register");
+    await driver.getByRole("switch", { name: "Caut un loc" }).click();
+    await driver.getByText("Caută un loc:").waitFor();
+    await driver.getByRole("button", { name: "Cere locul din mașina #77 Vipera" }).click();
+    await driver.getByRole("button", { name: "Trimite cererea" }).click();
+    await driver.getByText("Ai cerut locul.").waitFor();
+    await expectNoSidewaysScroll(driver);
+    await expectAccessible(driver);
+
+    await owner.reload();
+    await owner.getByRole("button", { name: "Acceptă: Dan Pop, mașina #77" }).click();
+    await expectSnackbar(owner, "Dan Pop are loc în mașina #77.");
+    await driver.goto("/season/open?tab=register");
+    await driver.getByRole("heading", { name: "Ești înscris" }).waitFor();
+    await driver.getByText("(Echipaj confirmat: Olga Marin, Dan Pop)").first().waitFor();
+    expect(await driver.getByText("Caută un loc:").count()).toBe(0);
+  });
+
+  it("gives another number in place of one that was taken meanwhile, and says so", async () => {
+    const eva = await newPage({ site, width: 360 });
+    await openAs(eva, "eva@example.test", "/season-registration/open");
+    const field = eva.getByLabel(/^Număr/);
+    const proposed = await field.inputValue();
+    const other = await newPage({ site });
+    await openAs(other, "ion@example.test", "/season-registration/open");
+    await other.getByLabel(/^Număr/).fill(proposed);
+    await other.getByRole("button", { name: "Salvează" }).click();
+    await other.waitForURL("/season/open?tab=register");
+    eva.expectProblem(/registrations 409/);
+    await eva.getByRole("button", { name: "Salvează" }).click();
+    await eva.getByText(`Numărul ${proposed} a fost luat între timp.`, { exact: false }).waitFor();
+    expect(await field.inputValue()).not.toBe(proposed);
+    await expectAccessible(eva);
+    await eva.getByRole("button", { name: "Salvează" }).click();
+    await eva.waitForURL("/season/open?tab=register");
+  });
 });
 
 function loginOf(reply: unknown): { token: string } {
@@ -170,7 +246,33 @@ async function seed(dataDir: string): Promise<void> {
     title: "Cupa deschisă",
     simulator: "ac",
     registrationDeadline: Date.now() + 10 * DAY_MS,
+    rules: { maxDriversPerCar: 2 },
   });
   await createEvent(db, { season: "open", time: Date.now() + 12 * DAY_MS });
+  const person = (key: string, firstName: string, lastName: string) =>
+    createPerson(db, { firstName, lastName, email: `${key}@example.test`, password: PASSWORD });
+  const olga = await person("olga", "Olga", "Marin");
+  await person("dan", "Dan", "Pop");
+  const zmeii = await createClub(db, {
+    id: "zmeii",
+    name: "Zmeii",
+    simulator: "ac",
+    owner: olga,
+    drivers: [olga],
+  });
+  await registerCar(db, {
+    season: "open",
+    club: zmeii,
+    raceNumber: 77,
+    carName: "Vipera",
+    drivers: [olga],
+  });
+  for (const [key, name] of [
+    ["eva", "Eva"],
+    ["ion", "Ion"],
+  ] as const) {
+    const owner = await person(key, name, "Rusu");
+    await createClub(db, { name: `Clubul ${name}`, simulator: "ac", owner, drivers: [owner] });
+  }
   await databases.close();
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clubOfferSchema } from "#features/registration/open-seats.ts";
 import { eventSchema, eventSessionSchema } from "#features/events/events.ts";
 import { eventCarSchema } from "#features/registration/registration-shapes.ts";
 import { idSchema } from "#shared/text/text-schemas.ts";
@@ -118,6 +119,8 @@ export const teamProfileSchema = z.object({
   drivers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
   managers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
   seasons: z.array(z.object({ _id: z.string(), title: z.string(), cars: z.number() })),
+  /** Free seats that it offers in seasons that are open. */
+  openSeats: z.array(clubOfferSchema),
   totals: totalsSchema,
   results: z.array(recordLineSchema),
 });

@@ -37,6 +37,7 @@ import { calendarRoutes } from "#features/events/server/calendar-routes.ts";
 import { messagesRoutes } from "#features/messages/server/messages-routes.ts";
 import { guestCarsRoutes } from "#features/registration/server/guest-cars-routes.ts";
 import { seasonClassesRoutes } from "#features/registration/server/season-classes-routes.ts";
+import { seatsRoutes } from "#features/registration/server/seats/seats-routes.ts";
 import { seasonRegistrationRoutes } from "#features/registration/server/season-registration-routes.ts";
 import { eventResultsRoutes } from "#features/results/server/event-results-routes.ts";
 import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
@@ -80,7 +81,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   messages: [messagesRoutes],
   clubs: [clubsRoutes, clubAdministrationRoutes, invitesRoutes, clubRequestsRoutes],
   seasons: [seasonsRoutes, catalogueRoutes, seasonAdminRoutes],
-  registration: [seasonRegistrationRoutes, guestCarsRoutes, seasonClassesRoutes],
+  registration: [seasonRegistrationRoutes, seatsRoutes, guestCarsRoutes, seasonClassesRoutes],
   events: [calendarRoutes, eventAdminRoutes],
   results: [
     eventResultsRoutes,

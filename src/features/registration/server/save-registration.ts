@@ -54,7 +54,7 @@ export function createRegistration(
   { seasonId, clubId, viewer, cars }: NewRegistration,
 ): Promise<{ _id: string; message: string }> {
   return saveAlone(services, async (trx) => {
-    const stage = await hold(trx, services, { seasonId, clubId, viewer });
+    const stage = await holdRegistration(trx, services, { seasonId, clubId, viewer });
     const { season, head } = stage;
     if (head.club.simulatorId !== season.simulatorId)
       throw new AppError("registration.other-simulator");
@@ -75,7 +75,7 @@ export function createRegistration(
         created_at: services.now(),
       })
       .execute();
-    const sent = await write(stage, id, judged);
+    const sent = await write(stage, { registrationId: id }, judged);
     await recordAdded(trx, registrationRecord(stage), {
       id,
       userId: viewer._id,
@@ -107,7 +107,7 @@ export function editRegistration(
   return saveAlone(services, async (trx) => {
     const place = await findRegistrationPlace(trx, registrationId);
     if (!place || place.seasonId !== seasonId) throw new AppError("not-found");
-    const stage = await hold(trx, services, { ...place, viewer });
+    const stage = await holdRegistration(trx, services, { ...place, viewer });
     let sent = 0;
     await saveVersioned(trx, registrationRecord(stage), {
       id: registrationId,
@@ -116,7 +116,7 @@ export function editRegistration(
       now: services.now(),
       action: "registration.saved",
       write: async () => {
-        sent = await write(stage, registrationId, await judge(stage, cars));
+        sent = await write(stage, { registrationId }, await judge(stage, cars));
       },
     });
     return savedMessage(sent);
@@ -139,7 +139,7 @@ export function isOrganizer(viewer: Viewer): boolean {
 }
 
 /** The club, its registration and the season, locked: the saves of one season happen one after the other. */
-interface Stage {
+export interface Stage {
   trx: Db;
   services: Services;
   season: RegistrationSeason;
@@ -148,7 +148,8 @@ interface Stage {
   isByOrganizer: boolean;
 }
 
-async function hold(
+/** Locks the club and the season, in this order. @throws AppError 403, 404 */
+export async function holdRegistration(
   trx: Db,
   services: Services,
   { seasonId, clubId, viewer }: { seasonId: string; clubId: string; viewer: Viewer },
@@ -162,7 +163,10 @@ async function hold(
   return { trx, services, season, head, viewer, isByOrganizer: isOrganizer(viewer) };
 }
 
-function registrationRecord(stage: Stage): VersionedRecord<{ version: number; cars: SavedCar[] }> {
+/** A registration that somebody saves. */
+export function registrationRecord(
+  stage: Stage,
+): VersionedRecord<{ version: number; cars: SavedCar[] }> {
   return {
     table: "registrations",
     subjectType: "registration",
@@ -178,14 +182,15 @@ function registrationRecord(stage: Stage): VersionedRecord<{ version: number; ca
   };
 }
 
-interface Judged {
+export interface Judged {
   cars: EnteredCar[];
   saved: SavedCar[];
   /** For telling the club what an organiser changes. */
   before: Registration | undefined;
 }
 
-async function judge(stage: Stage, entered: readonly EnteredCar[]): Promise<Judged> {
+/** @throws AppError 409 and 422 with what is wrong with the cars. */
+export async function judge(stage: Stage, entered: readonly EnteredCar[]): Promise<Judged> {
   const { trx, services, season, head, isByOrganizer } = stage;
   const fixed = await mapFixedLicences(trx, season.id);
   const before = isByOrganizer ? await readRegistration(trx, stage) : undefined;
@@ -209,10 +214,10 @@ async function judge(stage: Stage, entered: readonly EnteredCar[]): Promise<Judg
   return { cars, saved, before };
 }
 
-/** Resolves to how many invitations were sent. */
-async function write(
+/** Resolves to how many invitations were sent. `agreed`: whose yes is known. */
+export async function write(
   stage: Stage,
-  registrationId: string,
+  { registrationId, agreed = [] }: { registrationId: string; agreed?: readonly string[] },
   { cars, saved, before }: Judged,
 ): Promise<number> {
   const { trx, services, season, viewer } = stage;
@@ -222,6 +227,7 @@ async function write(
     saved,
     cars,
     editorId: viewer._id,
+    agreed,
   });
   if (before) await tellClub(stage, before);
   return sent;

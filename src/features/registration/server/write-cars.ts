@@ -1,6 +1,7 @@
 import { inviteToCar } from "#features/clubs/server/invites/car-invites.ts";
 import { freeSeats } from "#features/clubs/server/club-seats.ts";
 import { allowCarInvites } from "#features/clubs/server/invite-quotas.ts";
+import { endSeatWishes } from "#features/clubs/server/requests/seat-wishes.ts";
 import { findName } from "#features/clubs/server/people-names.ts";
 import { sendMessage } from "#features/messages/server/send-message.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -21,6 +22,8 @@ interface CarsToWrite {
   cars: readonly EnteredCar[];
   /** Takes a seat at once; everybody else is invited. */
   editorId: string;
+  /** Who has asked for the seat, so that nobody asks them. */
+  agreed: readonly string[];
 }
 
 interface StoredCar extends EnteredCar {
@@ -33,7 +36,7 @@ interface StoredCar extends EnteredCar {
 export async function writeCars(
   trx: Db,
   services: Services,
-  { season, registrationId, saved, cars, editorId }: CarsToWrite,
+  { season, registrationId, saved, cars, editorId, agreed }: CarsToWrite,
 ): Promise<number> {
   const stored: StoredCar[] = [];
   for (const car of cars) stored.push(await withId(trx, registrationId, car));
@@ -52,12 +55,14 @@ export async function writeCars(
         await moveSeat(trx, { carId: car.id, driver, position });
         continue;
       }
-      const confirmed = driver === editorId;
+      const confirmed = driver === editorId || agreed.includes(driver);
       await trx
         .insertInto("car_drivers")
         .values({ car_id: car.id, season_id: season.id, user_id: driver, position, confirmed })
         .execute();
-      if (!confirmed) invited.push({ carId: car.id, userId: driver });
+      if (confirmed)
+        await endSeatWishes(trx, { seasonId: season.id, userId: driver, now: services.now() });
+      else invited.push({ carId: car.id, userId: driver });
     }
     await writeClasses(trx, car, season);
   }

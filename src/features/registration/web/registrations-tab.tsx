@@ -9,6 +9,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { MyRegistrations } from "./my-registrations.tsx";
+import { OpenSeats } from "./seats/open-seats.tsx";
 import { SeasonRoad } from "./road/season-road.tsx";
 import styles from "./registrations-tab.module.css";
 
@@ -26,6 +27,7 @@ export function RegistrationsTab({ season }: { season: Season }) {
         </div>
       )}
       <MyRegistrations season={season} now={now} />
+      {isOpen && <OpenSeats season={season} />}
       <RegisteredClubs registrations={season.registrations} />
     </div>
   );

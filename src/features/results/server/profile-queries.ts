@@ -5,6 +5,7 @@ import type { Viewer } from "#server/viewer.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { isRace, readSessionType } from "#shared/session-types.ts";
+import { listClubOffers } from "#features/registration/server/seats/open-seats.ts";
 import type { DriverProfile, RecordLine, TeamProfile } from "../event-results.ts";
 import { listResultRows } from "./result-rows.ts";
 
@@ -67,7 +68,7 @@ export async function findDriverProfile(
 export async function findTeamProfile(
   db: Db,
   id: string,
-  viewer: Viewer | null,
+  { viewer, now }: { viewer: Viewer | null; now: number },
 ): Promise<TeamProfile | undefined> {
   const club = await db
     .selectFrom("clubs as club")
@@ -109,6 +110,7 @@ export async function findTeamProfile(
     drivers: members.filter((member) => member.role === "driver").map(({ person }) => person),
     managers: members.filter((member) => member.role === "manager").map(({ person }) => person),
     seasons,
+    openSeats: await listClubOffers(db, { clubId: id, now }),
     totals: totalsOf(results),
     results,
   };

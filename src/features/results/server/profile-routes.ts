@@ -5,7 +5,7 @@ import * as calls from "../results-calls.ts";
 import { findDriverProfile, findTeamProfile } from "./profile-queries.ts";
 
 /** What everybody may know of a driver and of a club: name, place and results, never an address or a platform id. */
-export const profileRoutes: Routes = ({ serve }, { databases: { reader } }) => {
+export const profileRoutes: Routes = ({ serve }, { databases: { reader }, now }) => {
   serve(
     calls.readDriverProfile,
     { summary: "A driver's public profile with their results", reply: driverProfileSchema },
@@ -20,7 +20,7 @@ export const profileRoutes: Routes = ({ serve }, { databases: { reader } }) => {
     calls.readTeamProfile,
     { summary: "A club's public profile with its results", reply: teamProfileSchema },
     async ({ params: { id }, viewer }) => {
-      const profile = await findTeamProfile(reader, id, viewer);
+      const profile = await findTeamProfile(reader, id, { viewer, now: now() });
       if (!profile) throw new AppError("not-found");
       return profile;
     },

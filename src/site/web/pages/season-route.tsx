@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { seasonTabTitles, validateSeasonSearch } from "#features/seasons/web/season-search.ts";
+import { listOpenSeats } from "#features/registration/open-seats-calls.ts";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { shownStandings } from "#features/standings/web/shown-standings.ts";
@@ -18,6 +19,7 @@ export const seasonRoute = createRoute({
     const season = await pageData(queryClient, read(readSeason, { params }));
     const { tab = "info", activeStandings } = deps;
     if (tab === "standings") await pageData(queryClient, shownStandings(season, activeStandings));
+    if (tab === "register") await pageData(queryClient, read(listOpenSeats, { params }));
     if (tab === "calendar") await pageData(queryClient, read(listSeasonWinners, { params }));
     const { title, description, banner, poster } = season;
     return {

@@ -7,6 +7,7 @@ import { carAnswerLetter, carInviteLetter } from "../../club-letters.ts";
 import type { CarInvite } from "../../clubs.ts";
 import { freeSeats, lockRegistrationOf } from "../club-seats.ts";
 import { answerInvite, refuseAnswered, toInviter } from "./invite-answers.ts";
+import { endSeatWishes } from "../requests/seat-wishes.ts";
 import { findName } from "../people-names.ts";
 
 type Post = Pick<Services, "config" | "now">;
@@ -128,6 +129,7 @@ export async function answerCarInvite(
       ? await confirmSeat(trx, seat)
       : (await freeSeats(trx, services, [seat])).length > 0;
     if (!isAnswered) throw new AppError("invitation.withdrawn");
+    if (accepted) await endSeatWishes(trx, { seasonId: invite.season_id, userId, now: now() });
     const season = { _id: invite.season_id, title: invite.season_title };
     if (invite.invited_by !== null)
       await sendMessage(trx, services, {

@@ -4,6 +4,7 @@ import { AskToJoin } from "#features/clubs/web/requests/ask-to-join.tsx";
 import { initials } from "#features/clubs/web/club-logo.tsx";
 import type { TeamProfile } from "#features/results/event-results.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { DriverName } from "../crew.tsx";
 import { readTeamProfile } from "#features/results/results-calls.ts";
 import { read } from "#web/calls/call.ts";
@@ -27,6 +28,7 @@ export function TeamProfilePage() {
         totals={club.totals}
       />
       {club.isOpen && <AskToJoin club={club} />}
+      <OpenSeats seats={club.openSeats} />
       <div className={styles.people}>
         <People title="Piloți" people={club.drivers} />
         <People title="Manageri" people={club.managers} />
@@ -46,6 +48,29 @@ function People({ title, people }: { title: string; people: TeamProfile["drivers
         {people.map((person) => (
           <li key={person._id}>
             <DriverName driver={person} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Each leads to the season's registrations, where one asks for it. */
+function OpenSeats({ seats }: { seats: TeamProfile["openSeats"] }) {
+  if (seats.length === 0) return null;
+  return (
+    <section className={`stack gap-2 ${styles.part}`}>
+      <h2 className={styles.title}>Locuri libere</h2>
+      <ul className="stack gap-2 quiet-links">
+        {seats.map(({ season, car, free }) => (
+          <li key={car._id} className="row gap-2-3">
+            <NumberPlate number={car.raceNumber} />
+            <span className="anywhere">
+              {car.carName}, {counted(free, "loc liber", "locuri libere")} în{" "}
+              <Link to="/season/$id" params={{ id: season._id }} search={{ tab: "register" }}>
+                {season.title}
+              </Link>
+            </span>
           </li>
         ))}
       </ul>

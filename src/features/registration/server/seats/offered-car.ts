@@ -1,0 +1,67 @@
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { isRegistrationOpen } from "../../registration-open.ts";
+import { findHead, type RegistrationHead } from "../registration-queries.ts";
+import { getRegistrationSeason, type RegistrationSeason } from "../registration-season.ts";
+
+/** A club's car with what says whether a seat in it is free. */
+export interface OfferedCar {
+  id: string;
+  raceNumber: number;
+  carName: string;
+  registrationId: string;
+  isOffered: boolean;
+  isSolo: boolean;
+  free: number;
+  head: RegistrationHead;
+  season: RegistrationSeason;
+}
+
+/** @throws AppError 404 when there is no such car of a club in a season that the viewer may see. */
+export async function getOfferedCar(db: Db, id: string, viewer: Viewer): Promise<OfferedCar> {
+  const car = await db
+    .selectFrom("cars as car")
+    .innerJoin("registrations as registration", "registration.id", "car.registration_id")
+    .innerJoin("clubs as club", "club.id", "registration.club_id")
+    .leftJoin("seat_offers as offer", "offer.car_id", "car.id")
+    .select((where) => [
+      "car.race_number",
+      "car.car_name",
+      "car.season_id",
+      "registration.id as registration_id",
+      "registration.club_id",
+      "club.solo",
+      "offer.car_id as offered",
+      where
+        .selectFrom("car_drivers as seat")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("seat.car_id", "=", "car.id")
+        .as("crew"),
+    ])
+    .where("car.id", "=", id)
+    .where("car.withdrawn_at", "is", null)
+    .where("club.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!car) throw new AppError("not-found");
+  const season = await getRegistrationSeason(db, car.season_id, viewer);
+  const head = await findHead(db, { seasonId: season.id, clubId: car.club_id });
+  if (!head) throw new AppError("not-found");
+  return {
+    id,
+    raceNumber: car.race_number,
+    carName: car.car_name,
+    registrationId: car.registration_id,
+    isOffered: car.offered !== null,
+    isSolo: car.solo,
+    free: season.rules.maxDriversPerCar - (car.crew ?? 0),
+    head,
+    season,
+  };
+}
+
+/** @throws AppError 409 when clubs may register no more. */
+export function requireOpen({ rules }: RegistrationSeason, now: number): void {
+  if (!isRegistrationOpen(rules.registrationDeadline, now))
+    throw new AppError("registration.closed");
+}

@@ -1,0 +1,199 @@
+import { toPerson } from "#features/clubs/server/clubs-queries.ts";
+import { REQUEST_LIFETIME_MS } from "#features/clubs/club-requests.ts";
+import type { Db } from "#server/database/databases.ts";
+import type { ClubOffer, OpenSeats, OwnSeats } from "../../open-seats.ts";
+import { isRegistrationOpen } from "../../registration-open.ts";
+import { readRegistrationSeason, type RegistrationSeason } from "../registration-season.ts";
+
+/** What everybody sees; empty while registration is closed. */
+export async function listOpenSeats(
+  db: Db,
+  season: RegistrationSeason,
+  now: number,
+): Promise<OpenSeats> {
+  if (!isRegistrationOpen(season.rules.registrationDeadline, now))
+    return { offers: [], seekers: [] };
+  const cars = await listCars(db, season);
+  const seekers = await db
+    .selectFrom("seat_seekers as seeker")
+    .innerJoin("users as user", "user.id", "seeker.user_id")
+    .select(["user.id as user_id", "user.first_name", "user.last_name"])
+    .where("seeker.season_id", "=", season.id)
+    .where("user.blocked_at", "is", null)
+    .where("user.deleted_at", "is", null)
+    .where("user.id", "not in", seated(db, season.id))
+    .orderBy("user.search_name")
+    .orderBy("user.id")
+    .limit(200)
+    .execute();
+  return {
+    offers: cars
+      .filter(({ isOffered, free }) => isOffered && free > 0)
+      .map(({ car, team, free }) => ({ car, team, free })),
+    seekers: seekers.map(toPerson),
+  };
+}
+
+/** The same seats as they concern one person. */
+export async function listOwnSeats(
+  db: Db,
+  season: RegistrationSeason,
+  { userId, now }: { userId: string; now: number },
+): Promise<OwnSeats> {
+  const isOpen = isRegistrationOpen(season.rules.registrationDeadline, now);
+  const cars = await listCars(db, season);
+  const mine = new Set(await listEditable(db, { seasonId: season.id, userId }));
+  const requests = await listRequests(db, { seasonId: season.id, now });
+  const seeker = await db
+    .selectFrom("seat_seekers")
+    .select("user_id")
+    .where("season_id", "=", season.id)
+    .where("user_id", "=", userId)
+    .where("user_id", "not in", seated(db, season.id))
+    .executeTakeFirst();
+  return {
+    hasSeat:
+      (await seated(db, season.id).where("user_id", "=", userId).executeTakeFirst()) !== undefined,
+    isSeeking: seeker !== undefined,
+    own: requests
+      .filter((request) => request.user_id === userId)
+      .map(({ id, ...row }) => ({ _id: id, car: carOf(row) })),
+    toAnswer: requests
+      .filter((request) => mine.has(request.registration_id ?? ""))
+      .map((row) => ({ _id: row.id, car: carOf(row), person: toPerson(row), text: row.body })),
+    offerable: cars
+      .filter(({ registrationId, free }) => isOpen && mine.has(registrationId) && free > 0)
+      .map(({ car, isOffered }) => ({ car, isOffered })),
+  };
+}
+
+/** The season's cars of clubs that others can drive for. */
+async function listCars(db: Db, { id, rules }: RegistrationSeason) {
+  const rows = await db
+    .selectFrom("cars as car")
+    .innerJoin("registrations as registration", "registration.id", "car.registration_id")
+    .innerJoin("clubs as club", "club.id", "registration.club_id")
+    .leftJoin("seat_offers as offer", "offer.car_id", "car.id")
+    .leftJoin("car_drivers as seat", "seat.car_id", "car.id")
+    .select(({ fn }) => [
+      "car.id as car_id",
+      "car.race_number",
+      "car.car_name",
+      "club.id as club_id",
+      "club.name",
+      "registration.id as registration_id",
+      "offer.car_id as offered",
+      fn.count<number>("seat.user_id").as("crew"),
+    ])
+    .where("car.season_id", "=", id)
+    .where("car.withdrawn_at", "is", null)
+    .where("club.solo", "=", false)
+    .where("club.deleted_at", "is", null)
+    .groupBy([
+      "car.id",
+      "car.race_number",
+      "car.car_name",
+      "club.id",
+      "club.name",
+      "registration.id",
+      "offer.car_id",
+    ])
+    .orderBy("car.race_number")
+    .execute();
+  return rows.map((row) => ({
+    car: carOf(row),
+    team: { _id: row.club_id, name: row.name },
+    registrationId: row.registration_id,
+    isOffered: row.offered !== null,
+    free: rules.maxDriversPerCar - row.crew,
+  }));
+}
+
+/** What a club offers in seasons that are open, the season that closes first before others. */
+export async function listClubOffers(
+  db: Db,
+  { clubId, now }: { clubId: string; now: number },
+): Promise<ClubOffer[]> {
+  const seasons = await db
+    .selectFrom("seasons as season")
+    .innerJoin("registrations as registration", "registration.season_id", "season.id")
+    .select("season.id")
+    .where("registration.club_id", "=", clubId)
+    .where("season.hidden", "=", false)
+    .where("season.registration_deadline", ">", now)
+    .orderBy("season.registration_deadline")
+    .orderBy("season.id")
+    .execute();
+  const offers: ClubOffer[] = [];
+  for (const { id } of seasons) {
+    const season = await readRegistrationSeason(db, id);
+    for (const { car, team, isOffered, free } of await listCars(db, season))
+      if (team._id === clubId && isOffered && free > 0)
+        offers.push({ season: { _id: id, title: season.title }, car, free });
+  }
+  return offers;
+}
+
+/** Registrations that the person started or whose club they run. */
+async function listEditable(
+  db: Db,
+  { seasonId, userId }: { seasonId: string; userId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("registrations as registration")
+    .innerJoin("clubs as club", "club.id", "registration.club_id")
+    .select("registration.id")
+    .where("registration.season_id", "=", seasonId)
+    .where((where) =>
+      where.or([
+        where("registration.initiated_by", "=", userId),
+        where("club.owner_id", "=", userId),
+        where.exists(
+          where
+            .selectFrom("club_members as member")
+            .select("member.user_id")
+            .whereRef("member.club_id", "=", "club.id")
+            .where("member.user_id", "=", userId)
+            .where("member.role", "=", "manager")
+            .where("member.accepted", "=", true),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function listRequests(db: Db, { seasonId, now }: { seasonId: string; now: number }) {
+  return db
+    .selectFrom("seat_requests as request")
+    .innerJoin("cars as car", "car.id", "request.car_id")
+    .innerJoin("users as user", "user.id", "request.user_id")
+    .select([
+      "request.id",
+      "request.user_id",
+      "request.body",
+      "user.first_name",
+      "user.last_name",
+      "car.id as car_id",
+      "car.race_number",
+      "car.car_name",
+      "car.registration_id",
+    ])
+    .where("car.season_id", "=", seasonId)
+    .where("car.withdrawn_at", "is", null)
+    .where("request.status", "=", "pending")
+    .where("request.created_at", ">", now - REQUEST_LIFETIME_MS)
+    .where("request.user_id", "not in", seated(db, seasonId))
+    .orderBy("request.created_at")
+    .orderBy("request.id")
+    .execute();
+}
+
+/** Everybody with a seat in the season. */
+function seated(db: Db, seasonId: string) {
+  return db.selectFrom("car_drivers").select("user_id").where("season_id", "=", seasonId);
+}
+
+function carOf(row: { car_id: string; race_number: number; car_name: string }) {
+  return { _id: row.car_id, raceNumber: row.race_number, carName: row.car_name };
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { AppError } from "#server/errors.ts";
+import type { Routes } from "#server/serve.ts";
+import * as calls from "../../open-seats-calls.ts";
+import {
+  newSeatRequestSchema,
+  offerSeatSchema,
+  openSeatsSchema,
+  ownSeatsSchema,
+  seekSeatSchema,
+} from "../../open-seats.ts";
+import { getRegistrationSeason } from "../registration-season.ts";
+import { mayEdit } from "../save-registration.ts";
+import { getOfferedCar, requireOpen } from "./offered-car.ts";
+import { listOpenSeats, listOwnSeats } from "./open-seats.ts";
+import { answerSeatRequest, askForSeat, withdrawSeatRequest } from "./seat-requests.ts";
+
+const sentence = z.string();
+
+/** Seats that clubs offer in a season, who asks for them, and who looks for one. */
+export const seatsRoutes: Routes = ({ serve }, services) => {
+  const { db, reader } = services.databases;
+
+  serve(
+    calls.listOpenSeats,
+    {
+      summary: "Seats that clubs offer in a season, and who looks for one",
+      reply: openSeatsSchema,
+    },
+    async ({ params: { id }, viewer }) =>
+      listOpenSeats(reader, await getRegistrationSeason(reader, id, viewer), services.now()),
+  );
+
+  serve(
+    calls.listOwnSeats,
+    { summary: "A season's open seats as they concern oneself", reply: ownSeatsSchema },
+    async ({ params: { id }, viewer }) =>
+      listOwnSeats(reader, await getRegistrationSeason(reader, id, viewer), {
+        userId: viewer._id,
+        now: services.now(),
+      }),
+  );
+
+  serve(
+    calls.seekSeat,
+    { summary: "Say that one looks for a seat in a season, or no more", body: seekSeatSchema },
+    async ({ params: { id }, body: { seeks }, viewer }) => {
+      const season = await getRegistrationSeason(reader, id, viewer);
+      const seeker = { season_id: season.id, user_id: viewer._id };
+      await db.transaction().execute(async (trx) => {
+        if (!seeks) {
+          await trx
+            .deleteFrom("seat_seekers")
+            .where("season_id", "=", season.id)
+            .where("user_id", "=", viewer._id)
+            .execute();
+          return;
+        }
+        requireOpen(season, services.now());
+        const seat = await trx
+          .selectFrom("car_drivers")
+          .select("car_id")
+          .where("season_id", "=", season.id)
+          .where("user_id", "=", viewer._id)
+          .executeTakeFirst();
+        if (seat) throw new AppError("seat.has-one");
+        await trx
+          .insertInto("seat_seekers")
+          .values({ ...seeker, created_at: services.now() })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      });
+    },
+  );
+
+  serve(
+    calls.offerSeat,
+    { summary: "Offer a car's free seat, or no more", body: offerSeatSchema },
+    async ({ params: { id }, body: { offers }, viewer }) =>
+      db.transaction().execute(async (trx) => {
+        const car = await getOfferedCar(trx, id, viewer);
+        if (!(await mayEdit(trx, car.head, viewer))) throw new AppError("access.denied");
+        if (!offers) {
+          await trx.deleteFrom("seat_offers").where("car_id", "=", id).execute();
+          return;
+        }
+        requireOpen(car.season, services.now());
+        if (car.isSolo) throw new AppError("request.solo-club");
+        if (car.free <= 0) throw new AppError("seat.taken");
+        await trx
+          .insertInto("seat_offers")
+          .values({ car_id: id, offered_by: viewer._id, created_at: services.now() })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }),
+  );
+
+  serve(
+    calls.askForSeat,
+    { summary: "Ask for a seat that is offered", body: newSeatRequestSchema, reply: sentence },
+    async ({ params: { id: carId }, body, viewer }) => {
+      const { raceNumber } = await askForSeat(services, { carId, viewer, ...body });
+      return `Ai cerut locul din mașina #${raceNumber}. Primești un mesaj când îți răspund.`;
+    },
+  );
+
+  serve(
+    calls.withdrawSeatRequest,
+    { summary: "Take back what one has asked for a seat" },
+    async ({ params: { id }, viewer: { _id: userId } }) =>
+      withdrawSeatRequest(services, { id, userId }),
+  );
+
+  serve(
+    calls.acceptSeatRequest,
+    { summary: "Give a seat to somebody who asked for it", reply: sentence },
+    async ({ params: { id }, viewer }) => {
+      const { person, car } = await answerSeatRequest(services, { id, viewer, accepted: true });
+      return `${person} are loc în mașina #${car.raceNumber}.`;
+    },
+  );
+
+  serve(
+    calls.rejectSeatRequest,
+    { summary: "Refuse a seat to somebody who asked for it", reply: sentence },
+    async ({ params: { id }, viewer }) => {
+      const { person } = await answerSeatRequest(services, { id, viewer, accepted: false });
+      return `Ai refuzat cererea: ${person}.`;
+    },
+  );
+};
