@@ -85,6 +85,8 @@ export const seasonSessionSchema = sessionNameSchema.extend({
   sprint: z.boolean(),
   startDate: z.number(),
   durationMinutes: z.number(),
+  /** When results were last saved; `null`: there are none. */
+  resultsSavedAt: z.number().nullable(),
 });
 
 /** An event as a season lists it. Times are UTC ms. */
@@ -95,6 +97,9 @@ export const seasonEventSchema = z.object({
   hidden: z.boolean(),
   track: trackSchema,
   hasResults: z.boolean(),
+  /** Between these a car's presence is answered; `null`: not said yet. */
+  rsvpStart: z.number().nullable(),
+  rsvpEnd: z.number().nullable(),
   sessions: z.array(seasonSessionSchema),
 });
 export type SeasonEvent = z.infer<typeof seasonEventSchema>;

@@ -22,8 +22,11 @@ const PresenceDialog = lazy(async () => ({
 
 const DAY_MS = 86_400_000;
 
+/** An event as its season lists it, or as its page has it. */
+type AnsweredEvent = Pick<LeagueEvent, "_id" | "time" | "rsvpStart" | "rsvpEnd">;
+
 interface PresenceControlProps {
-  event: LeagueEvent;
+  event: AnsweredEvent;
   /** `undefined`: not known yet. */
   presence: OwnPresence | undefined;
 }
@@ -88,7 +91,7 @@ function MemberPresence({ event, presence }: PresenceControlProps & { presence: 
 }
 
 /** An organiser without a car came for the others' answers. */
-function OrganizerNote({ event }: { event: LeagueEvent }) {
+function OrganizerNote({ event }: { event: AnsweredEvent }) {
   return (
     <p className={styles.when}>
       Cine și-a confirmat prezența vezi la{" "}
@@ -111,7 +114,7 @@ function answerLabel({ car, answer }: OwnPresence): string {
 interface ExplanationProps {
   refusal: PresenceRefusal | null;
   presence: OwnPresence;
-  event: LeagueEvent;
+  event: AnsweredEvent;
 }
 
 function Explanation({ refusal, presence, event }: ExplanationProps): ReactNode {

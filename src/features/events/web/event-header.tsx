@@ -1,11 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import type { LeagueEvent } from "#features/events/events.ts";
+import { timesOfEvent } from "#features/seasons/race-state.ts";
+import { RaceClock } from "#features/seasons/web/race-clock.tsx";
+import { useNow } from "#web/now.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./event-header.module.css";
 
+const DAY_MS = 86_400_000;
+
 /** The head of an event's page: which season it belongs to, its name, its time. */
 export function EventHeader({ event }: { event: LeagueEvent }) {
+  const now = useNow();
   const { season, round, title, time, hidden, track } = event;
   return (
     <>
@@ -33,6 +39,9 @@ export function EventHeader({ event }: { event: LeagueEvent }) {
           <Time at={time} format="moment" />
         </p>
         <p>{track.trackFamily.name}</p>
+        {time + DAY_MS > now && (
+          <RaceClock round={timesOfEvent(event)} eventId={event._id} now={now} under={time} />
+        )}
       </PageHeader>
     </>
   );

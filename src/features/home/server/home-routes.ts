@@ -7,7 +7,7 @@ import { seesHidden } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { type Home, homeSchema, type HomeSeason } from "../home.ts";
 import { readHome } from "../home-calls.ts";
-import { AWAITED_FOR_MS, isDecided } from "../race-state.ts";
+import { AWAITED_FOR_MS, isDecided } from "#features/seasons/race-state.ts";
 import { titlesOf } from "../titles.ts";
 import { listRecords } from "./records.ts";
 import { listPodiums, listRounds } from "./season-sport.ts";

@@ -3,7 +3,7 @@ import { groupBy } from "#shared/group-by.ts";
 import { trackTitle } from "#features/seasons/track-title.ts";
 import { listResultRows } from "#features/results/server/result-rows.ts";
 import type { Db } from "#server/database/databases.ts";
-import { roundTimes } from "../race-state.ts";
+import { roundTimes } from "#features/seasons/race-state.ts";
 import type { Podium, Round } from "../home.ts";
 
 /** A round with the races in which somebody may have stood on a podium. */

@@ -2,7 +2,7 @@ import { formatPoints } from "#shared/points.ts";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import type { HomeSeason } from "../home.ts";
-import { nextRound, raceState, raceStateWords } from "../race-state.ts";
+import { nextRound, raceState, raceStateWords } from "#features/seasons/race-state.ts";
 import styles from "./in-brief.module.css";
 
 interface InBriefProps {

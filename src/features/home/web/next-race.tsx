@@ -1,9 +1,8 @@
 import { activeEventTitle } from "#features/seasons/season-status.ts";
-import { Link } from "@tanstack/react-router";
-import { Countdown } from "#web/ui/show/countdown.tsx";
 import { Time } from "#web/ui/show/time.tsx";
+import { RaceClock } from "#features/seasons/web/race-clock.tsx";
 import type { Round } from "../home.ts";
-import { raceState, raceStateWords } from "../race-state.ts";
+import { raceState } from "#features/seasons/race-state.ts";
 import styles from "./running-season.module.css";
 
 interface NextRaceProps {
@@ -23,19 +22,7 @@ export function NextRace({ event, rounds, now }: NextRaceProps) {
       <p className="overline">{activeEventTitle(event, now)}</p>
       <h3 className="step-2">{event.title}</h3>
       {round && <p className="muted">{round.track}</p>}
-      <p className={styles.when}>
-        {round?.isScored && state === "ahead" && <span className="muted">Cursa: </span>}
-        <Time at={round?.startsAt ?? event.time} format="moment" />
-      </p>
-      <p className={styles.state} data-state={state}>
-        {state === "ahead" && <Countdown at={round?.startsAt ?? event.time} now={now} />}
-        {(state === "running" || state === "awaited") && raceStateWords[state]}
-        {state === "done" && (
-          <Link to="/event/$id" params={{ id: event._id }} search={{ tab: "results" }}>
-            {raceStateWords.done}
-          </Link>
-        )}
-      </p>
+      {round && <RaceClock round={round} eventId={event._id} now={now} />}
       {state !== "ahead" && following && (
         <p className="aside muted">
           Urmează {following.title}, <Time at={following.startsAt} format="moment" />

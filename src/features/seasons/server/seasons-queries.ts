@@ -173,6 +173,8 @@ async function listSeasonEvents(
       "event.title",
       "event.time",
       "event.hidden",
+      "event.rsvp_start",
+      "event.rsvp_end",
       "track.id as track_id",
       "track.name as track_name",
       "family.name as track_family",
@@ -212,6 +214,8 @@ async function listSeasonEvents(
       hidden: event.hidden,
       track: toTrack(event),
       hasResults: own.some((session) => session.official && session.saved_at !== null),
+      rsvpStart: event.rsvp_start,
+      rsvpEnd: event.rsvp_end,
       sessions: own.map((session) => ({
         _id: session.id,
         title: session.title,
@@ -220,6 +224,7 @@ async function listSeasonEvents(
         sprint: session.sprint,
         startDate: session.start_at,
         durationMinutes: session.duration_minutes,
+        resultsSavedAt: session.saved_at,
       })),
     };
   });

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { placeName } from "#features/accounts/country-names.ts";
+import { raceState, raceStateWords, timesOfEvent } from "#features/seasons/race-state.ts";
 import type { SeasonEvent } from "#features/seasons/seasons.ts";
-import { isRace } from "#shared/session-types.ts";
 import { CircuitArt } from "#web/ui/racing/circuit-art.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./calendar-event.module.css";
+import { RaceClock } from "./race-clock.tsx";
 import { SessionSchedule } from "./session-schedule.tsx";
 
 interface CalendarEventProps {
@@ -32,7 +33,7 @@ export function CalendarEvent({
 }: CalendarEventProps) {
   const { _id, title, time, track, sessions, hidden } = event;
   const hasPassed = time <= now;
-  const isAwaited = !winners && isOver(event, now);
+  const state = raceState(timesOfEvent(event), now);
   return (
     <article
       className={`box stack ${styles.event}`}
@@ -62,7 +63,15 @@ export function CalendarEvent({
             .join(" · ")}
         </p>
         {winners && <div className={styles.winners}>{winners}</div>}
-        {isAwaited && <p className={`aside muted ${styles.winners}`}>Rezultatele se așteaptă</p>}
+        {isActive ? (
+          <div className={styles.winners}>
+            <RaceClock round={timesOfEvent(event)} eventId={_id} now={now} under={time} />
+          </div>
+        ) : (
+          state === "awaited" && (
+            <p className={`aside muted ${styles.winners}`}>{raceStateWords.awaited}</p>
+          )
+        )}
       </div>
       <div className={`row gap-2 ${styles.actions}`}>
         <LinkButton to="/event/$id" params={{ id: _id }} search={{ tab: "info" }}>
@@ -84,12 +93,4 @@ export function CalendarEvent({
       )}
     </article>
   );
-}
-
-/** Its races have been driven. */
-function isOver({ sessions }: SeasonEvent, now: number): boolean {
-  const ends = sessions
-    .filter(({ official, type }) => official && isRace(type.code))
-    .map(({ startDate, durationMinutes }) => startDate + durationMinutes * 60_000);
-  return ends.length > 0 && Math.max(...ends) <= now;
 }

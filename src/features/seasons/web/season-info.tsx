@@ -1,46 +1,79 @@
-import type { Season } from "#features/seasons/seasons.ts";
+import type { ReactNode } from "react";
+import { activeEvent } from "#features/seasons/season-status.ts";
+import type { Season, SeasonEvent } from "#features/seasons/seasons.ts";
 import { useNow } from "#web/now.ts";
 import { Fact, Facts } from "#web/ui/show/facts.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
 import { NextEvent } from "./list/next-event.tsx";
 import { RegistrationDeadline } from "./registration-deadline.tsx";
 import { driversPerCar } from "./list/season-facts.ts";
+import { SeasonLink } from "./list/season-links.tsx";
 import styles from "./season-info.module.css";
 import { SeasonProgress } from "./season-progress.tsx";
 import { ValidCars } from "./valid-cars.tsx";
 
-/** Prezentare: what the season is, who is behind it, what one drives, how far it has come. */
-export function SeasonInfo({ season }: { season: Season }) {
+interface SeasonInfoProps {
+  season: Season;
+  /** The viewer's own answer for an event. */
+  renderPresence: (event: SeasonEvent) => ReactNode;
+}
+
+/** Prezentare: what comes next and whether one may join; then what the season is, who is behind it, what one drives, how far it has come. */
+export function SeasonInfo({ season, renderPresence }: SeasonInfoProps) {
   const now = useNow();
   const { description, events, organizatori, parteneri, poster, premii, registrations, rules } =
     season;
   const carCount = registrations.reduce((count, { cars }) => count + cars.length, 0);
+  const { registration } = season.deadlines;
+  const isOpen = registration !== null && now < registration;
+  const next = activeEvent(
+    events.map((event) => ({ ...event, id: event._id })),
+    now,
+  );
   return (
-    <div className="sides">
-      <div className="stack gap-5">
-        <SeasonProgress eventTimes={events.map(({ time }) => time)} now={now} />
-        <Facts>
-          <Fact name="Mașini înscrise">{carCount}</Fact>
-          <Fact name="Piloți pe mașină">{driversPerCar(season)}</Fact>
-          <Fact name="Etape">{events.length}</Fact>
-          <Fact name="Modele permise">{rules.validCars.length}</Fact>
-        </Facts>
-        {description && <Prose text={description} />}
-        <ValidCars season={season} />
-      </div>
-      <aside className="stack gap-5" aria-label="Pe scurt">
-        <NextEvent season={season} now={now} />
-        {poster && (
-          <a className={styles.poster} href={poster}>
-            <img src={poster} alt={`Afișul sezonului ${season.title}`} decoding="async" />
-          </a>
+    <>
+      <div className={`sides ${styles.now}`} data-alone={next ? undefined : true}>
+        {next && (
+          <div className="stack gap-4">
+            <NextEvent season={season} now={now} hasMain={!isOpen} />
+            {renderPresence(next)}
+          </div>
         )}
-        <RegistrationDeadline season={season} now={now} />
-        <Part title="Premii" text={premii || "Premiile vor fi anunțate în curând."} />
-        <Part title="Organizatori" text={organizatori} />
-        <Part title="Parteneri" text={parteneri} />
-      </aside>
-    </div>
+        <section className="stack gap-3" aria-label="Înscrieri">
+          <RegistrationDeadline season={season} now={now} />
+          {isOpen && (
+            <div>
+              <SeasonLink id={season._id} tab="register" look="main">
+                Înscrie-te
+              </SeasonLink>
+            </div>
+          )}
+        </section>
+      </div>
+      <div className="sides">
+        <div className="stack gap-5">
+          <SeasonProgress eventTimes={events.map(({ time }) => time)} now={now} />
+          <Facts>
+            <Fact name="Mașini înscrise">{carCount}</Fact>
+            <Fact name="Piloți pe mașină">{driversPerCar(season)}</Fact>
+            <Fact name="Etape">{events.length}</Fact>
+            <Fact name="Modele permise">{rules.validCars.length}</Fact>
+          </Facts>
+          {description && <Prose text={description} />}
+          <ValidCars season={season} />
+        </div>
+        <aside className="stack gap-5" aria-label="Pe scurt">
+          {poster && (
+            <a className={styles.poster} href={poster}>
+              <img src={poster} alt={`Afișul sezonului ${season.title}`} decoding="async" />
+            </a>
+          )}
+          <Part title="Premii" text={premii || "Premiile vor fi anunțate în curând."} />
+          <Part title="Organizatori" text={organizatori} />
+          <Part title="Parteneri" text={parteneri} />
+        </aside>
+      </div>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { read } from "#web/calls/call.ts";
 import { seasonTabs, seasonTabTitles } from "#features/seasons/web/season-search.ts";
 import { StandingsTab } from "#features/standings/web/standings-tab.tsx";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
+import { OwnPresence } from "./own-presence.tsx";
 import { SeasonCalendarTab } from "./season-calendar-tab.tsx";
 
 const route = getRouteApi("/season/$id");
@@ -47,7 +48,9 @@ export function SeasonPage() {
           </TabLink>
         ))}
       </Tabs>
-      {tab === "info" && <SeasonInfo season={season} />}
+      {tab === "info" && (
+        <SeasonInfo season={season} renderPresence={(event) => <OwnPresence event={event} />} />
+      )}
       {tab === "calendar" && <SeasonCalendarTab season={season} />}
       {tab === "standings" && <StandingsTab season={season} activeStandings={activeStandings} />}
       {tab === "rules" && <SeasonRules season={season} />}

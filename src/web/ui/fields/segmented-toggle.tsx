@@ -17,7 +17,7 @@ export function SegmentedToggle<T extends string>(props: SegmentedToggleProps<T>
   const { label, value, options, onChange } = props;
   const name = useId();
   return (
-    <fieldset className={styles.toggle}>
+    <fieldset className={`fades ${styles.toggle}`}>
       <legend className={unseen.always}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
@@ -40,7 +40,7 @@ export function Segments({ label, children }: { label: string; children: ReactNo
   const row = useRef<HTMLElement>(null);
   useCurrentInView(row);
   return (
-    <nav ref={row} className={styles.toggle} aria-label={label}>
+    <nav ref={row} className={`fades ${styles.toggle}`} aria-label={label}>
       {children}
     </nav>
   );

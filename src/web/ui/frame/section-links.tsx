@@ -9,7 +9,7 @@ interface SectionLinksProps {
 /** The sections of a long form, always in sight; each leads to its place. */
 export function SectionLinks({ sections }: SectionLinksProps) {
   return (
-    <nav className={styles.links} aria-label="Secțiunile formularului">
+    <nav className={`fades ${styles.links}`} aria-label="Secțiunile formularului">
       {Object.entries(sections).map(([id, title]) => (
         <a key={id} className={styles.link} href={`#${id}`} onClick={(event) => goTo(id, event)}>
           {title}

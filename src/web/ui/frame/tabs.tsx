@@ -17,7 +17,7 @@ export function Tabs({ label, children }: TabsProps) {
   const row = useRef<HTMLElement>(null);
   useCurrentInView(row);
   return (
-    <nav ref={row} className={styles.tabs} aria-label={label}>
+    <nav ref={row} className={`fades ${styles.tabs}`} aria-label={label}>
       {children}
     </nav>
   );

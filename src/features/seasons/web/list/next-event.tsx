@@ -1,11 +1,20 @@
 import type { Season } from "#features/seasons/seasons.ts";
 import { activeEvent, activeEventTitle } from "#features/seasons/season-status.ts";
+import { timesOfEvent } from "#features/seasons/race-state.ts";
+import { trackTitle } from "#features/seasons/track-title.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
-import { Time } from "#web/ui/show/time.tsx";
+import { RaceClock } from "../race-clock.tsx";
 import styles from "./next-event.module.css";
 
+interface NextEventProps {
+  season: Season;
+  now: number;
+  /** Its button is the main one. */
+  hasMain: boolean;
+}
+
 /** The event that people are getting ready for, or nothing. */
-export function NextEvent({ season, now }: { season: Season; now: number }) {
+export function NextEvent({ season, now, hasMain }: NextEventProps) {
   const next = activeEvent(
     season.events.map((event) => ({ ...event, id: event._id })),
     now,
@@ -15,12 +24,12 @@ export function NextEvent({ season, now }: { season: Season; now: number }) {
     <section className={`box stack gap-1 pad-4 starts ${styles.next}`}>
       <p className="overline">{activeEventTitle(next, now)}</p>
       <h2 className="step-2">{next.title}</h2>
-      <p className={styles.when}>
-        <Time at={next.time} format="moment" />
+      <p className="muted">
+        {trackTitle({ family: next.track.trackFamily.name, name: next.track.name })}
       </p>
-      <p className="aside muted">{next.track.trackFamily.name}</p>
+      <RaceClock round={timesOfEvent(next)} eventId={next.id} now={now} />
       <LinkButton
-        look="main"
+        look={hasMain ? "main" : "plain"}
         to="/event/$id"
         params={{ id: next.id }}
         search={{ tab: "registrations" }}

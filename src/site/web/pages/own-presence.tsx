@@ -1,0 +1,9 @@
+import { useOwnEvent } from "#features/entry-lists/web/own-event.ts";
+import { PresenceControl } from "#features/entry-lists/web/presence-control.tsx";
+import type { SeasonEvent } from "#features/seasons/seasons.ts";
+
+/** The viewer's own answer for an event, where their season shows it. */
+export function OwnPresence({ event }: { event: SeasonEvent }) {
+  const own = useOwnEvent(event._id);
+  return <PresenceControl event={event} presence={own?.presence} />;
+}
