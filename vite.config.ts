@@ -16,10 +16,12 @@ function piecesAt(paths: string[]): RegExp {
 /** Small pieces that nearly every public page shows. Each in a file of its own would cost more in requests than it saves. */
 const commonPieces = piecesAt([
   "shared/(points|text/romanian-(count|number))",
+  "shared/time-until",
+  "features/home/web/registration-state",
   "features/registration/registration-open",
-  "features/seasons/(season-status|web/(season-banner|list/season-(facts|groups|links)))",
+  "features/seasons/(season-status|race-state|web/(season-banner|race-clock|list/season-(facts|groups|links)))",
   "web/(dates|now|search-params)",
-  "web/ui/(feedback/empty-state|frame/(page-header|tabs)|racing/(circuit-art|circuit-path|class-badge|grid-slot|kerb-progress|simulator-flag)|show/(facts|time|unseen))",
+  "web/ui/(feedback/empty-state|frame/(page-header|tabs)|racing/(circuit-art|circuit-path|class-badge|grid-slot|kerb-progress|simulator-flag)|show/(countdown|facts|time|unseen))",
 ]);
 
 /** Those of seasons, events and profiles. */

@@ -1,6 +1,3 @@
-import { isRace } from "#shared/session-types.ts";
-import type { SeasonEvent } from "./seasons.ts";
-
 /** Where a round stands at an instant. Instants are UTC ms. */
 
 export interface RoundTimes {
@@ -50,23 +47,6 @@ export function roundTimes(time: number, sessions: readonly PlannedSession[]): R
     isScored: races.length > 0,
     hasResults: races.length > 0 && races.every(({ hasResults }) => hasResults),
   };
-}
-
-/** As `roundTimes`, of an event on the wire. */
-export function timesOfEvent({
-  time,
-  sessions,
-}: Pick<SeasonEvent, "time" | "sessions">): RoundTimes {
-  return roundTimes(
-    time,
-    sessions.map(({ startDate, durationMinutes, type, official, resultsSavedAt }) => ({
-      startsAt: startDate,
-      endsAt: startDate + durationMinutes * 60_000,
-      isRace: isRace(type.code),
-      official,
-      hasResults: resultsSavedAt !== null,
-    })),
-  );
 }
 
 /** What a row about a season names: the first round that is not done. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { LeagueEvent } from "#features/events/events.ts";
-import { timesOfEvent } from "#features/seasons/race-state.ts";
+import { timesOfEvent } from "#features/seasons/event-times.ts";
 import { RaceClock } from "#features/seasons/web/race-clock.tsx";
 import { useNow } from "#web/now.ts";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { placeName } from "#features/accounts/country-names.ts";
-import { raceState, raceStateWords, timesOfEvent } from "#features/seasons/race-state.ts";
+import { timesOfEvent } from "#features/seasons/event-times.ts";
+import { raceState, raceStateWords } from "#features/seasons/race-state.ts";
 import type { SeasonEvent } from "#features/seasons/seasons.ts";
 import { CircuitArt } from "#web/ui/racing/circuit-art.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";

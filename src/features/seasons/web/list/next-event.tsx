@@ -1,6 +1,6 @@
 import type { Season } from "#features/seasons/seasons.ts";
 import { activeEvent, activeEventTitle } from "#features/seasons/season-status.ts";
-import { timesOfEvent } from "#features/seasons/race-state.ts";
+import { timesOfEvent } from "#features/seasons/event-times.ts";
 import { trackTitle } from "#features/seasons/track-title.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { RaceClock } from "../race-clock.tsx";
