@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  subtle,
+} from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 
@@ -40,12 +47,18 @@ const TAG_BYTES = 16;
 /** Signs and seals with the secret of this site (`signing-secret.ts`). */
 export function createTokenSigner(secret: string): TokenSigner {
   const key = new TextEncoder().encode(secret);
+  // Made once: of bytes the library would make it with every token.
+  const signingKey = subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+    "verify",
+  ]);
   const sealingKey = Buffer.from(hkdfSync("sha256", key, "", "sealing what is stored", 32));
   return {
-    sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: ALGORITHM }).sign(key),
+    sign: async (claims) =>
+      new SignJWT({ ...claims }).setProtectedHeader({ alg: ALGORITHM }).sign(await signingKey),
     verify: async (token, now) => {
       try {
-        const verified = await jwtVerify(token, key, {
+        const verified = await jwtVerify(token, await signingKey, {
           algorithms: [ALGORITHM],
           currentDate: new Date(now),
         });

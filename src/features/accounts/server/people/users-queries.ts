@@ -3,6 +3,7 @@ import type { Driver, OwnProfile, PublicProfile, User } from "#features/accounts
 import { foldForSearch, searchName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows } from "#server/database/rows.ts";
+import { writtenOnce } from "#server/database/written-once.ts";
 import { newId } from "#server/ids.ts";
 
 interface NewPerson {
@@ -82,11 +83,14 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
     .executeTakeFirst();
 }
 
-export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfile | undefined> {
-  const row = await selectPeople(db)
+const selectOwnProfile = writtenOnce(["userId"], (db, { userId }) =>
+  selectPeople(db)
     .select(["email", "confirmed_at", "race_number", "steam_id", "iracing_id", "discord_id"])
-    .where("users.id", "=", userId)
-    .executeTakeFirst();
+    .where("users.id", "=", userId),
+);
+
+export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfile | undefined> {
+  const [row] = await selectOwnProfile(db, { userId });
   if (!row) return undefined;
   return {
     ...toPublicProfile(row),
