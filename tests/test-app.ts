@@ -62,7 +62,7 @@ export async function createTestApp(
     measureRoom: options.measureRoom ?? (async () => ({ free: 1e12, total: 2e12 })),
     decoderLimits: options.decoderLimits,
   });
-  const app = await createApp(services, { pages: options.pages ?? false });
+  const app = await createApp(services, { pages: options.pages ?? false, checksReplies: true });
   watchAudit(app, services);
   await app.ready();
   const tokens = new Map<string, string>();
