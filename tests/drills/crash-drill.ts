@@ -211,7 +211,8 @@ async function compareWithNeighbour(
   }
 }
 
-async function askSite(
+/** What the site replied. @throws Unanswered when it does not, or says that it cannot just now; Error when it refuses. */
+export async function askSite(
   url: string,
   { method, path, token, body }: Parameters<Ask>[0],
 ): Promise<unknown> {

@@ -36,8 +36,8 @@ export interface CrashStage {
   league: CrashLeague;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Starts a process that serves the league. */
-  start: () => Promise<Site>;
+  /** Starts a process that serves the league, with more settings. */
+  start: (more?: Record<string, string>) => Promise<Site>;
   /** The league's database, opened beside the site and closed again. */
   look: <T>(work: (services: Services) => Promise<T>) => Promise<T>;
   /** Takes everything away. */
@@ -72,7 +72,8 @@ export async function buildCrashStage(
     league: await look(fillLeague),
     dataDir,
     databaseUrl: postgres?.url,
-    start: () => startSite({ league: "empty", dataDir, environment }),
+    start: (more) =>
+      startSite({ league: "empty", dataDir, environment: { ...environment, ...more } }),
     look,
     end: () => rm(folder, { recursive: true, force: true }),
   };
