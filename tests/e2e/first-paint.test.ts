@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newPage } from "./browser.ts";
-import { DEMO_PASSWORD } from "./people.ts";
+import { DEMO_PASSWORD, logIn } from "./people.ts";
 import { type Site, sharedDemoSite } from "./site.ts";
 
 const scripts = "**/assets/*.js";
@@ -47,6 +47,58 @@ describe("The first paint of a page", () => {
     await page.locator("html[data-live]").waitFor({ state: "attached" });
     await page.waitForLoadState("networkidle");
     expect(asked).toEqual([]);
+  });
+
+  const event = "/event/acc-endurance-4";
+  const season = "/season/acc-endurance";
+  const club = "/team-profile/club-acc-1";
+  const everyPage = ["/user/permissions", "/api/messages/unread"];
+  const ofEvent = [...everyPage, `/api${event}/mine`];
+  const ofClub = [...everyPage, "/api/teams", "/api/team-requests"];
+  const table = `/api${season}/standings?table=first`;
+  const organiser = { "/": "/api/home", [club]: `/api${club}` };
+
+  it.each([
+    ["pilot", "/", everyPage],
+    ["pilot", event, ofEvent],
+    ["pilot", `${event}?tab=registrations`, ofEvent],
+    ["pilot", `${event}?tab=results`, ofEvent],
+    ["pilot", season, everyPage],
+    ["pilot", `${season}?tab=standings`, everyPage],
+    ["pilot", club, ofClub],
+    ["manager", event, ofEvent],
+    ["steward", "/", everyPage],
+    ["steward", event, ofEvent],
+    ["steward", `${event}?tab=results`, ofEvent],
+    ["steward", season, everyPage],
+    ["steward", `${season}?tab=standings`, [...everyPage, table]],
+    ["admin", "/", [...everyPage, organiser["/"]]],
+    ["admin", event, ofEvent],
+    ["admin", `${event}?tab=results`, ofEvent],
+    ["admin", season, [...everyPage, `/api${season}/mine`]],
+    ["admin", `${season}?tab=standings`, [...everyPage, `/api${season}/mine`, table]],
+    ["admin", club, [...ofClub, organiser[club]]],
+  ])("leaves to %s at %s only what is theirs to ask for", async (person, path, expected) => {
+    const page = await newPage({ site });
+    await logIn(page, `${person}@demo.test`);
+    const asked: Promise<{ path: string; bytes: number }>[] = [];
+    page.on("requestfinished", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (/^\/(?:api\/(?!files\/|changes)|auth\/|user\/)/.test(pathname))
+        asked.push(
+          request.sizes().then(({ responseBodySize, responseHeadersSize }) => ({
+            path: pathname + search,
+            bytes: responseBodySize + responseHeadersSize,
+          })),
+        );
+    });
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const calls = await Promise.all(asked);
+    expect(calls.map((call) => call.path).toSorted()).toEqual(expected.toSorted());
+    const bytes = calls.reduce((sum, call) => sum + call.bytes, 0);
+    if (person === "pilot") expect(bytes).toBeLessThan(4 * 1024);
+    expect(bytes).toBeLessThan(20 * 1024);
   });
 
   it("is not awaited by a tab in the background, which is drawn later", async () => {

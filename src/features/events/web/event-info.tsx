@@ -8,10 +8,17 @@ import { Prose } from "#web/ui/show/prose.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import styles from "./event-info.module.css";
 
+interface EventInfoProps {
+  event: LeagueEvent;
+  /** Whether it is known by now which servers the viewer is told of. */
+  isOwnKnown: boolean;
+}
+
 /** Prezentare: the circuit, the sessions with their servers, the rules. */
-export function EventInfo({ event }: { event: LeagueEvent }) {
+export function EventInfo({ event, isOwnKnown }: EventInfoProps) {
   const { sessions, rules, season } = event;
-  const hasSecrets = sessions.some(({ hasPassword, password }) => hasPassword && password === null);
+  const hasSecrets = sessions.some(({ hasPassword }) => hasPassword);
+  const isUntold = sessions.some(({ hasPassword, password }) => hasPassword && password === null);
   const { prequalEnabled, prequalLimitPercentage: limit } = season;
   return (
     <div className={`sides ${styles.info}`}>
@@ -21,10 +28,15 @@ export function EventInfo({ event }: { event: LeagueEvent }) {
           {sessions.length === 0 ? (
             <EmptyState text="Programul etapei va fi anunțat în curând." />
           ) : (
-            <SessionSchedule sessions={sessions} detailsOf={serverAccess} />
+            <SessionSchedule
+              sessions={sessions}
+              detailsOf={(session) => <ServerAccess session={session} isOwnKnown={isOwnKnown} />}
+            />
           )}
           {hasSecrets && (
-            <p className="muted">Parola serverului este disponibilă doar piloților înscriși.</p>
+            <p className={`muted ${styles.note}`} data-untold={isOwnKnown && isUntold}>
+              Parola serverului este disponibilă doar piloților înscriși.
+            </p>
           )}
         </section>
         {rules && (
@@ -47,22 +59,22 @@ export function EventInfo({ event }: { event: LeagueEvent }) {
   );
 }
 
-function serverAccess({ serverName, password }: EventSession) {
-  if (serverName === null && password === null) return null;
+/** For people who are logged in. Where there is a password its place is kept from the first paint on, whoever may read it. */
+function ServerAccess({ session, isOwnKnown }: { session: EventSession; isOwnKnown: boolean }) {
+  const { hasPassword, serverName, password } = session;
+  if (!hasPassword && serverName === null) return null;
   return (
-    <dl className={styles.server}>
+    <dl className={styles.server} data-kept={hasPassword} data-for="member">
       {serverName !== null && (
         <div>
           <dt>Server</dt>
           <dd>{serverName}</dd>
         </div>
       )}
-      {password !== null && (
+      {hasPassword && isOwnKnown && (
         <div>
           <dt>Parolă</dt>
-          <dd>
-            <code>{password}</code>
-          </dd>
+          <dd>{password === null ? "–" : <code>{password}</code>}</dd>
         </div>
       )}
     </dl>

@@ -59,7 +59,7 @@ export function EventPage() {
           </TabLink>
         ))}
       </Tabs>
-      {tab === "info" && <EventInfo event={event} />}
+      {tab === "info" && <EventInfo event={event} isOwnKnown={own !== undefined} />}
       {tab === "registrations" && <ParticipantsTab event={event} acronym={search.class} />}
       {tab === "results" && (
         <ResultsTab
