@@ -36,6 +36,7 @@ interface TestAppOptions {
   decoderLimits?: Partial<DecoderLimits>;
   /** Another machine of the same league: on its database, with settings and a data folder of its own. Closed before it. PostgreSQL only. */
   beside?: TestApp;
+  onStatement?: () => void;
 }
 
 export async function createTestApp(
@@ -61,6 +62,7 @@ export async function createTestApp(
     now: () => now,
     measureRoom: options.measureRoom ?? (async () => ({ free: 1e12, total: 2e12 })),
     decoderLimits: options.decoderLimits,
+    onStatement: options.onStatement,
   });
   const app = await createApp(services, { pages: options.pages ?? false, checksReplies: true });
   watchAudit(app, services);

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import { createDecoders, type DecoderLimits, type Decoders } from "./decoding/decoders.ts";
 import type { Availability } from "./database/availability.ts";
-import { type Databases, openDatabases } from "./database/databases.ts";
+import { type Databases, type OpenOptions, openDatabases } from "./database/databases.ts";
 import { newId } from "./ids.ts";
 import { CHANGES_CHANNEL } from "./database/postgres-dialect.ts";
 import { CallCounts } from "./processes/call-counts.ts";
@@ -68,6 +68,8 @@ interface ServiceOptions {
   decoderLimits?: Partial<DecoderLimits> | undefined;
   /** Tests have disks of their own. */
   measureRoom?: MeasureRoom | undefined;
+  /** Tests count statements. */
+  onStatement?: OpenOptions["log"];
 }
 
 /**
@@ -88,7 +90,11 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
   // What may still be refused comes before what would keep the process alive.
   const tokens = createTokenSigner(await prepareDatabase(config, files));
   const viewers = new RememberedViewers();
-  const databases = openDatabases({ ...config, onViewersChanged: () => viewers.forget() });
+  const databases = openDatabases({
+    ...config,
+    onViewersChanged: () => viewers.forget(),
+    log: options.onStatement,
+  });
   logOutages(databases.availability, options.log);
   const cache = new ResponseCache({ maxBytes: KEPT_BYTES, now });
   const decoders = createDecoders({

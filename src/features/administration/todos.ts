@@ -45,7 +45,10 @@ export interface SeasonToDo {
   title: string;
   hidden: boolean;
   registrationDeadline: number | null;
-  events: readonly { _id: string; title: string; time: number; sessions: readonly SessionToDo[] }[];
+  /** The times of its first and last event; `null`: it has none. */
+  span: { first: number; last: number } | null;
+  /** Those of its events, with sessions, that can still miss results. */
+  events: readonly { _id: string; title: string; sessions: readonly SessionToDo[] }[];
   tables: number;
   /** Tables computed from older results than there are now. */
   tablesBehind: number;
@@ -63,8 +66,8 @@ interface SessionToDo {
 const DAY_MS = 86_400_000;
 /** A season whose first event is so near should be seen. */
 const SHOWN_BEFORE_MS = 14 * DAY_MS;
-/** Results that nobody has uploaded for so long are not missed any more. */
-const MISSED_FOR_MS = 60 * DAY_MS;
+/** What nobody has done for so long is not missed any more: results to upload, tables to refresh after a save. */
+export const MISSED_FOR_MS = 60 * DAY_MS;
 
 /** What waits in these seasons at `now` (UTC ms): results first, the longest waiting on top. */
 export function seasonTodos(seasons: readonly SeasonToDo[], now: number): Todo[] {
@@ -112,12 +115,11 @@ function tablesBehind({ may, tablesBehind: count, ...season }: SeasonToDo): Todo
 
 /** What a season lacks before it can run. One that is over lacks nothing. */
 function unfinished(season: SeasonToDo, now: number): Todo[] {
-  const { may, events, hidden, registrationDeadline, tables } = season;
-  const times = events.map(({ time }) => time);
-  if (times.length > 0 && Math.max(...times) <= now) return [];
+  const { may, span, hidden, registrationDeadline, tables } = season;
+  if (span && span.last <= now) return [];
   const about = nameOf(season);
-  if (may.plan && times.length === 0) return [{ kind: "no-events", season: about }];
-  const isNear = Math.min(...times) - SHOWN_BEFORE_MS <= now;
+  if (may.plan && !span) return [{ kind: "no-events", season: about }];
+  const isNear = span !== null && span.first - SHOWN_BEFORE_MS <= now;
   return [
     ...(may.plan && hidden && isNear ? [{ kind: "still-hidden" as const, season: about }] : []),
     ...(may.plan && !hidden && registrationDeadline === null

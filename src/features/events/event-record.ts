@@ -14,7 +14,8 @@ import { field, savedOf, schemasOf, titlesOf } from "#shared/record/record.ts";
 import { idSchema, idSchemaWith, wholeSchema } from "#shared/text/text-schemas.ts";
 
 /** An open prequalification can last a month; everything else is over within days. */
-const longestMinutes = 31 * 24 * 60;
+/** Of a session. */
+export const longestMinutes = 31 * 24 * 60;
 
 /** What organisers say of a session. Times are UTC ms. */
 export const sessionFields = {

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 const seasonLeadMs = 14 * dayMs;
 
 /** An event stays the active one this long after its time. */
-const eventActiveMs = dayMs;
+export const eventActiveMs = dayMs;
 
 export type SeasonStatus = "current" | "future" | "past";
 

@@ -200,7 +200,7 @@ export type CalendarEvent = z.infer<typeof calendarEventSchema>;
 
 export const USUAL_CALENDAR_PAGE = 20;
 
-/** In order of time. Without `page`: everything, up to the cap that `meta` names. */
+/** In order of time. Without `page`: everything; of more than the cap that `meta` names, the latest. */
 export const calendarQuerySchema = z.object({
   page: pageSchema.optional(),
   pageSize: pageSizeSchema(100).default(USUAL_CALENDAR_PAGE),

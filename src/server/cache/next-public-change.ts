@@ -1,61 +1,46 @@
+import { sql } from "kysely";
 import type { Db } from "../database/databases.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Cached replies live at most this long even when nothing is due. */
 const LONGEST_MS = DAY_MS;
 
+/** How long after an event's time visitors see it otherwise: it is near, it runs, it is over (`spec/1` §4). */
+const aroundEvents = [-14 * DAY_MS, 0, DAY_MS];
+
+/** A session lasts at most a month. */
+const LONGEST_SESSION_MS = 31 * DAY_MS;
+
 /**
  * The next instant (UTC ms) after `now` at which time alone changes what visitors see: an event's time, 14 days before and 24 hours
- * after it (`spec/1` §4), presence windows, registration deadlines, ends of prequalification, starts and ends of races.
+ * after it (`spec/1` §4), presence windows, registration deadlines, starts and ends of prequalifications and official sessions. One statement, of which each part is one step in an
+ * index however many events there are.
  */
 export async function nextPublicChange(db: Db, now: number): Promise<number> {
-  const events = await db
-    .selectFrom("events")
-    .select(["time", "rsvp_start", "rsvp_end"])
-    .where((where) =>
-      where.or([
-        where("time", ">", now - DAY_MS),
-        where("rsvp_start", ">", now),
-        where("rsvp_end", ">", now),
-      ]),
-    )
-    .execute();
-  const seasons = await db
-    .selectFrom("seasons")
-    .select(["registration_deadline", "car_model_change_deadline"])
-    .where((where) =>
-      where.or([
-        where("registration_deadline", ">", now),
-        where("car_model_change_deadline", ">", now),
-      ]),
-    )
-    .execute();
-  const sessions = await db
-    .selectFrom("event_sessions")
-    .select(["start_at", "duration_minutes"])
-    .where((where) =>
-      where.or([where("prequalification", "=", true), where("official", "=", true)]),
-    )
-    .where("start_at", ">", now - DAY_MS * 31)
-    .execute();
-  const instants = [
-    ...events.flatMap((event) => [
-      event.time,
-      event.time - 14 * DAY_MS,
-      event.time + DAY_MS,
-      event.rsvp_start,
-      event.rsvp_end,
-    ]),
-    ...seasons.flatMap((season) => [
-      season.registration_deadline,
-      season.car_model_change_deadline,
-    ]),
-    ...sessions.flatMap(({ start_at, duration_minutes }) => [
-      start_at,
-      start_at + duration_minutes * 60_000,
-    ]),
-  ];
-  const ahead = instants.filter((instant) => instant !== null && instant > now);
-  return Math.min(now + LONGEST_MS, ...ahead.filter((instant) => instant !== null));
+  const first = (table: string, column: string, shift = 0) => sql<number | null>`
+    select min(${sql.ref(column)}) + ${sql.lit(shift)} as at
+    from ${sql.table(table)} where ${sql.ref(column)} > ${now - shift}`;
+  // A month of milliseconds is more than PostgreSQL's usual whole numbers hold.
+  const endOfSession = sql`start_at + cast(duration_minutes as bigint) * ${sql.lit(MINUTE_MS)}`;
+  const isShown = sql`(prequalification = ${true} or official = ${true})`;
+  const { rows } = await sql<{ at: number | null }>`
+    select min(at) as at from (
+      ${sql.join(
+        [
+          ...aroundEvents.map((shift) => first("events", "time", shift)),
+          first("events", "rsvp_start"),
+          first("events", "rsvp_end"),
+          first("seasons", "registration_deadline"),
+          first("seasons", "car_model_change_deadline"),
+          sql`${first("event_sessions", "start_at")} and ${isShown}`,
+          sql`select min(${endOfSession}) from event_sessions
+            where start_at > ${now - LONGEST_SESSION_MS} and start_at < ${now + LONGEST_MS}
+            and ${isShown} and ${endOfSession} > ${now}`,
+        ],
+        sql` union all `,
+      )}
+    ) as due`.execute(db);
+  return Math.min(now + LONGEST_MS, rows[0]?.at ?? Infinity);
 }

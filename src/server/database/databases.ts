@@ -35,7 +35,7 @@ export const SQLITE_FILE = "grila.sqlite";
 /** An empty list is in nothing, on both engines; PostgreSQL alone would call it a syntax error. */
 const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 
-interface OpenOptions {
+export interface OpenOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
   /** Statements may take as long as they take: migrations. */
@@ -43,7 +43,7 @@ interface OpenOptions {
   /** A transaction was committed, or may have been, that changes who somebody is or what they may do. */
   onViewersChanged?: () => void;
   /** Hears of every statement. */
-  log?: KyselyConfig["log"];
+  log?: KyselyConfig["log"] | undefined;
 }
 
 /** Opens PostgreSQL when `databaseUrl` is given, else `grila.sqlite` in `dataDir` (created when missing). */

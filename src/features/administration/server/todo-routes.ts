@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Viewer } from "#server/viewer.ts";
+import { longestMinutes } from "#features/events/event-record.ts";
 import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
-import { isBehind, listStoredTables } from "#features/standings/server/standings-store.ts";
+import { isBehind, listTablesWithSavesSince } from "#features/standings/server/standings-store.ts";
 import { openUnlinkRequests } from "#features/accounts/server/linking/unlinking.ts";
 import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
+import { standingsTypes } from "#features/standings/rules/points.ts";
 import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -14,7 +16,7 @@ import { readSweepReport } from "#server/files/sweep-turns.ts";
 import { summarizeMails } from "#server/mail/outbox.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { listTodos } from "../administration-calls.ts";
-import { type SeasonToDo, seasonTodos, type Todo, todoSchema } from "../todos.ts";
+import { MISSED_FOR_MS, type SeasonToDo, seasonTodos, type Todo, todoSchema } from "../todos.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -29,7 +31,7 @@ export const todoRoutes: Routes = ({ serve }, services) => {
       const [site, kept, seasons, counts] = await Promise.all([
         siteTodos(services, viewer),
         config.mail ? [] : keptMails(reader, viewer, now()),
-        listSeasonsToDo(reader, viewer),
+        listSeasonsToDo(reader, viewer, now()),
         countedTodos(reader, viewer),
       ]);
       return [...site, ...kept, ...seasonTodos(seasons, now()), ...counts];
@@ -38,7 +40,7 @@ export const todoRoutes: Routes = ({ serve }, services) => {
 };
 
 /** The seasons in which the viewer may do something. */
-async function listSeasonsToDo(db: Db, viewer: Viewer): Promise<SeasonToDo[]> {
+async function listSeasonsToDo(db: Db, viewer: Viewer, now: number): Promise<SeasonToDo[]> {
   const rows = await db
     .selectFrom("seasons")
     .select(["id", "title", "hidden", "permissions", "registration_deadline"])
@@ -51,18 +53,24 @@ async function listSeasonsToDo(db: Db, viewer: Viewer): Promise<SeasonToDo[]> {
     // What is still prepared is known to who prepares it.
     .filter(({ row, may }) => may.plan || !row.hidden);
   if (seasons.length === 0) return [];
-  const events = groupBy(await listEvents(db), (event) => event.seasonId);
-  return Promise.all(
-    seasons.map(async ({ row, may }) => ({
-      _id: row.id,
-      title: row.title,
-      hidden: row.hidden,
-      registrationDeadline: row.registration_deadline,
-      events: (events.get(row.id) ?? []).filter((event) => may.plan || !event.hidden),
-      ...(await countTables(db, row.id)),
-      may,
-    })),
-  );
+  const options = { hidden: viewer.permissions.has("manageSeasons") };
+  const [spans, events, tables, behind] = await Promise.all([
+    mapSpans(db, options),
+    mapRecentEvents(db, now, options),
+    mapTables(db),
+    mapTablesBehind(db, now - MISSED_FOR_MS),
+  ]);
+  return seasons.map(({ row, may }) => ({
+    _id: row.id,
+    title: row.title,
+    hidden: row.hidden,
+    registrationDeadline: row.registration_deadline,
+    span: spans.get(row.id) ?? null,
+    events: events.get(row.id) ?? [],
+    tables: tables.get(row.id) ?? 0,
+    tablesBehind: behind.get(row.id) ?? 0,
+    may,
+  }));
 }
 
 function duties(viewer: Viewer, permissions: string): SeasonToDo["may"] {
@@ -73,51 +81,85 @@ function duties(viewer: Viewer, permissions: string): SeasonToDo["may"] {
   };
 }
 
-async function listEvents(db: Db) {
-  const events = await db
+interface SeenEvents {
+  /** Hidden ones too. */
+  hidden: boolean;
+}
+
+/** The first and the last event of each season that has any. */
+async function mapSpans(db: Db, { hidden }: SeenEvents) {
+  const rows = await db
     .selectFrom("events")
-    .select(["id as _id", "season_id as seasonId", "title", "time", "hidden"])
-    .orderBy("time")
+    .$if(!hidden, (query) => query.where("hidden", "=", false))
+    .groupBy("season_id")
+    .select(({ fn }) => ["season_id", fn.min("time").as("first"), fn.max("time").as("last")])
     .execute();
-  const sessions = await db
+  return new Map(rows.map(({ season_id, first, last }) => [season_id, { first, last }]));
+}
+
+/** Events with those of their sessions that ended of late, by season. */
+async function mapRecentEvents(db: Db, now: number, { hidden }: SeenEvents) {
+  const rows = await db
     .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
     .leftJoin("session_results as results", "results.session_id", "session.id")
     .select([
+      "event.season_id",
+      "event.id as event_id",
+      "event.title as event_title",
       "session.id",
-      "session.event_id",
       "session.title",
       "session.official",
       "session.start_at",
       "session.duration_minutes",
       "results.version",
     ])
+    .where("session.start_at", "<=", now)
+    .where("session.start_at", ">", now - MISSED_FOR_MS - longestMinutes * MINUTE_MS)
+    .$if(!hidden, (query) => query.where("event.hidden", "=", false))
+    .orderBy("event.time")
+    .orderBy("event.id")
     .orderBy("session.position")
     .execute();
-  const ofEvent = groupBy(sessions, (session) => session.event_id);
-  return events.map((event) => ({
-    ...event,
-    sessions: (ofEvent.get(event._id) ?? []).map((session) => ({
-      _id: session.id,
-      title: session.title,
-      official: session.official,
-      endsAt: session.start_at + session.duration_minutes * MINUTE_MS,
-      hasResults: session.version !== null,
-    })),
-  }));
+  return new Map(
+    [...groupBy(rows, (row) => row.season_id)].map(([season, own]) => [
+      season,
+      [...groupBy(own, (row) => row.event_id)].map(([event, sessions]) => ({
+        _id: event,
+        title: sessions[0]?.event_title ?? "",
+        sessions: sessions.map((session) => ({
+          _id: session.id,
+          title: session.title,
+          official: session.official,
+          endsAt: session.start_at + session.duration_minutes * MINUTE_MS,
+          hasResults: session.version !== null,
+        })),
+      })),
+    ]),
+  );
 }
 
-async function countTables(
-  db: Db,
-  seasonId: string,
-): Promise<Pick<SeasonToDo, "tables" | "tablesBehind">> {
-  const tables = await listStoredTables(db, seasonId);
+/** How many tables each season has. */
+async function mapTables(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("standings")
+    .where("type", "in", standingsTypes)
+    .groupBy("season_id")
+    .select(({ fn }) => ["season_id", fn.countAll<number>().as("count")])
+    .execute();
+  return new Map(rows.map(({ season_id, count }) => [season_id, count]));
+}
+
+/** How many tables of each season are older than results that were saved since `since`. */
+async function mapTablesBehind(db: Db, since: number): Promise<Map<string, number>> {
+  const tables = await listTablesWithSavesSince(db, since);
   const versions = await mapVersions(db, [
     ...new Set(tables.flatMap(({ plan }) => plan.map(({ sessionId }) => sessionId))),
   ]);
-  return {
-    tables: tables.length,
-    tablesBehind: tables.filter((table) => isBehind(table, versions)).length,
-  };
+  const behind = tables.filter((table) => isBehind(table, versions));
+  return new Map(
+    [...groupBy(behind, ({ seasonId }) => seasonId)].map(([season, own]) => [season, own.length]),
+  );
 }
 
 /** What is wrong with the database and the files. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currentEvent, lastEvent } from "#features/seasons/season-status.ts";
+import { currentEvent, eventActiveMs, lastEvent } from "#features/seasons/season-status.ts";
 import {
   calendarEventSchema,
   calendarQuerySchema,
@@ -7,12 +7,13 @@ import {
 } from "#features/seasons/seasons.ts";
 import { findCurrentEvent, findLastEvent, listEvents } from "#features/seasons/seasons-calls.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
+import { countRows } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { pageBounds, pageMeta } from "#server/http/paging.ts";
 import { page, type Routes } from "#server/serve.ts";
 import { seesHidden } from "#server/visibility.ts";
 import { toCalendar } from "./calendar-queries.ts";
-import { listVisibleEvents } from "./events-queries.ts";
+import { listEventsBeside, listVisibleEvents, visibleEvents } from "./events-queries.ts";
 
 export const calendarRoutes: Routes = ({ serve }, { databases, now }) => {
   const { reader } = databases;
@@ -25,27 +26,36 @@ export const calendarRoutes: Routes = ({ serve }, { databases, now }) => {
       reply: z.array(calendarEventSchema),
     },
     async ({ query, viewer, request }) => {
-      const { limit, offset } = pageBounds(query);
-      const events = await listVisibleEvents(reader, { hidden: seesHidden(viewer) });
+      const options = { hidden: seesHidden(viewer) };
+      const total = await countRows(visibleEvents(reader, options));
+      const { limit, offset } = calendarBounds(query, total);
       // Sizes and pages that a visitor may invent are no keys.
-      if (
-        query.pageSize !== USUAL_CALENDAR_PAGE ||
-        (query.page !== undefined && offset >= events.length)
-      )
+      if (query.pageSize !== USUAL_CALENDAR_PAGE || (query.page !== undefined && offset >= total))
         cacheNothing(request);
-      const calendar = await toCalendar(reader, events.slice(offset, offset + limit));
-      return page(calendar, pageMeta(query, events.length));
+      const events = await listVisibleEvents(reader, { ...options, limit, offset });
+      return page(await toCalendar(reader, events), pageMeta(query, total));
     },
   );
 
-  for (const [route, summary, choose] of [
-    [findCurrentEvent, "The event people are getting ready for", currentEvent],
-    [findLastEvent, "The event whose results are the newest", lastEvent],
+  for (const [route, summary, choose, instantOf] of [
+    [
+      findCurrentEvent,
+      "The event people are getting ready for",
+      currentEvent,
+      (at: number) => at - eventActiveMs,
+    ],
+    [findLastEvent, "The event whose results are the newest", lastEvent, (at: number) => at],
   ] as const)
     serve(route, { summary, reply: z.object({ _id: z.string() }) }, async () => {
-      const events = await listVisibleEvents(reader, { hidden: false });
+      const events = await listEventsBeside(reader, instantOf(now()));
       const event = choose([{ hidden: false, events }], now());
       if (!event) throw new AppError("not-found");
       return { _id: event.id };
     });
 };
+
+/** Without `page` a calendar that is longer than a list may be shows its end: what is to come is in it. */
+function calendarBounds(query: Parameters<typeof pageBounds>[0], total: number) {
+  const { limit, offset } = pageBounds(query);
+  return { limit, offset: query.page === undefined ? Math.max(0, total - limit) : offset };
+}

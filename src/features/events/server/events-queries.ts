@@ -102,11 +102,27 @@ export function rightsIn(
   };
 }
 
-/** Every visible event with its season, in order of time. */
-export async function listVisibleEvents(db: Db, options: { hidden: boolean }) {
-  let query = db
+/** Events with their seasons, for who sees hidden ones too or not. */
+export function visibleEvents(db: Db, { hidden }: { hidden: boolean }) {
+  return db
     .selectFrom("events as event")
     .innerJoin("seasons as season", "season.id", "event.season_id")
+    .$if(!hidden, (query) =>
+      query.where("event.hidden", "=", false).where("season.hidden", "=", false),
+    );
+}
+
+interface Bounds {
+  limit: number;
+  offset: number;
+}
+
+/** Some of the visible events, in order of time. */
+export async function listVisibleEvents(
+  db: Db,
+  { limit, offset, ...options }: Bounds & { hidden: boolean },
+) {
+  return visibleEvents(db, options)
     .select([
       "event.id",
       "event.title",
@@ -115,10 +131,23 @@ export async function listVisibleEvents(db: Db, options: { hidden: boolean }) {
       "season.title as season_title",
     ])
     .orderBy("event.time")
-    .orderBy("event.id");
-  if (!options.hidden)
-    query = query.where("event.hidden", "=", false).where("season.hidden", "=", false);
-  return query.execute();
+    .orderBy("event.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** The visible events beside an instant (UTC ms): the last of those that were by then, and the first of those after it. */
+export async function listEventsBeside(db: Db, instant: number) {
+  const beside = (is: "<=" | ">", order: "asc" | "desc") =>
+    visibleEvents(db, { hidden: false })
+      .select(["event.id", "event.time"])
+      .where("event.time", is, instant)
+      .orderBy("event.time", order)
+      .orderBy("event.id", order)
+      .limit(1)
+      .execute();
+  return [...(await beside("<=", "desc")), ...(await beside(">", "asc"))];
 }
 
 /** An event's place among its season's, from 1. Hidden events count only for those who see them, as in the calendar. */

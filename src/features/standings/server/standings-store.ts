@@ -43,10 +43,7 @@ export async function listStoredTables(db: Db, seasonId: string): Promise<Stored
 }
 
 /** The same, and apart from them why the others cannot be read, by id. */
-export async function listReadableTables(
-  db: Db,
-  seasonId: string,
-): Promise<{ tables: StoredTable[]; unreadable: Map<string, unknown> }> {
+export async function listReadableTables(db: Db, seasonId: string): Promise<ReadTables> {
   const rows = await db
     .selectFrom("standings")
     .selectAll()
@@ -74,7 +71,31 @@ export async function listPublicTables(
   return (await readTables(db, rows)).tables;
 }
 
-async function readTables(db: Db, rows: readonly Selectable<Database["standings"]>[]) {
+/** The tables of all seasons that score a session whose results were saved after `since` (UTC ms). What cannot be read is left out. */
+export async function listTablesWithSavesSince(db: Db, since: number): Promise<StoredTable[]> {
+  const rows = await db
+    .selectFrom("standings")
+    .selectAll()
+    .where("id", "in", (scored) =>
+      scored
+        .selectFrom("session_results as saved")
+        .innerJoin("standings_sessions as scored", "scored.session_id", "saved.session_id")
+        .select("scored.standings_id")
+        .where("saved.saved_at", ">", since),
+    )
+    .execute();
+  return (await readTables(db, rows)).tables;
+}
+
+interface ReadTables {
+  tables: StoredTable[];
+  unreadable: Map<string, unknown>;
+}
+
+async function readTables(
+  db: Db,
+  rows: readonly Selectable<Database["standings"]>[],
+): Promise<ReadTables> {
   const plans = await mapPlans(
     db,
     rows.map((row) => row.id),

@@ -1,0 +1,33 @@
+// node bench/large-league.ts DATA_DIR | postgres://…: makes the large league that `npm run bench -- large` measures, in an empty database.
+import { createServices } from "#server/services.ts";
+import { readConfig } from "#server/config.ts";
+import { parts } from "#site/server/parts.ts";
+import { pino } from "pino";
+import { largeLeague } from "#tests/factories/large-league/league-size.ts";
+import { makeLargeLeague } from "#tests/factories/large-league/make-large-league.ts";
+
+const [place] = process.argv.slice(2);
+if (!place) {
+  console.error("Usage: node bench/large-league.ts DATA_DIR | postgres://…");
+  process.exit(2);
+}
+const isDatabase = place.startsWith("postgres");
+const services = await createServices(
+  readConfig({
+    DATA_DIR: isDatabase ? undefined : place,
+    DATABASE_URL: isDatabase ? place : undefined,
+    JWT_SECRET: "a secret that exists only inside the bench",
+    PUBLIC_URL: "http://localhost:3000",
+  }),
+  { parts, log: pino({ level: "silent" }) },
+);
+try {
+  const startedAt = performance.now();
+  await makeLargeLeague(services, {
+    size: largeLeague,
+    onStep: (step) =>
+      console.log(`${((performance.now() - startedAt) / 1000).toFixed(1)} s  ${step}`),
+  });
+} finally {
+  await services.close();
+}

@@ -1,0 +1,134 @@
+import { snapshotToJson } from "#features/results/server/edits-json.ts";
+import type { Databases, Db } from "#server/database/databases.ts";
+import { bulkInsert, type Row, type TableName } from "./bulk-insert.ts";
+import {
+  carsOfClub,
+  type LeagueSize,
+  personOfSteamId,
+  pilot,
+  scuderia,
+  scuderiaName,
+  sezon,
+  steamIdOf,
+} from "./league-size.ts";
+import { tablesOfSeason, type TemplateSeason } from "./template-season.ts";
+
+/** Seasons that run side by side; the next as many were a year before. */
+const SIDE_BY_SIDE = 10;
+const YEAR_MS = 365 * 86_400_000;
+const HOURS_MS = 6 * 3_600_000;
+
+const nothingSaved = snapshotToJson({ rows: [], edits: [], parked: [], files: [] });
+
+/** Numbers over this are instants. */
+const FIRST_INSTANT = 1_000_000_000_000;
+
+/** A piece of a value that is another in every season. */
+type Moving = (season: number) => string;
+
+/** What a value is in season n. */
+type Mould = (season: number) => unknown;
+
+export interface Moulds {
+  table: TableName;
+  rows: readonly Readonly<Record<string, Mould>>[];
+  /** Of the event that is still to come; a season that is over has none. */
+  later: readonly Readonly<Record<string, Mould>>[];
+}
+
+/** Splits every value of the template once, so that a copy only puts pieces together. */
+export function mouldsOf(template: TemplateSeason, size: LeagueSize): Moulds[] {
+  const random = new Set<unknown>();
+  for (const rows of template.values())
+    for (const { id } of rows) if (typeof id === "string" && !isNamed.test(id)) random.add(id);
+  const upcoming = `${sezon(0)}-e${size.events}`;
+  const isLater = (row: Row) =>
+    [row["id"], row["event_id"]].some(
+      (id) => id === upcoming || `${String(id)}`.startsWith(`${upcoming}-`),
+    );
+  return tablesOfSeason.map((table) => {
+    const rows = template.get(table) ?? [];
+    const toMoulds = (row: Row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, mouldOf(value, { name, random, size })]),
+      );
+    return {
+      table,
+      rows: rows.filter((row) => !isLater(row)).map(toMoulds),
+      later: rows.filter(isLater).map(toMoulds),
+    };
+  });
+}
+
+/** Writes season n: the same one driven by the next people, in its year. What was saved before is kept whole of the first season only. */
+export async function copySeason(
+  db: Db,
+  { engine, moulds, season }: { engine: Databases["engine"]; moulds: Moulds[]; season: number },
+): Promise<void> {
+  for (const { table, rows, later } of moulds) {
+    const wanted = season < SIDE_BY_SIDE ? [...rows, ...later] : rows;
+    const cast = wanted.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, mould]) => [name, mould(season)])),
+    );
+    await bulkInsert(db, { engine, table }, cast);
+  }
+}
+
+const isNamed = /^(?:sezon|pilot|scuderia)-/;
+const pieces =
+  /\bsezon-0\b|\bpilot-\d+\b|\bscuderia-\d+\b|\bScuderia \d+\b|\bSezonul 0\b|\b7656119\d{10}\b|\bregistration-\d+\b|[\w-]{16}/g;
+
+interface MouldOptions {
+  name: string;
+  /** Ids that say nothing. */
+  random: ReadonlySet<unknown>;
+  size: LeagueSize;
+}
+
+function mouldOf(value: unknown, options: MouldOptions): Mould {
+  if (typeof value === "number" && value > FIRST_INSTANT) return (season) => value - ageOf(season);
+  if (typeof value !== "string") return () => value;
+  if (options.name === "code") return (season) => `S${season}`;
+  if (options.name === "snapshot") return (season) => (season === 0 ? value : nothingSaved);
+  const fixed: string[] = [];
+  const moving: Moving[] = [];
+  let end = 0;
+  for (const { 0: found, index } of value.matchAll(pieces)) {
+    const piece = movingOf(found, options);
+    if (!piece) continue;
+    fixed.push(value.slice(end, index));
+    moving.push(piece);
+    end = index + found.length;
+  }
+  const rest = value.slice(end);
+  if (moving.length === 0) return () => value;
+  return (season) => {
+    let text = "";
+    for (let index = 0; index < moving.length; index++)
+      text += `${fixed[index]}${moving[index]?.(season)}`;
+    return text + rest;
+  };
+}
+
+function movingOf(found: string, { random, size }: MouldOptions): Moving | undefined {
+  const number = Number(/\d+$/.exec(found)?.[0]);
+  const person = (from: number) => (season: number) =>
+    (from + season * 2 * size.cars) % size.people;
+  const club = (season: number) =>
+    Math.floor(person(number * 2 * carsOfClub(size))(season) / (2 * carsOfClub(size)));
+  if (found === "sezon-0") return sezon;
+  if (found === "Sezonul 0") return (season) => `Sezonul ${season}`;
+  if (found.startsWith("pilot-")) return (season) => pilot(person(number)(season));
+  if (found.startsWith("scuderia-")) return (season) => scuderia(club(season));
+  if (found.startsWith("Scuderia ")) return (season) => scuderiaName(club(season));
+  if (found.startsWith("7656119")) {
+    const driver = person(personOfSteamId(found));
+    return (season) => steamIdOf(driver(season));
+  }
+  return random.has(found) ? (season) => `${found}-${season}` : undefined;
+}
+
+/** How long before the first season it was, in ms. */
+function ageOf(season: number): number {
+  return Math.floor(season / SIDE_BY_SIDE) * YEAR_MS + (season % SIDE_BY_SIDE) * HOURS_MS;
+}
