@@ -82,6 +82,7 @@ const queries: Record<string, readonly string[]> = {
   page: ["1"],
   search: ["an"],
   kind: ["season"],
+  view: ["cards"],
   results: ["none", `${sezon(0)}-e0-x2`],
   season: [sezon(0)],
   simulator: ["acc"],
@@ -105,7 +106,7 @@ export function askEveryRoute(app: App, ids: LeagueIds): Asked[] {
     .flatMap((route) =>
       queriesOf(route).map((query) => ({
         route: `${route.url}${query}`,
-        urls: fill(route.url, ids.owners, ids.parts).map((url) => url + query),
+        urls: fill(route.url, ids).map((url) => url + query),
       })),
     );
 }
@@ -126,8 +127,8 @@ function queriesOf(route: RouteOptions): string[] {
   });
 }
 
-function fill(url: string, ids: readonly string[], later: readonly string[]): string[] {
+function fill(url: string, { owners, parts }: LeagueIds): string[] {
   const parameter = /:\w+/.exec(url)?.[0];
   if (!parameter) return [url];
-  return ids.flatMap((id) => fill(url.replace(parameter, id), later, later));
+  return owners.flatMap((id) => fill(url.replace(parameter, id), { owners: parts, parts }));
 }

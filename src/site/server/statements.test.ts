@@ -17,7 +17,6 @@ const large: LeagueSize = { seasons: 8, events: 8, cars: 16, people: 64 };
 const readers = {
   visitor: undefined,
   driver: pilot(2),
-  steward: pilot(1),
   administrator: pilot(0),
 };
 
@@ -57,14 +56,17 @@ interface League {
 }
 
 beforeAll(async () => {
-  leagues = { small: await countStatements(small), large: await countStatements(large) };
+  const few = await countStatements(small);
+  const answered = [...few.counts].filter(([, { status }]) => status === 200);
+  const asked = new Set(answered.map(([one]) => one));
+  leagues = { small: few, large: await countStatements(large, asked) };
 }, SLOW_MS);
 afterAll(async () => {
   for (const { app } of Object.values(leagues)) await app.close();
 });
 
-/** What each reader's call of each address takes, when nothing is kept and who asks is known. */
-async function countStatements(size: LeagueSize): Promise<League> {
+/** What each reader's call of each address (or `only` of these) takes, when nothing is kept and who asks is known. */
+async function countStatements(size: LeagueSize, only?: ReadonlySet<string>): Promise<League> {
   let statements = 0;
   const app = await createTestApp(sqliteEngine(), { onStatement: () => statements++ });
   await makeLargeLeague(app.services, { size });
@@ -74,10 +76,12 @@ async function countStatements(size: LeagueSize): Promise<League> {
     await app.call({ url: "/user/profile", as });
     for (const { route, urls } of askEveryRoute(app.app, ids))
       for (const [place, url] of urls.entries()) {
+        const asked = `${who} ${route} #${place}`;
+        if (only?.has(asked) === false) continue;
         app.services.cache.drop();
         statements = 0;
         const { statusCode } = await app.call({ url, as });
-        counts.set(`${who} ${route} #${place}`, { status: statusCode, statements });
+        counts.set(asked, { status: statusCode, statements });
       }
   }
   return { app, counts };
@@ -88,7 +92,7 @@ it("takes as many statements for a route of a league four times as large", () =>
   for (const [asked, { status, statements }] of leagues.small.counts) {
     if (asked.includes(readInPieces)) continue;
     const now = leagues.large.counts.get(asked);
-    if (status === 200 && now?.status === 200 && now.statements > statements)
+    if (status === 200 && now && now.statements > statements)
       grown.push(`${asked}: ${statements} → ${now.statements}`);
   }
   expect(grown).toEqual([]);
@@ -97,7 +101,7 @@ it("takes as many statements for a route of a league four times as large", () =>
 it("asks every route that a league answers", () => {
   const answered = new Set<string>();
   const all = new Set<string>();
-  for (const [asked, { status }] of leagues.large.counts) {
+  for (const [asked, { status }] of leagues.small.counts) {
     const [, route = ""] = asked.split(/[ ?]/);
     all.add(route);
     if (status === 200) answered.add(route);

@@ -44,7 +44,7 @@ export function mouldsOf(template: TemplateSeason, size: LeagueSize): Moulds[] {
   const upcoming = `${sezon(0)}-e${size.events}`;
   const isLater = (row: Row) =>
     [row["id"], row["event_id"]].some(
-      (id) => id === upcoming || `${String(id)}`.startsWith(`${upcoming}-`),
+      (id) => id === upcoming || String(id).startsWith(`${upcoming}-`),
     );
   return tablesOfSeason.map((table) => {
     const rows = template.get(table) ?? [];

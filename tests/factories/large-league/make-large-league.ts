@@ -66,7 +66,9 @@ async function insertLaps(db: Db, engine: Databases["engine"]): Promise<void> {
       0,
       lap,
       0,
-      ...[30_000, 31_000, 31_000],
+      30_000,
+      31_000,
+      31_000,
     ]),
   );
   await bulkInsert(

@@ -32,11 +32,6 @@ export async function findDriverProfile(
     .where("user.id", "=", id)
     .executeTakeFirst();
   if (!user) return undefined;
-  const rows = await db
-    .selectFrom("result_row_drivers")
-    .select("row_id")
-    .where("user_id", "=", id)
-    .execute();
   const clubs = await db
     .selectFrom("club_members as member")
     .innerJoin("clubs as club", "club.id", "member.club_id")
@@ -47,11 +42,7 @@ export async function findDriverProfile(
     .where("club.solo", "=", false)
     .orderBy("club.name")
     .execute();
-  const results = await listRecord(
-    db,
-    rows.map((row) => row.row_id),
-    viewer,
-  );
+  const results = await listRecord(db, { person: id }, viewer);
   return {
     _id: user.id,
     driverName: personName({ firstName: user.first_name, lastName: user.last_name }),
@@ -87,16 +78,11 @@ export async function findTeamProfile(
     .where("club.id", "=", id)
     .executeTakeFirst();
   if (!club) return undefined;
-  const [members, seasons, rows] = await Promise.all([
+  const [members, seasons, results] = await Promise.all([
     listMembers(db, id),
     listClubSeasons(db, id, viewer),
-    db.selectFrom("result_rows").select("id").where("club_id", "=", id).execute(),
+    listRecord(db, { club: id }, viewer),
   ]);
-  const results = await listRecord(
-    db,
-    rows.map((row) => row.id),
-    viewer,
-  );
   return {
     _id: club.id,
     isOpen: !club.solo && club.deleted_at === null,
@@ -153,13 +139,12 @@ async function listClubSeasons(db: Db, clubId: string, viewer: Viewer | null) {
   return rows.map((row) => ({ _id: row.id, title: row.title, cars: row.cars }));
 }
 
-/** Rows of official sessions of visible events, as a record. */
+/** A person's or a club's rows in official sessions of visible events, as a record. */
 async function listRecord(
   db: Db,
-  rowIds: readonly string[],
+  own: { person: string } | { club: string },
   viewer: Viewer | null,
 ): Promise<RecordLine[]> {
-  if (rowIds.length === 0) return [];
   let query = db
     .selectFrom("result_rows as row")
     .innerJoin("event_sessions as session", "session.id", "row.session_id")
@@ -178,7 +163,18 @@ async function listRecord(
       "season.title as season_title",
       "simulator.code",
     ])
-    .where("row.id", "in", [...rowIds])
+    .where((where) =>
+      "club" in own
+        ? where("row.club_id", "=", own.club)
+        : where(
+            "row.id",
+            "in",
+            where
+              .selectFrom("result_row_drivers")
+              .select("row_id")
+              .where("user_id", "=", own.person),
+          ),
+    )
     .where("session.official", "=", true)
     .orderBy("event.time", "desc")
     .orderBy("session.position", "desc")

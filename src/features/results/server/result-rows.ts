@@ -65,7 +65,7 @@ export async function listResultRows(
       .where("session_id", "in", sessionIds)
       .where("aside", "=", false)
       .execute(),
-    mapPoints(db, sessionIds),
+    mapPoints(db, sessionIds, onlyRows),
   ]);
   const editsOf = groupBy(edits, (item) => item.session_id);
   const stored = [...groupBy(rows, (row) => row.session_id)].flatMap(([sessionId, own]) => {
@@ -166,15 +166,23 @@ export function toResultRow({ id, row, names, points }: RowView): ResultRow {
 }
 
 /** Points of each row in the season's first public table that scores its session, as last computed. */
-async function mapPoints(db: Db, sessionIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
+async function mapPoints(
+  db: Db,
+  sessionIds: readonly string[],
+  onlyRows: readonly string[] | undefined,
+): Promise<Map<string, number>> {
+  const points = db
     .selectFrom("standings_row_points as scored")
     .innerJoin("standings", "standings.id", "scored.standings_id")
-    .innerJoin("result_rows as row", "row.id", "scored.row_id")
     .select(["scored.row_id", "scored.points"])
-    .where("row.session_id", "in", sessionIds)
     .where("standings.public", "=", true)
-    .orderBy("standings.position", "desc")
-    .execute();
+    .orderBy("standings.position", "desc");
+  const rows = await (
+    onlyRows
+      ? points.where("scored.row_id", "in", onlyRows)
+      : points
+          .innerJoin("result_rows as row", "row.id", "scored.row_id")
+          .where("row.session_id", "in", sessionIds)
+  ).execute();
   return new Map(rows.map((row) => [row.row_id, fromMilliPoints(row.points)]));
 }

@@ -33,13 +33,46 @@ export function withDrops(
   rules: DropRules,
   choices: ResultChoices = {},
 ): EntryEvent[] {
+  const dropped = droppedSessions(events, rules, choices);
+  return events.map((event) => ({
+    ...event,
+    dropped: event.run && event.sessions.every((session) => dropped.has(session)),
+    sessions: event.sessions.map((session) => ({
+      ...session,
+      dropped: session.run && dropped.has(session),
+    })),
+  }));
+}
+
+/** What `countedPoints` would say of `withDrops`, without marking anything: sessions that were not run have no points. Thousandths. */
+export function pointsWithDrops(
+  events: readonly EntryEvent[],
+  rules: DropRules,
+  choices: ResultChoices,
+): number {
+  const dropped = droppedSessions(events, rules, choices);
+  let total = 0;
+  for (const { sessions } of events)
+    for (const session of sessions) if (!dropped.has(session)) total += session.points;
+  return total;
+}
+
+function droppedSessions(
+  events: readonly EntryEvent[],
+  rules: DropRules,
+  choices: ResultChoices,
+): Set<EntrySession> {
+  const groups = rules.groups.filter(({ maxIgnoredEvents }) => maxIgnoredEvents > 0);
+  const mayDrop =
+    rules.maxIgnoredEvents > 0 || groups.length > 0 || Object.values(choices).includes("drop");
+  if (!mayDrop) return new Set();
   const results = events.flatMap((event) => resultsOf(event, rules.races));
   const grouped = new Set(rules.groups.flatMap((group) => group.events));
   const rest = {
     events: events.map(({ eventId }) => eventId).filter((id) => !grouped.has(id)),
     maxIgnoredEvents: rules.maxIgnoredEvents,
   };
-  const dropped = new Set(
+  return new Set(
     [...rules.groups, rest].flatMap((group) => {
       const own = results.filter(({ event }) => group.events.includes(event.eventId));
       const droppable = own.map((result) => ({
@@ -51,14 +84,6 @@ export function withDrops(
       return own.filter((_, place) => places.has(place)).flatMap(({ sessions }) => sessions);
     }),
   );
-  return events.map((event) => ({
-    ...event,
-    dropped: event.run && event.sessions.every((session) => dropped.has(session)),
-    sessions: event.sessions.map((session) => ({
-      ...session,
-      dropped: session.run && dropped.has(session),
-    })),
-  }));
 }
 
 /** Points of the sessions that count. Thousandths. */

@@ -1,4 +1,4 @@
-import { countedPoints, type DropRules, type ResultChoices, withDrops } from "./entry-drops.ts";
+import { type DropRules, pointsWithDrops, type ResultChoices } from "./entry-drops.ts";
 import type { EntryEvent } from "./entry-results.ts";
 
 interface ProgressRules extends DropRules {
@@ -15,10 +15,11 @@ export function totalsAfterEvents(
   events: readonly EntryEvent[],
   { choices, extraPoints, ...drops }: ProgressRules,
 ): number[] {
+  const coming = events.map(toCome);
   return events.flatMap((event, index) => {
     if (!event.run) return [];
-    const then = events.map((other, place) => (place <= index ? other : toCome(other)));
-    return [countedPoints(withDrops(then, drops, choices)) + extraPoints];
+    const then = [...events.slice(0, index + 1), ...coming.slice(index + 1)];
+    return [pointsWithDrops(then, drops, choices) + extraPoints];
   });
 }
 

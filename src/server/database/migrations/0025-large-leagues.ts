@@ -44,9 +44,26 @@ const moments: Record<string, readonly string[]> = {
   session_results: ["saved_at"],
 };
 
+/** What pages ask for of long tables: each holds all that its reader asks by. */
+const asked: Record<string, readonly (readonly string[])[]> = {
+  // The leader of every table.
+  standings_entries: [["standings_id", "position", "subject_id"]],
+  // What happened to one thing, whatever it is.
+  audit_log: [["subject_id", "at"]],
+  // How many mails were sent, and when the last.
+  mails: [["status", "sent_at"]],
+};
+
 export async function up(db: Db): Promise<void> {
   for (const tables of [references, moments])
     for (const [table, columns] of Object.entries(tables))
       for (const column of columns)
         await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
+  for (const [table, indices] of Object.entries(asked))
+    for (const columns of indices)
+      await db.schema
+        .createIndex(`${table}_by_${columns.join("_and_")}`)
+        .on(table)
+        .columns([...columns])
+        .execute();
 }
