@@ -38,11 +38,11 @@ describeOnEachDatabase(
           // As long as one may last: more milliseconds than a usual whole number holds.
           const durationMinutes = round === 0 ? 31 * 24 * 60 : random.integer(1, 3 * 24 * 60);
           const startAt = some();
-        const [prequalification, official] = [round % 3 === 0, round % 4 !== 1];
+          const [prequalification, official] = [round % 3 === 0, round % 4 !== 1];
           const kind = { prequalification, official };
-        await createSession(db, { event, startAt, durationMinutes, ...kind });
+          await createSession(db, { event, startAt, durationMinutes, ...kind });
           if (prequalification || official)
-          instants.push(startAt, startAt + durationMinutes * MINUTE_MS);
+            instants.push(startAt, startAt + durationMinutes * MINUTE_MS);
         }
       }
     });
