@@ -10,6 +10,7 @@ import { readPermissions } from "#shared/site-calls.ts";
 import { DEMO_PASSWORD } from "#tests/e2e/people.ts";
 import { type Site, startSite } from "#tests/e2e/site.ts";
 import { type BenchRow, median } from "./bench-row.ts";
+import { benchCallsWithAToken } from "./calls-with-a-token.ts";
 import { processorSeconds } from "./http.ts";
 import { answersPerSecond } from "./load.ts";
 
@@ -51,6 +52,7 @@ export async function benchMembers(): Promise<BenchRow[]> {
         ok: total <= kilobytes,
       },
       ...(await compare(site, authorization)),
+      ...(await benchCallsWithAToken(site, authorization)),
     ];
   } finally {
     await site.stop();
