@@ -159,6 +159,25 @@ describeOnEachDatabase("pages", (engine) => {
     await limited.close();
   });
 
+  it("answers every spelling of an address with its page, kept or not", async () => {
+    renderAt = async (url) =>
+      url === "/seasons"
+        ? { status: 200, isKnown: true, html }
+        : { status: 307, isKnown: true, redirect: "/seasons", html: "" };
+    for (const url of ["/seasons?tab=invented", "/seasons?tab=other", "/seasons"]) {
+      const { statusCode, body } = await get(url);
+      expect([url, statusCode, body]).toEqual([url, 200, html]);
+    }
+    expect(rendered).toEqual(["/seasons?tab=invented", "/seasons"]);
+  });
+
+  it("sends nobody round in circles whose address is never right", async () => {
+    renderAt = async () => ({ status: 307, isKnown: true, redirect: "/seasons?again", html: "" });
+    const { statusCode, headers } = await get("/seasons");
+    expect([statusCode, headers["location"]]).toEqual([307, "/seasons?again"]);
+    expect(rendered).toHaveLength(2);
+  });
+
   it("passes a redirect on", async () => {
     answer = async () => ({
       status: 307,

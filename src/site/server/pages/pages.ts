@@ -128,9 +128,15 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     const api = new ApiCalls(app);
     // Its replies show nothing but what every page shows; what they show changes with everything.
     const site = await readSite(api);
-    const { outcome: page, shows } = await collectShown(() =>
-      renderer.render({ url: request.url, site, fetchApi: api.fetch }),
-    );
+    const render = (url: string) => renderer.render({ url, site, fetchApi: api.fetch });
+    const { outcome: page, shows } = await collectShown(async () => {
+      const asked = await render(request.url);
+      if (asked.redirect === undefined || key === null || keyOf(asked.redirect) !== key)
+        return asked;
+      // Another spelling of the same page, which whoever finds it kept is not sent to either.
+      const same = await render(asked.redirect);
+      return same.redirect === undefined ? same : asked;
+    });
     const { retryAfter } = api;
     const isStopped = retryAfter !== undefined && page.status >= 500;
     const reply = new CachedReply(page.html, {
