@@ -58,6 +58,7 @@ export interface SendOptions {
   timeoutMs?: number;
   /** Asked as nobody, whoever is logged in. */
   isAnonymous?: boolean;
+  headers?: Readonly<Record<string, string>>;
 }
 
 const patienceMs = 20_000;
@@ -67,9 +68,9 @@ export async function send<T>(
   method: string,
   path: string,
   body: unknown,
-  { signal, timeoutMs = patienceMs, isAnonymous = false }: SendOptions = {},
+  { signal, timeoutMs = patienceMs, isAnonymous = false, headers: more }: SendOptions = {},
 ): Promise<ApiReply<T>> {
-  const headers = isAnonymous ? {} : authorization();
+  const headers = { ...more, ...(!isAnonymous && authorization()) };
   if (body !== undefined) headers["content-type"] = "application/json";
   const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
   try {

@@ -100,6 +100,60 @@ describe("Visitors who look while a steward saves", () => {
     await expectAccessible(second);
   });
 
+  it("take the place of a tab that follows and does not answer", async () => {
+    const frozen = await newPage({ site });
+    await frozen.goto("/");
+    await frozen.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const frozenTab = async () => {
+            resolve();
+            await new Promise(() => undefined);
+          };
+          navigator.locks.request("grila-changes", frozenTab).catch(() => undefined);
+        }),
+    );
+    const page = await frozen.context().newPage();
+    const following = page.waitForRequest(isStream);
+    await page.goto(address());
+    await following;
+    await save(15);
+    await notice(page).waitFor();
+  });
+
+  it("ask now and again where there is no room for a stream", async () => {
+    const page = await newPage({ site, ownClock: true });
+    await page.route(/\/api\/changes/, async (route) => {
+      if (isStream(route.request())) await route.fulfill({ status: 204 });
+      else await route.continue();
+    });
+    const refused = page.waitForResponse((reply) => reply.status() === 204);
+    await page.goto(address());
+    await refused;
+    await save(17);
+    const asked = page.waitForResponse(/\/api\/changes/);
+    await page.clock.fastForward(41_000);
+    await asked;
+    await page.clock.runFor(6000);
+    await notice(page).waitFor();
+  });
+
+  it("are told that an event was withdrawn, and find its page gone", async () => {
+    const page = await newPage({ site });
+    const { event } = weekend.next;
+    const following = page.waitForRequest(isStream);
+    await page.goto(`/event/${event}`);
+    await following;
+    const admin = await callerAs(site, "admin@demo.test");
+    const { version } = await admin.get<{ version: number }>(`/api/event/${event}/edit`);
+    await admin.post(`/api/event/${event}/visibility`, { hidden: true, version });
+    const told = page.getByRole("status").filter({ hasText: "Etapa s-a schimbat" });
+    await told.waitFor();
+    page.expectProblem(/404/);
+    await told.getByRole("button", { name: "Arată" }).click();
+    await page.getByRole("heading", { level: 1, name: "Ai ieșit de pe traseu" }).waitFor();
+  });
+
   it("learn of what was saved before they were connected", async () => {
     const page = await newPage({ site });
     let letGo: (() => void) | undefined;

@@ -1,4 +1,4 @@
-import { type FetchJson, send } from "../api.ts";
+import { type FetchJson, send, type SendOptions } from "../api.ts";
 import { readSession } from "../session.ts";
 
 /*
@@ -20,10 +20,13 @@ export function noteWrite(): void {
  * Asks the API for the browser's queries. `wholeFor`, of public replies: who holds one of these permissions may see more.
  * @param listPermissions what the person logged in may do; asked only while somebody is
  */
-export function asFewAsPossible(listPermissions: () => Promise<readonly string[]>): FetchJson {
+export function asFewAsPossible(
+  listPermissions: () => Promise<readonly string[]>,
+  more?: Pick<SendOptions, "headers">,
+): FetchJson {
   return async (path, { signal, wholeFor } = {}) => {
     const isAnonymous = wholeFor !== undefined && !(await seesWhole(wholeFor));
-    return send("GET", path, undefined, { isAnonymous, ...(signal && { signal }) });
+    return send("GET", path, undefined, { ...more, isAnonymous, ...(signal && { signal }) });
   };
 
   async function seesWhole(wholeFor: readonly string[]): Promise<boolean> {

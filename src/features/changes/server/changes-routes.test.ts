@@ -193,6 +193,21 @@ describeOnEachDatabase("Whoever follows changes", (engine) => {
     expect(await read({})).toBe(2);
   });
 
+  it("gets nothing that a process keeps which has not heard of what they were told", async () => {
+    const { db } = test.services.databases;
+    const [event] = league.events;
+    const read = async (headers: Record<string, string>) => {
+      const reply = await fetch(`${origin}/api/event/${event}`, { headers });
+      return reply.text();
+    };
+    await read({});
+    await db.updateTable("events").set({ title: "Imola" }).where("id", "=", event).execute();
+    expect(await read({})).toContain("Monza");
+    expect(await read({ "x-after-change": (await ask("")).last })).toContain("Monza");
+    expect(await read({ "x-after-change": "heard-of-by-another-process" })).toContain("Imola");
+    expect(await read({})).toContain("Monza");
+  });
+
   it("asks now and again where there is no room for one more stream", async () => {
     for (const end of endings.toReversed()) await end();
     await start({ RATE_LIMITS: "1", MAX_STREAMS: "3", MAX_STREAMS_PER_CLIENT: "2" });

@@ -16,7 +16,7 @@ const WATCH_MS = 15_000;
 const ASK_FROM_MS = 20_000;
 const ASK_TO_MS = 40_000;
 /** After so many questions a stream is tried again. */
-const QUESTIONS = 10;
+const QUESTIONS = 3;
 
 /** Asks once. @throws ApiError, or TypeError where nobody answers */
 export async function askChanges(known: Known): Promise<Changes> {

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/frame/button.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
 import styles from "./changes-notice.module.css";
 import { keepInPlace } from "./keep-in-place.ts";
-import { PageWatch } from "./page-watch.ts";
+import { isGone, PageWatch } from "./page-watch.ts";
 import type { ChangingPage } from "./verdict.ts";
 
 export interface NoticeProps extends ChangingPage {
@@ -73,7 +73,9 @@ function ShowButton({ onShow, onFocus }: ShowButtonProps) {
     try {
       await onShow();
     } catch (error) {
-      showApiFailure(error);
+      // What is no more is a page of its own.
+      if (isGone(error)) location.reload();
+      else showApiFailure(error);
     }
     setBusy(false);
   };

@@ -1,16 +1,21 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { authorization, readReply } from "#web/api.ts";
+import { ApiError } from "#web/api.ts";
+import { asFewAsPossible } from "#web/calls/public-replies.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 import { createQueryClient } from "#web/query-client.ts";
 import { between } from "./change-stream.ts";
 import { follow } from "./follow-changes.ts";
 import { type ChangingPage, looksSame, verdictOf, watchedTopics } from "./verdict.ts";
 
-/** A page that may show something else looks within such a time, at random, so that not all look at once. */
-const LOOK_FROM_MS = 500;
-const LOOK_TO_MS = 5000;
-/** Besides, so often while it is seen: for what time alone changes, and for streams that have died without a word. */
-const ALWAYS_FROM_MS = 150_000;
-const ALWAYS_TO_MS = 240_000;
+/** When a page looks whether it shows what there is: between two times, at random, so that not all look at once. */
+const lookWithinMs = {
+  /** Something of it has changed. */
+  maybe: [500, 5000],
+  /** Nobody says what has changed, so every page that is open anywhere looks. */
+  anything: [1000, 20_000],
+  /** Every now and then while it is seen: for what time alone changes, and for streams that have died without a word. */
+  always: [150_000, 240_000],
+} as const;
 /** For so long what changes may be what the person has just written. */
 const OWN_WRITE_MS = 15_000;
 
@@ -47,11 +52,11 @@ export class PageWatch {
           if (found.verdict === "none") return;
           this.#forgetUnseen();
           if (found.verdict === "sure") this.#tell(found.about);
-          else this.#lookWithin(LOOK_FROM_MS, LOOK_TO_MS);
+          else this.#lookWithin(lookWithinMs[found.verdict]);
         },
       }),
     ];
-    this.#lookWithin(ALWAYS_FROM_MS, ALWAYS_TO_MS);
+    this.#lookWithin(lookWithinMs.always);
   }
 
   stop(): void {
@@ -111,10 +116,10 @@ export class PageWatch {
     if (this.#shown().some(({ state }) => state.dataUpdatedAt <= since)) return;
     this.#newsAt = undefined;
     this.#onNews(null);
-    this.#lookWithin(LOOK_FROM_MS, LOOK_TO_MS);
+    this.#lookWithin(lookWithinMs.maybe);
   }
 
-  #lookWithin(from: number, to: number): void {
+  #lookWithin([from, to]: readonly [from: number, to: number]): void {
     const at = Date.now() + between(from, to);
     if (at >= this.#lookAt || this.#isStopped) return;
     this.#lookAt = at;
@@ -127,15 +132,17 @@ export class PageWatch {
     this.#lookAt = Infinity;
     const shown = this.#shown();
     const isReading = shown.some(({ state }) => state.fetchStatus === "fetching");
-    if (isReading) this.#lookWithin(LOOK_FROM_MS, LOOK_TO_MS);
+    if (isReading) this.#lookWithin(lookWithinMs.maybe);
     else if (this.#newsAt === undefined && !document.hidden && (await this.#differs(shown)))
       this.#tell([]);
-    this.#lookWithin(ALWAYS_FROM_MS, ALWAYS_TO_MS);
+    this.#lookWithin(lookWithinMs.always);
   }
 
   async #differs(shown: readonly Query[]): Promise<boolean> {
     for (const query of shown) {
-      const data = await this.#readNow(query).catch(() => query.state.data);
+      const data = await this.#readNow(query).catch((error: unknown) =>
+        isGone(error) ? undefined : query.state.data,
+      );
       if (this.#isStopped) return false;
       if (query.isActive() && !looksSame(query.state.data, data)) return true;
     }
@@ -143,21 +150,19 @@ export class PageWatch {
   }
 
   /** Past everything that the browser or the site keeps from before the change. */
-  #readNow({ queryKey }: Query): Promise<unknown> {
-    const client = createQueryClient(async (path, options) => {
-      const headers = { ...authorization(), ...(this.#last && { "x-after-change": this.#last }) };
-      const signal = AbortSignal.any([
-        AbortSignal.timeout(20_000),
-        ...(options?.signal ? [options.signal] : []),
-      ]);
-      const response = await fetch(path, { headers, signal });
-      return readReply(response.status, await response.text());
-    });
-    return client.query({ queryKey });
+  #readNow({ queryKey, meta }: Query): Promise<unknown> {
+    const held = () => this.#queryClient.query({ ...permissionsQuery(), staleTime: Infinity });
+    const more = this.#last && { headers: { "x-after-change": this.#last } };
+    const client = createQueryClient(asFewAsPossible(held, more || undefined));
+    return client.query({ queryKey, ...(meta && { meta }) });
   }
 }
 
+/** It was withdrawn, or is hidden now. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 403);
+}
+
 function isWatched({ meta }: Query): boolean {
-  const about: unknown = meta?.["about"];
-  return Array.isArray(about) && watchedTopics.some((topic) => about.includes(topic));
+  return meta?.about?.some((topic) => watchedTopics.includes(topic)) === true;
 }

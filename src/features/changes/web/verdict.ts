@@ -19,6 +19,11 @@ export const watchedTopics: readonly Topic[] = [
   "registrations",
 ];
 
+/** `maybe`: something of the page has changed, and may be in sight. `anything`: something has changed, perhaps not of the page at all. */
+export type Verdict =
+  | { verdict: "none" | "maybe" | "anything" }
+  | { verdict: "sure"; about: readonly string[] };
+
 /**
  * Whether the page shows something else now: surely, or maybe, so that it has to look. `isSure`: what is told came after what the page shows.
  */
@@ -26,13 +31,14 @@ export function verdictOf(
   { changed, missed }: Changes,
   { things, atOnce }: ChangingPage,
   isSure: boolean,
-): { verdict: "none" | "maybe" } | { verdict: "sure"; about: readonly string[] } {
+): Verdict {
   const hits = changed.filter((one) => one.things.some((thing) => things.includes(thing)));
   const sure = hits.find(({ about }) => atOnce.some((topic) => about.includes(topic)));
   if (sure && isSure) return { verdict: "sure", about: sure.about };
+  if (hits.length > 0) return { verdict: "maybe" };
   const unnamed = changed.filter((one) => one.things.length === 0);
-  const isMaybe = missed || hits.length > 0 || unnamed.some(({ about }) => isWatched(about));
-  return { verdict: isMaybe ? "maybe" : "none" };
+  const isAnything = missed || unnamed.some(({ about }) => isWatched(about));
+  return { verdict: isAnything ? "anything" : "none" };
 }
 
 /** Of nothing: of anything. */
