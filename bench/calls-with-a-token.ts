@@ -1,5 +1,4 @@
 import { fork } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { z } from "zod";
 import { readOwnProfile } from "#features/accounts/profile-calls.ts";
@@ -9,7 +8,7 @@ import { readPermissions } from "#shared/site-calls.ts";
 import type { Site } from "#tests/e2e/site.ts";
 import type { BareReply } from "./bare-server.ts";
 import { type BenchRow, median } from "./bench-row.ts";
-import { processorSeconds } from "./http.ts";
+import { nextMessage, processorSeconds, teach } from "./http.ts";
 import { answersPerSecond } from "./load.ts";
 
 const connections = 32;
@@ -23,14 +22,12 @@ const addedByNode = new Set(["date", "connection", "keep-alive"]);
 export async function benchCallsWithAToken(site: Site, authorization: string): Promise<BenchRow[]> {
   const bare = fork(join(import.meta.dirname, "bare-server.ts"), ["fastify"]);
   try {
-    const [listening] = await once(bare, "message");
-    const { port } = z.object({ port: z.number() }).parse(listening);
+    const { port } = z.object({ port: z.number() }).parse(await nextMessage(bare));
     const own = { origin: site.url, pid: site.pid, authorization };
     const other = { origin: `http://127.0.0.1:${port}`, pid: bare.pid, authorization };
     const rows: BenchRow[] = [];
     for (const path of paths) {
-      bare.send(await replyTo(site, path, authorization));
-      await once(bare, "message");
+      await teach(bare, await replyTo(site, path, authorization));
       const ratios: number[] = [];
       for (let round = -1; round < rounds; round += 1) {
         const ratio = (await rateOf(own, path)) / (await rateOf(other, path));

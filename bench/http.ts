@@ -190,12 +190,12 @@ function receive(url: string): Promise<Received> {
   });
 }
 
-async function teach(bare: ChildProcess, reply: BareReply): Promise<void> {
+export async function teach(bare: ChildProcess, reply: BareReply): Promise<void> {
   bare.send(reply);
   await nextMessage(bare);
 }
 
-function nextMessage(child: ChildProcess): Promise<unknown> {
+export function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once("message", resolve));
 }
 
