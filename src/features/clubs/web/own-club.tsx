@@ -34,7 +34,11 @@ export function OwnClub({ club, person }: OwnClubProps) {
         <p className="muted">
           {club.simulator.title} · {rolesInWords(club, person)}
         </p>
-        <p className="muted">{crewInWords(club)}</p>
+        <p className="muted">
+          {club.isSolo
+            ? "Concurezi singur. Devine un club obișnuit când îi schimbi numele sau inviți pe cineva."
+            : crewInWords(club)}
+        </p>
       </div>
       <div className="row gap-2">
         {isCoordinator(club, person) && (

@@ -33,7 +33,7 @@ export function MyRegistrations({ season, now }: MyRegistrationsProps) {
   return (
     <div data-for="member" className="stack gap-5">
       {mine.isError && <ErrorState text={mine.error.message} onRetry={() => void mine.refetch()} />}
-      <section className="gap-3" aria-busy={mine.isPending}>
+      <section className="stack gap-3" aria-busy={mine.isPending}>
         <h2 className="step-2">Mașinile tale</h2>
         {isMember && (
           <Suspense>
@@ -43,7 +43,7 @@ export function MyRegistrations({ season, now }: MyRegistrationsProps) {
         {mine.data?.cars.length === 0 && <p>Nu ești înregistrat ca pilot în sezon</p>}
         <CarLines cars={mine.data?.cars ?? []} />
       </section>
-      <section className="gap-3" aria-busy={mine.isPending}>
+      <section className="stack gap-3" aria-busy={mine.isPending}>
         <h2 className="step-2">Cluburile pe care le coordonezi</h2>
         {mine.data?.registrations.length === 0 && (
           <p>Nu a fost înregistrat niciun club pe care îl coordonezi</p>

@@ -95,7 +95,9 @@ function Road({ season, facts, children }: RoadProps) {
 const stateLabels = { done: "gata", now: "urmează", ahead: "mai târziu" };
 
 function Step({ step, season }: { step: RoadStep; season: Season }) {
-  const { title, detail, state, acts } = step;
+  const { name, title, detail, state, acts } = step;
+  // What everybody has done by now needs no words.
+  const isSaid = state !== "done" || ["club", "car", "crew"].includes(name);
   return (
     <li
       className={styles.step}
@@ -106,7 +108,7 @@ function Step({ step, season }: { step: RoadStep; season: Season }) {
       <div className="stack gap-2 starts">
         <div>
           <p className="strong">{title}</p>
-          <p className="muted anywhere">{detail}</p>
+          {isSaid && <p className="muted anywhere">{detail}</p>}
         </div>
         {acts.length > 0 && (
           <div className="row gap-2">

@@ -26,8 +26,13 @@ export function TeamProfilePage() {
         picture={club.logo}
         letters={initials(club.name)}
         totals={club.totals}
-      />
-      {club.isOpen && <AskToJoin club={club} />}
+      >
+        {club.isOpen && (
+          <div className={styles.ask}>
+            <AskToJoin club={club} />
+          </div>
+        )}
+      </ProfileHeader>
       <OpenSeats seats={club.openSeats} />
       <div className={styles.people}>
         <People title="Piloți" people={club.drivers} />
@@ -59,7 +64,7 @@ function People({ title, people }: { title: string; people: TeamProfile["drivers
 function OpenSeats({ seats }: { seats: TeamProfile["openSeats"] }) {
   if (seats.length === 0) return null;
   return (
-    <section className={`stack gap-2 ${styles.part}`}>
+    <section className={`stack gap-2 ${styles.part} ${styles.seats}`}>
       <h2 className={styles.title}>Locuri libere</h2>
       <ul className="stack gap-2 quiet-links">
         {seats.map(({ season, car, free }) => (
