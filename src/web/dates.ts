@@ -7,6 +7,11 @@ export function longDate(at: number, timeZone: string): string {
   return formatter(timeZone, { day: "numeric", month: "long", year: "numeric" }).format(at);
 }
 
+/** `noiembrie 2026`. */
+export function monthName(at: number, timeZone: string): string {
+  return formatter(timeZone, { month: "long", year: "numeric" }).format(at);
+}
+
 /** `vineri, 27 noiembrie`, in another year than that of `now` with the year: `vineri, 27 noiembrie 2026`. */
 export function day(at: number, timeZone: string, now: number): string {
   const words = { weekday: "long", day: "numeric", month: "long" } as const;

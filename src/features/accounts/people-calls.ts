@@ -15,6 +15,8 @@ import type {
 const about = ["people", "roles", "platform-ids"] as const;
 const account = { access: "account", about } as const;
 const users = { access: ["manageUsers"], about, isPrivate: true } as const;
+/** Visitors see it: who is blocked is in no list of drivers. */
+const listed = { access: ["manageUsers"], about } as const;
 const drivers = { access: ["manageDrivers"], about } as const;
 const ids = { ...drivers, isPrivate: true } as const;
 /** Two people become one in results and tables too. */
@@ -53,9 +55,9 @@ export const sendReset = route()("sendReset", "POST /api/users/:id/send-reset", 
   about: [...about, "mails"],
 });
 
-export const blockAccount = route()("blockAccount", "POST /api/users/:id/block", users);
+export const blockAccount = route()("blockAccount", "POST /api/users/:id/block", listed);
 
-export const unblockAccount = route()("unblockAccount", "POST /api/users/:id/unblock", users);
+export const unblockAccount = route()("unblockAccount", "POST /api/users/:id/unblock", listed);
 
 /** Visitors see it: results stay without the name. */
 export const deletePerson = route()("deletePerson", "DELETE /api/users/:id", {

@@ -31,7 +31,7 @@ export const readClub = route<{ reply: Club }>()("readClub", "GET /api/team/:id"
 export const createClub = route<{ body: typeof newClubSchema; reply: Club }>()(
   "createClub",
   "POST /api/teams",
-  { ...change, isPrivate: true },
+  change,
 );
 
 /** 'Concurez singur': one's own club of one on a simulator, made where there is none yet. */

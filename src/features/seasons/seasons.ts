@@ -188,7 +188,9 @@ export type OwnSeason = z.infer<typeof ownSeasonSchema>;
 export const calendarEventSchema = z.object({
   _id: z.string(),
   title: z.string(),
-  season: z.object({ _id: z.string(), title: z.string() }),
+  season: z.object({ _id: z.string(), title: z.string(), simulator: simulatorSchema }),
+  /** `Silverstone, National` */
+  track: z.string(),
   date: z.number(),
   practice: z.number().nullable(),
   qualify: z.number().nullable(),
@@ -200,8 +202,11 @@ export type CalendarEvent = z.infer<typeof calendarEventSchema>;
 
 export const USUAL_CALENDAR_PAGE = 20;
 
-/** In order of time. Without `page`: everything; of more than the cap that `meta` names, the latest. */
+/**
+ * In order of time. Without `page`: everything; of more than the cap that `meta` names, the latest. `coming`: without those that are over by a day.
+ */
 export const calendarQuerySchema = z.object({
+  when: z.enum(["all", "coming"]).default("all"),
   page: pageSchema.optional(),
   pageSize: pageSizeSchema(100).default(USUAL_CALENDAR_PAGE),
 });

@@ -53,6 +53,7 @@ import { standingsEditorRoutes } from "#features/standings/server/editor/standin
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
 import { homeRoutes } from "#features/home/server/home-routes.ts";
 import { statisticsRoutes } from "#features/statistics/server/statistics-routes.ts";
+import { directoryRoutes } from "#features/statistics/server/directory-routes.ts";
 import type { Routes } from "#server/serve.ts";
 import { outboxRoutes } from "#features/mailbox/server/outbox-routes.ts";
 import { siteAdminRoutes } from "#features/league/server/site-admin-routes.ts";
@@ -102,7 +103,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
   ],
   standings: [standingsRoutes, standingsEditorRoutes, scoringTypesRoutes],
   home: [homeRoutes],
-  statistics: [statisticsRoutes],
+  statistics: [statisticsRoutes, directoryRoutes],
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],
   catalogues: [catalogueAdminRoutes],
   administration: [todoRoutes, firstStepsRoutes, outboxRoutes, auditRoutes],

@@ -39,8 +39,8 @@ const lostPath = "/404";
 /** Never renders: only knows which route an address belongs to. */
 const matcher = createAppRouter({ queryClient: new QueryClient() });
 
-/** Search parameters whose validators allow a handful of words. */
-const closedParameters: ReadonlySet<string> = new Set(["tab", "err"]);
+/** Search parameters whose validators allow a handful of words, and pages: one after the last is not found. */
+const closedParameters: ReadonlySet<string> = new Set(["tab", "err", "sort", "page"]);
 
 /** What data calls the things that a search parameter can name. */
 const names = ["_id", "acronym", "fileKey"];

@@ -18,7 +18,13 @@ interface NavigationLink {
 }
 
 /** What everybody sees in the bar and in the drawer. */
-export const publicLinks: NavigationLink[] = [{ to: "/current-series", title: "Competiții" }];
+export const publicLinks: NavigationLink[] = [
+  { to: "/current-series", title: "Competiții" },
+  { to: "/standings", title: "Clasamente" },
+  { to: "/calendar", title: "Calendar" },
+  { to: "/drivers", title: "Piloți" },
+  { to: "/clubs", title: "Toate cluburile" },
+];
 
 /** What people see who are logged in. */
 export const memberLinks: NavigationLink[] = [

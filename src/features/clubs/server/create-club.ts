@@ -1,3 +1,4 @@
+import { changesOnly } from "#server/cache/visible-write.ts";
 import { recordChange } from "#server/audit-log.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -21,7 +22,10 @@ export async function createClub(
 ): Promise<string> {
   return services.databases.db
     .transaction()
-    .execute((trx) => insertClub(trx, services, club))
+    .execute((trx) => {
+      changesOnly(["lists"]);
+      return insertClub(trx, services, club);
+    })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? nameTaken() : error;
     });

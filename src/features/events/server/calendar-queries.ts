@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { calendarEventSchema } from "#features/seasons/seasons.ts";
+import { listSimulators, simulatorOf } from "#features/seasons/server/simulators-queries.ts";
+import { trackTitle } from "#features/seasons/track-title.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import {
@@ -28,11 +30,17 @@ export async function toCalendar(db: Db, events: VisibleEvents): Promise<Calenda
     )
     .orderBy("position")
     .execute();
+  const simulators = await listSimulators(db);
   const byEvent = groupBy(sessions, (session) => session.event_id);
   return events.map((event) => ({
     _id: event.id,
     title: event.title,
-    season: { _id: event.season_id, title: event.season_title },
+    season: {
+      _id: event.season_id,
+      title: event.season_title,
+      simulator: simulatorOf(simulators, event.simulator_id),
+    },
+    track: trackTitle({ family: event.family, name: event.track }),
     date: event.time,
     ...startsOf(byEvent.get(event.id) ?? []),
   }));

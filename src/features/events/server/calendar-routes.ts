@@ -15,6 +15,8 @@ import { seesHidden } from "#server/visibility.ts";
 import { toCalendar } from "./calendar-queries.ts";
 import { listEventsBeside, listVisibleEvents, visibleEvents } from "./events-queries.ts";
 
+const DAY_MS = 86_400_000;
+
 export const calendarRoutes: Routes = ({ serve }, { databases, now }) => {
   const { reader } = databases;
 
@@ -26,7 +28,10 @@ export const calendarRoutes: Routes = ({ serve }, { databases, now }) => {
       reply: z.array(calendarEventSchema),
     },
     async ({ query, viewer, request }) => {
-      const options = { hidden: seesHidden(viewer) };
+      const options = {
+        hidden: seesHidden(viewer),
+        since: query.when === "coming" ? now() - DAY_MS : undefined,
+      };
       const total = await countRows(visibleEvents(reader, options));
       const { limit, offset } = calendarBounds(query, total);
       // Sizes and pages that a visitor may invent are no keys.

@@ -102,14 +102,21 @@ export function rightsIn(
   };
 }
 
+interface Sight {
+  hidden: boolean;
+  /** Only events after this instant, UTC ms. */
+  since?: number | undefined;
+}
+
 /** Events with their seasons, for who sees hidden ones too or not. */
-export function visibleEvents(db: Db, { hidden }: { hidden: boolean }) {
+export function visibleEvents(db: Db, { hidden, since }: Sight) {
   return db
     .selectFrom("events as event")
     .innerJoin("seasons as season", "season.id", "event.season_id")
     .$if(!hidden, (query) =>
       query.where("event.hidden", "=", false).where("season.hidden", "=", false),
-    );
+    )
+    .$if(since !== undefined, (query) => query.where("event.time", ">", since ?? 0));
 }
 
 interface Bounds {
@@ -120,15 +127,20 @@ interface Bounds {
 /** Some of the visible events, in order of time. */
 export async function listVisibleEvents(
   db: Db,
-  { limit, offset, ...options }: Bounds & { hidden: boolean },
+  { limit, offset, ...options }: Bounds & Sight,
 ) {
   return visibleEvents(db, options)
+    .innerJoin("tracks as track", "track.id", "event.track_id")
+    .innerJoin("track_families as family", "family.id", "track.family_id")
     .select([
       "event.id",
       "event.title",
       "event.time",
       "season.id as season_id",
       "season.title as season_title",
+      "season.simulator_id",
+      "track.name as track",
+      "family.name as family",
     ])
     .orderBy("event.time")
     .orderBy("event.id")

@@ -6,9 +6,9 @@ import { laterPart } from "#web/lazy-part.ts";
 import { useNow } from "#web/now.ts";
 import unseen from "#web/ui/show/unseen.module.css";
 import { readHome } from "../home-calls.ts";
-import { InBrief } from "./in-brief.tsx";
 import { RunningSeason } from "./running-season.tsx";
 
+const InBrief = laterPart(() => import("#features/home/web/in-brief.tsx"), "InBrief");
 const SeasonSport = laterPart(() => import("#features/home/web/season-sport.tsx"), "SeasonSport");
 const OffSeason = laterPart(() => import("#features/home/web/off-season.tsx"), "OffSeason");
 const OtherSeasons = laterPart(
@@ -26,7 +26,7 @@ export function HomePage() {
     <>
       <h1 className={unseen.always}>Competiții</h1>
       {current.length > 0 ? (
-        <InBrief seasons={current} now={now} />
+        <InBrief seasons={seasons} />
       ) : (
         <OffSeason seasons={seasons} records={records} />
       )}

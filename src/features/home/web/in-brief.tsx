@@ -1,20 +1,19 @@
+import { groupSeasons } from "#features/seasons/web/list/season-groups.ts";
 import { formatPoints } from "#shared/points.ts";
+import { useNow } from "#web/now.ts";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import type { HomeSeason } from "../home.ts";
 import { nextRound, raceState, raceStateWords } from "#features/seasons/race-state.ts";
+import { cardId } from "./card-id.ts";
 import styles from "./in-brief.module.css";
 
-interface InBriefProps {
-  seasons: readonly HomeSeason[];
-  now: number;
-}
-
 /** What runs, a row a season: who leads and what comes next. A row leads to its season's card. */
-export function InBrief({ seasons, now }: InBriefProps) {
+export function InBrief({ seasons }: { seasons: readonly HomeSeason[] }) {
+  const now = useNow();
   return (
     <nav className={`box ${styles.rows}`} aria-label="Pe scurt">
-      {seasons.map((season) => (
+      {groupSeasons(seasons, now).current.map((season) => (
         <a key={season._id} className={styles.row} href={`#${cardId(season)}`}>
           <SimulatorFlag {...season.rules.simulator} />
           <strong className={styles.title}>{season.title}</strong>
@@ -28,11 +27,6 @@ export function InBrief({ seasons, now }: InBriefProps) {
       ))}
     </nav>
   );
-}
-
-/** Where on the page a season's card is. */
-export function cardId({ _id }: Pick<HomeSeason, "_id">): string {
-  return `competitia-${_id}`;
 }
 
 function Leader({ season }: { season: HomeSeason }) {

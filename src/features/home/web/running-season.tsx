@@ -10,7 +10,7 @@ import { formatPercent } from "#shared/text/romanian-number.ts";
 import { useSite } from "#web/page-data.ts";
 import { KerbProgress } from "#web/ui/racing/kerb-progress.tsx";
 import type { HomeSeason } from "../home.ts";
-import { cardId } from "./in-brief.tsx";
+import { cardId } from "./card-id.ts";
 import { NextRace } from "./next-race.tsx";
 import { RegisterLink, RegistrationNote } from "./registration-state.tsx";
 import styles from "./running-season.module.css";

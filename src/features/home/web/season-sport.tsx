@@ -23,7 +23,7 @@ export function SeasonSport({ id, sport: { table, podium } }: SeasonSportProps) 
 }
 
 /** The first places of a season's table, and who moved in the last event. */
-function Leaders({ season, table }: { season: string; table: ShownTable }) {
+export function Leaders({ season, table }: { season: string; table: ShownTable }) {
   const hasMoved = table.leaders.some(({ previousPosition }) => previousPosition !== null);
   return (
     <section className="stack gap-2">

@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { counted } from "#shared/text/romanian-count.ts";
+import { readPage } from "#web/calls/call.ts";
+import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
+import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
+import type { ListedClub } from "../directories.ts";
+import { listClubDirectory } from "../directories-calls.ts";
+import { sumColumns } from "./directory-columns.tsx";
+import { Directory } from "./directory.tsx";
+
+const route = getRouteApi("/clubs");
+
+/** Every club of the league. */
+export function ClubDirectoryPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: "/clubs" });
+  const { items, meta } = useSuspenseQuery(readPage(listClubDirectory, { query: search })).data;
+  return (
+    <Directory
+      title="Toate cluburile"
+      count={counted(meta.total, "club", "cluburi")}
+      from="/clubs"
+      search={search}
+      isCounted={items.some(({ sums }) => sums !== null)}
+      meta={meta}
+      emptyText="Încă niciun club: primul apare aici."
+      onSearch={(words) => void navigate({ to: ".", search: { sort: search.sort, search: words } })}
+    >
+      <DataTable
+        caption="Cluburile ligii"
+        columns={[...columns, ...sumColumns(items)]}
+        rows={items}
+        keyOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+      />
+    </Directory>
+  );
+}
+
+const columns: Column<ListedClub>[] = [
+  {
+    title: "Simulator",
+    phone: "plate",
+    cell: ({ simulator }) => <SimulatorFlag {...simulator} />,
+  },
+  {
+    title: "Club",
+    kind: "name",
+    phone: "main",
+    cell: ({ _id, name }) => (
+      <span className="quiet-links">
+        <Link to="/team-profile/$id" params={{ id: _id }}>
+          {name}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    title: "Piloți",
+    kind: "number",
+    phone: "below",
+    cell: ({ drivers }) => counted(drivers, "pilot", "piloți"),
+  },
+];

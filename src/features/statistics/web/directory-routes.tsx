@@ -1,0 +1,48 @@
+import { createRoute, notFound } from "@tanstack/react-router";
+import { readPage } from "#web/calls/call.ts";
+import { lazyPage } from "#web/lazy-page.ts";
+import { pageData, pageHead, type PageTexts } from "#web/page-data.ts";
+import { rootRoute } from "#web/root-route.tsx";
+import { listClubDirectory, listDriverDirectory } from "../directories-calls.ts";
+import { validateDirectorySearch } from "./directory-search.ts";
+
+/** A page after the last is none. */
+function requirePage(rows: readonly unknown[], page: number | undefined): void {
+  if (rows.length === 0 && page !== undefined) throw notFound();
+}
+
+const driversRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/drivers",
+  validateSearch: validateDirectorySearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: query }): Promise<PageTexts> => {
+    const { items } = await pageData(queryClient, readPage(listDriverDirectory, { query }));
+    requirePage(items, query.page);
+    return {
+      title: "Piloți",
+      description: "Piloții ligii: cluburi, starturi, victorii, podiumuri.",
+    };
+  },
+  head: pageHead,
+  component: lazyPage(() => import("#features/statistics/web/drivers-page.tsx"), "DriversPage"),
+});
+
+const clubsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/clubs",
+  validateSearch: validateDirectorySearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: query }): Promise<PageTexts> => {
+    const { items } = await pageData(queryClient, readPage(listClubDirectory, { query }));
+    requirePage(items, query.page);
+    return {
+      title: "Toate cluburile",
+      description: "Cluburile ligii: simulator, piloți, starturi, victorii, podiumuri.",
+    };
+  },
+  head: pageHead,
+  component: lazyPage(() => import("#features/statistics/web/clubs-page.tsx"), "ClubDirectoryPage"),
+});
+
+export const directoryRoutes = [driversRoute, clubsRoute] as const;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
+import { type Site, startSite } from "./site.ts";
+
+describe("Somebody who looks around in the league", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ league: "demo" });
+  });
+  afterAll(() => site.stop());
+
+  it.each([
+    { theme: "dark", width: 1280 },
+    { theme: "light", width: 360 },
+  ] as const)("reads lists, tables and calendar at $width px", async (window) => {
+    const page = await newPage({ site, ...window });
+    for (const [path, title] of [
+      ["/drivers", "Piloți"],
+      ["/clubs", "Toate cluburile"],
+      ["/standings", "Clasamente"],
+      ["/calendar", "Calendar"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      expect(await page.title()).toMatch(new RegExp(`^${title} · `));
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  it("finds a driver by a name without its marks, and comes to their page", async () => {
+    const page = await newPage({ site });
+    await page.goto("/drivers");
+    const first = page.getByRole("row").nth(1).getByRole("link").first();
+    const name = await first.innerText();
+    const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+    await page.getByRole("searchbox", { name: "Nume" }).fill(plain);
+    await page.getByRole("button", { name: "Caută" }).click();
+    await page.waitForURL(/search=/);
+    await expect.poll(() => page.getByRole("row").count()).toBeLessThan(10);
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.waitForURL(/driver-profile/);
+    await page.goto("/drivers?search=nimeni-nimeni");
+    await page.getByText("Nimic cu „nimeni-nimeni” în nume.").waitFor();
+    await page.getByRole("link", { name: "Arată tot" }).click();
+    await page.waitForURL("/drivers");
+  });
+
+  it("turns pages and sorts without scripts too", async () => {
+    const page = await newPage({ site, javaScript: false });
+    await page.goto("/drivers");
+    expect(await page.getByRole("row").count()).toBe(51);
+    await page.getByRole("link", { name: "Înainte" }).click();
+    await page.getByText("Pagina 2 din").waitFor();
+    await page.getByRole("link", { name: "Victorii" }).click();
+    await page.getByText("Pagina 1 din").waitFor();
+    expect(page.url()).toContain("sort=wins");
+    page.expectProblem(/404/);
+    const reply = await page.goto("/drivers?page=99");
+    expect(reply?.status()).toBe(404);
+  });
+
+  it("comes from the bar to who leads and to the next race", async () => {
+    const page = await newPage({ site });
+    await page.goto("/");
+    const bar = page.getByRole("navigation", { name: "Principală" });
+    await bar.getByRole("link", { name: "Clasamente" }).click();
+    await page.getByRole("article").first().getByRole("link", { name: "Clasament" }).click();
+    await page.waitForURL(/tab=standings/);
+    await bar.getByRole("link", { name: "Calendar" }).click();
+    await page.waitForURL("/calendar");
+    const next = page.getByRole("main").getByRole("listitem").first();
+    await next.getByText(/^peste/).waitFor();
+    await next.getByRole("link").click();
+    await page.waitForURL(/\/event\//);
+  });
+});
