@@ -84,7 +84,7 @@ export async function listDrivers(
     ])
     .$if(by !== undefined, (query) =>
       query.orderBy(
-        ({ fn, ref, val }) => fn.coalesce(ref(`sums.${by ?? "starts"}`), val(0)),
+        (order) => order.fn.coalesce(order.ref(`sums.${by ?? "starts"}`), order.val(0)),
         "desc",
       ),
     )
@@ -169,7 +169,7 @@ export async function listClubs(
     )
     .$if(by !== undefined, (query) =>
       query.orderBy(
-        ({ fn, ref, val }) => fn.coalesce(ref(`sums.${by ?? "starts"}`), val(0)),
+        (order) => order.fn.coalesce(order.ref(`sums.${by ?? "starts"}`), order.val(0)),
         "desc",
       ),
     )
