@@ -125,10 +125,7 @@ interface Bounds {
 }
 
 /** Some of the visible events, in order of time. */
-export async function listVisibleEvents(
-  db: Db,
-  { limit, offset, ...options }: Bounds & Sight,
-) {
+export async function listVisibleEvents(db: Db, { limit, offset, ...options }: Bounds & Sight) {
   return visibleEvents(db, options)
     .innerJoin("tracks as track", "track.id", "event.track_id")
     .innerJoin("track_families as family", "family.id", "track.family_id")
