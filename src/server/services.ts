@@ -96,6 +96,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     log: options.onStatement,
   });
   logOutages(databases.availability, options.log);
+  const writers = new RecentWriters();
   const cache = new ResponseCache({ maxBytes: KEPT_BYTES, now });
   const decoders = createDecoders({
     log: options.log,
@@ -106,9 +107,11 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
   const changes = new HeardChanges({ reader: databases.reader, log: options.log, now });
   const streams = new ChangeStreams(changes, config);
   const stopListening = await listenForChanges(config, {
-    onChange: (notice) => {
-      cache.drop(notice.change);
-      changes.hear(notice);
+    onChange: ({ id, change: { by, ...change } }) => {
+      // Their next call may come to this process, whichever has written for them.
+      if (by !== undefined) writers.add(by, now());
+      cache.drop(change);
+      changes.hear({ id, change });
     },
     onGap: () => {
       cache.drop();
@@ -133,7 +136,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     tokens,
     cache,
     addresses: new KnownAddresses(),
-    writers: new RecentWriters(),
+    writers,
     viewers,
     calls,
     changes,

@@ -10,6 +10,8 @@ export interface PublicChange {
   things: readonly ShownThing[] | "everything";
   /** What its route says that it changes; left out: nothing is known of it. */
   about?: readonly Topic[] | undefined;
+  /** The client that wrote it (`http/client.ts`): told to processes, and to nobody else. */
+  by?: string | undefined;
 }
 
 /** A change as processes tell each other of it. All of them hear of all in the same order: PostgreSQL delivers notices in the order of commits. */
@@ -26,21 +28,24 @@ const LONGEST_MESSAGE = 7000;
 
 /** As other processes are told of it. */
 export function toMessage(change: PublicChange): string {
-  const { about } = change;
+  const { about, by } = change;
   const message = JSON.stringify({ id: newId(), ...change });
   return message.length > LONGEST_MESSAGE
-    ? JSON.stringify({ id: newId(), ...everything, about })
+    ? JSON.stringify({ id: newId(), ...everything, about, by })
     : message;
 }
 
 /** What a process of another version says and this one does not understand changes everything; without an id it gets one of this process alone. */
 export function fromMessage(message: string | undefined): ChangeNotice {
   const said = readMessage(message);
-  const { things, about } = said;
+  const { things, about, by } = said;
   const isNamed = things === "everything" || (Array.isArray(things) && things.every(isThing));
   return {
     id: typeof said["id"] === "string" ? said["id"] : newId(),
-    change: isNamed ? { things, ...(isAbout(about) && { about }) } : everything,
+    change: {
+      ...(isNamed ? { things, ...(isAbout(about) && { about }) } : everything),
+      ...(typeof by === "string" && { by }),
+    },
   };
 }
 

@@ -10,12 +10,17 @@ const REMEMBERED_WRITERS = 2000;
 export class RecentWriters {
   readonly #until = new LRUCache<string, number>({ max: REMEMBERED_WRITERS });
 
-  add({ ip }: FastifyRequest, now: number): void {
-    this.#until.set(clientOf(ip), now + WRITER_MS);
+  /** `client`: of `clientOf`; here or at another process. */
+  add(client: string, now: number): void {
+    this.#until.set(client, now + WRITER_MS);
+  }
+
+  has(client: string, now: number): boolean {
+    return (this.#until.get(client) ?? 0) > now;
   }
 
   /** Whether the one who asks is shown nothing that has changed: they may have changed it, or make a page of it. */
   needsFresh(request: FastifyRequest, now: number): boolean {
-    return isOwnCall(request) || (this.#until.get(clientOf(request.ip)) ?? 0) > now;
+    return isOwnCall(request) || this.has(clientOf(request.ip), now);
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../route-host.ts";
+import { clientOf } from "../http/client.ts";
 import { DatabaseUnavailable } from "../database/availability.ts";
 import { nextPublicChange } from "./next-public-change.ts";
 import { CachedReply, sendCached } from "./cached-reply.ts";
@@ -62,7 +63,10 @@ export function cacheReplies(app: App, services: Services): void {
   app.addHook("preHandler", (request, reply, done) => {
     const { config, schema, url: route = "" } = request.routeOptions;
     if (isVisibleWrite(request, config))
-      return runVisibleWrite({ onCommit: committed(request), about: config.about }, done);
+      return runVisibleWrite(
+        { onCommit: committed(request), about: config.about, by: clientOf(request.ip) },
+        done,
+      );
     if (!isKeepable(request, config)) {
       noteShown("anything");
       return done();
@@ -86,7 +90,7 @@ export function cacheReplies(app: App, services: Services): void {
   function committed(request: FastifyRequest): VisibleWrite["onCommit"] {
     return (change) => {
       request.isAnnounced = true;
-      services.writers.add(request, services.now());
+      services.writers.add(clientOf(request.ip), services.now());
       services.changedHere(change);
     };
   }

@@ -8,6 +8,8 @@ export interface VisibleWrite {
   change: PublicChange;
   /** What its route says that it changes. */
   about?: readonly Topic[] | undefined;
+  /** The client that writes. */
+  by?: string | undefined;
   /** Called when a transaction of it was committed, or may have been: its connection broke before the answer. */
   onCommit: (change: PublicChange) => void;
 }
@@ -16,15 +18,16 @@ const underway = new AsyncLocalStorage<VisibleWrite>();
 
 /** Runs `work`, all of whose transactions belong to one write: the database's drivers tell other processes of them and call `onCommit`. */
 export function runVisibleWrite(
-  { onCommit, about }: Pick<VisibleWrite, "onCommit" | "about">,
+  { onCommit, about, by }: Pick<VisibleWrite, "onCommit" | "about" | "by">,
   work: () => void,
 ): void {
   const write: VisibleWrite = {
-    change: { ...everything, about },
+    change: { ...everything, about, by },
     about,
+    by,
     onCommit: (change) => {
       // What one transaction named says nothing of the next.
-      write.change = { ...everything, about };
+      write.change = { ...everything, about, by };
       onCommit(change);
     },
   };
@@ -42,5 +45,5 @@ export function visibleWriteUnderway(): VisibleWrite | undefined {
  */
 export function changesOnly(things: readonly ShownThing[]): void {
   const write = underway.getStore();
-  if (write) write.change = { things, about: write.about };
+  if (write) write.change = { things, about: write.about, by: write.by };
 }

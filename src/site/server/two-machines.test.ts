@@ -92,6 +92,28 @@ describeOnEachDatabase("A league", (engine) => {
       }
     });
 
+    it("knows on both who has just written, so that neither shows them what is stale", async () => {
+      const as = await createPerson(one.services.databases.db, { roles: ["administrator"] });
+      const { writers, now } = other.services;
+      expect(writers.has("203.0.113.78", now())).toBe(false);
+      await one.call({
+        method: "POST",
+        url: "/api/administration/tracks",
+        as,
+        remoteAddress: "203.0.113.77",
+        payload: {
+          simulator: "ac",
+          family: "Motorpark",
+          name: "Traseul scurt",
+          country: "RO",
+          city: "Adâncata",
+          gameKey: "short",
+          gameLayout: "",
+        },
+      });
+      await expect.poll(() => writers.has("203.0.113.77", now()), { timeout: 15_000 }).toBe(true);
+    });
+
     it("shows on both a picture that arrived at one", async () => {
       const as = await createPerson(one.services.databases.db);
       const picture = await upload(one, { as, bytes: pixel, fileType: "profilePicture" });
