@@ -129,7 +129,12 @@ async function fillLeague(
     rsvpStart: now - DAY_MS,
     rsvpEnd: now + 20 * HOUR_MS,
   });
-  await createSession(db, { event, type: "Q", serverName: "Liga 1", password: "parola-de-test" });
+  await createSession(db, {
+    event,
+    type: "Q",
+    serverName: "Liga Demo | END5 etapa 5",
+    password: "parola-de-test",
+  });
   await createSession(db, { event, type: "R" });
   const club = await createClub(db, { name: "Dunărea Motorsport", owner: ana, simulator });
   const enter = (raceNumber: number, drivers: string[], carClass = "car-gt3") =>

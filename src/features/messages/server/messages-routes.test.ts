@@ -93,6 +93,30 @@ describeOnEachDatabase("A person's inbox", (engine) => {
     });
   });
 
+  it("counts all that are unread, and names the newest fifty of them", async () => {
+    const { db } = site.services.databases;
+    const reader = await addAccount(site, { firstName: "Elena", lastName: "Rusu" });
+    for (let sent = 1; sent <= 51; sent += 1)
+      await db
+        .insertInto("messages")
+        .values({
+          id: `unread-${sent}`,
+          sender_id: null,
+          recipient_id: reader,
+          subject: "Subiect",
+          body: "<p>Text</p>",
+          created_at: sent,
+        })
+        .execute();
+    const { unread, newest } = (await get("/api/messages/unread", reader)).data;
+    expect([unread, newest.length, newest[0], newest.at(-1)]).toEqual([
+      51,
+      50,
+      "unread-51",
+      "unread-2",
+    ]);
+  });
+
   it("keeps when a message was first read", async () => {
     await send([ana], "De două ori");
     const id = await idOf("De două ori");
