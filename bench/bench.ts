@@ -1,8 +1,10 @@
 // npm run bench [-- files | standings | refresh | statistics | entry-lists | http …]: measures what design.md §8 gives a budget, on this machine,
-// now.
+// now. `race-night`, `http`, `members` and `renders` together, the evening of a race: `evening`. What processes hold over time: `memory [short | long]
+// [minutes]`, alone.
 import { benchEntryLists } from "./entry-lists.ts";
 import { benchHttp } from "./http.ts";
 import { benchMembers } from "./members.ts";
+import { benchMemory } from "./memory.ts";
 import { benchLarge } from "./large.ts";
 import { benchRaceNight } from "./race-night.ts";
 import { benchRenders } from "./renders.ts";
@@ -25,11 +27,20 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   "race-night": benchRaceNight,
   streams: benchStreams,
   large: benchLarge,
+  memory: () => {
+    const [form, minutes] = options;
+    return benchMemory(form === "long" ? form : "short", minutes ? Number(minutes) : undefined);
+  },
 };
-/** Takes minutes to prepare: only when it is asked for. */
-const onlyWhenAsked = new Set(["large"]);
+/** Takes minutes: only when it is asked for. */
+const onlyWhenAsked = new Set(["large", "memory"]);
 
-const asked = process.argv.slice(2);
+/** Ten minutes after a race: everything of it in one table. */
+const evening = ["race-night", "http", "members", "renders"];
+
+const [first, ...options] = process.argv.slice(2);
+const named = first === "memory" ? [first] : process.argv.slice(2);
+const asked = named.flatMap((name) => (name === "evening" ? evening : [name]));
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
   console.error(

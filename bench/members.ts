@@ -116,11 +116,11 @@ async function compare(site: Site, authorization: string): Promise<BenchRow[]> {
   ];
 }
 
-async function logIn(site: Site): Promise<string> {
+export async function logIn(site: Site, email = driver): Promise<string> {
   const reply = await fetch(`${site.url}/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: driver, password: DEMO_PASSWORD }),
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
   return z.object({ token: z.string() }).parse(await reply.json()).token;
 }

@@ -102,7 +102,7 @@ async function whileSaving(
 const versionShape = z.object({ version: z.number() });
 
 /** Brings the newest race's first saved state back, again and again: a save of all its results, which visitors see. */
-async function resultsToSave(site: Site, steward: Caller): Promise<() => Promise<void>> {
+export async function resultsToSave(site: Site, steward: Caller): Promise<() => Promise<void>> {
   const { event, session } = await newestRace(site);
   const path = `/api/event/${event}/edit-results/${session}`;
   let { version: currentVersion } = versionShape.parse(await steward.get(path));
@@ -150,7 +150,7 @@ async function newestRace(site: Site): Promise<{ event: string; session: string 
 }
 
 /** Public pages of every kind, as many as the evening has: competitions, tabs of seasons and events, drivers, clubs. */
-async function listPages(site: Site): Promise<string[]> {
+export async function listPages(site: Site): Promise<string[]> {
   const seasons = await listSeasons(site);
   const paths = ["/", "/seasons"];
   for (const { _id } of seasons) paths.push(`/season/${_id}`, `/season/${_id}?tab=standings`);
