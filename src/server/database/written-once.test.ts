@@ -17,14 +17,14 @@ describeOnEachDatabase("a query that is written once", (engine) => {
   });
   afterAll(() => test.close());
 
-  const build = vi.fn((db: Db, values: Readonly<Record<"id" | "city", string>>) =>
+  const select = (db: Db, values: Readonly<Record<"id" | "city", string>>) =>
     db
       .selectFrom("users")
       .select(["first_name", "blocked_at"])
       .where("id", "=", values.id)
       .where("city", "=", values.city)
-      .where("first_name", "<>", "nimeni"),
-  );
+      .where("first_name", "<>", "nimeni");
+  const build = vi.fn<typeof select>(select);
   const find = writtenOnce(["id", "city"], build);
 
   it("answers each call by its own values, also several at once", async () => {

@@ -30,7 +30,7 @@ export function EventInfo({ event, isOwnKnown }: EventInfoProps) {
           ) : (
             <SessionSchedule
               sessions={sessions}
-              detailsOf={(session) => <ServerAccess session={session} isOwnKnown={isOwnKnown} />}
+              detailsOf={(session) => serverAccess(session, isOwnKnown)}
             />
           )}
           {hasSecrets && (
@@ -60,8 +60,7 @@ export function EventInfo({ event, isOwnKnown }: EventInfoProps) {
 }
 
 /** For people who are logged in. Where there is a password its place is kept from the first paint on, whoever may read it. */
-function ServerAccess({ session, isOwnKnown }: { session: EventSession; isOwnKnown: boolean }) {
-  const { hasPassword, serverName, password } = session;
+function serverAccess({ hasPassword, serverName, password }: EventSession, isOwnKnown: boolean) {
   if (!hasPassword && serverName === null) return null;
   return (
     <dl className={styles.server} data-kept={hasPassword} data-for="member">
