@@ -151,6 +151,27 @@ describe("A visitor of the competitions list", () => {
     await page.waitForURL("/current-series");
   });
 
+  it.each([360, 1280])(
+    "answers at %i px in one press whether they come, and takes it back; nothing moves",
+    async (width) => {
+      const page = await newPage({ site, width });
+      await page.goto("/login");
+      await page.getByLabel("Email").fill("manager@demo.test");
+      await page.getByLabel("Parola").fill("demo-parola-1");
+      await page.getByRole("button", { name: "Conectează-te" }).click();
+      await page.waitForURL("/");
+      await page.reload();
+      const own = page.getByRole("region", { name: "Etapa ta" });
+      await own.getByText(/^peste/).waitFor();
+      expect(await layoutShift(page)).toBe(0);
+      await expectAccessible(page);
+      await own.getByRole("button", { name: "Nu vin" }).click();
+      await own.getByText(/ nu vine\.$/).waitFor();
+      await own.getByRole("button", { name: "Vin", exact: true }).click();
+      await own.getByText(/\d vine\.$/).waitFor();
+    },
+  );
+
   it("finds their own links in place after a reload when logged in", async () => {
     const page = await newPage({ site });
     await page.goto("/login");

@@ -6,9 +6,11 @@ import type { Routes } from "#server/serve.ts";
 import { seesHidden } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { type Home, homeSchema, type HomeSeason } from "../home.ts";
-import { readHome } from "../home-calls.ts";
+import { readHome, readOwnNext } from "../home-calls.ts";
+import { ownNextSchema } from "../own-next.ts";
 import { AWAITED_FOR_MS, isDecided } from "#features/seasons/race-state.ts";
 import { titlesOf } from "../titles.ts";
+import { findOwnNext } from "./find-own-next.ts";
 import { listRecords } from "./records.ts";
 import { listPodiums, listRounds } from "./season-sport.ts";
 
@@ -20,6 +22,12 @@ export const homeRoutes: Routes = ({ serve }, { databases: { reader }, now }) =>
     readHome,
     { summary: "All seasons with leaders, next races and last podiums", reply: homeSchema },
     async ({ viewer }) => findHome(reader, { hidden: seesHidden(viewer), now: now() }),
+  );
+
+  serve(
+    readOwnNext,
+    { summary: "One's own next event, and what waits for one", reply: ownNextSchema },
+    async ({ viewer }) => findOwnNext(reader, viewer, now()),
   );
 };
 

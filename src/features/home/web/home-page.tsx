@@ -6,6 +6,7 @@ import { laterPart } from "#web/lazy-part.ts";
 import { useNow } from "#web/now.ts";
 import unseen from "#web/ui/show/unseen.module.css";
 import { readHome } from "../home-calls.ts";
+import { OwnSlot } from "./own-slot.tsx";
 import { RunningSeason } from "./running-season.tsx";
 
 const InBrief = laterPart(() => import("#features/home/web/in-brief.tsx"), "InBrief");
@@ -25,6 +26,7 @@ export function HomePage() {
   return (
     <>
       <h1 className={unseen.always}>Competiții</h1>
+      <OwnSlot />
       {current.length > 0 ? (
         <InBrief seasons={seasons} />
       ) : (
@@ -32,7 +34,7 @@ export function HomePage() {
       )}
       {current.map((season, index) => (
         <RunningSeason key={season._id} season={season} now={now} isFirst={index === 0}>
-          {season.sport && <SeasonSport id={season._id} sport={season.sport} />}
+          <SeasonSport season={season} />
         </RunningSeason>
       ))}
       <OtherSeasons seasons={seasons} archive={archive} />

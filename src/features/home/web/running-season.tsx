@@ -11,7 +11,6 @@ import { useSite } from "#web/page-data.ts";
 import { KerbProgress } from "#web/ui/racing/kerb-progress.tsx";
 import type { HomeSeason } from "../home.ts";
 import { cardId } from "./card-id.ts";
-import { NextRace } from "./next-race.tsx";
 import { RegisterLink, RegistrationNote } from "./registration-state.tsx";
 import styles from "./running-season.module.css";
 
@@ -20,14 +19,14 @@ interface RunningSeasonProps {
   now: number;
   /** The first on the page is the biggest. */
   isFirst: boolean;
-  /** After the next race. */
+  /** Its sport. */
   children: ReactNode;
 }
 
 /** A season that is being driven: at one side its sport, at the other everything that one wants to know before joining. */
 export function RunningSeason({ season, now, isFirst, children }: RunningSeasonProps) {
   const { timeZone } = useSite();
-  const { _id, title, description, events, registeredCars, rules, premii, sport } = season;
+  const { _id, title, description, events, registeredCars, rules, premii } = season;
   const next = activeEventOf(season, now);
   const percent = progressPercent(
     events.map(({ time }) => time),
@@ -54,10 +53,7 @@ export function RunningSeason({ season, now, isFirst, children }: RunningSeasonP
         </h2>
         {description && <p className="muted">{description}</p>}
       </header>
-      <div className={styles.sport}>
-        {next && <NextRace event={next} rounds={sport?.rounds ?? []} now={now} />}
-        {children}
-      </div>
+      <div className={styles.sport}>{children}</div>
       <div className={styles.facts}>
         <dl className={styles.numbers}>
           <Fact name="Mașini înscrise">{registeredCars}</Fact>

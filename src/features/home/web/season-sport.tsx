@@ -1,22 +1,23 @@
 import { Link } from "@tanstack/react-router";
+import { activeEventOf } from "#features/seasons/web/list/season-groups.ts";
 import { formatPoints } from "#shared/points.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { useNow } from "#web/now.ts";
 import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import unseen from "#web/ui/show/unseen.module.css";
-import type { Podium, ShownLeader, ShownTable, Sport } from "../home.ts";
+import type { HomeSeason, Podium, ShownLeader, ShownTable } from "../home.ts";
+import { NextRace } from "./next-race.tsx";
 import styles from "./season-sport.module.css";
 
-interface SeasonSportProps {
-  /** The season's. */
-  id: string;
-  sport: Sport;
-}
-
-/** Who leads a season, and who won last. */
-export function SeasonSport({ id, sport: { table, podium } }: SeasonSportProps) {
+/** What comes next in a season, who leads, and who won last. */
+export function SeasonSport({ season }: { season: HomeSeason }) {
+  const now = useNow();
+  const next = activeEventOf(season, now);
+  const { rounds, table, podium } = season.sport ?? { rounds: [], table: null, podium: null };
   return (
     <>
-      {table && table.leaders.length > 0 && <Leaders season={id} table={table} />}
+      {next && <NextRace event={next} rounds={rounds} now={now} />}
+      {table && table.leaders.length > 0 && <Leaders season={season._id} table={table} />}
       {podium && <LastPodium podium={podium} />}
     </>
   );

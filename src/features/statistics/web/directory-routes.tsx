@@ -7,8 +7,8 @@ import { listClubDirectory, listDriverDirectory } from "../directories-calls.ts"
 import { validateDirectorySearch } from "./directory-search.ts";
 
 /** A page after the last is none. */
-function requirePage(rows: readonly unknown[], page: number | undefined): void {
-  if (rows.length === 0 && page !== undefined) throw notFound();
+function requirePage(items: readonly unknown[], page: number | undefined): void {
+  if (items.length === 0 && page !== undefined) throw notFound();
 }
 
 const driversRoute = createRoute({
@@ -16,9 +16,9 @@ const driversRoute = createRoute({
   path: "/drivers",
   validateSearch: validateDirectorySearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps: query }): Promise<PageTexts> => {
-    const { items } = await pageData(queryClient, readPage(listDriverDirectory, { query }));
-    requirePage(items, query.page);
+  loader: async ({ context, deps: query }): Promise<PageTexts> => {
+    const read = readPage(listDriverDirectory, { query });
+    requirePage((await pageData(context.queryClient, read)).items, query.page);
     return {
       title: "Piloți",
       description: "Piloții ligii: cluburi, starturi, victorii, podiumuri.",
@@ -33,9 +33,9 @@ const clubsRoute = createRoute({
   path: "/clubs",
   validateSearch: validateDirectorySearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps: query }): Promise<PageTexts> => {
-    const { items } = await pageData(queryClient, readPage(listClubDirectory, { query }));
-    requirePage(items, query.page);
+  loader: async ({ context, deps: query }): Promise<PageTexts> => {
+    const read = readPage(listClubDirectory, { query });
+    requirePage((await pageData(context.queryClient, read)).items, query.page);
     return {
       title: "Toate cluburile",
       description: "Cluburile ligii: simulator, piloți, starturi, victorii, podiumuri.",
