@@ -88,10 +88,11 @@ async function findStanding(
     .where("season_id", "=", seasonId)
     .where("public", "=", true)
     .where("type", "=", "D")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("standings_sessions as scored")
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("standings_sessions as scored")
             .select("scored.event_id")
             .whereRef("scored.standings_id", "=", "standings.id")
             .where("scored.event_id", "not in", visibleEvents(db)),
@@ -119,7 +120,7 @@ async function findStanding(
     position: own.position,
     points: fromMilliPoints(own.points),
     ahead:
-      ahead?.position == null
+      !ahead || ahead.position === null
         ? null
         : { position: ahead.position, gap: fromMilliPoints(ahead.points - own.points) },
   };
