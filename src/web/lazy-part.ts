@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, memo, Suspense } from "react";
+import { type ComponentType, createElement, lazy, memo, Suspense, useDeferredValue } from "react";
 import { exportedComponent, loadListed } from "./lazy-list.ts";
 
 /**
@@ -14,7 +14,7 @@ export function lazyPart<N extends string, P>(
 
 /**
  * As `lazyPart`, for what visitors read and seldom press: the server writes it into the page and its script comes later, so that it costs the first
- * load nothing. While its properties stay the same it stays as it was written. It is named in the page's own file, so that the build puts its styles
+ * load nothing. Until then it stays as it was written. It is named in the page's own file, so that the build puts its styles
  * among the page's (scripts/joined-styles.ts).
  */
 export function laterPart<N extends string, P extends object>(
@@ -29,7 +29,9 @@ export function laterPart<N extends string, P extends object>(
  * @public called by what scripts/lazy-pages.ts writes
  */
 export function writtenPart<P extends object>(Part: ComponentType<P>): ComponentType<P> {
-  return memo((props: P) => createElement(Suspense, null, createElement(Part, props)));
+  const Written = memo((props: P) => createElement(Suspense, null, createElement(Part, props)));
+  // What changes before the script is there waits for it: what was written stays until then.
+  return (props: P) => createElement(Written, useDeferredValue(props));
 }
 
 /**
