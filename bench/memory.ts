@@ -82,11 +82,21 @@ async function underLoad(site: Site, load: { addresses: number; ms: number }): P
     looks.push({ minutes: passed, site: megabytesOf(site.pid), worker: Math.max(0, ...workers) });
   };
   const failures: unknown[] = [];
-  const note = (error: unknown) => void failures.push(error);
+  /** One after the other, however long one takes. */
+  const repeatedly = (work: () => Promise<void>, everyMs: number) => {
+    let isUnderway = false;
+    return setInterval(() => {
+      if (isUnderway) return;
+      isUnderway = true;
+      work()
+        .catch((error: unknown) => failures.push(error))
+        .finally(() => (isUnderway = false));
+    }, everyMs);
+  };
   const timers = [
     setInterval(look, lookEveryMs),
-    setInterval(() => void save().catch(note), saveEveryMs),
-    setInterval(() => void send().catch(note), pictureEveryMs),
+    repeatedly(save, saveEveryMs),
+    repeatedly(send, pictureEveryMs),
   ];
   try {
     await callAsMany(site, { paths, ...load });
