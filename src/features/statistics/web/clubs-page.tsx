@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { AskToJoin } from "#features/clubs/web/requests/ask-to-join.tsx";
 import { counted } from "#shared/text/romanian-count.ts";
 import { readPage } from "#web/calls/call.ts";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
@@ -29,7 +30,7 @@ export function ClubDirectoryPage() {
     >
       <DataTable
         caption="Cluburile ligii"
-        columns={[...columns, ...sumColumns(items)]}
+        columns={[...columns, ...sumColumns(items), askColumn]}
         rows={items}
         keyOf={({ _id }) => _id}
         nameOf={({ name }) => name}
@@ -63,3 +64,8 @@ const columns: Column<ListedClub>[] = [
     cell: ({ drivers }) => counted(drivers, "pilot", "piloți"),
   },
 ];
+
+const askColumn: Column<ListedClub> = {
+  title: "Loc în club",
+  cell: ({ _id, name }) => <AskToJoin club={{ _id, name }} isInList />,
+};
