@@ -38,7 +38,7 @@ export const createClub = route<{ body: typeof newClubSchema; reply: Club }>()(
 export const openSoloClub = route<{ body: typeof soloClubSchema; reply: Club }>()(
   "openSoloClub",
   "POST /api/teams/solo",
-  { ...change, isPrivate: true },
+  change,
 );
 
 export const saveClub = route<{ body: typeof clubEditSchema; reply: Club }>()(

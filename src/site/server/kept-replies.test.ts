@@ -6,6 +6,7 @@ import {
   saveFinishes,
   type StandingsSeason,
 } from "#tests/factories/standings-season.ts";
+import { addAccount } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 
@@ -171,6 +172,46 @@ describeOnEachDatabase("What is kept after a write that names what it changes", 
     );
     expect(outcome.wrong).toEqual([]);
     expect(outcome.changed).toContain(`/api/event/${coming}/entrylist`);
+  });
+
+  it("is right everywhere after a club is founded", async () => {
+    const founder = await addAccount(test, { firstName: "Ana", lastName: "Întâi" });
+    const outcome = await after(async () => {
+      const founded = await test.call({
+        method: "POST",
+        url: "/api/teams",
+        as: founder,
+        payload: { name: "Echipa nouă", simulator: "ac", isDriver: true },
+      });
+      expect(founded.statusCode).toBe(200);
+    });
+    expect(outcome.wrong).toEqual([]);
+    expect(outcome.changed).toEqual(
+      expect.arrayContaining([`/api/driver-profile/${founder}`, "/api/directory/clubs"]),
+    );
+  });
+
+  it("is right everywhere after somebody who drives alone goes on under another name", async () => {
+    const driver = await addAccount(test, { firstName: "Ana", lastName: "Singură" });
+    const press = async () => {
+      const reply = await test.call({
+        method: "POST",
+        url: "/api/teams/solo",
+        as: driver,
+        payload: { simulator: "ac" },
+      });
+      return reply.json().data._id;
+    };
+    const club = await press();
+    await test.services.databases.db
+      .updateTable("users")
+      .set({ last_name: "Renumită" })
+      .where("id", "=", driver)
+      .execute();
+    test.services.cache.drop();
+    const outcome = await after(press);
+    expect(outcome.wrong).toEqual([]);
+    expect(outcome.changed).toContain(`/api/team-profile/${club}`);
   });
 
   it("is right everywhere after tables are computed anew", async () => {

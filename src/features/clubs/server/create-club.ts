@@ -23,7 +23,8 @@ export async function createClub(
   return services.databases.db
     .transaction()
     .execute((trx) => {
-      changesOnly(["lists"]);
+      // A founder who drives has it in their profile.
+      changesOnly(["lists", `driver:${club.ownerId}`]);
       return insertClub(trx, services, club);
     })
     .catch((error: unknown) => {
