@@ -58,10 +58,11 @@ describe("The first paint of a page", () => {
   const table = `/api${season}/standings?table=first`;
   // Of the next event, whose answer the season shows.
   const next = "/api/event/acc-endurance-5/mine";
+  const ownNext = "/api/me/next";
   const organiser = { "/": "/api/home", [club]: `/api${club}` };
 
   it.each([
-    ["pilot", "/", everyPage],
+    ["pilot", "/", [...everyPage, ownNext]],
     ["pilot", event, ofEvent],
     ["pilot", `${event}?tab=registrations`, ofEvent],
     ["pilot", `${event}?tab=results`, ofEvent],
@@ -69,12 +70,12 @@ describe("The first paint of a page", () => {
     ["pilot", `${season}?tab=standings`, everyPage],
     ["pilot", club, ofClub],
     ["manager", event, ofEvent],
-    ["steward", "/", everyPage],
+    ["steward", "/", [...everyPage, ownNext]],
     ["steward", event, ofEvent],
     ["steward", `${event}?tab=results`, ofEvent],
     ["steward", season, [...everyPage, next]],
     ["steward", `${season}?tab=standings`, [...everyPage, table]],
-    ["admin", "/", [...everyPage, organiser["/"]]],
+    ["admin", "/", [...everyPage, ownNext, organiser["/"]]],
     ["admin", event, ofEvent],
     ["admin", `${event}?tab=results`, ofEvent],
     ["admin", season, [...everyPage, next, `/api${season}/mine`]],
