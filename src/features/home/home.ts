@@ -57,7 +57,6 @@ const sportSchema = z.object({
   table: leadingTableSchema.nullable(),
   podium: podiumSchema.nullable(),
 });
-export type Sport = z.infer<typeof sportSchema>;
 
 const titleSchema = z.object({ of: z.string(), names: z.array(z.string()) });
 
