@@ -9,6 +9,7 @@ import {
 } from "kysely";
 import { visibleWriteUnderway } from "../cache/visible-write.ts";
 import { type Availability, DatabaseUnavailable } from "./availability.ts";
+import { takeTurns } from "./turns.ts";
 import { ViewerWrites } from "./viewer-writes.ts";
 
 /**
@@ -38,6 +39,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 /** Takes the write lock at the start, so that a transaction never fails halfway because another process wrote first. */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #viewers = new ViewerWrites(this);
+  #takesTurns = false;
   readonly #onViewersChanged: () => void;
 
   constructor(database: SqliteDatabase, onViewersChanged: () => void) {
@@ -46,7 +48,11 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#viewers.follow(await super.acquireConnection());
+    // Always the same.
+    const connection = await super.acquireConnection();
+    if (!this.#takesTurns) takeTurns(connection);
+    this.#takesTurns = true;
+    return this.#viewers.follow(connection);
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

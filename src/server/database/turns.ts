@@ -1,0 +1,33 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { DatabaseConnection } from "kysely";
+
+/** So long may statements follow each other before whoever else waits has a turn. */
+const LONGEST_TURN_MS = 8;
+
+/** When this turn of the event loop ran its first statement, by `performance.now()`; `null`: it has run none. */
+let begunAt: number | null = null;
+
+/**
+ * Makes statements of a connection let others in between. SQLite answers at once, and what goes on after an answer goes on in the same turn of the event
+ * loop: without pauses nobody would be served until a transaction of a thousand statements is through.
+ */
+export function takeTurns(connection: DatabaseConnection): void {
+  const execute = connection.executeQuery.bind(connection);
+  const executeQuery: DatabaseConnection["executeQuery"] = async (query, options) => {
+    if (begunAt !== null && performance.now() - begunAt > LONGEST_TURN_MS) {
+      await nextTurn();
+      begunAt = null;
+    }
+    if (begunAt === null) beginTurn();
+    return execute(query, options);
+  };
+  // Put in its place, as Kysely does to log: its drivers know their connections by identity.
+  Object.assign(connection, { executeQuery });
+}
+
+function beginTurn(): void {
+  begunAt = performance.now();
+  setImmediate(() => {
+    begunAt = null;
+  });
+}
