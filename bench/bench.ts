@@ -1,6 +1,7 @@
 // npm run bench [-- files | standings | refresh | statistics | entry-lists | http …]: measures what design.md §8 gives a budget, on this machine,
 // now. `race-night`, `http`, `members` and `renders` together, the evening of a race: `evening`. What processes hold over time: `memory [short | long]
 // [minutes]`, alone.
+import { benchBlocking } from "./blocking.ts";
 import { benchEntryLists } from "./entry-lists.ts";
 import { benchHttp } from "./http.ts";
 import { benchMembers } from "./members.ts";
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   members: benchMembers,
   "race-night": benchRaceNight,
   streams: benchStreams,
+  blocking: benchBlocking,
   large: benchLarge,
   memory: () => {
     const [form, minutes] = options;

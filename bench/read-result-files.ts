@@ -75,7 +75,8 @@ function splitTable(text: string): string[][] {
   return text.split(/\r\n?|\n/).map((line) => line.split(","));
 }
 
-function fullGrid(simulator: SimulatorCode): SessionPlan {
+/** A race of 60 cars and 700 laps. */
+export function fullGrid(simulator: SimulatorCode): SessionPlan {
   const platform = simulator === "iR" ? "iracing" : "steam";
   return {
     simulator,

@@ -8,7 +8,10 @@ interface NewUpload {
 }
 
 /** Uploads a file as a browser's form does and answers the reply. */
-export async function upload(test: TestApp, { as, bytes, fileName, fileType }: NewUpload) {
+export async function upload(
+  test: Pick<TestApp, "call">,
+  { as, bytes, fileName, fileType }: NewUpload,
+) {
   const form = new FormData();
   if (fileType !== undefined) form.append("fileType", fileType);
   form.append("file", new Blob([Buffer.from(bytes)]), fileName ?? "rezultate.json");

@@ -14,15 +14,20 @@ let begunAt: number | null = null;
 export function takeTurns(connection: DatabaseConnection): void {
   const execute = connection.executeQuery.bind(connection);
   const executeQuery: DatabaseConnection["executeQuery"] = async (query, options) => {
-    if (begunAt !== null && performance.now() - begunAt > LONGEST_TURN_MS) {
-      await nextTurn();
-      begunAt = null;
-    }
-    if (begunAt === null) beginTurn();
+    await letOthersIn();
     return execute(query, options);
   };
   // Put in its place, as Kysely does to log: its drivers know their connections by identity.
   Object.assign(connection, { executeQuery });
+}
+
+/** Between the parts of a long computation: waits for the next turn of the event loop when this one has gone on for long. */
+export async function letOthersIn(): Promise<void> {
+  if (begunAt !== null && performance.now() - begunAt > LONGEST_TURN_MS) {
+    await nextTurn();
+    begunAt = null;
+  }
+  if (begunAt === null) beginTurn();
 }
 
 function beginTurn(): void {

@@ -9,6 +9,7 @@ import { shownStatus } from "#features/results/facts.ts";
 import type { FinishStatus } from "#simulators/session-file.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import { letOthersIn } from "#server/database/turns.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { ScoringRow } from "../rules/points.ts";
 
@@ -37,12 +38,14 @@ export async function makeScoringRows(db: Db, sessionIds: readonly string[]): Pr
     .execute();
   const rowsOf = groupBy(rows, (row) => row.session_id);
   const editsOf = groupBy(edits, (item) => item.session_id);
-  for (const id of sessionIds)
+  for (const id of sessionIds) {
+    await letOthersIn();
     try {
       made.rows.set(id, classifiedRows(rowsOf.get(id) ?? [], editsOf.get(id) ?? []));
     } catch (error) {
       made.unreadable.set(id, error);
     }
+  }
   return made;
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
+import { letOthersIn } from "#server/database/turns.ts";
 import { toJson } from "#server/database/json.ts";
 import type { ActServices } from "#server/parts.ts";
 import type { SavedEntry } from "../rules/standings-table.ts";
@@ -55,6 +56,7 @@ export async function recomputeSeason(
   let computed = 0;
   for (const table of tables) {
     const stored = entryRows.get(table.id) ?? [];
+    await letOthersIn();
     let entries: ComputedEntry[];
     try {
       entries = computeTable({ ...table, saved: stored.map(toSavedEntry) }, data);
@@ -96,7 +98,9 @@ async function writeComputed(
   const computedFrom = Object.fromEntries(
     plan.map(({ sessionId }) => [sessionId, data.versions.get(sessionId) ?? 0]),
   );
+  await letOthersIn();
   await writeEntries(trx, id, { stored, entries });
+  await letOthersIn();
   await writeRowPoints(trx, id, pointsOfRows(entries, definition.options));
   await trx
     .updateTable("standings")

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
+import { letOthersIn } from "#server/database/turns.ts";
 import type { ScoringRow } from "../rules/points.ts";
 import { makeScoringRows, type ScoringRows } from "./scoring-rows.ts";
 
@@ -44,13 +45,15 @@ async function readStored(
     .where("session_id", "in", [...versions.keys()])
     .where("format", "=", SCORING_FORMAT)
     .execute();
-  for (const { session_id, version, rows: text } of stored)
-    if (versions.get(session_id) === version)
-      try {
-        rows.set(session_id, fromJson(storedRows, text));
-      } catch {
-        // Made anew from the results.
-      }
+  for (const { session_id, version, rows: text } of stored) {
+    if (versions.get(session_id) !== version) continue;
+    await letOthersIn();
+    try {
+      rows.set(session_id, fromJson(storedRows, text));
+    } catch {
+      // Made anew from the results.
+    }
+  }
   return rows;
 }
 

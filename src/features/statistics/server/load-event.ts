@@ -10,6 +10,7 @@ import { storedClassRulesSchema } from "#features/seasons/class-rules.ts";
 import { listClasses } from "#features/seasons/server/seasons-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, isUnreadable } from "#server/database/json.ts";
+import { letOthersIn } from "#server/database/turns.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { isQualifying, isRace, readSessionType } from "#shared/session-types.ts";
 import type { CountedRow, CountedSession } from "../counted-session.ts";
@@ -129,12 +130,12 @@ async function loadRows(
     .where("aside", "=", false)
     .execute();
   const editsOf = groupBy(edits, (item) => item.session_id);
-  return new Map(
-    [...groupBy(stored, (row) => row.session_id)].map(([sessionId, own]) => [
-      sessionId,
-      countedRows(own, editsOf.get(sessionId) ?? [], classes),
-    ]),
-  );
+  const rows = new Map<string, CountedRow[]>();
+  for (const [sessionId, own] of groupBy(stored, (row) => row.session_id)) {
+    await letOthersIn();
+    rows.set(sessionId, countedRows(own, editsOf.get(sessionId) ?? [], classes));
+  }
+  return rows;
 }
 
 /** What a newer version of the site stored, and this one cannot read, counts for nobody: of edits, which may be about any row, the whole session. */

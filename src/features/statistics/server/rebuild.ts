@@ -70,7 +70,8 @@ async function countAnew(
     await step((trx) => recountPeople(trx, people, "all"));
   for (const clubs of inSteps(await listSubjects(reader, "club")))
     await step((trx) => recountClubs(trx, clubs, { seasons: "all", drivers: "all" }));
-  for (const keys of inSteps(await listRecordKeys(reader)))
+  // One statement each, of as many laps as were ever driven there.
+  for (const keys of inSteps(await listRecordKeys(reader), 4))
     await step((trx) => recountRecords(trx, keys));
   await giveBack(db, { by, definitions: definitionsVersion });
 }
@@ -175,8 +176,8 @@ async function listRecordKeys(db: Db): Promise<RecordKey[]> {
     .execute();
 }
 
-function inSteps<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / STEP) }, (_, index) =>
-    items.slice(index * STEP, (index + 1) * STEP),
+function inSteps<T>(items: readonly T[], step = STEP): T[][] {
+  return Array.from({ length: Math.ceil(items.length / step) }, (_, index) =>
+    items.slice(index * step, (index + 1) * step),
   );
 }

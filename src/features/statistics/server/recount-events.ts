@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import type { Database } from "#server/database/schema.ts";
+import { letOthersIn } from "#server/database/turns.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { countEvent } from "../count-event.ts";
 import { type CountedEvent, loadCountedEvent } from "./load-event.ts";
@@ -46,12 +47,16 @@ export async function recountRows(trx: Db, eventId: string): Promise<StoredRow[]
     .orderBy("row_id")
     .orderBy("seat")
     .execute();
+  await letOthersIn();
   const after = event ? rowsOf(event) : [];
+  await letOthersIn();
   const old = groupBy(before, ({ session_id }) => session_id);
   const now = groupBy(after, ({ session_id }) => session_id);
-  const changed = [...new Set([...old.keys(), ...now.keys()])].filter(
-    (id) => textOf(old.get(id)) !== textOf(now.get(id)),
-  );
+  const changed: string[] = [];
+  for (const id of new Set([...old.keys(), ...now.keys()])) {
+    await letOthersIn();
+    if (textOf(old.get(id)) !== textOf(now.get(id))) changed.push(id);
+  }
   await trx.deleteFrom("stat_rows").where("session_id", "in", changed).execute();
   const written = changed.flatMap((id) => now.get(id) ?? []);
   for (const part of inParts(written)) await trx.insertInto("stat_rows").values(part).execute();
