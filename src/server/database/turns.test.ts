@@ -16,14 +16,14 @@ describeOnEachDatabase("While many statements follow each other", (engine) => {
 
   /** Runs statements until a visitor, who came after the first, has an answer. */
   async function untilServed(db: Db): Promise<boolean> {
-    let isServed = false;
+    const seen = { isServed: false };
     const visit = (async () => {
       const { statusCode } = await test.call({ url: "/api/seasons" });
-      isServed = statusCode === 200;
+      seen.isServed = statusCode === 200;
     })();
-    for (let count = 0; count < manyStatements && !isServed; count++)
+    for (let count = 0; count < manyStatements && !seen.isServed; count++)
       await sql`select 1`.execute(db);
-    const wasServed = isServed;
+    const wasServed = seen.isServed;
     await visit;
     return wasServed;
   }
