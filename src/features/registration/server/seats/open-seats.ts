@@ -1,9 +1,11 @@
 import { toPerson } from "#features/clubs/server/clubs-queries.ts";
 import { REQUEST_LIFETIME_MS } from "#features/clubs/club-requests.ts";
+import { seasonRulesSchema } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
 import type { ClubOffer, OpenSeats, OwnSeats } from "../../open-seats.ts";
 import { isRegistrationOpen } from "../../registration-open.ts";
-import { readRegistrationSeason, type RegistrationSeason } from "../registration-season.ts";
+import type { RegistrationSeason } from "../registration-season.ts";
 
 /** What everybody sees; empty while registration is closed. */
 export async function listOpenSeats(
@@ -69,37 +71,7 @@ export async function listOwnSeats(
 
 /** The season's cars of clubs that others can drive for. */
 async function listCars(db: Db, { id, rules }: RegistrationSeason) {
-  const rows = await db
-    .selectFrom("cars as car")
-    .innerJoin("registrations as registration", "registration.id", "car.registration_id")
-    .innerJoin("clubs as club", "club.id", "registration.club_id")
-    .leftJoin("seat_offers as offer", "offer.car_id", "car.id")
-    .leftJoin("car_drivers as seat", "seat.car_id", "car.id")
-    .select(({ fn }) => [
-      "car.id as car_id",
-      "car.race_number",
-      "car.car_name",
-      "club.id as club_id",
-      "club.name",
-      "registration.id as registration_id",
-      "offer.car_id as offered",
-      fn.count<number>("seat.user_id").as("crew"),
-    ])
-    .where("car.season_id", "=", id)
-    .where("car.withdrawn_at", "is", null)
-    .where("club.solo", "=", false)
-    .where("club.deleted_at", "is", null)
-    .groupBy([
-      "car.id",
-      "car.race_number",
-      "car.car_name",
-      "club.id",
-      "club.name",
-      "registration.id",
-      "offer.car_id",
-    ])
-    .orderBy("car.race_number")
-    .execute();
+  const rows = await carsToDrive(db).where("car.season_id", "=", id).execute();
   return rows.map((row) => ({
     car: carOf(row),
     team: { _id: row.club_id, name: row.name },
@@ -109,29 +81,59 @@ async function listCars(db: Db, { id, rules }: RegistrationSeason) {
   }));
 }
 
+/** Cars of clubs that others can drive for, of all seasons, by number. */
+function carsToDrive(db: Db) {
+  return db
+    .selectFrom("cars as car")
+    .innerJoin("registrations as registration", "registration.id", "car.registration_id")
+    .innerJoin("clubs as club", "club.id", "registration.club_id")
+    .leftJoin("seat_offers as offer", "offer.car_id", "car.id")
+    .select((car) => [
+      "car.id as car_id",
+      "car.race_number",
+      "car.car_name",
+      "club.id as club_id",
+      "club.name",
+      "registration.id as registration_id",
+      "offer.car_id as offered",
+      car
+        .selectFrom("car_drivers as seat")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("seat.car_id", "=", "car.id")
+        .$asScalar()
+        .$notNull()
+        .as("crew"),
+    ])
+    .where("car.withdrawn_at", "is", null)
+    .where("club.solo", "=", false)
+    .where("club.deleted_at", "is", null)
+    .orderBy("car.race_number");
+}
+
 /** What a club offers in seasons that are open, the season that closes first before others. */
 export async function listClubOffers(
   db: Db,
   { clubId, now }: { clubId: string; now: number },
 ): Promise<ClubOffer[]> {
-  const seasons = await db
-    .selectFrom("seasons as season")
-    .innerJoin("registrations as registration", "registration.season_id", "season.id")
-    .select("season.id")
-    .where("registration.club_id", "=", clubId)
+  const rows = await carsToDrive(db)
+    .innerJoin("seasons as season", "season.id", "car.season_id")
+    .select(["season.id as season_id", "season.title", "season.rules"])
+    .where("club.id", "=", clubId)
+    .where("offer.car_id", "is not", null)
     .where("season.hidden", "=", false)
     .where("season.registration_deadline", ">", now)
+    .clearOrderBy()
     .orderBy("season.registration_deadline")
     .orderBy("season.id")
+    .orderBy("car.race_number")
     .execute();
-  const offers: ClubOffer[] = [];
-  for (const { id } of seasons) {
-    const season = await readRegistrationSeason(db, id);
-    for (const { car, team, isOffered, free } of await listCars(db, season))
-      if (team._id === clubId && isOffered && free > 0)
-        offers.push({ season: { _id: id, title: season.title }, car, free });
-  }
-  return offers;
+  return rows.flatMap((row) => {
+    const { maxDriversPerCar } = fromJson(seasonRulesSchema, row.rules);
+    const free = maxDriversPerCar - row.crew;
+    return free > 0
+      ? [{ season: { _id: row.season_id, title: row.title }, car: carOf(row), free }]
+      : [];
+  });
 }
 
 /** Registrations that the person started or whose club they run. */
