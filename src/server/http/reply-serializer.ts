@@ -87,13 +87,16 @@ function unionPicker(options: readonly unknown[]): Picker {
   };
 }
 
-/** Of objects that say by their `kind` which they are; otherwise `undefined`. */
+/** Of objects that say by their `kind` which they are, each another; otherwise `undefined`. */
 function optionsByKind(options: readonly unknown[]): Map<unknown, Picker> | undefined {
   const named = new Map<unknown, Picker>();
   for (const option of options) {
     const kind: unknown = option instanceof z.ZodObject ? option.shape["kind"] : undefined;
     if (!(kind instanceof z.ZodLiteral)) return undefined;
-    for (const value of kind.values) named.set(value, pickerOf(option));
+    for (const value of kind.values) {
+      if (named.has(value)) return undefined;
+      named.set(value, pickerOf(option));
+    }
   }
   return named;
 }

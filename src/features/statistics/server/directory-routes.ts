@@ -24,7 +24,7 @@ export const directoryRoutes: Routes = ({ serve }, { databases: { reader } }) =>
     async ({ query, request }) => {
       const counted = await isCounted(reader);
       const { drivers, total } = await listDrivers(reader, { ...query, isCounted: counted });
-      forgetInvented(request, query.search, drivers);
+      forgetInvented(request, query, drivers);
       return page(drivers, { page: query.page, pageSize: DIRECTORY_PAGE, total });
     },
   );
@@ -39,7 +39,7 @@ export const directoryRoutes: Routes = ({ serve }, { databases: { reader } }) =>
     async ({ query, request }) => {
       const counted = await isCounted(reader);
       const { clubs, total } = await listClubs(reader, { ...query, isCounted: counted });
-      forgetInvented(request, query.search, clubs);
+      forgetInvented(request, query, clubs);
       return page(clubs, { page: query.page, pageSize: DIRECTORY_PAGE, total });
     },
   );
@@ -48,8 +48,9 @@ export const directoryRoutes: Routes = ({ serve }, { databases: { reader } }) =>
 /** Words and pages that a visitor may invent are no keys. */
 function forgetInvented(
   request: FastifyRequest,
-  search: string | undefined,
+  { search, page: number }: { search?: string | undefined; page: number },
   rows: readonly unknown[],
 ): void {
-  if (search !== undefined || rows.length === 0) cacheNothing(request);
+  const isPastEnd = rows.length === 0 && number > 1;
+  if (search !== undefined || isPastEnd) cacheNothing(request);
 }

@@ -57,6 +57,12 @@ export async function moveLeague(sourceDir: string, config: Config): Promise<Mov
 
 async function requireThisVersion(source: DatabaseSync): Promise<void> {
   const known = await migrationNames();
+  const marks = source
+    .prepare(
+      "select count(*) as found from sqlite_master where type = 'table' and name = 'migrations'",
+    )
+    .get();
+  if (marks?.["found"] !== 1) throw new MoveRefused("The database is not one of a league.");
   const found = source.prepare("select name from migrations order by name").all();
   const done = found.map(({ name }) => String(name));
   const missing = known.filter((name) => !done.includes(name));

@@ -189,6 +189,9 @@ describeOnEachDatabase("A league on SQLite", (engine) => {
       stop();
 
       const was = new DatabaseSync(join(source, "grila.sqlite"));
+      was.exec("alter table migrations rename to kept_aside");
+      await expect(move()).rejects.toThrow(/not one of a league/);
+      was.exec("alter table kept_aside rename to migrations");
       was.exec("delete from migrations where name = '0024-race-control'");
       await expect(move()).rejects.toThrow(/older version.*0024-race-control/);
       was.exec("insert into migrations values ('0024-race-control'), ('9999-later')");
