@@ -113,6 +113,7 @@ describe("The administrator of an empty league", () => {
     await visitor.goto("/");
     await visitor.getByText("Cupa Carpaților").first().waitFor();
     await visitor
+      .getByRole("main")
       .getByRole("link", { name: /Calendar/ })
       .first()
       .click();

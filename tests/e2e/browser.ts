@@ -142,6 +142,29 @@ async function forgetPerson(page: Page, site: Site): Promise<void> {
   await browser.detach();
 }
 
+/** What sticks to the window lies over other things at some places of a page and not at others: where one has scrolled to would decide. */
+async function whileNothingSticks<T>(page: Page, work: () => Promise<T>): Promise<T> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>("*"))
+      if (getComputedStyle(element).position === "sticky") {
+        element.dataset["sticks"] = "";
+        element.style.setProperty("position", "relative", "important");
+        element.style.setProperty("inset", "auto", "important");
+      }
+  });
+  try {
+    return await work();
+  } finally {
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll<HTMLElement>("[data-sticks]")) {
+        element.style.removeProperty("position");
+        element.style.removeProperty("inset");
+        delete element.dataset["sticks"];
+      }
+    });
+  }
+}
+
 /**
  * @throws when axe finds a fault against WCAG 2.2 AA on the page as it is now, or `within` the elements of a selector; and when a text has
  *   not passed the JSX runtime that keeps its words whole.
@@ -158,7 +181,7 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
       rules: { "label-content-name-mismatch": { enabled: true } },
     })
     .include(within);
-  const { violations } = await axe.analyze();
+  const violations = await whileNothingSticks(page, async () => (await axe.analyze()).violations);
   const faults = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id}: ${help} (${target.join(" ")})\n${failureSummary}`,

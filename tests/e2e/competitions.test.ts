@@ -92,7 +92,7 @@ describe("A visitor of the competitions list", () => {
       await delivery;
       await route.continue();
     });
-    const link = page.getByRole("link", { name: "Calendar" }).nth(1);
+    const link = page.getByRole("main").getByRole("link", { name: "Calendar" }).nth(1);
     await link.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => scrollY);
     expect(place).toBeGreaterThan(0);

@@ -104,7 +104,10 @@ describe("An editor of standings", () => {
     await added.waitFor();
     await expectAccessible(page);
 
-    await page.getByRole("link", { name: "Calendar", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Părțile sezonului" })
+      .getByRole("link", { name: "Calendar" })
+      .click();
     await page.getByRole("button", { name: "Rămân" }).click();
     await page.getByRole("button", { name: "Salvează clasamentul" }).click();
     await page.waitForURL(/activeStandings=/);

@@ -63,7 +63,7 @@ describe("An administrator looks after the people of the league", () => {
     await page.getByRole("button", { name: "Închide toate sesiunile" }).click();
     await page.getByText("Nu este conectat nicăieri.").waitFor();
     member.expectProblem(/401|Sesiunea a expirat/);
-    await member.getByRole("link", { name: "Cluburi" }).click();
+    await member.getByRole("link", { name: "Cluburi", exact: true }).first().click();
     await member.waitForURL(/\/login\?from=/);
 
     await page.getByRole("button", { name: "Blochează contul" }).click();

@@ -12,7 +12,10 @@ describe("A visitor of a season", () => {
     const page = await newPage({ site });
     await page.goto("/season/acc-endurance");
     await page.getByText("S-a parcurs aproximativ").waitFor();
-    await page.getByRole("link", { name: "Calendar", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Părțile sezonului" })
+      .getByRole("link", { name: "Calendar" })
+      .click();
     await page.waitForURL("/season/acc-endurance?tab=calendar");
 
     const rounds = page.getByRole("article");

@@ -16,6 +16,8 @@ export const eventSessionSchema = seasonSessionSchema.extend({
   reverseGridPositions: z.number(),
   /** Its times open the door to the event. */
   prequalification: z.boolean(),
+  /** When results were last saved; `null`: there are none. */
+  resultsSavedAt: z.number().nullable(),
 });
 export type EventSession = z.infer<typeof eventSessionSchema>;
 

@@ -9,12 +9,12 @@ export function timesOfEvent({
 }: Pick<SeasonEvent, "time" | "sessions">): RoundTimes {
   return roundTimes(
     time,
-    sessions.map(({ startDate, durationMinutes, type, official, resultsSavedAt }) => ({
+    sessions.map(({ startDate, durationMinutes, type, official, hasResults }) => ({
       startsAt: startDate,
       endsAt: startDate + durationMinutes * 60_000,
       isRace: isRace(type.code),
       official,
-      hasResults: resultsSavedAt !== null,
+      hasResults,
     })),
   );
 }

@@ -85,8 +85,7 @@ export const seasonSessionSchema = sessionNameSchema.extend({
   sprint: z.boolean(),
   startDate: z.number(),
   durationMinutes: z.number(),
-  /** When results were last saved; `null`: there are none. */
-  resultsSavedAt: z.number().nullable(),
+  hasResults: z.boolean(),
 });
 
 /** An event as a season lists it. Times are UTC ms. */

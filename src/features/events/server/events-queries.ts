@@ -251,6 +251,7 @@ async function listSessions(
     reverseGridPositions: row.reverse_grid_positions,
     prequalification: row.prequalification,
     resultsSavedAt: row.saved_at,
+    hasResults: row.saved_at !== null,
   }));
 }
 

@@ -26,6 +26,7 @@ function weekend(sessions: Record<string, Given>, editResults = false) {
       reverseGridPositions: 0,
       prequalification: false,
       resultsSavedAt: saved ? 1 : null,
+      hasResults: saved,
     })),
   };
 }

@@ -224,7 +224,7 @@ async function listSeasonEvents(
         sprint: session.sprint,
         startDate: session.start_at,
         durationMinutes: session.duration_minutes,
-        resultsSavedAt: session.saved_at,
+        hasResults: session.saved_at !== null,
       })),
     };
   });

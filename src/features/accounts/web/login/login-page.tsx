@@ -8,7 +8,8 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AccountForm, AccountFrame } from "./account-frame.tsx";
 import { logIn } from "./own-session.ts";
 import { LockedNotice } from "./locked-notice.tsx";
-import { keptFrom, returnPath } from "#features/accounts/site-path.ts";
+import { returnPath } from "#features/accounts/site-path.ts";
+import { useKeptFrom } from "./use-kept-from.ts";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 import { useServerForm } from "#web/forms/use-server-form.ts";
 
@@ -16,6 +17,7 @@ const route = getRouteApi("/login");
 
 export function LoginPage() {
   const { from, link } = route.useSearch();
+  const back = useKeptFrom(from);
   const sessionDied = useSessionDied();
   const navigate = useNavigate();
   const [unconfirmed, setUnconfirmed] = useState<LoginForm | null>(null);
@@ -45,7 +47,7 @@ export function LoginPage() {
       links={
         <>
           <Link to="/forgot-password">Ai uitat parola?</Link>
-          <Link to="/register" search={keptFrom(from)}>
+          <Link to="/register" search={back}>
             Nu ai cont? Înregistrează-te
           </Link>
         </>

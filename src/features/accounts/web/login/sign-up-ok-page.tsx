@@ -1,12 +1,12 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { keptFrom } from "#features/accounts/site-path.ts";
 import { useSite } from "#web/page-data.ts";
+import { useKeptFrom } from "./use-kept-from.ts";
 import { AccountFrame } from "./account-frame.tsx";
 
 const route = getRouteApi("/registerOk");
 
 export function SignUpOkPage() {
-  const back = keptFrom(route.useSearch().from);
+  const back = useKeptFrom(route.useSearch().from);
   const { sendsMail } = useSite();
   return (
     <AccountFrame

@@ -2,9 +2,9 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { signUp } from "#features/accounts/login-calls.ts";
 import type { SignUpForm } from "#features/accounts/password-forms.ts";
 import { PASSWORD_HELP } from "#features/accounts/password-limits.ts";
-import { keptFrom } from "#features/accounts/site-path.ts";
 import { call } from "#web/calls/call.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useKeptFrom } from "./use-kept-from.ts";
 import { AccountForm, AccountFrame, NewPasswordField } from "./account-frame.tsx";
 import { showFormFailure } from "./form-failure.ts";
 import { useServerForm } from "#web/forms/use-server-form.ts";
@@ -12,7 +12,7 @@ import { useServerForm } from "#web/forms/use-server-form.ts";
 const route = getRouteApi("/register");
 
 export function SignUpPage() {
-  const back = keptFrom(route.useSearch().from);
+  const back = useKeptFrom(route.useSearch().from);
   const navigate = useNavigate();
   const { field, ...form } = useServerForm<Omit<SignUpForm, "from">>(
     { email: "", password: "", password_confirm: "" },
