@@ -85,7 +85,7 @@ const session: Publication = {
     prequalification: "prequalification",
     sprint: "sprint",
   },
-  besides: ["_id", "hasPassword", "resultsSavedAt"],
+  besides: ["_id", "hasPassword", "resultsSavedAt", "hasResults"],
 };
 
 describe("Whether visitors read a field is decided for every one", () => {
