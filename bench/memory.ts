@@ -49,6 +49,8 @@ export async function benchMemory(form: MemoryForm, minutes?: number): Promise<B
     // Calls are counted, and nobody is refused: what is measured is what counting them takes.
     environment: {
       LOG_LEVEL: "error",
+      // As `deploy/` has it.
+      MALLOC_MMAP_THRESHOLD_: "1048576",
       TRUST_PROXY: "127.0.0.1",
       RATE_LIMITS: "1",
       LIMIT_PAGE: "1000000",
