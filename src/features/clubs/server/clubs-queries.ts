@@ -29,6 +29,27 @@ export async function listOwnClubs(db: Db, userId: string): Promise<Club[]> {
   return toClubs(db, rows, userId);
 }
 
+/** Ids of the clubs that the person runs: those that they own, and those of which they have accepted to be manager. For a query to compare with. */
+export function clubsRunBy(db: Db, userId: string) {
+  return db
+    .selectFrom("clubs as run_club")
+    .select("run_club.id")
+    .where((where) =>
+      where.or([
+        where("run_club.owner_id", "=", userId),
+        where.exists(
+          where
+            .selectFrom("club_members as member")
+            .select("member.user_id")
+            .whereRef("member.club_id", "=", "run_club.id")
+            .where("member.user_id", "=", userId)
+            .where("member.role", "=", "manager")
+            .where("member.accepted", "=", true),
+        ),
+      ]),
+    );
+}
+
 /** A club as `viewerId` may see it; `undefined` when there is none or it has ended. */
 export async function findClub(
   db: Db,

@@ -1,3 +1,4 @@
+import { clubsRunBy } from "#features/clubs/server/clubs-queries.ts";
 import { listOpenCarInvites } from "#features/clubs/server/invites/car-invites.ts";
 import { listOpenClubInvites } from "#features/clubs/server/invites/club-invites.ts";
 import { findOwnEvent } from "#features/entry-lists/server/own-event.ts";
@@ -139,21 +140,7 @@ async function listUnanswered(db: Db, userId: string, now: number): Promise<OwnN
     .select(["event.id", "event.title", "event.time", ({ fn }) => fn.countAll<number>().as("cars")])
     .where("club.solo", "=", false)
     .where("club.deleted_at", "is", null)
-    .where((where) =>
-      where.or([
-        where("club.owner_id", "=", userId),
-        where(
-          "club.id",
-          "in",
-          db
-            .selectFrom("club_members")
-            .select("club_id")
-            .where("user_id", "=", userId)
-            .where("role", "=", "manager")
-            .where("accepted", "=", true),
-        ),
-      ]),
-    )
+    .where("club.id", "in", clubsRunBy(db, userId))
     .where("car.withdrawn_at", "is", null)
     .where("presence.car_id", "is", null)
     .where("event.id", "in", visibleEvents(db))

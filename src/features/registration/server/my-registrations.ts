@@ -1,4 +1,5 @@
 import { personName } from "#shared/text/person-name.ts";
+import { clubsRunBy } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { CarLine, MyRegistrations } from "../registration-shapes.ts";
@@ -16,16 +17,7 @@ export async function listMyRegistrations(
     .where((where) =>
       where.or([
         where("registration.initiated_by", "=", userId),
-        where("club.owner_id", "=", userId),
-        where.exists(
-          where
-            .selectFrom("club_members as member")
-            .select("member.user_id")
-            .whereRef("member.club_id", "=", "club.id")
-            .where("member.user_id", "=", userId)
-            .where("member.role", "=", "manager")
-            .where("member.accepted", "=", true),
-        ),
+        where("registration.club_id", "in", clubsRunBy(db, userId)),
       ]),
     )
     .orderBy("club.name")

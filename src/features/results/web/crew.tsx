@@ -21,15 +21,7 @@ export function Crew({ drivers, team, note }: CrewProps) {
   return (
     <div className={styles.crew}>
       <p className={styles.drivers}>
-        {drivers.map((driver, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a place in the car is what a person without an account is known by
-          <Fragment key={index}>
-            <span className={styles.driver}>
-              <DriverName driver={driver} />
-              {index < drivers.length - 1 && ","}
-            </span>{" "}
-          </Fragment>
-        ))}
+        <DriverNames drivers={drivers} />
       </p>
       {team && (
         <p className={styles.club}>
@@ -45,6 +37,19 @@ export function Crew({ drivers, team, note }: CrewProps) {
       {note && <p className={styles.club}>{note}</p>}
     </div>
   );
+}
+
+/** The names of a crew, each of which breaks only where it does not fit by itself. */
+export function DriverNames({ drivers }: Pick<CrewProps, "drivers">) {
+  return drivers.map((driver, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a place in the car is what a person without an account is known by
+    <Fragment key={index}>
+      <span className={styles.driver}>
+        <DriverName driver={driver} />
+        {index < drivers.length - 1 && ","}
+      </span>{" "}
+    </Fragment>
+  ));
 }
 
 /** A person's name, leading to the profile of somebody the site knows. */

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/databases.ts";
 import { type ClubRequest, type OpenRequests, REQUEST_LIFETIME_MS } from "../../club-requests.ts";
-import { toPerson } from "../clubs-queries.ts";
+import { clubsRunBy, toPerson } from "../clubs-queries.ts";
 
 interface Query {
   userId: string;
@@ -12,20 +12,7 @@ export async function listOpenRequests(db: Db, query: Query): Promise<OpenReques
   const { userId } = query;
   const own = await selectRequests(db, query).where("request.user_id", "=", userId).execute();
   const toAnswer = await selectRequests(db, query)
-    .where((where) =>
-      where.or([
-        where("club.owner_id", "=", userId),
-        where.exists(
-          where
-            .selectFrom("club_members as member")
-            .select("member.user_id")
-            .whereRef("member.club_id", "=", "club.id")
-            .where("member.user_id", "=", userId)
-            .where("member.role", "=", "manager")
-            .where("member.accepted", "=", true),
-        ),
-      ]),
-    )
+    .where("club.id", "in", clubsRunBy(db, userId))
     .execute();
   return { own: own.map(toRequest), toAnswer: toAnswer.map(toRequest) };
 }

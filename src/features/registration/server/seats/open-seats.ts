@@ -1,6 +1,7 @@
 import { toPerson } from "#features/clubs/server/clubs-queries.ts";
 import { REQUEST_LIFETIME_MS } from "#features/clubs/club-requests.ts";
 import { seasonRulesSchema } from "#features/seasons/seasons.ts";
+import { clubsRunBy } from "#features/clubs/server/clubs-queries.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import type { ClubOffer, OpenSeats, OwnSeats } from "../../open-seats.ts";
@@ -143,22 +144,12 @@ async function listEditable(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("registrations as registration")
-    .innerJoin("clubs as club", "club.id", "registration.club_id")
     .select("registration.id")
     .where("registration.season_id", "=", seasonId)
     .where((where) =>
       where.or([
         where("registration.initiated_by", "=", userId),
-        where("club.owner_id", "=", userId),
-        where.exists(
-          where
-            .selectFrom("club_members as member")
-            .select("member.user_id")
-            .whereRef("member.club_id", "=", "club.id")
-            .where("member.user_id", "=", userId)
-            .where("member.role", "=", "manager")
-            .where("member.accepted", "=", true),
-        ),
+        where("registration.club_id", "in", clubsRunBy(db, userId)),
       ]),
     )
     .execute();
