@@ -8,10 +8,8 @@ export function WinnersOfEvent({ winners }: Pick<EventWinners, "winners">) {
   return (
     <dl className={styles.winners}>
       {winners.map(({ carClass, raceNumber, drivers }) => (
-        <div key={carClass ?? "overall"} className="row gap-1-3">
-          <dt className="row gap-2">
-            {carClass === null ? "A câștigat" : <ClassBadge acronym={carClass} />}
-          </dt>
+        <div key={carClass ?? "overall"}>
+          <dt>{carClass === null ? "A câștigat" : <ClassBadge acronym={carClass} />}</dt>
           <dd>
             <DriverNames drivers={drivers} />
             {raceNumber !== null && <span className="muted">#{raceNumber}</span>}
