@@ -236,3 +236,18 @@ async function savePicture(page: Page, test: string): Promise<void> {
   const name = test.replace(/[^\p{L}\d]+/gu, "-").slice(0, 80);
   await page.screenshot({ path: join(import.meta.dirname, "../../test-results", `${name}.png`) });
 }
+
+/** How much of what was painted has moved by itself since the page was opened. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ("value" in entry) sum += Number(entry.value);
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Page } from "playwright-core";
-import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, layoutShift, newPage } from "./browser.ts";
 import { type Site, startSite } from "./site.ts";
 
 describe("A visitor of the competitions list", () => {
@@ -186,18 +185,3 @@ describe("A visitor of the competitions list", () => {
     expect(await layoutShift(page)).toBe(0);
   });
 });
-
-/** How much of what was painted has moved by itself since the page was opened. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ("value" in entry) sum += Number(entry.value);
-        });
-        observer.observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
-}

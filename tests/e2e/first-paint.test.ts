@@ -52,7 +52,8 @@ describe("The first paint of a page", () => {
   const event = "/event/acc-endurance-4";
   const season = "/season/acc-endurance";
   const club = "/team-profile/club-acc-1";
-  const everyPage = ["/user/permissions", "/api/messages/unread"];
+  // What the bar shows of them: whether they run the league, what they have not read, their name and picture.
+  const everyPage = ["/user/permissions", "/api/messages/unread", "/user/profile"];
   const ofEvent = [...everyPage, `/api${event}/mine`];
   const ofClub = [...everyPage, "/api/teams", "/api/team-requests"];
   const table = `/api${season}/standings?table=first`;

@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
 import { PictureField } from "#features/accounts/web/profile/picture-field.tsx";
+import { initials } from "#shared/text/initials.ts";
 import type { Club } from "#features/clubs/clubs.ts";
 import type { RecordEditor } from "#web/forms/use-record.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { type ClubValues, type PickedPerson, toPicked } from "./club-form-values.ts";
-import { initials } from "./club-logo.tsx";
 import { MembersPicker, PeoplePicker } from "./people-picker.tsx";
 
 interface ClubFieldsProps {

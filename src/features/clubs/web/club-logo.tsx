@@ -1,4 +1,5 @@
 import type { Club } from "#features/clubs/clubs.ts";
+import { initials } from "#shared/text/initials.ts";
 import { readUpload } from "#shared/upload-calls.ts";
 import { hrefOf } from "#web/calls/call.ts";
 import styles from "./club-logo.module.css";
@@ -12,14 +13,4 @@ export function ClubLogo({ club: { logo, name } }: { club: Pick<Club, "logo" | "
       {initials(name)}
     </span>
   );
-}
-
-/** First letters of the first two words. */
-export function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0] ?? "")
-    .join("")
-    .toLocaleUpperCase("ro");
 }

@@ -7,7 +7,6 @@ import "#web/print.css";
 import { Outlet } from "@tanstack/react-router";
 import { Guard } from "#web/layout/guard.tsx";
 import styles from "./shell.module.css";
-import { MemberWatch } from "./member-watch.tsx";
 import { PageArrival } from "./page-arrival.tsx";
 import { SessionWatch } from "./session-watch.tsx";
 import { SiteBar } from "./site-bar.tsx";
@@ -31,7 +30,6 @@ export function Shell() {
       </main>
       <SiteFooter />
       <SessionWatch />
-      <MemberWatch />
       <SnackbarSlot />
       <ConfirmationSlot />
     </>

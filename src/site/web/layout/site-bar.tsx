@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useSite } from "#web/page-data.ts";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { MemberSlot } from "./member-slot.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { loginPath, logoutPath, memberLinks, publicLinks } from "#web/layout/navigation.ts";
 import { OrganizerLink } from "./organizer-link.tsx";
@@ -56,6 +57,9 @@ export function SiteBar() {
           <LinkButton to={loginPath} data-for="guest">
             Conectare
           </LinkButton>
+          <div className={styles.own} data-for="member">
+            <MemberSlot />
+          </div>
           <MenuButton />
         </div>
       </div>

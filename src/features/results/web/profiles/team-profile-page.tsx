@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { AskToJoin } from "#features/clubs/web/requests/ask-to-join.tsx";
-import { initials } from "#features/clubs/web/club-logo.tsx";
+import { initials } from "#shared/text/initials.ts";
 import type { TeamProfile } from "#features/results/event-results.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
