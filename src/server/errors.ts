@@ -149,6 +149,10 @@ const refusals = {
     422,
     `Imaginea este deteriorată. Salveaz-o din nou ca ${pictureFiles.kinds}.`,
   ],
+  "upload.not-an-outline": [
+    422,
+    "Conturul trebuie să fie un PNG sau un WebP cu fundal transparent, pe care se vede doar traseul.",
+  ],
   "upload.picture-too-large": [
     422,
     "Imaginea are prea mulți pixeli: cel mult 50 de megapixeli. Micșoreaz-o și trimite-o din nou.",

@@ -8,6 +8,8 @@ export type UploadKindName =
   | "seasonPicture"
   | "siteLogo"
   | "siteImage"
+  | "trackOutline"
+  | "eventPicture"
   | "livery"
   | "rulebook";
 

@@ -17,6 +17,21 @@ export async function animatedWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A track's outline as games draw it: an oval of a line on a transparent ground of 240 × 160. */
+export function outlinePng(
+  line: string,
+  { fill = "none", margin = 40 }: { fill?: string; margin?: number } = {},
+): Promise<Buffer> {
+  const [width, height] = [240 - 2 * margin, 160 - 2 * margin];
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"><rect x="${margin + 4}" y="${margin + 4}" width="${width - 8}" height="${height - 8}" fill="${fill}" stroke="${line}" stroke-width="8"/></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
+}
+
 /** Vectors of some hundred bytes that take minutes and gigabytes to draw. */
 export function svgBomb(): Buffer {
   const uses = Array.from({ length: 24 }, (_, n) => {

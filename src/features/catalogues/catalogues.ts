@@ -75,10 +75,28 @@ export const trackFields = {
   /** What result files call the track: AC folder, ACC key, iRacing name; then AC's or iRacing's layout. */
   gameKey: field({ ...requiredLine(100), title: "Numele din joc", column: "game_key" }),
   gameLayout: field({ ...line(100), title: "Varianta din joc", column: "game_layout" }),
+  /** From the shortest kart track to the longest road that was ever raced on, the Madonie's 148 km. */
+  lengthMetres: field({
+    ...openWhole(100, 150_000),
+    title: "Lungimea (m)",
+    column: "length_metres",
+  }),
+  turns: field({ ...openWhole(1, 1000), title: "Virajele", column: "turns" }),
+  /** Id of the upload. */
+  outline: field({
+    title: "Conturul",
+    schema: idSchema.nullable(),
+    saved: z.string().nullable(),
+    empty: null,
+    column: "outline_upload_id",
+  }),
 };
 export const trackFormSchema = z.object(schemasOf(trackFields));
 export type TrackForm = z.infer<typeof trackFormSchema>;
-export const trackEntrySchema = headSchema.extend(savedOf(trackFields));
+export const trackEntrySchema = headSchema.extend({
+  ...savedOf(trackFields),
+  outlineFile: z.object({ _id: z.string(), filename: z.string() }).nullable(),
+});
 export type TrackEntry = z.infer<typeof trackEntrySchema>;
 
 export const carModelFields = {
@@ -92,6 +110,15 @@ export const carModelFormSchema = z.object(schemasOf(carModelFields));
 export type CarModelForm = z.infer<typeof carModelFormSchema>;
 export const carModelEntrySchema = headSchema.extend(savedOf(carModelFields));
 export type CarModelEntry = z.infer<typeof carModelEntrySchema>;
+
+/** A whole number that may be left open. */
+function openWhole(from: number, to: number) {
+  return {
+    schema: wholeSchema(from, to).nullable(),
+    saved: z.number().nullable(),
+    empty: null,
+  };
+}
 
 /** Of a class of cars, and of a licence. */
 export const classFields = {

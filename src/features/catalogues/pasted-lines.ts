@@ -60,12 +60,12 @@ export function readModelLines(text: string, known: Known<CarModelForm>): ReadLi
   });
 }
 
-/** Lines `loc; traseu; țară; oraș; numele din joc; varianta din joc`, as `readModelLines`. */
+/** Lines `loc; traseu; țară; oraș; numele din joc; varianta din joc; metri; viraje`, as `readModelLines`. */
 export function readTrackLines(text: string, known: Known<TrackForm>): ReadLine<TrackForm>[] {
   return readLines(text, known, {
     schema: trackFormSchema,
     of: "track",
-    read: ([family, name, country, city, gameKey, gameLayout], before, simulator) => ({
+    read: ([family, name, country, city, gameKey, gameLayout, ...size], before, simulator) => ({
       simulator,
       family,
       name: name || family,
@@ -73,11 +73,21 @@ export function readTrackLines(text: string, known: Known<TrackForm>): ReadLine<
       city: city ?? "",
       gameKey: before?.gameKey ?? gameKey,
       gameLayout: before?.gameLayout ?? gameLayout ?? "",
+      lengthMetres: size[0] ? Number(size[0]) : (before?.lengthMetres ?? null),
+      turns: size[1] ? Number(size[1]) : (before?.turns ?? null),
+      outline: before?.outline ?? null,
     }),
     keyOf: ([, , , , gameKey, gameLayout]) => `${fold(gameKey)} ${fold(gameLayout)}`,
     idOf: ({ gameKey, gameLayout }) => `${fold(gameKey)} ${fold(gameLayout)}`,
     titleOf: trackTitle,
-    columns: { family: "locul", name: "traseul", country: "țara", city: "orașul" },
+    columns: {
+      family: "locul",
+      name: "traseul",
+      country: "țara",
+      city: "orașul",
+      lengthMetres: "lungimea",
+      turns: "numărul virajelor",
+    },
   });
 }
 
@@ -131,11 +141,21 @@ function differences<Form extends object>(
   after: Form,
   columns: Partial<Record<keyof Form, string>>,
 ): string[] {
-  const was = new Map<string, unknown>(Object.entries(before));
-  const is = new Map<string, unknown>(Object.entries(after));
+  const [was, is] = [textsOf(before), textsOf(after)];
   return Object.entries(columns)
     .filter(([column]) => was.get(column) !== is.get(column))
-    .map(([column, title]) => `${String(title)} era ${String(was.get(column)) || "necunoscută"}`);
+    .map(([column, title]) => `${String(title)} era ${was.get(column) || "necunoscută"}`);
+}
+
+function isSaid(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
+}
+
+function textsOf(form: object): Map<string, string> {
+  const texts = Object.entries(form).map(
+    ([name, value]: [string, unknown]) => [name, isSaid(value) ? String(value) : ""] as const,
+  );
+  return new Map(texts);
 }
 
 function problemOf(error: z.ZodError): string {
@@ -153,6 +173,8 @@ const cellTitles: Record<string, string> = {
   country: "Țara (două litere)",
   city: "Orașul",
   gameLayout: "Varianta din joc",
+  lengthMetres: "Lungimea în metri",
+  turns: "Numărul virajelor",
 };
 
 function fold(text: string | undefined): string {

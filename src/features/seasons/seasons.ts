@@ -66,6 +66,10 @@ export const trackSchema = z.object({
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
   city: z.string(),
+  /** Address of a picture of its shape: light lines on a transparent ground. */
+  outline: z.string().nullable(),
+  lengthMetres: z.number().nullable(),
+  turns: z.number().nullable(),
 });
 export type Track = z.infer<typeof trackSchema>;
 

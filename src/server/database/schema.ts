@@ -57,6 +57,8 @@ export interface Database {
   season_user_classes: { season_id: string; user_id: string; class_id: string };
   events: EventTable;
   event_sessions: EventSessionTable;
+  event_links: EventLinkTable;
+  event_pictures: EventPictureTable;
   event_suspensions: EventSuspensionTable;
   event_wildcards: { event_id: string; car_id: string };
   event_guest_cars: { event_id: string; car_id: string };
@@ -402,6 +404,9 @@ interface TrackTable extends CatalogueColumns {
   /** The game's track id as result files write it, and its layout id (empty when it has one layout). */
   game_key: string;
   game_layout: string;
+  outline_upload_id: string | null;
+  length_metres: number | null;
+  turns: number | null;
 }
 
 interface CarModelTable extends CatalogueColumns {
@@ -495,6 +500,31 @@ interface EventSessionTable {
   prequalification: Generated<boolean>;
   /** Scores, and decides no ties unless a table says so. */
   sprint: Generated<boolean>;
+}
+
+/** Where an event is shown, or one of its sessions. */
+interface EventLinkTable {
+  id: string;
+  event_id: string;
+  session_id: string | null;
+  /** `live` or `recording` (`features/events/event-media.ts`). */
+  kind: string;
+  title: string;
+  url: string;
+  channel: string;
+  language: string;
+  position: number;
+}
+
+/** A picture of an event, by organisers. */
+interface EventPictureTable {
+  id: string;
+  event_id: string;
+  upload_id: string;
+  alt: string;
+  caption: string;
+  author: string;
+  position: number;
 }
 
 interface EventSuspensionTable {

@@ -11,31 +11,59 @@ sharp.concurrency(1);
 /** A photo of any phone; decoded it takes up to 320 MB. */
 const maxPixels = 50_000_000;
 
-export interface PictureSize {
+export interface PictureOrder {
   /** Pixels; a larger picture is made smaller to fit inside. */
   width: number;
   height: number;
+  /** Lines on a transparent ground: cut to what is seen of them, and all of one colour, whatever theirs was. */
+  isOutline?: boolean;
 }
 
 export type PictureOutcome =
   /** WebP, upright, without metadata. */
-  { ok: true; bytes: Uint8Array } | { ok: false; problem: "damaged" | "too-many-pixels" };
+  { ok: true; bytes: Uint8Array } | { ok: false; problem: PictureProblem };
+
+type PictureProblem = "damaged" | "too-many-pixels" | "not-an-outline";
 
 /** Decodes a JPEG, PNG or WebP and writes it anew, which drops metadata and anything hidden in it. Of an animation the first picture stays. */
 export async function decodePicture(
   bytes: Uint8Array,
-  { width, height }: PictureSize,
+  { width, height, isOutline = false }: PictureOrder,
 ): Promise<PictureOutcome> {
   try {
     const size = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (size.width * size.height > maxPixels) return { ok: false, problem: "too-many-pixels" };
-    const encoded = await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
+    const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
       .rotate()
-      .resize({ width, height, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
-    return { ok: true, bytes: encoded };
+      .resize({ width, height, fit: "inside", withoutEnlargement: true });
+    if (isOutline) return await drawOutline(await upright.png().toBuffer());
+    return { ok: true, bytes: await upright.webp({ quality: 82 }).toBuffer() };
   } catch {
     return { ok: false, problem: "damaged" };
   }
+}
+
+/** Of the site's own light, which every plate under an outline is dark enough for. */
+const outlineColour = "#f1f3f6";
+
+/** How transparent the ground is at least, and how much of the whole the line at most covers; 255 is all of it. */
+const [faint, mostCovered] = [16, 153];
+
+async function drawOutline(png: Buffer): Promise<PictureOutcome> {
+  const line = await sharp(png).ensureAlpha().extractChannel("alpha").png().toBuffer();
+  const { channels } = await sharp(line).stats();
+  const [alpha] = channels;
+  if (!alpha || alpha.min > faint || alpha.max <= faint || alpha.mean > mostCovered)
+    return { ok: false, problem: "not-an-outline" };
+  const { data, info } = await sharp(line)
+    .trim({ background: "#000", threshold: faint })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const bytes = await sharp({ create: { width, height, channels: 3, background: outlineColour } })
+    .joinChannel(data, { raw: { width, height, channels: 1 } })
+    .webp({ quality: 82 })
+    .toBuffer();
+  return { ok: true, bytes };
 }

@@ -11,14 +11,16 @@ import styles from "./organiser.module.css";
 
 interface FileFieldProps {
   label: string;
-  kind: "seasonPicture" | "rulebook" | "siteLogo" | "siteImage";
+  kind: "seasonPicture" | "rulebook" | "siteLogo" | "siteImage" | "trackOutline" | "eventPicture";
+  /** Beside what kinds of files it takes. */
+  help?: string;
   value: StoredFile | null;
   onChange: (file: StoredFile | null) => void;
   error: string | undefined;
 }
 
 /** A picture or a rulebook: sent at once when chosen, kept when the form is saved. */
-export function FileField({ label, kind, value, onChange, error }: FileFieldProps) {
+export function FileField({ label, kind, value, onChange, error, help }: FileFieldProps) {
   const [progress, setProgress] = useState<number>();
   const isPicture = kind !== "rulebook";
   const upload = useMutation({
@@ -32,7 +34,9 @@ export function FileField({ label, kind, value, onChange, error }: FileFieldProp
   const address = value && hrefOf(readUpload, { params: value });
   return (
     <div className={`stack gap-2 starts ${styles.file}`}>
-      {address && isPicture && <img className={styles.picture} src={address} alt={label} />}
+      {address && isPicture && (
+        <img className={styles.picture} data-kind={kind} src={address} alt={label} />
+      )}
       {address && !isPicture && (
         <a href={address} target="_blank" rel="noreferrer">
           Deschide {label.toLowerCase()}
@@ -45,7 +49,7 @@ export function FileField({ label, kind, value, onChange, error }: FileFieldProp
       )}
       <FileDrop
         label={label}
-        help={isPicture ? `${pictureFiles.kinds}.` : "PDF."}
+        help={help ?? (isPicture ? `${pictureFiles.kinds}.` : "PDF.")}
         accept={isPicture ? pictureFiles.accept : "application/pdf"}
         progress={progress}
         error={error ?? (upload.error instanceof ApiError ? upload.error.message : undefined)}

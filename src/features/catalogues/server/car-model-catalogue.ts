@@ -53,13 +53,13 @@ export const carModelCatalogue: Catalogue<CarModelForm> = {
     const message = gameKeyProblem("car", code, gameKey);
     return message === undefined ? {} : { gameKey: message };
   },
-  insert: async (trx, id, form) => {
+  insert: async (trx, { id, form }) => {
     await trx
       .insertInto("car_models")
       .values({ id, ...toColumns(carModelFields, form) })
       .execute();
   },
-  update: async (trx, id, form) => {
+  update: async (trx, { id, form }) => {
     const columns = toColumns(carModelFields, form);
     await trx.updateTable("car_models").set(columns).where("id", "=", id).execute();
   },

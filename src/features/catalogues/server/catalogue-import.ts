@@ -81,7 +81,7 @@ async function importPasted<Form extends { simulator: string }>(
       const changed = outcomes.filter((outcome) => outcome === "changed").length;
       if (added !== expected.added || changed !== expected.changed)
         throw new AppError("catalogue.import-changed");
-      for (const line of lines) await writeLine(trx, catalogue, line);
+      for (const line of lines) await writeLine(trx, catalogue, { ...line, userId });
       await recordChange(trx, {
         userId,
         action: `${catalogue.subject}.imported`,
@@ -112,10 +112,10 @@ async function lockEntries<Form extends object>(
 async function writeLine<Form extends object>(
   trx: Db,
   catalogue: Catalogue<Form>,
-  { form, entryId }: ReadLine<Form>,
+  { form, entryId, userId }: ReadLine<Form> & { userId: string },
 ): Promise<void> {
   if (!form) return;
-  if (entryId === undefined) return catalogue.insert?.(trx, newId(), form);
-  await catalogue.update(trx, entryId, form);
+  if (entryId === undefined) return catalogue.insert?.(trx, { id: newId(), form, userId });
+  await catalogue.update(trx, { id: entryId, form, userId });
   await bumpRow(trx, { table: catalogue.table, id: entryId });
 }

@@ -40,6 +40,9 @@ const trackOf = (changes: Partial<TrackForm> = {}): TrackForm => {
     city: "Adâncata",
     gameKey: `motorpark_${count}`,
     gameLayout: "",
+    lengthMetres: null,
+    turns: null,
+    outline: null,
     ...changes,
   };
 };
@@ -112,6 +115,7 @@ describeOnEachDatabase("The catalogues of organisers", (engine) => {
         archived: false,
         uses: [],
         ...form,
+        ...(name === "tracks" && { outlineFile: null }),
       });
       expect(await offered(name)).toContain(id);
       const changed = await post(`${name}/${id}`, { ...form, ...change, version: 1 });

@@ -25,7 +25,7 @@ export async function createEntry<Form extends object>(
   return saveUnique(services, catalogue, { form }, async (trx) => {
     await requireFitting(trx, catalogue, { form });
     const id = newId();
-    await insert(trx, id, form);
+    await insert(trx, { id, form, userId });
     const act = { id, userId, now: services.now(), action: `${catalogue.subject}.created` };
     await recordAdded(trx, recordOf(catalogue), act);
     return id;
@@ -56,7 +56,7 @@ export async function saveEntry<Form extends object>(
       action: `${catalogue.subject}.changed`,
       write: async (inside, before) => {
         await requireFitting(inside, catalogue, { form, before });
-        await catalogue.update(inside, id, form);
+        await catalogue.update(inside, { id, form, userId: claim.userId });
         const was = fieldsIn<Form>(catalogue.fields, before);
         await catalogue.follow?.(inside, id, { before: was, after: form });
       },

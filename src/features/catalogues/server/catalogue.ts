@@ -17,6 +17,13 @@ export interface Unique<Form> {
   keyOf: (form: Form) => string;
 }
 
+/** An entry as somebody saves it. */
+export interface Saved<Form> {
+  id: string;
+  form: Form;
+  userId: string;
+}
+
 /** One of the lists that organisers keep: what is different from list to list. The acts are in `catalogue-store.ts`. */
 export interface Catalogue<Form extends object> {
   /** What the audit log calls an entry. */
@@ -36,8 +43,8 @@ export interface Catalogue<Form extends object> {
   /** What the form's own schema cannot see; messages by field. */
   problems?: (db: Db, form: Form, before: Form | undefined) => Promise<Record<string, string>>;
   /** Missing where organisers may not add any. */
-  insert?: (trx: Db, id: string, form: Form) => Promise<void>;
-  update: (trx: Db, id: string, form: Form) => Promise<void>;
+  insert?: (trx: Db, saved: Saved<Form>) => Promise<void>;
+  update: (trx: Db, saved: Saved<Form>) => Promise<void>;
   /** What follows from an edit elsewhere, in the same transaction. */
   follow?: (trx: Db, id: string, change: { before: Form; after: Form }) => Promise<void>;
 }

@@ -38,13 +38,13 @@ function classCatalogue(kind: "car" | "driver"): Catalogue<ClassForm> {
         keyOf: ({ acronym }) => acronym,
       },
     ],
-    insert: async (trx, id, form) => {
+    insert: async (trx, { id, form }) => {
       await trx
         .insertInto(table)
         .values({ id, ...toColumns(classFields, form) })
         .execute();
     },
-    update: async (trx, id, form) => {
+    update: async (trx, { id, form }) => {
       await trx.updateTable(table).set(toColumns(classFields, form)).where("id", "=", id).execute();
     },
     // Licences find their class by the acronym where a season does not say otherwise.

@@ -29,7 +29,7 @@ export const simulatorCatalogue: Catalogue<SimulatorForm> = {
       keyOf: ({ title }) => title,
     },
   ],
-  update: async (trx, id, { title }) => {
+  update: async (trx, { id, form: { title } }) => {
     await trx.updateTable("simulators").set({ title }).where("id", "=", id).execute();
   },
 };

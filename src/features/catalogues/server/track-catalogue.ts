@@ -1,6 +1,8 @@
 import { trackTitle } from "#features/seasons/track-title.ts";
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import { getRow } from "#server/database/rows.ts";
+import { lockOwnUpload } from "#server/files/uploads.ts";
 import { newId } from "#server/ids.ts";
 import { fromColumns, toColumns } from "#shared/record/record.ts";
 import {
@@ -26,8 +28,9 @@ export const trackCatalogue: Catalogue<TrackForm> = {
     const rows = await db
       .selectFrom("tracks as track")
       .innerJoin("track_families as family", "family.id", "track.family_id")
+      .leftJoin("uploads as outline", "outline.id", "track.outline_upload_id")
       .selectAll("track")
-      .select("family.name as family")
+      .select(["family.name as family", "outline.filename as outline_file"])
       .orderBy("family.name")
       .orderBy("track.name")
       .orderBy("track.id")
@@ -39,6 +42,10 @@ export const trackCatalogue: Catalogue<TrackForm> = {
       uses: usesOf(counts, row.id),
       ...fromColumns(trackFields, row),
       family: row.family,
+      outlineFile:
+        row.outline_upload_id !== null && row.outline_file !== null
+          ? { _id: row.outline_upload_id, filename: row.outline_file }
+          : null,
     }));
   },
   textOf: (track) => `${trackTitle(track)} ${track.city} ${track.gameKey} ${track.gameLayout}`,
@@ -67,13 +74,16 @@ export const trackCatalogue: Catalogue<TrackForm> = {
     const isWrong = gameLayout !== "" && gameKeyProblem("track", code, gameLayout) !== undefined;
     return isWrong ? { gameLayout: "Varianta din joc nu poate fi numită așa." } : {};
   },
-  insert: async (trx, id, form) => {
+  insert: async (trx, { id, form, userId }) => {
+    await requireOutline(trx, form.outline, userId);
     await trx
       .insertInto("tracks")
       .values({ id, ...(await columnsOf(trx, form)) })
       .execute();
   },
-  update: async (trx, id, form) => {
+  update: async (trx, { id, form, userId }) => {
+    const { outline_upload_id: before } = await getRow(trx, "tracks", id);
+    if (form.outline !== before) await requireOutline(trx, form.outline, userId);
     await trx
       .updateTable("tracks")
       .set(await columnsOf(trx, form))
@@ -81,6 +91,10 @@ export const trackCatalogue: Catalogue<TrackForm> = {
       .execute();
   },
 };
+
+async function requireOutline(trx: Db, id: string | null, ownerId: string): Promise<void> {
+  if (id !== null) await lockOwnUpload(trx, { id, kind: "trackOutline", ownerId });
+}
 
 async function columnsOf(trx: Db, form: TrackForm) {
   return {

@@ -17,6 +17,7 @@ import { listTrackChoices } from "#features/seasons/season-admin-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { emptyOf } from "#shared/record/record.ts";
 import { Bound } from "#web/forms/bound.tsx";
+import { FileField } from "#web/forms/file-field.tsx";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { valuesOf } from "#web/forms/record-values.ts";
 import { namesIn } from "#web/forms/stale-record.tsx";
@@ -24,6 +25,7 @@ import { useRecord } from "#web/forms/use-record.ts";
 import { administrationPage } from "#web/layout/administration-page.tsx";
 import { Combobox } from "#web/ui/fields/combobox.tsx";
 import { FieldRow } from "#web/ui/fields/form-section.tsx";
+import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { savingIn } from "./stale-entry.ts";
@@ -62,8 +64,8 @@ const words = {
   empty: "Nu există încă niciun circuit.",
   paste: {
     title: "Adaugă mai multe circuite",
-    columns: "loc; traseu; țară (două litere); oraș; nume din joc; variantă din joc",
-    example: "Motorpark România; Lung; RO; Adâncata; motorpark_ro; lung",
+    columns: "loc; traseu; țară (două litere); oraș; nume din joc; variantă din joc; metri; viraje",
+    example: "Motorpark România; Lung; RO; Adâncata; motorpark_ro; lung; 4100; 14",
   },
 };
 
@@ -97,8 +99,9 @@ function TrackDialog({
     record: entry,
     toValues: (saved: TrackEntry | null) =>
       saved
-        ? valuesOf(trackFields, saved)
-        : { ...emptyOf(trackFields), simulator, gameKey, gameLayout },
+        ? { ...valuesOf(trackFields, saved), outline: saved.outlineFile }
+        : { ...emptyOf(trackFields), outline: null, simulator, gameKey, gameLayout },
+    toForm: (values) => ({ ...values, outline: values.outline?._id ?? null }),
     schema: trackFormSchema,
     check,
     ...savingIn(tracks, trackEntrySchema),
@@ -171,6 +174,32 @@ function TrackDialog({
           {...editor.field("gameLayout")}
         />
       </FieldRow>
+      <FieldRow>
+        <Bound control={editor.form.control} name="lengthMetres">
+          {(field) => (
+            <NumberField
+              {...field}
+              label="Lungimea, în metri"
+              min={100}
+              max={150_000}
+              help="Gol, dacă nu se știe."
+            />
+          )}
+        </Bound>
+        <Bound control={editor.form.control} name="turns">
+          {(field) => <NumberField {...field} label="Numărul virajelor" min={1} max={1000} />}
+        </Bound>
+      </FieldRow>
+      <Bound control={editor.form.control} name="outline">
+        {(field) => (
+          <FileField
+            {...field}
+            label="Conturul"
+            kind="trackOutline"
+            help="PNG sau WebP cu fundal transparent. În AC, outline.png sau map.png din folderul ui al circuitului."
+          />
+        )}
+      </Bound>
     </RecordDialog>
   );
 }

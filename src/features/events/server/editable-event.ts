@@ -15,6 +15,7 @@ export async function getEditableEvent(db: Db, id: string): Promise<EditableEven
     .innerJoin("simulators as simulator", "simulator.id", "season.simulator_id")
     .innerJoin("tracks as track", "track.id", "event.track_id")
     .innerJoin("track_families as family", "family.id", "track.family_id")
+    .leftJoin("uploads as outline", "outline.id", "track.outline_upload_id")
     .selectAll("event")
     .select([
       "season.title as season_title",
@@ -24,6 +25,9 @@ export async function getEditableEvent(db: Db, id: string): Promise<EditableEven
       "family.name as track_family",
       "track.country as track_country",
       "track.city as track_city",
+      "track.length_metres as track_length",
+      "track.turns as track_turns",
+      "outline.filename as track_outline",
     ])
     .where("event.id", "=", id)
     .executeTakeFirstOrThrow(() => new AppError("not-found"));

@@ -23,6 +23,7 @@ export async function findEvent(
     .innerJoin("seasons as season", "season.id", "event.season_id")
     .innerJoin("tracks as track", "track.id", "event.track_id")
     .innerJoin("track_families as family", "family.id", "track.family_id")
+    .leftJoin("uploads as outline", "outline.id", "track.outline_upload_id")
     .leftJoin("uploads as cover", "cover.id", "event.cover_upload_id")
     .select([
       "event.id",
@@ -45,6 +46,9 @@ export async function findEvent(
       "family.name as track_family",
       "track.country as track_country",
       "track.city as track_city",
+      "track.length_metres as track_length",
+      "track.turns as track_turns",
+      "outline.filename as track_outline",
       "cover.filename as cover",
     ])
     .where("event.id", "=", id)

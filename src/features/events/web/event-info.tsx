@@ -1,8 +1,9 @@
 import { placeName } from "#features/accounts/country-names.ts";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
+import { trackSize } from "#features/seasons/track-size.ts";
 import { SessionSchedule } from "#features/seasons/web/session-schedule.tsx";
+import { TrackArt } from "#features/seasons/web/track-art.tsx";
 import { formatPercent } from "#shared/text/romanian-number.ts";
-import { CircuitArt } from "#web/ui/racing/circuit-art.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
@@ -82,6 +83,7 @@ function serverAccess({ hasPassword, serverName, password }: EventSession, isOwn
 
 function Circuit({ event: { track, season, coverPhoto } }: { event: LeagueEvent }) {
   const { acronym, title } = season.simulator;
+  const size = trackSize(track);
   return (
     <section className="box" aria-labelledby="circuit">
       <div className={styles.picture}>
@@ -91,15 +93,21 @@ function Circuit({ event: { track, season, coverPhoto } }: { event: LeagueEvent 
         {coverPhoto ? (
           <img src={coverPhoto} alt="" decoding="async" />
         ) : (
-          <CircuitArt seed={track._id} acronym={acronym} />
+          <TrackArt track={track} acronym={acronym} />
         )}
       </div>
+      {coverPhoto && track.outline && (
+        <div className={styles.outline}>
+          <TrackArt track={track} acronym={acronym} />
+        </div>
+      )}
       <div className="pad-4">
         <h2 className="step-2" id="circuit">
           {track.trackFamily.name}
         </h2>
         {track.name !== track.trackFamily.name && <p>{track.name}</p>}
         <p className="muted">{placeName(track)}</p>
+        {size && <p>{size}</p>}
       </div>
     </section>
   );

@@ -127,6 +127,10 @@ interface TrackColumns {
   track_family: string;
   track_country: string;
   track_city: string;
+  track_length: number | null;
+  track_turns: number | null;
+  /** The name of its file. */
+  track_outline: string | null;
 }
 
 export function toTrack(row: TrackColumns): Track {
@@ -136,6 +140,9 @@ export function toTrack(row: TrackColumns): Track {
     trackFamily: { name: row.track_family },
     country: row.track_country,
     city: row.track_city,
+    outline: row.track_outline === null ? null : fileAddress(row.track_outline),
+    lengthMetres: row.track_length,
+    turns: row.track_turns,
   };
 }
 
@@ -168,6 +175,7 @@ async function listSeasonEvents(
     .selectFrom("events as event")
     .innerJoin("tracks as track", "track.id", "event.track_id")
     .innerJoin("track_families as family", "family.id", "track.family_id")
+    .leftJoin("uploads as outline", "outline.id", "track.outline_upload_id")
     .select([
       "event.id",
       "event.title",
@@ -180,6 +188,9 @@ async function listSeasonEvents(
       "family.name as track_family",
       "track.country as track_country",
       "track.city as track_city",
+      "track.length_metres as track_length",
+      "track.turns as track_turns",
+      "outline.filename as track_outline",
     ])
     .where("event.season_id", "=", seasonId)
     .orderBy("event.time");

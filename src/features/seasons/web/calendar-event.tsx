@@ -3,12 +3,12 @@ import { placeName } from "#features/accounts/country-names.ts";
 import { timesOfEvent } from "#features/seasons/event-times.ts";
 import { raceState, raceStateWords } from "#features/seasons/race-state.ts";
 import type { SeasonEvent } from "#features/seasons/seasons.ts";
-import { CircuitArt } from "#web/ui/racing/circuit-art.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import styles from "./calendar-event.module.css";
 import { RaceClock } from "./race-clock.tsx";
 import { SessionSchedule } from "./session-schedule.tsx";
+import { TrackArt } from "./track-art.tsx";
 
 interface CalendarEventProps {
   event: SeasonEvent;
@@ -42,7 +42,7 @@ export function CalendarEvent({
       data-passed={hasPassed || undefined}
     >
       <div className={styles.art}>
-        <CircuitArt seed={track._id} acronym={acronym} />
+        <TrackArt track={track} acronym={acronym} />
       </div>
       <div className={styles.words}>
         <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SeasonCard, Simulator } from "#features/seasons/seasons.ts";
-import { CircuitArt } from "#web/ui/racing/circuit-art.tsx";
+import { GridArt } from "#web/ui/racing/grid-art.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import styles from "./season-banner.module.css";
 
@@ -12,7 +12,7 @@ interface SeasonBannerProps {
   isFirst?: boolean;
 }
 
-/** A season's picture under its simulator's flag; without one, a circuit drawn from its id. */
+/** A season's picture under its simulator's flag; without one, a drawn starting grid. */
 export function SeasonBanner({ season, isFirst = false }: SeasonBannerProps) {
   const [isBroken, setBroken] = useState(false);
   const { acronym, title } = season.rules.simulator;
@@ -32,7 +32,7 @@ export function SeasonBanner({ season, isFirst = false }: SeasonBannerProps) {
           onError={() => setBroken(true)}
         />
       ) : (
-        <CircuitArt seed={season._id} acronym={acronym} />
+        <GridArt acronym={acronym} />
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import {
   animatedWebp,
   blackPng,
   heicStart,
+  outlinePng,
   plainPicture,
   svgBomb,
 } from "#tests/factories/pictures.ts";
@@ -116,9 +117,41 @@ describeOnEachDatabase("a picture that somebody sends", (engine) => {
     "is looked at alike whatever it is for: %s",
     async (kind) => {
       expect((await send(svgBomb(), kind)).json()).toMatchObject({ code: "upload.not-a-picture" });
-      await stored(await send(await plainPicture().jpeg().toBuffer(), kind));
+      const picture =
+        kind === "trackOutline" ? await outlinePng("#fff") : await plainPicture().jpeg().toBuffer();
+      await stored(await send(picture, kind));
     },
   );
+
+  it.each(["#ffffff", "#000000", "#d22"])(
+    "becomes light lines cut to what is seen of them, as an outline drawn in %s",
+    async (colour) => {
+      const bytes = await stored(await send(await outlinePng(colour), "trackOutline"));
+      const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+      expect(info).toMatchObject({ width: 160, height: 80, channels: 4 });
+      const pixel = (x: number, y: number) => [
+        ...data.subarray(4 * (160 * y + x), 4 * (160 * y + x) + 4),
+      ];
+      expect(pixel(80, 40)[3]).toBe(0);
+      const [red = 0, green = 0, blue = 0, alpha] = pixel(2, 40);
+      expect(alpha).toBe(255);
+      expect(Math.min(red, green, blue)).toBeGreaterThan(230);
+    },
+  );
+
+  it.each([
+    ["opaque", () => plainPicture().png().toBuffer()],
+    ["empty", () => outlinePng("none")],
+    ["a JPEG, which knows no transparency", () => plainPicture().jpeg().toBuffer()],
+    ["nearly all covered", () => outlinePng("#fff", { fill: "#fff", margin: 2 })],
+  ])("is refused as an outline when it is %s", async (_what, make) => {
+    const reply = await send(await make(), "trackOutline");
+    expect(reply.json()).toMatchObject({
+      status: 422,
+      code: "upload.not-an-outline",
+      data: expect.stringContaining("fundal transparent"),
+    });
+  });
 
   it("is decoded also while others send theirs, and while one person sends many", async () => {
     const bytes = await plainPicture().jpeg().toBuffer();

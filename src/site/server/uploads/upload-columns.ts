@@ -6,6 +6,8 @@ export const uploadReferences = [
   ["seasons", "banner_upload_id"],
   ["seasons", "rulebook_upload_id"],
   ["events", "cover_upload_id"],
+  ["event_pictures", "upload_id"],
+  ["tracks", "outline_upload_id"],
   ["cars", "livery_upload_id"],
   ["result_files", "upload_id"],
 ] as const;

@@ -27,6 +27,13 @@ export const uploadKinds = {
   siteLogo: picture({ width: 256, height: 256, mayUpload: managesSite }),
   /** What previews show: their usual proportions. */
   siteImage: picture({ width: 1200, height: 1200, mayUpload: managesSite }),
+  trackOutline: picture({
+    width: 800,
+    height: 800,
+    isOutline: true,
+    mayUpload: managesCatalogues,
+  }),
+  eventPicture: picture({ width: 1600, height: 1600, mayUpload: managesSeasons }),
   livery: picture({ width: 1280, height: 720, mayUpload: givesLiveries }),
   rulebook: {
     limit: (config) => config.limits.rulebook,
@@ -48,6 +55,10 @@ export const uploadKindNames: readonly UploadKindName[] =
 
 async function managesSeasons(viewer: Viewer): Promise<boolean> {
   return viewer.permissions.has("manageSeasons");
+}
+
+async function managesCatalogues(viewer: Viewer): Promise<boolean> {
+  return viewer.permissions.has("manageCatalogues");
 }
 
 async function managesSite(viewer: Viewer): Promise<boolean> {
@@ -75,12 +86,14 @@ async function isPdf(received: ReceivedFile): Promise<boolean> {
 const pictureRefusals = {
   damaged: "upload.picture-damaged",
   "too-many-pixels": "upload.picture-too-large",
+  "not-an-outline": "upload.not-an-outline",
 } as const;
 
 /** Pictures are decoded and written anew, which drops metadata and anything hidden in them. */
 function picture(options: {
   width: number;
   height: number;
+  isOutline?: boolean;
   mayUpload: UploadKind["mayUpload"];
 }): UploadKind {
   return {
@@ -90,10 +103,10 @@ function picture(options: {
     prepare: async (received, { decoders, ownerId }) => {
       const problem = pictureProblem(await readPart(received, { start: 0, end: 15 }));
       if (problem) throw new AppError(problem);
-      const { width, height } = options;
+      const { width, height, isOutline = false } = options;
       const made = await decoders.decode(
         pictureJob,
-        { width, height },
+        { width, height, isOutline },
         { owner: ownerId, open: async () => openReceived(received) },
       );
       if (!made.ok) throw new AppError(pictureRefusals[made.problem]);

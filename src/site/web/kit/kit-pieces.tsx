@@ -2,7 +2,7 @@ import { useState } from "react";
 import styles from "./kit-page.module.css";
 import { Button } from "#web/ui/frame/button.tsx";
 import { Card } from "#web/ui/frame/card.tsx";
-import { CircuitArt } from "#web/ui/racing/circuit-art.tsx";
+import { GridArt } from "#web/ui/racing/grid-art.tsx";
 import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
 import { ConfirmDialog } from "#web/ui/feedback/confirm-dialog.tsx";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
@@ -258,14 +258,10 @@ function ResultsTable() {
 function Art() {
   return (
     <section className="stack gap-4 narrowable">
-      <h2>Circuite desenate</h2>
+      <h2>Fără imagine</h2>
       <div className={styles.art}>
-        {Array.from({ length: 12 }, (_, index) => (
-          <CircuitArt
-            key={index}
-            seed={`circuit ${index}`}
-            acronym={["ACC", "AC", "iR"][index % 3] ?? "iR"}
-          />
+        {["ACC", "AC", "iR"].map((acronym) => (
+          <GridArt key={acronym} acronym={acronym} />
         ))}
       </div>
     </section>
