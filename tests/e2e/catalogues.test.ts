@@ -94,11 +94,12 @@ describe("An organiser keeps the catalogues", () => {
     await dialog.getByLabel("Numele din joc").fill("motorpark_ro");
     await dialog.getByLabel("Lungimea, în metri").fill("4,1");
     await dialog.getByRole("button", { name: "Salvează" }).click();
-    await dialog.getByText("Un număr întreg").first().waitFor();
+    await dialog.getByText("Doar numere întregi.").first().waitFor();
     await dialog.getByLabel("Lungimea, în metri").fill("4100");
     await dialog.getByLabel("Numărul virajelor").fill("14");
     const outline = dialog.getByLabel("Conturul");
     const picture = (buffer: Buffer) => ({ name: "outline.png", mimeType: "image/png", buffer });
+    page.expectProblem(/POST .*\/api\/upload 422/);
     await outline.setInputFiles(picture(await plainPicture().png().toBuffer()));
     await dialog.getByText("cu fundal transparent, pe care se vede doar traseul").waitFor();
     await outline.setInputFiles(picture(await outlinePng("#fff")));
