@@ -15,11 +15,19 @@ const eventRowSchema = resultRowSchema.extend({
 });
 export type EventRow = z.infer<typeof eventRowSchema>;
 
+/** A round of the same season, for who reads one after the other. */
+const roundSchema = z.object({ _id: z.string(), title: z.string(), round: z.number() });
+export type Round = z.infer<typeof roundSchema>;
+
 /** An event with the results of its sessions. `results` is left out for sessions that were not asked for. */
 export const eventWithResultsSchema = eventSchema.extend({
   sessions: z.array(
     eventSessionSchema.extend({ results: z.array(resultRowSchema).nullable().optional() }),
   ),
+  /** The visible rounds beside it in its season; `null`: there is none. */
+  beside: z.object({ previous: roundSchema.nullable(), next: roundSchema.nullable() }),
+  /** Who set the poles of its qualifying sessions that count, as statistics count them: a row of that session, and the person if known. */
+  poles: z.array(z.object({ session: z.string(), row: z.string(), driver: z.string().nullable() })),
   /** The parts that only the whole event has: with `?results=` they are left out. */
   cars: z.array(eventCarSchema).optional(),
   /** The rows of all sessions, in the order in which those were driven. */

@@ -12,6 +12,9 @@ export const finishTitles: Record<FinishStatus, string> = {
   unknown: "Nu se știe",
 };
 
+/** Of a row without a place that nobody has disqualified. */
+export const notClassified = "Neclasat";
+
 /** What stands where a finisher has a time: `Abandon · 12 tururi`, `Nu a luat startul`; `null` for finishers, and where nobody knows. */
 export function withoutFinish(finish: FinishStatus, laps: number): string | null {
   switch (finish) {

@@ -1,4 +1,5 @@
 import { optimalLapMs } from "#features/results/facts.ts";
+import { placesGained } from "#features/results/places-gained.ts";
 import type { CountedRow, CountedSeat, CountedSession } from "./counted-session.ts";
 import {
   bestLapOf,
@@ -159,7 +160,6 @@ function emptyRow(
   const isRace = session.type === "R";
   const place = places.placeOf(row);
   const grid = isRace ? places.gridOf(row) : null;
-  const hasGain = row.status === "finished" && place !== null && grid !== null;
   const drove = tookPart(row, session) && seat !== undefined && whoDrove(row).includes(seat);
   return {
     ...nothing,
@@ -174,7 +174,7 @@ function emptyRow(
     status: row.status,
     place,
     grid,
-    best_gain: isRace && drove && hasGain ? grid - place : null,
+    best_gain: isRace && drove ? placesGained({ grid, place, finish: row.status }) : null,
     ...(seat && drove && row.status !== "dsq" && ownBestLap(row, seat)),
     ...(seat && paceOf(seat)),
     ...(seat && isRace && incidentsOf(seat)),

@@ -1,3 +1,4 @@
+import { gridPlacesInClass } from "#features/results/places-gained.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { CountedRow, CountedSeat, CountedSession } from "./counted-session.ts";
 
@@ -43,12 +44,12 @@ function gridPlaces(
   session: CountedSession,
   byClass: boolean,
 ): Map<CountedRow, number> {
-  const known = field.flatMap((row) => (row.grid === null ? [] : [[row, row.grid] as const]));
-  if (!byClass) return new Map(known);
-  if (field.some((row) => row.grid === null && tookPart(row, session))) return new Map();
-  return new Map(
-    known.map(([row, own]) => [row, 1 + known.filter(([, grid]) => grid < own).length]),
-  );
+  if (byClass)
+    return gridPlacesInClass(field, (row) => ({
+      grid: row.grid,
+      tookPart: tookPart(row, session),
+    }));
+  return new Map(field.flatMap((row) => (row.grid === null ? [] : [[row, row.grid] as const])));
 }
 
 /** Who drove of a car: everybody listed where nobody's laps are known. */

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { LeagueEvent } from "#features/events/events.ts";
 import { timesOfEvent } from "#features/seasons/event-times.ts";
 import { RaceClock } from "#features/seasons/web/race-clock.tsx";
@@ -9,20 +10,29 @@ import styles from "./event-header.module.css";
 
 const DAY_MS = 86_400_000;
 
+interface EventHeaderProps {
+  event: LeagueEvent;
+  /** Stands at the other end of the way back. */
+  beside?: ReactNode;
+}
+
 /** The head of an event's page: which season it belongs to, its name, its time. */
-export function EventHeader({ event }: { event: LeagueEvent }) {
+export function EventHeader({ event, beside }: EventHeaderProps) {
   const now = useNow();
   const { season, round, title, time, hidden, track } = event;
   return (
     <>
-      <Link
-        className={styles.back}
-        to="/season/$id"
-        params={{ id: season._id }}
-        search={{ tab: "calendar" }}
-      >
-        ← Înapoi la calendar
-      </Link>
+      <div className="row baseline spread gap-1-4">
+        <Link
+          className={styles.back}
+          to="/season/$id"
+          params={{ id: season._id }}
+          search={{ tab: "calendar" }}
+        >
+          ← Înapoi la calendar
+        </Link>
+        {beside}
+      </div>
       <PageHeader
         overline={
           <>

@@ -1,5 +1,5 @@
 import type { LeagueEvent } from "#features/events/events.ts";
-import { findEvent } from "#features/events/server/events-queries.ts";
+import { findEvent, visibleEvents } from "#features/events/server/events-queries.ts";
 import { listEventCars } from "#features/registration/server/event-cars.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -14,6 +14,7 @@ import {
   sessionLapsSchema,
 } from "../event-results.ts";
 import type { Lap, ResultRow } from "../results.ts";
+import { roundsBeside } from "../rounds-beside.ts";
 import * as calls from "../results-calls.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { listResultRows } from "./result-rows.ts";
@@ -30,14 +31,15 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader } })
     async ({ params: { id }, query: { results }, viewer, request }) => {
       const event = await findEvent(reader, id, viewer);
       if (!event) throw new AppError("not-found");
-      if (results === undefined) return wholeEvent(reader, event);
+      const around = await aroundEvent(reader, event);
+      if (results === undefined) return { ...(await wholeEvent(reader, event)), ...around };
       if (!["all", "none", ...event.sessions.map(({ _id }) => _id)].includes(results))
         cacheNothing(request);
       const wanted = event.sessions
         .map((session) => session._id)
         .filter((session) => results === "all" || results === session);
       const rows = await listResultRows(reader, wanted);
-      return withRows(event, wanted, rows);
+      return { ...withRows(event, wanted, rows), ...around };
     },
   );
 
@@ -92,8 +94,33 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader } })
   );
 };
 
+type Around = Pick<EventWithResults, "beside" | "poles">;
+type Composed = Omit<EventWithResults, keyof Around>;
+
+/** What goes with an event whichever of its sessions is shown. */
+async function aroundEvent(db: Db, event: LeagueEvent): Promise<Around> {
+  const [rounds, poles] = await Promise.all([
+    visibleEvents(db, { hidden: false })
+      .select(["event.id as _id", "event.title", "event.time"])
+      .where("event.season_id", "=", event.season._id)
+      .orderBy("event.time")
+      .orderBy("event.id")
+      .execute(),
+    db
+      .selectFrom("stat_rows")
+      .select(["session_id as session", "row_id as row", "person_id as driver"])
+      .where("event_id", "=", event._id)
+      .where("poles", "=", 1)
+      .orderBy("session_order")
+      .orderBy("row_id")
+      .orderBy("seat")
+      .execute(),
+  ]);
+  return { beside: roundsBeside(rounds, event), poles };
+}
+
 /** The event with everything of it: its cars, the rows of all sessions with their laps, what prequalified. */
-async function wholeEvent(db: Db, event: LeagueEvent): Promise<EventWithResults> {
+async function wholeEvent(db: Db, event: LeagueEvent): Promise<Composed> {
   const ids = event.sessions.map((session) => session._id);
   const [rows, cars] = await Promise.all([listResultRows(db, ids), listEventCars(db, event)]);
   const laps = new Map(
@@ -120,7 +147,7 @@ function withRows(
   event: LeagueEvent,
   wanted: readonly string[],
   rows: ReadonlyMap<string, ResultRow[]>,
-): EventWithResults {
+): Composed {
   return {
     ...event,
     sessions: event.sessions.map((session) =>

@@ -1,13 +1,15 @@
 import type { EventSession } from "#features/events/events.ts";
 import type { ResultRow } from "#features/results/results.ts";
-import { finishTitles, raceTimeText } from "#features/results/finish-words.ts";
+import { finishTitles, notClassified, raceTimeText } from "#features/results/finish-words.ts";
 import { formatGap, formatLapTime, lapsText } from "#shared/lap-time.ts";
 import { formatPoints } from "#shared/points.ts";
-import { ClassBadge } from "#web/ui/racing/class-badge.tsx";
+import { ClassPlace } from "#web/ui/racing/class-place.tsx";
 import type { Column } from "#web/ui/show/data-table.tsx";
 import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
+import { Movement } from "#web/ui/racing/movement.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { isRace } from "#shared/session-types.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { BestLap } from "./laps/best-lap.tsx";
 import styles from "./classification.module.css";
 import { Crew } from "./crew.tsx";
@@ -25,31 +27,43 @@ interface ColumnsInput {
   session: Pick<EventSession, "type" | "hotstintLaps">;
   /** What will be shown: a column that would be empty in all of them is left out. */
   rows: readonly VisibleRow[];
+  /** Rows of whoever had the pole. */
+  poles: ReadonlySet<string>;
+}
+
+/** What the cells of a classification know of all of it. */
+interface Sheet {
+  ofRace: boolean;
+  poles: ReadonlySet<string>;
+  /** Cars of more than one class took part: a place in a class says more than the place. */
+  isMixed: boolean;
 }
 
 /** The columns of a classification: by total time for a race, by best lap or average for any other session. */
-export function classificationColumns({ session, rows }: ColumnsInput): ResultColumn[] {
+export function classificationColumns({ session, rows, poles }: ColumnsInput): ResultColumn[] {
   const ofRace = isRace(session.type.code);
-  const has = (isThere: (row: ResultRow) => boolean) => rows.some(({ row }) => isThere(row));
-  const times = ofRace ? [laps, raceTime] : timedColumns(session.hotstintLaps);
+  const has = (isThere: (shown: VisibleRow) => boolean) => rows.some(isThere);
+  const held = new Set(rows.flatMap(({ classes }) => classes.map(({ carClass }) => carClass._id)));
+  const sheet = { ofRace, poles, isMixed: held.size > 1 };
+  const times = ofRace ? [laps, raceTime(sheet)] : timedColumns(session.hotstintLaps, sheet);
   return [
-    place,
-    ...(has(({ eventRsvp }) => eventRsvp.raceNumber !== null) ? [plate] : []),
-    crew,
+    place(sheet),
+    ...(has(({ row }) => row.eventRsvp.raceNumber !== null) ? [plate] : []),
+    crew(sheet),
     car,
-    ...(has(({ eventRsvp }) => eventRsvp.classes.length > 0) ? [classes] : []),
+    ...(held.size > 0 ? [classes(sheet)] : []),
+    ...(has(({ gained }) => gained !== null) ? [gains] : []),
     ...times,
-    ...(has((row) => penaltySummary(row).length > 0) ? [penalties] : []),
     ...(ofRace ? [bestLapOfRace] : []),
-    ...(has(({ points }) => points !== null) ? [points] : []),
+    ...(has(({ row }) => row.points !== null) ? [points] : []),
   ];
 }
 
-const place: ResultColumn = {
+const place = ({ ofRace }: Sheet): ResultColumn => ({
   title: "Poz.",
   phone: "slot",
-  cell: ({ position }) => <GridSlot position={position} hasTrophy />,
-};
+  cell: ({ position }) => <GridSlot position={position} hasTrophy={ofRace} />,
+});
 
 const plate: ResultColumn = {
   title: "Nr.",
@@ -58,57 +72,56 @@ const plate: ResultColumn = {
     eventRsvp.raceNumber !== null && <NumberPlate number={eventRsvp.raceNumber} />,
 };
 
-const crew: ResultColumn = {
+const crew = ({ poles }: Sheet): ResultColumn => ({
   title: "Echipaj",
   phone: "main",
-  cell: ({ row }) => <CrewOf row={row} />,
-};
+  cell: ({ row }) => <CrewOf row={row} hasPole={poles.has(row._id)} />,
+});
 
 const car: ResultColumn = {
   title: "Mașină",
+  isWideOnly: true,
   cell: ({ row }) => <span className={styles.car}>{row.eventRsvp.carModel.title}</span>,
 };
 
-const classes: ResultColumn = {
+const classes = (sheet: Sheet): ResultColumn => ({
   title: "Clasă",
-  cell: ({ row }) => (
-    <span className={styles.classes}>
-      {row.eventRsvp.classes.map(({ _id, acronym, name }) => (
-        <ClassBadge key={_id} acronym={acronym} title={name} />
-      ))}
-    </span>
-  ),
+  phone: "hidden",
+  cell: ({ classes: held }) => <ClassPlaces held={held} sheet={sheet} />,
+});
+
+const gains: ResultColumn = {
+  title: "Locuri",
+  kind: "number",
+  phone: "hidden",
+  cell: ({ gained }) => <Gained gained={gained} />,
 };
 
 const laps: ResultColumn = {
   title: "Tururi",
   kind: "number",
+  isWideOnly: true,
   cell: ({ row }) => row.numLaps,
 };
 
-const raceTime: ResultColumn = {
+const raceTime = (sheet: Sheet): ResultColumn => ({
   title: "Timp",
   kind: "number",
   phone: "below",
-  cell: ({ row, gap }) => (
+  cell: (shown) => (
     <span className={styles.time}>
-      <RaceTime row={row} gap={gap} />
-      {!row.dsq && <Outcome row={row} />}
-      <PhonePenalties row={row} />
+      <RaceTime {...shown} />
+      {!shown.row.dsq && <Outcome row={shown.row} />}
+      <Penalties row={shown.row} />
+      <OnPhone shown={shown} sheet={sheet} />
     </span>
   ),
-};
+});
 
 const bestLapOfRace: ResultColumn = {
   title: "Cel mai bun tur",
   kind: "number",
   cell: ({ row, best }) => <BestLap ms={row.bestLap} kind={best} />,
-};
-
-const penalties: ResultColumn = {
-  title: "Pen.",
-  kind: "number",
-  cell: ({ row }) => <Penalties row={row} />,
 };
 
 const points: ResultColumn = {
@@ -118,16 +131,17 @@ const points: ResultColumn = {
   cell: ({ row }) => (row.points === null ? "" : formatPoints(row.points)),
 };
 
-function timedColumns(hotstintLaps: number): ResultColumn[] {
+function timedColumns(hotstintLaps: number, sheet: Sheet): ResultColumn[] {
   const isAverage = hotstintLaps > 1;
   const average: ResultColumn = {
     title: `Media a ${lapsText(hotstintLaps)}`,
     kind: "number",
     phone: "below",
-    cell: ({ row }) => (
+    cell: (shown) => (
       <span className={styles.time}>
-        {row.dsq ? disqualified : formatLapTime(row.averageTime)}
-        <PhonePenalties row={row} />
+        {shown.row.dsq ? disqualified : formatLapTime(shown.row.averageTime)}
+        <Penalties row={shown.row} />
+        <OnPhone shown={shown} sheet={sheet} />
       </span>
     ),
   };
@@ -135,11 +149,16 @@ function timedColumns(hotstintLaps: number): ResultColumn[] {
     title: "Cel mai bun tur",
     kind: "number",
     phone: isAverage ? "more" : "below",
-    cell: ({ row, best }) => (
+    cell: (shown) => (
       <span className={styles.time}>
-        {row.dsq && !isAverage && <span className={styles.phone}>{disqualified}</span>}
-        <BestLap ms={row.bestLap} kind={best} />
-        {!isAverage && <PhonePenalties row={row} />}
+        {shown.row.dsq && !isAverage && <span className={styles.phone}>{disqualified}</span>}
+        <BestLap ms={shown.row.bestLap} kind={shown.best} />
+        {!isAverage && (
+          <>
+            <Penalties row={shown.row} />
+            <OnPhone shown={shown} sheet={sheet} />
+          </>
+        )}
       </span>
     ),
   };
@@ -151,14 +170,54 @@ function timedColumns(hotstintLaps: number): ResultColumn[] {
   return [laps, ...(isAverage ? [average, bestLap] : [bestLap]), gap];
 }
 
+interface CrewOfProps {
+  row: ResultRow;
+  hasPole: boolean;
+}
+
 /** A row without the right to points says so without being opened; on a phone behind its time. */
-function CrewOf({ row: { drivers, team, ineligible } }: { row: ResultRow }) {
-  return <Crew drivers={drivers} team={team} note={ineligible ? ineligibleNote : undefined} />;
+function CrewOf({ row: { drivers, team, ineligible }, hasPole }: CrewOfProps) {
+  return (
+    <Crew
+      drivers={drivers}
+      team={team}
+      note={ineligible ? ineligibleNote : undefined}
+      mark={hasPole && <span className={styles.pole}>Pole</span>}
+    />
+  );
+}
+
+function ClassPlaces({ held, sheet }: { held: VisibleRow["classes"]; sheet: Sheet }) {
+  return (
+    <span className={styles.classes}>
+      {held.map(({ carClass: { _id, acronym, name }, place: own }) => (
+        <ClassPlace
+          key={_id}
+          acronym={acronym}
+          title={name}
+          place={sheet.isMixed ? own : null}
+          hasMedal={sheet.ofRace}
+        />
+      ))}
+    </span>
+  );
+}
+
+function Gained({ gained }: Pick<VisibleRow, "gained">) {
+  return gained && <Movement places={gained.places} words={gainedWords(gained)} />;
+}
+
+function gainedWords({ places, carClass }: NonNullable<VisibleRow["gained"]>): string {
+  const field = carClass ? ` în ${carClass.name}` : "";
+  if (places === 0) return `Pe locul de start${field}`;
+  const count = counted(Math.abs(places), "loc", "locuri");
+  return `${count} ${places > 0 ? "câștigate" : "pierdute"} față de start${field}`;
 }
 
 const disqualified = finishTitles.dsq;
 
-function RaceTime({ row, gap }: Pick<VisibleRow, "row" | "gap">) {
+function RaceTime({ row, gap, position }: VisibleRow) {
+  if (position === null && !row.dsq) return notClassified;
   return raceTimeText({ finish: row.finish, laps: row.numLaps, totalMs: row.totalTime }, gap);
 }
 
@@ -169,14 +228,12 @@ function Outcome({ row: { outcome, finish } }: { row: ResultRow }) {
   return <span className="aside muted">{words}</span>;
 }
 
+/** What the stewards gave, under the time that it is in. */
 function Penalties({ row }: { row: ResultRow }) {
-  const summary = penaltySummary(row);
-  if (summary.length === 0) return <span className={styles.phone}>–</span>;
+  const summary = penaltySummary(row).filter((penalty) => penalty !== "DSQ");
   return (
-    <span className="stack red bold">
-      {summary.map((words) => (
-        <span key={words}>{words}</span>
-      ))}
+    <>
+      {summary.length > 0 && <span className="red bold">{summary.join(" ")}</span>}
       {/* Said in the opened row, which needs scripts. */}
       {stewardPenalties(row).map(({ amount, reason }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two penalties may read the same
@@ -184,17 +241,30 @@ function Penalties({ row }: { row: ResultRow }) {
           {amount}: {reason}
         </span>
       ))}
-    </span>
+    </>
   );
 }
 
-/** On a phone the column of penalties is folded away, and what stands under the crew: they stand behind the time. */
-function PhonePenalties({ row }: { row: ResultRow }) {
-  const words = penaltySummary(row).filter((penalty) => penalty !== "DSQ");
+/** What has columns of its own on a wide screen and none on a phone: classes and places won. They stand behind the time. */
+function OnPhone({ shown: { row, classes: held, gained }, sheet }: CellProps) {
   return (
     <>
-      {words.length > 0 && <span className={`${styles.phone} red bold`}>{words.join(" ")}</span>}
+      {held.length > 0 && (
+        <span className={styles.phone}>
+          <ClassPlaces held={held} sheet={sheet} />
+        </span>
+      )}
+      {gained && (
+        <span className={styles.phone}>
+          <Gained gained={gained} />
+        </span>
+      )}
       {row.ineligible && <span className={`${styles.phone} muted`}>{ineligibleNote}</span>}
     </>
   );
+}
+
+interface CellProps {
+  shown: VisibleRow;
+  sheet: Sheet;
 }

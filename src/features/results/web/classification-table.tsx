@@ -1,9 +1,9 @@
-import { useMemo } from "react";
 import type { EventSession } from "#features/events/events.ts";
-import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
+import { useSession } from "#web/session.ts";
+import { DataTable } from "#web/ui/show/data-table.tsx";
 import { classificationColumns } from "./classification-columns.tsx";
 import { RowDetails } from "./row-details.tsx";
-import type { VisibleRow } from "./visible-classification.ts";
+import { drivesIn, type VisibleRow } from "./visible-classification.ts";
 
 interface ClassificationTableProps {
   eventId: string;
@@ -14,23 +14,22 @@ interface ClassificationTableProps {
   classTitle: string | undefined;
   /** Best lap of the whole session, ms. */
   sessionBest: number | null;
+  /** Rows of whoever had the pole. */
+  poles: ReadonlySet<string>;
 }
 
 /** The classification of a session. A row opens to its crew, its penalties and its laps. */
 export function ClassificationTable(props: ClassificationTableProps) {
-  const { eventId, session, rows, classTitle, sessionBest } = props;
-  const columns = useMemo<Column<VisibleRow>[]>(
-    () => classificationColumns({ session, rows }),
-    [session, rows],
-  );
+  const { eventId, session, rows, classTitle, sessionBest, poles } = props;
+  const ownId = useSession()?.sub;
   return (
     <DataTable
       caption={`${session.title}, clasament ${classTitle ?? "Open"}`}
-      columns={columns}
+      columns={classificationColumns({ session, rows, poles })}
       rows={rows}
       keyOf={({ row }) => row._id}
       nameOf={({ row }) => row.drivers.map(({ driverName }) => driverName).join(", ")}
-      toneOf={({ row }) => (row.dsq ? "quiet" : undefined)}
+      toneOf={({ row }) => (drivesIn(row, ownId) ? "own" : row.dsq ? "quiet" : undefined)}
       renderDetails={(shown) => (
         <RowDetails eventId={eventId} shown={shown} sessionBest={sessionBest} />
       )}

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { ResultRow } from "#features/results/results.ts";
 import styles from "./crew.module.css";
 
@@ -14,14 +14,17 @@ interface CrewProps {
   team: ResultRow["team"];
   /** What is true of the whole crew, under its names. */
   note?: string | undefined;
+  /** What stands behind the names. */
+  mark?: ReactNode;
 }
 
 /** Who drove, and for which club. People and clubs that the site knows lead to their profiles. */
-export function Crew({ drivers, team, note }: CrewProps) {
+export function Crew({ drivers, team, note, mark }: CrewProps) {
   return (
     <div className={styles.crew}>
       <p className={styles.drivers}>
         <DriverNames drivers={drivers} />
+        {mark}
       </p>
       {team && (
         <p className={styles.club}>

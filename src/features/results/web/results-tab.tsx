@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { EventSearch } from "#features/events/web/event-search.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
+import type { ResultRow } from "#features/results/results.ts";
 import { readEvent } from "#features/results/results-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { useNow } from "#web/now.ts";
@@ -18,7 +19,13 @@ import { ClassificationTable } from "./classification-table.tsx";
 import { ResultsExtras } from "./results-extras.tsx";
 import styles from "./results-tab.module.css";
 import { ReverseGrid } from "./grid/reverse-grid.tsx";
-import { bestLapOf, chosenClass, classesOf, showClassification } from "./visible-classification.ts";
+import {
+  bestLapOf,
+  chosenClass,
+  classesOf,
+  poleRows,
+  showClassification,
+} from "./visible-classification.ts";
 import { chosenSession, sessionEnd, sessionPhase, visibleSessions } from "./visible-sessions.ts";
 import { StartingGridOpener } from "./grid/starting-grid-opener.tsx";
 
@@ -119,6 +126,8 @@ function NoResults({ session }: { session: EventSession }) {
   );
 }
 
+const noRows: readonly ResultRow[] = [];
+
 interface SessionResultsProps extends Pick<ResultsTabProps, "event" | "renderNote"> {
   session: EventSession;
   /** Of the class that the address asks for. */
@@ -135,11 +144,11 @@ function SessionResults({ event, session, acronym, renderNote }: SessionResultsP
       <ErrorState text={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
     );
   if (!data) return <PendingTable />;
-  const rows = data.sessions.find(({ _id }) => _id === session._id)?.results ?? [];
+  const rows = data.sessions.find(({ _id }) => _id === session._id)?.results ?? noRows;
   if (rows.length === 0) return <EmptyState text="Nimeni nu a participat la această sesiune." />;
   const classes = classesOf(event.season.carClasses, rows);
   const carClass = chosenClass(classes, acronym);
-  const shown = showClassification(rows, carClass);
+  const shown = showClassification(rows, carClass, event.season.carClasses);
   return (
     <>
       {classes.length > 0 && (
@@ -154,6 +163,7 @@ function SessionResults({ event, session, acronym, renderNote }: SessionResultsP
           rows={shown}
           classTitle={carClass?.name}
           sessionBest={bestLapOf(rows)}
+          poles={poleRows(data, session._id, rows)}
         />
       ) : (
         <EmptyState text="Nicio mașină din această clasă nu a participat la sesiune." />

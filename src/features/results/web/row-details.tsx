@@ -4,7 +4,7 @@ import { formatLapTime, lapsText } from "#shared/lap-time.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DriverName } from "./crew.tsx";
 import { gamePenalties, type PenaltySentence, stewardPenalties } from "./penalty-labels.ts";
-import { incidentSentences, paceSentences, raceSentences } from "./row-sentences.ts";
+import { incidentSentences, type PaceFact, paceFacts, raceSentences } from "./row-sentences.ts";
 import styles from "./row-details.module.css";
 import type { VisibleRow } from "./visible-classification.ts";
 
@@ -18,13 +18,13 @@ interface RowDetailsProps {
 }
 
 /** What a row of a classification opens to: the crew, how the race began and ended, penalties in words, the laps. */
-export function RowDetails({ eventId, shown: { row }, sessionBest }: RowDetailsProps) {
+export function RowDetails({ eventId, shown: { row, gained }, sessionBest }: RowDetailsProps) {
   return (
     <div className={`sides ${styles.details}`}>
       <div className="stack gap-4">
         <CrewList row={row} />
-        <Told title="Cursa" sentences={raceSentences(row)} />
-        <Told title="Ritmul" sentences={paceSentences(row)} />
+        <Told title="Cursa" sentences={raceSentences(row, gained)} />
+        <Pace facts={paceFacts(row)} />
         <Told title="Incidente" sentences={incidentSentences(row)} />
         <PenaltyList title="Penalizări" penalties={stewardPenalties(row)} />
         <PenaltyList title="Date de joc, incluse în rezultat" penalties={gamePenalties(row)} />
@@ -63,8 +63,27 @@ function CrewList({ row: { drivers, team, eventRsvp } }: { row: ResultRow }) {
         ))}
       </ul>
       <p className="aside muted">
-        {[...new Set([team?.name, eventRsvp.carName])].filter(Boolean).join(" · ")}
+        {[...new Set([team?.name, eventRsvp.carName, eventRsvp.carModel.title])]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
+    </Part>
+  );
+}
+
+function Pace({ facts }: { facts: readonly PaceFact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <Part title="Ritmul">
+      <dl className={styles.pace}>
+        {facts.map(({ name, value, note }) => (
+          <div key={name}>
+            <dt className="aside muted">{name}</dt>
+            <dd className="strong">{value}</dd>
+            {note && <dd className="aside muted">{note}</dd>}
+          </div>
+        ))}
+      </dl>
     </Part>
   );
 }

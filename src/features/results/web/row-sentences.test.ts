@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ShownFacts } from "#features/results/facts.ts";
-import { incidentSentences, paceSentences, raceSentences } from "./row-sentences.ts";
+import { incidentSentences, paceFacts, raceSentences } from "./row-sentences.ts";
 
 type Told = Parameters<typeof raceSentences>[0];
+type Gained = Parameters<typeof raceSentences>[1];
 
 const driver = (driverName: string): Told["drivers"][number] => ({
   _id: null,
@@ -40,8 +41,10 @@ const row = (given: Partial<Told> = {}): Told => ({
 const from = (position: number) => ({ position, source: "computed" as const });
 
 describe("a race in sentences", () => {
-  it.each<[string, Partial<Told>, string[]]>([
+  it.each<[string, Partial<Told>, string[], Gained?]>([
     ["says nothing of what nobody knows", {}, []],
+    ["says who has no place", { finalOverallResult: null }, ["Neclasat."]],
+    ["says a disqualification elsewhere", { finalOverallResult: null, finish: "dsq" }, []],
     [
       "says nothing of what is known to be nothing",
       { facts: facts({ lapsLed: 0, wet: false }) },
@@ -51,11 +54,25 @@ describe("a race in sentences", () => {
       "tells places won",
       { start: from(5), finish: "finished" },
       ["A pornit de pe locul 5 și a câștigat 2 locuri."],
+      { places: 2, from: 5, carClass: undefined },
     ],
     [
       "tells places lost",
       { start: from(2), finish: "finished" },
       ["A pornit de pe locul 2 și a pierdut 1 loc."],
+      { places: -1, from: 2, carClass: undefined },
+    ],
+    [
+      "tells them within the class where several race",
+      { start: from(35), finish: "finished" },
+      ["A pornit de pe locul 35 (4 în GT4) și a câștigat 3 locuri."],
+      { places: 3, from: 4, carClass: { _id: "gt4", name: "GT4", acronym: "GT4" } },
+    ],
+    [
+      "tells a start that nothing came of",
+      { start: from(35), finish: "finished" },
+      ["A pornit de pe locul 35 (1 în GT4)."],
+      { places: 0, from: 1, carClass: { _id: "gt4", name: "GT4", acronym: "GT4" } },
     ],
     [
       "does not call it lost places when the car stopped",
@@ -78,24 +95,24 @@ describe("a race in sentences", () => {
       { facts: facts({ lapsLed: 20, wet: true, tyres: ["S", "M"] }) },
       ["A fost în frunte 20 de tururi.", "Pe ploaie.", "Pneuri: S, M."],
     ],
-  ])("%s", (_, given, sentences) => {
-    expect(raceSentences(row(given))).toEqual(sentences);
+  ])("%s", (_, given, sentences, gained = null) => {
+    expect(raceSentences(row(given), gained)).toEqual(sentences);
   });
 });
 
 it("tells sectors, the lap that they would make, and the pace", () => {
   const pace = { medianMs: 91_250, consistencyMs: 310, laps: 11 };
-  expect(
-    paceSentences({ facts: facts({ bestSectors: [30_500, 61_000], optimalLap: 91_500, pace }) }),
-  ).toEqual([
-    "Cele mai bune sectoare: 30.500 · 1:01.000.",
-    "Turul optim: 1:31.500.",
-    "Ritm: 1:31.250 ± 0.310 s, din 11 tururi.",
+  const told = (given: Partial<ShownFacts>) =>
+    paceFacts({ facts: facts(given) }).map(({ name, value }) => `${name} ${value}`);
+  expect(told({ bestSectors: [30_500, 61_000], optimalLap: 91_500, pace })).toEqual([
+    "Sector 1 30.500",
+    "Sector 2 1:01.000",
+    "Tur optim 1:31.500",
+    "Ritm 1:31.250",
+    "Constanță ± 0.310",
   ]);
-  expect(paceSentences({ facts: facts({ bestSectors: [30_500, null] }) })).toEqual([
-    "Cele mai bune sectoare: 30.500 · –.",
-  ]);
-  expect(paceSentences({ facts: null })).toEqual([]);
+  expect(told({ bestSectors: [30_500, null] })).toEqual(["Sector 1 30.500", "Sector 2 –"]);
+  expect(paceFacts({ facts: null })).toEqual([]);
 });
 
 it("tells incidents in each game's own count, never as a sum, and of whom", () => {

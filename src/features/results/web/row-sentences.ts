@@ -1,8 +1,14 @@
-import { finishTitles, incidentsText, withoutFinish } from "#features/results/finish-words.ts";
+import {
+  finishTitles,
+  incidentsText,
+  notClassified,
+  withoutFinish,
+} from "#features/results/finish-words.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { formatLapTime, formatSeconds, lapsText } from "#shared/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { outcomeLabel } from "./penalty-labels.ts";
+import type { VisibleRow } from "./visible-classification.ts";
 
 type Told = Pick<
   ResultRow,
@@ -16,13 +22,17 @@ type Told = Pick<
   | "drivers"
 >;
 
-/** How the race began and ended, in sentences; what nobody knows is not said. */
-export function raceSentences(row: Told): string[] {
-  const { start, finish, facts, outcome, missingPitStop, numLaps } = row;
+/** How the race began and ended, in sentences; what nobody knows is not said. `gained`: as the classification shows it. */
+export function raceSentences(row: Told, gained: VisibleRow["gained"]): string[] {
+  const { start, finish, facts, outcome, missingPitStop, numLaps, finalOverallResult } = row;
   return [
-    start && finish !== "dns" && startSentence(row, start),
+    start && finish !== "dns" && startSentence(start.position, gained),
     facts?.lapsLed ? `A fost în frunte ${lapsText(facts.lapsLed)}.` : "",
-    finish === "dsq" ? "" : sentence(withoutFinish(finish, numLaps)),
+    finish === "dsq"
+      ? ""
+      : sentence(
+          withoutFinish(finish, numLaps) ?? (finalOverallResult === null ? notClassified : null),
+        ),
     outcomeLabel(outcome) !== finishTitles[finish] && sentence(outcomeLabel(outcome)),
     missingPitStop && "Oprirea obligatorie la boxe lipsește.",
     facts?.wet && "Pe ploaie.",
@@ -30,16 +40,34 @@ export function raceSentences(row: Told): string[] {
   ].flatMap((one) => (one ? [one] : []));
 }
 
-/** How fast and how evenly the car went. */
-export function paceSentences({ facts }: Pick<Told, "facts">): string[] {
+export interface PaceFact {
+  name: string;
+  value: string;
+  /** What it is of. */
+  note?: string;
+}
+
+/** How fast and how evenly the car went: its best sectors, the lap that they make, and its pace (`paceSchema`). */
+export function paceFacts({ facts }: Pick<Told, "facts">): PaceFact[] {
   if (!facts) return [];
   const { bestSectors, optimalLap, pace } = facts;
   return [
-    bestSectors && `Cele mai bune sectoare: ${bestSectors.map(sectorText).join(" · ")}.`,
-    optimalLap !== null && `Turul optim: ${formatLapTime(optimalLap)}.`,
-    pace &&
-      `Ritm: ${formatLapTime(pace.medianMs)} ± ${formatSeconds(pace.consistencyMs)} s, din ${lapsText(pace.laps)}.`,
-  ].flatMap((one) => (one ? [one] : []));
+    ...(bestSectors ?? []).map((sector, index) => ({
+      name: `Sector ${index + 1}`,
+      value: sectorText(sector),
+    })),
+    ...(optimalLap === null ? [] : [{ name: "Tur optim", value: formatLapTime(optimalLap) }]),
+    ...(pace
+      ? [
+          { name: "Ritm", value: formatLapTime(pace.medianMs), note: "turul din mijloc" },
+          {
+            name: "Constanță",
+            value: `± ${formatSeconds(pace.consistencyMs)}`,
+            note: `din ${lapsText(pace.laps)}`,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Each game's own count; of a shared car also of each person. What the game listed as penalties stands there. */
@@ -64,15 +92,14 @@ function withoutPenalties<Incident extends { kind: string }>(incidents: readonly
   return incidents.filter(({ kind }) => kind !== "gamePenalties");
 }
 
-function startSentence(
-  { finalOverallResult: place, finish }: Told,
-  { position }: { position: number },
-): string {
-  const gained = place === null || finish === "dnf" ? 0 : position - place;
-  const change = counted(Math.abs(gained), "loc", "locuri");
-  if (gained > 0) return `A pornit de pe locul ${position} și a câștigat ${change}.`;
-  if (gained < 0) return `A pornit de pe locul ${position} și a pierdut ${change}.`;
-  return `A pornit de pe locul ${position}.`;
+function startSentence(position: number, gained: VisibleRow["gained"]): string {
+  const from = `A pornit de pe locul ${position}`;
+  if (!gained) return `${from}.`;
+  const { places, carClass } = gained;
+  const inClass = carClass ? ` (${gained.from} în ${carClass.name})` : "";
+  if (places === 0) return `${from}${inClass}.`;
+  const change = counted(Math.abs(places), "loc", "locuri");
+  return `${from}${inClass} și a ${places > 0 ? "câștigat" : "pierdut"} ${change}.`;
 }
 
 function sectorText(ms: number | null): string {

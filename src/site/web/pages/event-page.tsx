@@ -11,6 +11,7 @@ import { EventInfo } from "#features/events/web/event-info.tsx";
 import { eventTabs, eventTabTitles } from "#features/events/web/event-search.ts";
 import { readEvent } from "#features/results/results-calls.ts";
 import { ResultsTab } from "#features/results/web/results-tab.tsx";
+import { RoundLinks } from "#features/results/web/round-links.tsx";
 import { hasResultsTab } from "#features/results/web/visible-sessions.ts";
 import { read } from "#web/calls/call.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
@@ -42,7 +43,7 @@ export function EventPage() {
         title={newsTitles[tab]}
         spans={[daysAround(event.time), [event.rsvpStart ?? event.time, event.rsvpEnd ?? 0]]}
       />
-      <EventHeader event={event} />
+      <EventHeader event={event} beside={<RoundLinks beside={event.beside} />} />
       <PresenceControl event={event} presence={own?.presence} />
       <Tabs label="Părțile etapei">
         {tabs.map((each) => (
@@ -70,6 +71,7 @@ export function EventPage() {
           )}
         />
       )}
+      <RoundLinks beside={event.beside} hasTitles />
     </>
   );
 }

@@ -18,7 +18,12 @@ export interface Column<T> {
    * right edge. `more` (default) is shown when the row is opened, unless it is empty. `hidden` is never shown there.
    */
   phone?: "slot" | "plate" | "main" | "below" | "end" | "more" | "hidden";
+  /** Left out between a phone and a wide screen, where it would push others outside; the opened row must say it. */
+  isWideOnly?: boolean;
 }
+
+/** `struck`: taken out of the count. `quiet`: not classified. `own`: the reader's. */
+type Tone = "struck" | "quiet" | "marked" | "own";
 
 interface DataTableProps<T> {
   /** What the table shows, for screen readers. */
@@ -26,8 +31,7 @@ interface DataTableProps<T> {
   columns: readonly Column<T>[];
   rows: readonly T[];
   keyOf: (row: T) => string;
-  /** `struck`: taken out of the count. `quiet`: not classified. */
-  toneOf?: (row: T) => "struck" | "quiet" | "marked" | undefined;
+  toneOf?: (row: T) => Tone | undefined;
   /** What a row opens to, on any screen; made when it is opened. */
   renderDetails?: (row: T) => ReactNode;
   /** Whom a row is about, for the name of the button that opens it. */
@@ -36,7 +40,10 @@ interface DataTableProps<T> {
   hasSlidingRows?: boolean;
 }
 
-/** A table on wide screens; on a phone each row has two lines and opens on tap. */
+/**
+ * A table on wide screens and on paper; on a phone each row has two lines and opens on tap. The column that is `main` there names its row for
+ * screen readers.
+ */
 export function DataTable<T>(props: DataTableProps<T>) {
   const {
     caption,
@@ -56,13 +63,19 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <caption className={unseen.always}>{caption}</caption>
         <thead className={unseen.whenNarrow}>
           <tr>
-            {columns.map(({ title, kind = "text", isTitleHidden }) => (
-              <th key={title} className={styles.heading} data-kind={kind} scope="col">
+            {columns.map(({ title, kind = "text", isTitleHidden, isWideOnly }) => (
+              <th
+                key={title}
+                className={styles.heading}
+                data-kind={kind}
+                data-wide={isWideOnly || undefined}
+                scope="col"
+              >
                 <span className={isTitleHidden ? unseen.always : undefined}>{title}</span>
               </th>
             ))}
             {renderDetails && (
-              <th className={styles.heading} scope="col">
+              <th className={`${styles.heading} ${styles.openerHeading}`} scope="col">
                 <span className={unseen.always}>Detalii</span>
               </th>
             )}
@@ -90,7 +103,7 @@ interface DataRowProps<T> {
   id: string;
   columns: readonly Column<T>[];
   row: T;
-  tone: "struck" | "quiet" | "marked" | undefined;
+  tone: Tone | undefined;
   renderDetails: ((row: T) => ReactNode) | undefined;
   name: string | undefined;
 }
@@ -109,18 +122,22 @@ function DataRow<T>({ id, columns, row, tone, renderDetails, name }: DataRowProp
         className={styles.row}
         data-key={id}
         data-tone={tone}
+        aria-current={tone === "own" || undefined}
         data-open={isOpen || undefined}
         data-opens={renderDetails ? "always" : undefined}
         onClick={renderDetails && toggleUnlessControl}
       >
-        {columns.map(({ title, cell, kind = "text", phone = "more" }) => {
+        {columns.map(({ title, cell, kind = "text", phone = "more", isWideOnly }) => {
+          const Cell = phone === "main" ? "th" : "td";
           const content = cell(row);
           const isEmpty = content === "" || content === null || content === false;
           return (
-            <td
+            <Cell
               key={title}
               className={styles.cell}
+              scope={phone === "main" ? "row" : undefined}
               data-kind={kind}
+              data-wide={isWideOnly || undefined}
               data-phone={phone === "more" && isEmpty ? "hidden" : phone}
             >
               {phone === "more" && (
@@ -129,7 +146,7 @@ function DataRow<T>({ id, columns, row, tone, renderDetails, name }: DataRowProp
                 </span>
               )}
               {content}
-            </td>
+            </Cell>
           );
         })}
         {hasMore && (

@@ -10,10 +10,10 @@ import { formatLapTime } from "#shared/lap-time.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
 import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
+import { Movement } from "#web/ui/racing/movement.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { isRace } from "#shared/session-types.ts";
 import styles from "./edit-results-page.module.css";
-import unseen from "#web/ui/show/unseen.module.css";
 
 interface EditorTableProps {
   draft: ResultsDraft;
@@ -54,7 +54,11 @@ function columnsOf(
       cell: ({ ranked, moved }) => (
         <>
           <GridSlot position={ranked?.position ?? null} />
-          {moved !== 0 && <Moved places={moved} />}
+          {moved !== 0 && (
+            <span className={styles.moved}>
+              <Movement places={moved} words={moved > 0 ? `urcă ${moved}` : `coboară ${-moved}`} />
+            </span>
+          )}
         </>
       ),
     },
@@ -127,18 +131,6 @@ function shownTime({ row, ranked }: DraftPlace, ofRace: boolean): string | null 
   if (!ofRace) return formatLapTime(ranked.rankMs);
   const finish = shownStatus({ facts: row.base, dsq: row.dsq, status: row.status });
   return raceTimeText({ finish, laps: ranked.laps, totalMs: ranked.totalMs }, ranked.gap);
-}
-
-function Moved({ places }: { places: number }) {
-  const words = places > 0 ? `urcă ${places}` : `coboară ${-places}`;
-  return (
-    <span className={styles.moved} data-direction={places > 0 ? "up" : "down"}>
-      <span aria-hidden>
-        {places > 0 ? "▲" : "▼"} {Math.abs(places)}
-      </span>
-      <span className={unseen.always}>{words}</span>
-    </span>
-  );
 }
 
 function Penalties({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
