@@ -67,6 +67,8 @@ const event: Publication = {
     "can",
     "cars",
     "results",
+    "beside",
+    "poles",
   ],
 };
 

@@ -110,7 +110,9 @@ const raceTime = (sheet: Sheet): ResultColumn => ({
   phone: "below",
   cell: (shown) => (
     <span className={styles.time}>
-      <RaceTime {...shown} />
+      <span>
+        <RaceTime {...shown} />
+      </span>
       {!shown.row.dsq && <Outcome row={shown.row} />}
       <Penalties row={shown.row} />
       <OnPhone shown={shown} sheet={sheet} />
@@ -139,7 +141,7 @@ function timedColumns(hotstintLaps: number, sheet: Sheet): ResultColumn[] {
     phone: "below",
     cell: (shown) => (
       <span className={styles.time}>
-        {shown.row.dsq ? disqualified : formatLapTime(shown.row.averageTime)}
+        <span>{shown.row.dsq ? disqualified : formatLapTime(shown.row.averageTime)}</span>
         <Penalties row={shown.row} />
         <OnPhone shown={shown} sheet={sheet} />
       </span>
