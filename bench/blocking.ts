@@ -2,10 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { generateResultFile } from "#demo/generate/generate-result-file.ts";
 import { createLogin } from "#features/accounts/server/login/create-login.ts";
 import { penaltyLists } from "#features/results/penalty-kinds.ts";
+import { createOldFactsReader } from "#features/results/server/facts/read-old-facts.ts";
 import type { ResultsEditor } from "#features/results/results-editor.ts";
 import { refreshSeasonStandings } from "#features/standings/server/editor/save-standings.ts";
 import { rebuildStatistics } from "#features/statistics/server/rebuild.ts";
@@ -148,6 +150,14 @@ async function listWorks(services: Services, inject: Call) {
     });
     return reply.json<{ data: ResultsEditor }>().data;
   };
+  const readFacts = createOldFactsReader(services);
+  const readFactsAnew = async () => {
+    await db.updateTable("result_files").set({ facts_version: 0 }).execute();
+    await sql`update result_rows set frozen = json_set(frozen, '$.facts', null) where session_id = ${session}`.execute(
+      db,
+    );
+    while (await readFacts());
+  };
   await read();
   await save();
   const { seasonId: thousand } = await makeRefreshSeason(services, 1000);
@@ -155,6 +165,7 @@ async function listWorks(services: Services, inject: Call) {
   return {
     "reading a file of 60 cars × 700 laps": read,
     "saving it": save,
+    "reading its facts anew": readFactsAnew,
     "its event, whole": get(`/api/event/${event}`),
     "laps of its session": get(`/api/event/${event}/session-laps/${session}`),
     "history of its session": get(`/api/event/${event}/edit-results/${session}/history`),

@@ -90,7 +90,7 @@ async function computingMs({ databases }: Services, seasonId: string): Promise<n
     const data = await loadScoringData(databases.reader, table.plan);
     const saved = await listSavedEntries(databases.reader, table.id);
     const start = performance.now();
-    computeTable({ ...table, saved }, data);
+    await computeTable({ ...table, saved }, data);
     elapsed += performance.now() - start;
   }
   return elapsed;

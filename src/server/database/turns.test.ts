@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Db } from "#server/database/databases.ts";
+import type { InParts } from "#shared/in-parts.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { inTurns } from "./turns.ts";
 
 /** More than any transaction of the site; it ends long before, once somebody else was served. */
 const manyStatements = 200_000;
+const manyParts = 500_000_000;
 
 describeOnEachDatabase("While many statements follow each other", (engine) => {
   let test: TestApp;
@@ -31,6 +34,21 @@ describeOnEachDatabase("While many statements follow each other", (engine) => {
   it("visitors are served within a transaction that writes", async () => {
     const { db } = test.services.databases;
     expect(await db.transaction().execute(untilServed)).toBe(true);
+  });
+
+  it("visitors are served between the parts of a computation", async () => {
+    test.services.cache.drop();
+    const seen = { isServed: false };
+    const visit = (async () => {
+      const { statusCode } = await test.call({ url: "/api/seasons" });
+      seen.isServed = statusCode === 200;
+    })();
+    function* compute(): InParts<boolean> {
+      for (let part = 0; part < manyParts && !seen.isServed; part++) yield;
+      return seen.isServed;
+    }
+    expect(await inTurns(compute())).toBe(true);
+    await visit;
   });
 
   it("visitors are served between reads", async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DatabaseConnection } from "kysely";
+import type { InParts } from "#shared/in-parts.ts";
 
 /** So long may statements follow each other before whoever else waits has a turn. */
 const LONGEST_TURN_MS = 8;
@@ -23,11 +24,25 @@ export function takeTurns(connection: DatabaseConnection): void {
 
 /** Between the parts of a long computation: waits for the next turn of the event loop when this one has gone on for long. */
 export async function letOthersIn(): Promise<void> {
-  if (begunAt !== null && performance.now() - begunAt > LONGEST_TURN_MS) {
+  if (isLong()) {
     await nextTurn();
     begunAt = null;
   }
   if (begunAt === null) beginTurn();
+}
+
+/** Runs a computation, letting others in between its parts. */
+export async function inTurns<T>(computation: InParts<T>): Promise<T> {
+  await letOthersIn();
+  for (;;) {
+    const part = computation.next();
+    if (part.done) return part.value;
+    if (isLong()) await letOthersIn();
+  }
+}
+
+function isLong(): boolean {
+  return begunAt !== null && performance.now() - begunAt > LONGEST_TURN_MS;
 }
 
 function beginTurn(): void {

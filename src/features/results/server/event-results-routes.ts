@@ -3,6 +3,7 @@ import { findEvent, visibleEvents } from "#features/events/server/events-queries
 import { listEventCars } from "#features/registration/server/event-cars.ts";
 import type { Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
+import { letOthersIn } from "#server/database/turns.ts";
 import { AppError } from "#server/errors.ts";
 import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
 import {
@@ -80,14 +81,11 @@ export const eventResultsRoutes: Routes = ({ serve }, { databases: { reader } })
         .where("row.session_id", "=", session)
         .orderBy("row.sort_order")
         .execute();
+      const laps = await readLaps(rows);
       return {
-        rows: rows.map((row) => ({
-          _id: row.id,
-          laps: fromStoredLaps(row.laps).map(({ time, valid, order }) => [
-            time,
-            Number(valid),
-            order,
-          ]),
+        rows: [...laps].map(([_id, own]) => ({
+          _id,
+          laps: own.map(({ time, valid, order }) => [time, Number(valid), order]),
         })),
       };
     },
@@ -166,5 +164,17 @@ async function mapRowLaps(db: Db, sessionId: string): Promise<Map<string, Lap[]>
     .select(["row.id", "laps.laps"])
     .where("row.session_id", "=", sessionId)
     .execute();
-  return new Map(rows.map((row) => [row.id, fromStoredLaps(row.laps)]));
+  return readLaps(rows);
+}
+
+/** The laps of rows, in their order. A long race has tens of thousands. */
+async function readLaps(
+  rows: readonly { id: string; laps: string }[],
+): Promise<Map<string, Lap[]>> {
+  const laps = new Map<string, Lap[]>();
+  for (const row of rows) {
+    await letOthersIn();
+    laps.set(row.id, fromStoredLaps(row.laps));
+  }
+  return laps;
 }

@@ -8,6 +8,7 @@ import {
   whoDrove,
   type ZeroReason,
 } from "./points.ts";
+import type { InParts } from "#shared/in-parts.ts";
 import type { StandingsFilters } from "./table-filters.ts";
 
 export interface StandingsOptions {
@@ -118,14 +119,15 @@ export interface EntryResults {
   lines: Map<ScoringSession, EntryLine[]>;
 }
 
-/** Scores every session of the table and hands each row to the entries it belongs to. */
-export function collectResults(
+/** Scores every session of the table and hands each row to the entries it belongs to. A part is a session. */
+export function* collectResults(
   events: readonly StandingsEvent[],
   rules: TableRules,
-): Map<string, EntryResults> {
+): InParts<Map<string, EntryResults>> {
   const collected = new Map<string, EntryResults>();
   const { type, filters, options } = rules;
   for (const { session, scoringType } of events.flatMap((event) => event.sessions)) {
+    yield;
     const scores = scoreSession(session, scoringType, filters, {
       type,
       includeWildcards: options.includeWildcards,

@@ -1,3 +1,4 @@
+import { atOnce, type InParts } from "#shared/in-parts.ts";
 import { isRace } from "#shared/session-types.ts";
 import { countedPoints, withDrops } from "./entry-drops.ts";
 import type { EntryEvent, StandingsOptions } from "./entry-results.ts";
@@ -33,19 +34,30 @@ export function withMovement<Entry extends StandingsEntry>(
   entries: readonly Entry[],
   scene: MovementScene,
 ): (Entry & Movement)[] {
-  const before = positionsBefore(entries, scene);
+  return atOnce(movementInParts(entries, scene));
+}
+
+/** `withMovement`, entry by entry. */
+export function* movementInParts<Entry extends StandingsEntry>(
+  entries: readonly Entry[],
+  scene: MovementScene,
+): InParts<(Entry & Movement)[]> {
+  const before = yield* positionsBefore(entries, scene);
   const races = new Set(
     scene.sessions.filter(({ type, sprint }) => isRace(type) && !sprint).map(({ id }) => id),
   );
-  return entries.map((entry) => {
+  const moved: (Entry & Movement)[] = [];
+  for (const entry of entries) {
+    yield;
     const places = placesIn(entry.events, races);
-    return {
+    moved.push({
       ...entry,
       previousPosition: before.get(entry.key) ?? null,
       wins: places.filter((place) => place === 1).length,
       podiums: places.filter((place) => place <= 3).length,
-    };
-  });
+    });
+  }
+  return moved;
 }
 
 /** Whether an entry is in a table with these events: whoever drove, or holds an organiser's edits. A driver's row without a lap is no drive. */
@@ -61,23 +73,26 @@ export function linesOf(events: readonly EntryEvent[]) {
 }
 
 /** By key. The table as it stood then: the last event is still to come, and takes up drops first. */
-function positionsBefore(
+function* positionsBefore(
   entries: readonly StandingsEntry[],
   { type, options, sessions }: MovementScene,
-): Map<string, number | null> {
+): InParts<Map<string, number | null>> {
   const run = (entries[0]?.events ?? []).flatMap((event, index) => (event.run ? [index] : []));
   const last = run.at(-1);
   if (last === undefined || run.length < 2) return new Map();
   const drops = dropRulesOf(type, options, sessions);
-  const then = entries.flatMap((entry) => {
+  const then: StandingsEntry[] = [];
+  for (const entry of entries) {
+    yield;
     const events = withDrops(
       entry.events.map((event, index) => (index === last ? toCome(event) : event)),
       drops,
       entry.choices,
     );
     const own = { ...entry, events, points: totalPoints(countedPoints(events), entry) };
-    return isThere(own, type) ? [own] : [];
-  });
+    if (isThere(own, type)) then.push(own);
+  }
+  yield;
   return new Map(
     inOrder(then, tieRules(sessions, options)).map(({ key, position }) => [key, position]),
   );

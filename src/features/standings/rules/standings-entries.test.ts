@@ -11,7 +11,13 @@ import {
   sheet,
   table,
 } from "#tests/standings-sheets.ts";
-import { computeStandings, type SavedEntry, type StandingsRequest } from "./standings-table.ts";
+import { movementInParts } from "./movement.ts";
+import {
+  computeStandings,
+  type SavedEntry,
+  standingsInParts,
+  type StandingsRequest,
+} from "./standings-table.ts";
 
 const tenSixFour = scoring([10, 6, 4, 3, 2, 1]);
 
@@ -160,5 +166,29 @@ describe("every total can be explained", () => {
     const before = structuredClone(request);
     expect(computeStandings(request)).toEqual(computeStandings(request));
     expect(request).toEqual(before);
+  });
+
+  test("are computed with a pause before each session and each entry, so that others are served meanwhile", () => {
+    const session = race(result("Ana Ben Cara Dan"));
+    const events = [1, 2, 3].map((round) => ({
+      id: `round ${round}`,
+      sessions: [{ session: { ...session, id: `race ${round}` }, scoringType: tenSixFour }],
+    }));
+    const request: StandingsRequest = {
+      type: "D",
+      filters: noFilters,
+      options: { ...plainOptions, maxIgnoredEvents: 1 },
+      events,
+      saved: [],
+    };
+    const entries = computeStandings(request);
+    expect(entries).toHaveLength(4);
+    expect([...standingsInParts(request)].length).toBeGreaterThanOrEqual(3 + 4);
+    const scene = {
+      type: request.type,
+      options: request.options,
+      sessions: events.map(() => session),
+    };
+    expect([...movementInParts(entries, scene)].length).toBeGreaterThanOrEqual(4);
   });
 });

@@ -1,3 +1,4 @@
+import { atOnce, type InParts } from "#shared/in-parts.ts";
 import { isRace } from "#shared/session-types.ts";
 import { compareByCountback, sharedPositions } from "./countback.ts";
 import { countedPoints, type DropRules, type ResultChoices, withDrops } from "./entry-drops.ts";
@@ -83,16 +84,22 @@ export interface StandingsEntry {
  * hand or hold such edits. Disqualified entries come last, without a position.
  */
 export function computeStandings(request: StandingsRequest): StandingsEntry[] {
+  return atOnce(standingsInParts(request));
+}
+
+/** `computeStandings`, session by session and entry by entry. */
+export function* standingsInParts(request: StandingsRequest): InParts<StandingsEntry[]> {
   const deciding = tieRules(
     request.events.flatMap((event) => event.sessions.map(({ session }) => session)),
     request.options,
   );
-  return inOrder(
-    allResults(request).map(({ key, results, saved }) =>
-      toEntry(request, results, saved ?? newEntry(key)),
-    ),
-    deciding,
-  );
+  const entries: StandingsEntry[] = [];
+  for (const { key, results, saved } of yield* allResults(request)) {
+    yield;
+    entries.push(toEntry(request, results, saved ?? newEntry(key)));
+  }
+  yield;
+  return inOrder(entries, deciding);
 }
 
 /** Entries as the table lists them, each with its position: the disqualified last and without one. */
@@ -128,9 +135,9 @@ interface KeyedResults {
   saved: SavedEntry | undefined;
 }
 
-function allResults({ events, saved, ...rules }: StandingsRequest): KeyedResults[] {
+function* allResults({ events, saved, ...rules }: StandingsRequest): InParts<KeyedResults[]> {
   const savedByKey = new Map(saved.map((entry) => [entry.key, entry]));
-  const collected = collectResults(events, rules);
+  const collected = yield* collectResults(events, rules);
   const kept = saved.filter(isDecided).map((entry) => entry.key);
   const driven = [...collected]
     .filter(([, results]) => rules.type !== "D" || results.drove)

@@ -1,14 +1,15 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
+import { inTurns } from "#server/database/turns.ts";
 import type { StandingsEvent, StandingsOptions } from "../rules/entry-results.ts";
-import { type Movement, withMovement } from "../rules/movement.ts";
+import { linesOf, type Movement, movementInParts } from "../rules/movement.ts";
 import type { ScoringType, StandingsTypeCode } from "../rules/points.ts";
 import { scoringDefinitionSchema } from "../scoring/scoring-types.ts";
 import type { StandingsDefinition } from "../standings.ts";
 import {
-  computeStandings,
   type SavedEntry,
   type StandingsEntry,
+  standingsInParts,
 } from "../rules/standings-table.ts";
 import { loadScoringSessions, type ScoringSessions } from "./scoring-sessions.ts";
 
@@ -34,15 +35,20 @@ export interface ScoringData extends ScoringSessions {
   scoringTypes: ReadonlyMap<string, ScoringType>;
 }
 
-/** @throws Error when a planned session, or its points system, cannot be read. */
-export function computeTable(table: TableToCompute, data: ScoringData): ComputedEntry[] {
+/** Lets others in meanwhile. @throws Error when a planned session, or its points system, cannot be read. */
+export async function computeTable(
+  table: TableToCompute,
+  data: ScoringData,
+): Promise<ComputedEntry[]> {
   const { maxIgnoredEvents: _, ...filters } = table.definition.filters;
   const { type } = table;
   const options = optionsOf(table);
   const events = eventsOf(table.plan, data);
-  const entries = computeStandings({ type, filters, options, events, saved: table.saved });
+  const entries = await inTurns(
+    standingsInParts({ type, filters, options, events, saved: table.saved }),
+  );
   const sessions = events.flatMap((event) => event.sessions.map(({ session }) => session));
-  return withMovement(entries, { type, options, sessions });
+  return inTurns(movementInParts(entries, { type, options, sessions }));
 }
 
 /** How a table scores. */
@@ -75,11 +81,7 @@ export function pointsOfRows(
   { sharedCarPoints }: Pick<StandingsOptions, "sharedCarPoints">,
 ): Map<string, number> {
   const points = new Map<string, number>();
-  const lines = entries
-    .flatMap((entry) => entry.events)
-    .flatMap((event) => event.sessions)
-    .flatMap((session) => session.lines);
-  for (const line of lines) {
+  for (const line of entries.flatMap(({ events }) => linesOf(events))) {
     // Its row is of the qualifying: the race has none.
     if (line.zeroReason === "not-in-race") continue;
     const brought = line.counted ? line.total : 0;

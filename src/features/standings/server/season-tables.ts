@@ -56,10 +56,9 @@ export async function recomputeSeason(
   let computed = 0;
   for (const table of tables) {
     const stored = entryRows.get(table.id) ?? [];
-    await letOthersIn();
     let entries: ComputedEntry[];
     try {
-      entries = computeTable({ ...table, saved: stored.map(toSavedEntry) }, data);
+      entries = await computeTable({ ...table, saved: stored.map(toSavedEntry) }, data);
     } catch (error) {
       skip(table.id, error);
       continue;
@@ -79,7 +78,7 @@ export async function recomputeTable(
   const data = await loadScoringData(trx, table.plan);
   await storeScoringRows(trx, data.made);
   const stored = (await listEntryRows(trx, [table.id])).get(table.id) ?? [];
-  const entries = computeTable({ ...table, saved }, data);
+  const entries = await computeTable({ ...table, saved }, data);
   await writeComputed(trx, table, { data, stored, entries, now });
 }
 

@@ -8,6 +8,7 @@ import { forgetCounted, readCounted } from "#tests/counted-tables.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { isCounted, rebuildIfNeeded, rebuildStatistics } from "./rebuild.ts";
+import { recountRecords } from "./recount-records.ts";
 
 describeOnEachDatabase("Counting side by side", (engine) => {
   let site: TestApp;
@@ -53,6 +54,23 @@ describeOnEachDatabase("Counting side by side", (engine) => {
     expect(await rebuildStatistics(site.services)).toBe(true);
     expect(followed).toEqual(await readCounted(site));
   };
+
+  it("finds the same records however few laps are read at once", async () => {
+    await saveAll();
+    const { db } = site.services.databases;
+    const readRecords = () =>
+      db.selectFrom("stat_records").selectAll().orderBy("best_lap_ms").execute();
+    const records = await readRecords();
+    expect(records.length).toBeGreaterThan(3);
+    const keys = records.map(({ track_id, record_class, session_type }) => ({
+      trackId: track_id,
+      recordClass: record_class,
+      sessionType: session_type,
+    }));
+    await db.deleteFrom("stat_records").execute();
+    await recountRecords(db, keys, 1);
+    expect(await readRecords()).toEqual(records);
+  });
 
   it("loses nothing when sessions of the same people are saved at once", async () => {
     await saveAll();

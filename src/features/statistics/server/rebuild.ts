@@ -7,12 +7,16 @@ import { recountClubs } from "./recount-clubs.ts";
 import { recountRows } from "./recount-events.ts";
 import { recountPeople } from "./recount-people.ts";
 import { type RecordKey, recountRecords } from "./recount-records.ts";
+import { listKeys } from "./list-keys.ts";
 import { lockStatistics } from "./statistics-state.ts";
+import { inParts } from "./totals-writing.ts";
 
 /** Whoever rebuilds says so again with every step; when nothing was said for so long, another process takes over. */
 const SILENCE_MS = 60_000;
-/** People, clubs or tracks of one transaction: others write in between. */
-const STEP = 20;
+/** Of one transaction: others write in between. Each is some statements over all that it ever drove, and none should take long. */
+const PEOPLE_AT_ONCE = 10;
+const CLUBS_AT_ONCE = 4;
+const RECORDS_AT_ONCE = 4;
 
 type RebuildServices = Pick<Services, "databases" | "now" | "announceChange">;
 
@@ -66,12 +70,11 @@ async function countAnew(
   };
   // Rows first: whoever is counted after them is counted from rows of the present definitions alone.
   for (const id of await listEvents(reader)) await step((trx) => recountRows(trx, id));
-  for (const people of inSteps(await listSubjects(reader, "person")))
+  for (const people of inParts(await listSubjects(reader, "person"), PEOPLE_AT_ONCE))
     await step((trx) => recountPeople(trx, people, "all"));
-  for (const clubs of inSteps(await listSubjects(reader, "club")))
+  for (const clubs of inParts(await listSubjects(reader, "club"), CLUBS_AT_ONCE))
     await step((trx) => recountClubs(trx, clubs, { seasons: "all", drivers: "all" }));
-  // One statement each, of as many laps as were ever driven there.
-  for (const keys of inSteps(await listRecordKeys(reader), 4))
+  for (const keys of inParts(await listRecordKeys(reader), RECORDS_AT_ONCE))
     await step((trx) => recountRecords(trx, keys));
   await giveBack(db, { by, definitions: definitionsVersion });
 }
@@ -125,59 +128,30 @@ export async function isCounted(db: Db): Promise<boolean> {
   return definitions === definitionsVersion;
 }
 
-/** Those with results, and those whose rows are still there. */
+/** Those there are, and those whose rows are still there. */
 async function listEvents(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom("session_results as results")
-    .innerJoin("event_sessions as session", "session.id", "results.session_id")
-    .select("session.event_id")
-    .union(db.selectFrom("stat_rows").select("event_id"))
-    .execute();
-  return rows.map(({ event_id }) => event_id).toSorted();
+  const events = await listKeys(db, "events", ["id"]);
+  const counted = await listKeys(db, "stat_rows", ["event_id"]);
+  return [...new Set([...events, ...counted].map(([id = ""]) => id))];
 }
 
 async function listSubjects(db: Db, type: "person" | "club"): Promise<string[]> {
-  const column = `${type}_id` as const;
-  const counted = await db
-    .selectFrom("stat_rows")
-    .select(`${column} as id`)
-    .distinct()
-    .where(column, "is not", null)
-    .execute();
-  const stored = await db
-    .selectFrom("stat_totals")
-    .select("subject_id")
-    .distinct()
-    .where("subject_type", "=", type)
-    .execute();
-  const moments =
-    type === "person"
-      ? await db.selectFrom("stat_moments").select("person_id").distinct().execute()
-      : [];
-  const ids = [
-    ...counted.map(({ id }) => id),
-    ...stored.map(({ subject_id }) => subject_id),
-    ...moments.map(({ person_id }) => person_id),
-  ];
-  return [...new Set(ids.filter((id) => id !== null))].toSorted();
+  const counted = await listKeys(db, "stat_rows", [`${type}_id`]);
+  const moments = type === "person" ? await listKeys(db, "stat_moments", ["person_id"]) : [];
+  const stored = await listKeys(db, "stat_totals", ["subject_type", "subject_id"]);
+  const ids = [...counted, ...moments].map(([id = ""]) => id);
+  for (const [storedType, id = ""] of stored) if (storedType === type) ids.push(id);
+  return [...new Set(ids)].toSorted();
 }
 
 async function listRecordKeys(db: Db): Promise<RecordKey[]> {
-  const key = [
-    "track_id as trackId",
-    "record_class as recordClass",
-    "session_type as sessionType",
-  ] as const;
-  return db
-    .selectFrom("stat_rows")
-    .select(key)
-    .where("best_lap_ms", "is not", null)
-    .union(db.selectFrom("stat_records").select(key))
-    .execute();
-}
-
-function inSteps<T>(items: readonly T[], step = STEP): T[][] {
-  return Array.from({ length: Math.ceil(items.length / step) }, (_, index) =>
-    items.slice(index * step, (index + 1) * step),
-  );
+  const columns = ["track_id", "record_class", "session_type"];
+  const counted = await listKeys(db, "stat_rows", columns);
+  const stored = await listKeys(db, "stat_records", columns);
+  const keys = new Map([...counted, ...stored].map((key) => [JSON.stringify(key), key]));
+  return [...keys.values()].map(([trackId = "", recordClass = "", sessionType = ""]) => ({
+    trackId,
+    recordClass,
+    sessionType,
+  }));
 }

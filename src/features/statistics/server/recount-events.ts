@@ -44,8 +44,6 @@ export async function recountRows(trx: Db, eventId: string): Promise<StoredRow[]
     .selectFrom("stat_rows")
     .selectAll()
     .where("event_id", "=", eventId)
-    .orderBy("row_id")
-    .orderBy("seat")
     .execute();
   await letOthersIn();
   const after = event ? rowsOf(event) : [];
@@ -55,7 +53,7 @@ export async function recountRows(trx: Db, eventId: string): Promise<StoredRow[]
   const changed: string[] = [];
   for (const id of new Set([...old.keys(), ...now.keys()])) {
     await letOthersIn();
-    if (textOf(old.get(id)) !== textOf(now.get(id))) changed.push(id);
+    if (!areSame(old.get(id), now.get(id))) changed.push(id);
   }
   await trx.deleteFrom("stat_rows").where("session_id", "in", changed).execute();
   const written = changed.flatMap((id) => now.get(id) ?? []);
@@ -65,31 +63,30 @@ export async function recountRows(trx: Db, eventId: string): Promise<StoredRow[]
 
 function rowsOf(event: CountedEvent): StoredRow[] {
   const orders = new Map(event.sessions.map(({ id, position }) => [id, position]));
-  return countEvent(event.sessions)
-    .map((row) => ({
-      ...row,
-      event_id: event.id,
-      season_id: event.seasonId,
-      simulator_id: event.simulatorId,
-      track_id: event.trackId,
-      session_order: orders.get(row.session_id) ?? 0,
-      at: event.startedAt.get(row.session_id) ?? 0,
-      visible: event.visible ? 1 : 0,
-    }))
-    .toSorted((a, b) => compare(a.row_id, b.row_id) || a.seat - b.seat);
+  return countEvent(event.sessions).map((row) => ({
+    ...row,
+    event_id: event.id,
+    season_id: event.seasonId,
+    simulator_id: event.simulatorId,
+    track_id: event.trackId,
+    session_order: orders.get(row.session_id) ?? 0,
+    at: event.startedAt.get(row.session_id) ?? 0,
+    visible: event.visible ? 1 : 0,
+  }));
 }
 
-function textOf(rows: readonly StoredRow[] = []): string {
-  const ordered = rows.toSorted((a, b) => compare(a.row_id, b.row_id) || a.seat - b.seat);
-  return JSON.stringify(
-    ordered.map((row) => Object.entries(row).toSorted(([a], [b]) => compare(a, b))),
-  );
-}
-
-/** By code units: each engine sorts texts by rules of its own. */
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+/** In any order. */
+function areSame(some: readonly StoredRow[] = [], others: readonly StoredRow[] = []): boolean {
+  if (some.length !== others.length) return false;
+  const placeOf = ({ row_id, seat }: StoredRow) => `${row_id} ${seat}`;
+  const found = new Map<string, object>(others.map((row) => [placeOf(row), row]));
+  return some.every((row) => {
+    const other = found.get(placeOf(row));
+    return (
+      other !== undefined &&
+      Object.entries(row).every(([column, value]) => Reflect.get(other, column) === value)
+    );
+  });
 }
 
 function noteAll(counted: Counted, rows: readonly Insertable<Database["stat_rows"]>[]): void {

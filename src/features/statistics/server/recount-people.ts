@@ -5,13 +5,16 @@ import { type LifeSession, longestStreak, momentsOf } from "../moments.ts";
 import { knownColumns, summedColumns } from "../stat-columns.ts";
 import { inParts, rollUp, type Seasons, sums, writeTotals } from "./totals-writing.ts";
 
+/** A statement adds up all that they ever drove, and SQLite lets nobody in until it is through. */
+const PEOPLE_AT_ONCE = 60;
+
 /** Counts people anew: their totals in `seasons`, what follows from them, and their milestones. People without a name have none of it. */
 export async function recountPeople(
   trx: Db,
   people: readonly string[],
   seasons: Seasons,
 ): Promise<void> {
-  for (const part of inParts(people)) await recountPart(trx, part, seasons);
+  for (const part of inParts(people, PEOPLE_AT_ONCE)) await recountPart(trx, part, seasons);
 }
 
 async function recountPart(trx: Db, people: readonly string[], seasons: Seasons): Promise<void> {

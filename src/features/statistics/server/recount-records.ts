@@ -1,5 +1,8 @@
-import { sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import type { Database } from "#server/database/schema.ts";
+import { recordsAmong } from "../record-laps.ts";
+import { inParts } from "./totals-writing.ts";
 
 /** Laps that are compared: of one layout, among one class, in one kind of session. */
 export interface RecordKey {
@@ -8,32 +11,98 @@ export interface RecordKey {
   sessionType: string;
 }
 
+/** So many laps are looked at in one statement; as long as one takes, SQLite lets nobody in. */
+const LAPS_AT_ONCE = 4000;
+
+const lapColumns = [
+  "best_lap_ms",
+  "at",
+  "session_order",
+  "session_id",
+  "best_lap_order",
+  "row_id",
+  "seat",
+  "person_id",
+] as const;
+type Lap = Pick<Selectable<Database["stat_rows"]>, (typeof lapColumns)[number]> & {
+  best_lap_ms: number;
+  person_id: string;
+};
+
 /**
  * Finds the record laps anew: each lap that beat all before it. Of equal laps the earlier is the record; those of people nobody knows are none.
  */
-export async function recountRecords(trx: Db, keys: readonly RecordKey[]): Promise<void> {
-  for (const { trackId, recordClass, sessionType } of keys) {
+export async function recountRecords(
+  trx: Db,
+  keys: readonly RecordKey[],
+  lapsAtOnce = LAPS_AT_ONCE,
+): Promise<void> {
+  for (const key of keys) {
+    const { trackId: track_id, recordClass: record_class, sessionType: session_type } = key;
     await trx
       .deleteFrom("stat_records")
-      .where("track_id", "=", trackId)
-      .where("record_class", "=", recordClass)
-      .where("session_type", "=", sessionType)
+      .where("track_id", "=", track_id)
+      .where("record_class", "=", record_class)
+      .where("session_type", "=", session_type)
       .execute();
-    await sql`
-      insert into stat_records (track_id, record_class, session_type, best_lap_ms, row_id, seat, session_id, person_id, at, current)
-      select track_id, record_class, session_type, best_lap_ms, row_id, seat, session_id, person_id, at,
-        case when best_lap_ms = best then 1 else 0 end
-      from (
-        select lap.*,
-          min(best_lap_ms) over (
-            order by at, session_order, session_id, best_lap_ms, coalesce(best_lap_order, 2147483647), row_id, seat
-            rows between unbounded preceding and 1 preceding
-          ) as before,
-          min(best_lap_ms) over () as best
-        from stat_rows as lap
-        where track_id = ${trackId} and record_class = ${recordClass} and session_type = ${sessionType}
-          and visible = 1 and best_lap_ms is not null and person_id is not null
-      ) as laps
-      where before is null or best_lap_ms < before`.execute(trx);
+    const records = await findRecords(trx, key, lapsAtOnce);
+    const rows = records.map(({ best_lap_ms, row_id, seat, session_id, person_id, at }, index) => ({
+      track_id,
+      record_class,
+      session_type,
+      best_lap_ms,
+      row_id,
+      seat,
+      session_id,
+      person_id,
+      at,
+      current: index === 0 ? 1 : 0,
+    }));
+    for (const part of inParts(rows)) await trx.insertInto("stat_records").values(part).execute();
   }
+}
+
+/** The fastest first. From the fastest laps on, in the order of their index: only earlier ones can still be records. */
+async function findRecords(trx: Db, key: RecordKey, lapsAtOnce: number): Promise<Lap[]> {
+  const records: Lap[] = [];
+  let above = -1;
+  for (;;) {
+    const slowest = await nthLap(trx, key, { above, lapsAtOnce });
+    const laps = await trx
+      .selectFrom("stat_rows")
+      .select(lapColumns)
+      .where("track_id", "=", key.trackId)
+      .where("record_class", "=", key.recordClass)
+      .where("session_type", "=", key.sessionType)
+      .where("best_lap_ms", ">", above)
+      .$if(slowest !== undefined, (query) => query.where("best_lap_ms", "<=", slowest ?? 0))
+      .$if(records.length > 0, (query) => query.where("at", "<=", records.at(-1)?.at ?? 0))
+      .where("visible", "=", 1)
+      .where("person_id", "is not", null)
+      .$narrowType<{ best_lap_ms: number; person_id: string }>()
+      .execute();
+    records.push(...recordsAmong<Lap>(laps, records.at(-1)));
+    if (slowest === undefined) return records;
+    above = slowest;
+  }
+}
+
+/** The time of the lap up to which one statement reads; `undefined`: to the end. */
+async function nthLap(
+  trx: Db,
+  key: RecordKey,
+  { above, lapsAtOnce }: { above: number; lapsAtOnce: number },
+): Promise<number | undefined> {
+  const lap = await trx
+    .selectFrom("stat_rows")
+    .select("best_lap_ms")
+    .where("track_id", "=", key.trackId)
+    .where("record_class", "=", key.recordClass)
+    .where("session_type", "=", key.sessionType)
+    .where("best_lap_ms", ">", above)
+    .orderBy("best_lap_ms")
+    .limit(1)
+    .offset(lapsAtOnce)
+    .executeTakeFirst();
+  return lap?.best_lap_ms ?? undefined;
 }

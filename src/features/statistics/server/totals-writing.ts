@@ -16,9 +16,9 @@ const totalColumns = [...summedColumns, ...knownColumns, "best_gain"] as const;
 /** Few enough for one statement on either engine. */
 const PART = 400;
 
-export function inParts<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / PART) }, (_, index) =>
-    items.slice(index * PART, (index + 1) * PART),
+export function inParts<T>(items: readonly T[], size = PART): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
   );
 }
 

@@ -95,7 +95,7 @@ export const standingsEditorRoutes: Routes = ({ serve }, services) => {
       const hides = await hiddenFrom(viewer, seasonId);
       const plan = await checkTable(reader, seasonId, table, { hides });
       const data = await loadScoringData(reader, plan);
-      const entries = computeTable(
+      const entries = await computeTable(
         {
           type: table.type.code,
           definition: toDefinition(table),
