@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Db } from "#server/database/databases.ts";
-import type { InParts } from "#shared/in-parts.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
 import { inTurns } from "./turns.ts";
@@ -43,7 +42,7 @@ describeOnEachDatabase("While many statements follow each other", (engine) => {
       const { statusCode } = await test.call({ url: "/api/seasons" });
       seen.isServed = statusCode === 200;
     })();
-    function* compute(): InParts<boolean> {
+    function* compute(): Generator<undefined, boolean> {
       for (let part = 0; part < manyParts && !seen.isServed; part++) yield;
       return seen.isServed;
     }

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DatabaseConnection } from "kysely";
-import type { InParts } from "#shared/in-parts.ts";
 
 /** So long may statements follow each other before whoever else waits has a turn. */
 const LONGEST_TURN_MS = 8;
@@ -31,8 +30,8 @@ export async function letOthersIn(): Promise<void> {
   if (begunAt === null) beginTurn();
 }
 
-/** Runs a computation, letting others in between its parts. */
-export async function inTurns<T>(computation: InParts<T>): Promise<T> {
+/** Runs a computation that pauses between its parts, letting others in. */
+export async function inTurns<T>(computation: Iterator<undefined, T>): Promise<T> {
   await letOthersIn();
   for (;;) {
     const part = computation.next();

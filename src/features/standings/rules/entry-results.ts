@@ -8,7 +8,7 @@ import {
   whoDrove,
   type ZeroReason,
 } from "./points.ts";
-import type { InParts } from "#shared/in-parts.ts";
+import type { InParts } from "./in-parts.ts";
 import type { StandingsFilters } from "./table-filters.ts";
 
 export interface StandingsOptions {

@@ -1,4 +1,4 @@
-import { atOnce, type InParts } from "#shared/in-parts.ts";
+import { atOnce, type InParts } from "./in-parts.ts";
 import { isRace } from "#shared/session-types.ts";
 import { countedPoints, withDrops } from "./entry-drops.ts";
 import type { EntryEvent, StandingsOptions } from "./entry-results.ts";

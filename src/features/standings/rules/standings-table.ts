@@ -1,4 +1,4 @@
-import { atOnce, type InParts } from "#shared/in-parts.ts";
+import { atOnce, type InParts } from "./in-parts.ts";
 import { isRace } from "#shared/session-types.ts";
 import { compareByCountback, sharedPositions } from "./countback.ts";
 import { countedPoints, type DropRules, type ResultChoices, withDrops } from "./entry-drops.ts";
