@@ -9,6 +9,7 @@ import {
 import { clubFields } from "#features/clubs/clubs.ts";
 import { downloadFields } from "#features/downloads/download-record.ts";
 import { carSetupFields } from "#features/entry-lists/car-setup.ts";
+import { eventMediaFields } from "#features/events/event-media.ts";
 import { eventFields } from "#features/events/event-record.ts";
 import { seasonFields } from "#features/seasons/season-record.ts";
 import { siteFields } from "#features/league/site-form.ts";
@@ -128,6 +129,7 @@ const tables: Readonly<Record<string, Labels>> = {
   site: siteFields,
   season: seasonFields,
   event: eventFields,
+  "event-media": eventMediaFields,
   download: downloadFields,
   role: roleFields,
   driver: driverFields,

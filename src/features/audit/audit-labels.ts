@@ -4,6 +4,7 @@ import type { AudienceKind } from "#features/messages/audience-kinds.ts";
 const nouns: Record<string, string> & Record<AudienceKind, string> = {
   season: "sezonul",
   event: "etapa",
+  "event-media": "imaginile și transmisiunile etapei",
   session: "sesiunea",
   results: "rezultatele sesiunii",
   standings: "clasamentul",

@@ -1,5 +1,6 @@
 import type { duplicateSeasonSchema, visibilitySchema } from "#features/seasons/season-form.ts";
 import { route } from "#shared/route.ts";
+import type { EditableEventMedia, eventMediaEditSchema } from "./event-media.ts";
 import type {
   EditableEvent,
   eventEditSchema,
@@ -37,6 +38,17 @@ export const setEventVisibility = route<{ body: typeof visibilitySchema; reply: 
   "POST /api/event/:id/visibility",
   change,
 );
+
+export const readEventMedia = route<{ reply: EditableEventMedia }>()(
+  "readEventMedia",
+  "GET /api/event/:id/media",
+  { access, about: ["seasons", "events"] },
+);
+
+export const saveEventMedia = route<{
+  body: typeof eventMediaEditSchema;
+  reply: EditableEventMedia;
+}>()("saveEventMedia", "POST /api/event/:id/media", { access, about: ["events"] });
 
 export const deleteEvent = route()("deleteEvent", "DELETE /api/event/:id", change);
 

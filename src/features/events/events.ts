@@ -6,6 +6,8 @@ import {
   trackSchema,
 } from "#features/seasons/seasons.ts";
 
+import { eventLinkSchema, eventPictureSchema } from "./event-media.ts";
+
 /** A session of an event. Times are UTC ms. */
 export const eventSessionSchema = seasonSessionSchema.extend({
   /** Only for drivers in a fully registered car; `null` for everybody else and where there is none. */
@@ -45,6 +47,10 @@ export const eventSchema = z.object({
   hidden: z.boolean(),
   version: z.number(),
   sessions: z.array(eventSessionSchema),
+  /** Where it can be watched, in the order in which organisers want them. */
+  links: z.array(eventLinkSchema),
+  /** By organisers. */
+  pictures: z.array(eventPictureSchema),
   suspendedDrivers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
   /** Car ids freed from threshold and confirmation. */
   wildcards: z.array(z.string()),

@@ -11,7 +11,7 @@ import styles from "./organiser.module.css";
 
 interface FileFieldProps {
   label: string;
-  kind: "seasonPicture" | "rulebook" | "siteLogo" | "siteImage" | "trackOutline" | "eventPicture";
+  kind: "seasonPicture" | "rulebook" | "siteLogo" | "siteImage" | "trackOutline";
   /** Beside what kinds of files it takes. */
   help?: string;
   value: StoredFile | null;

@@ -62,6 +62,15 @@ const eventRoute = createRoute({
   ),
 });
 
+const eventMediaRoute = createRoute({
+  path: "/administrare/event/$id/imagini",
+  ...membersPage("Imagini și transmisiuni"),
+  component: lazyPage(
+    () => import("#features/events/web/edit/event-media-page.tsx"),
+    "EventMediaPage",
+  ),
+});
+
 const participantsRoute = createRoute({
   path: "/administrare/event/$id/participanti",
   ...membersPage("Participanți"),
@@ -132,6 +141,7 @@ export const administrationRoutes = [
   newEventRoute,
   seriesRoute,
   eventRoute,
+  eventMediaRoute,
   participantsRoute,
   liveriesRoute,
   seasonControlRoute,

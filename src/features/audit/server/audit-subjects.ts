@@ -18,6 +18,7 @@ type Find = (db: Db, ids: readonly string[]) => Promise<(FoundSubject & { id: st
 const finders: Record<string, Find> & Record<AudienceKind, Find> = {
   season: seasons,
   event: events,
+  "event-media": events,
   session: sessions,
   standings,
   registration: registrations,

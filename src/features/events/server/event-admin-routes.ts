@@ -8,10 +8,12 @@ import {
   eventSeriesSchema,
   newEventSchema,
 } from "../event-form.ts";
+import { editableEventMediaSchema, eventMediaEditSchema } from "../event-media.ts";
 import { createEventSeries } from "./create-series.ts";
 import { deleteEvent } from "./delete-event.ts";
 import { duplicateSeason } from "./duplicate-season.ts";
 import { getEditableEvent } from "./editable-event.ts";
+import { getEditableEventMedia, saveEventMedia } from "./event-media.ts";
 import { createEvent, saveEvent, setEventVisibility } from "./save-event.ts";
 
 const idReply = z.object({ _id: z.string() });
@@ -50,6 +52,26 @@ export const eventAdminRoutes: Routes = ({ serve }, services) => {
       await setEventVisibility(services, { id, userId: viewer._id, ...body });
       return getEditableEvent(db, id);
     },
+  );
+
+  serve(
+    calls.readEventMedia,
+    {
+      summary: "An event's streams, recordings and pictures as their form reads them",
+      reply: editableEventMediaSchema,
+    },
+    async ({ params: { id } }) => getEditableEventMedia(db, id),
+  );
+
+  serve(
+    calls.saveEventMedia,
+    {
+      summary: "Save an event's streams, recordings and pictures",
+      body: eventMediaEditSchema,
+      reply: editableEventMediaSchema,
+    },
+    async ({ params: { id }, body: { version, ...form }, viewer: { _id: userId } }) =>
+      saveEventMedia(services, { id, version, form, userId }),
   );
 
   for (const route of [calls.deleteEvent, calls.postEventDeletion])

@@ -11,6 +11,7 @@ import { fileAddress } from "#server/files/file-address.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import type { SimulatorCode } from "#simulators/session-file.ts";
 import type { EventSession, LeagueEvent } from "../events.ts";
+import { listEventMedia } from "./event-media.ts";
 
 /** One event, or `undefined` when there is none the viewer may see. */
 export async function findEvent(
@@ -54,14 +55,18 @@ export async function findEvent(
     .where("event.id", "=", id)
     .executeTakeFirst();
   if (!row || isHiddenFrom(viewer, row.hidden, row.season_hidden)) return undefined;
-  const [round, simulators, carClasses, sessions, suspendedDrivers, wildcards] = await Promise.all([
-    roundOf(db, row, { hidden: seesHidden(viewer) }),
-    listSimulators(db),
-    listClasses(db, "car", row.season_id),
-    listSessions(db, id, { secrets: await drivesIn(db, { id, seasonId: row.season_id }, viewer) }),
-    listSuspended(db, id),
-    db.selectFrom("event_wildcards").select("car_id").where("event_id", "=", id).execute(),
-  ]);
+  const [round, simulators, carClasses, sessions, suspendedDrivers, wildcards, media] =
+    await Promise.all([
+      roundOf(db, row, { hidden: seesHidden(viewer) }),
+      listSimulators(db),
+      listClasses(db, "car", row.season_id),
+      listSessions(db, id, {
+        secrets: await drivesIn(db, { id, seasonId: row.season_id }, viewer),
+      }),
+      listSuspended(db, id),
+      db.selectFrom("event_wildcards").select("car_id").where("event_id", "=", id).execute(),
+      listEventMedia(db, id),
+    ]);
   const simulator = simulators.find((candidate) => candidate._id === row.simulator_id);
   if (!simulator) throw new Error(`simulator ${row.simulator_id} is missing`);
   const rules = fromJson(seasonRulesSchema, row.season_rules);
@@ -87,6 +92,7 @@ export async function findEvent(
     hidden: row.hidden,
     version: row.version,
     sessions,
+    ...media,
     suspendedDrivers,
     wildcards: wildcards.map((wildcard) => wildcard.car_id),
     can: rightsIn(row.permissions, { viewer, simulator: simulator.acronym }),

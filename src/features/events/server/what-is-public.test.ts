@@ -6,6 +6,7 @@ import { createEvent, createPerson } from "#tests/factories/league.ts";
 import { eventFormOf, seasonFormOf, sessionFormOf } from "#tests/factories/season-forms.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
+import { eventMediaFields } from "../event-media.ts";
 import { eventFields, sessionFields } from "../event-record.ts";
 
 const hidden = null;
@@ -69,7 +70,15 @@ const event: Publication = {
     "results",
     "beside",
     "poles",
+    "links",
+    "pictures",
   ],
+};
+
+/** Of an event too, saved apart. */
+const media = {
+  fields: eventMediaFields,
+  published: { links: "links", pictures: "pictures" },
 };
 
 const session: Publication = {
@@ -94,6 +103,7 @@ describe("Whether visitors read a field is decided for every one", () => {
   test.each([
     ["a season", season],
     ["an event", event],
+    ["an event's streams, recordings and pictures", media],
     ["a session", session],
   ])("of %s", (record, { fields, published }) => {
     const undecided = Object.keys(fields).filter((name) => !(name in published));

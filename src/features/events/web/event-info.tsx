@@ -7,6 +7,8 @@ import { formatPercent } from "#shared/text/romanian-number.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Prose } from "#web/ui/show/prose.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
+import { EventLinks } from "./event-links.tsx";
+import { EventPictures } from "./event-pictures.tsx";
 import styles from "./event-info.module.css";
 
 interface EventInfoProps {
@@ -40,6 +42,7 @@ export function EventInfo({ event, isOwnKnown }: EventInfoProps) {
             </p>
           )}
         </section>
+        <EventLinks event={event} />
         {rules && (
           <section className="stack gap-3">
             <h2 className="step-2">Regulile etapei</h2>
@@ -54,6 +57,7 @@ export function EventInfo({ event, isOwnKnown }: EventInfoProps) {
             </p>
           </section>
         )}
+        <EventPictures pictures={event.pictures} />
       </div>
       <Circuit event={event} />
     </div>

@@ -27,12 +27,12 @@ export const eventRoute = createRoute({
     if (isAboutEntries) await pageData(queryClient, read(readEntryList, { params }));
     if (session)
       await pageData(queryClient, read(readEvent, { params, query: { results: session._id } }));
-    const { title, season, track, coverPhoto } = event;
+    const { title, season, track, coverPhoto, pictures } = event;
     const part = session ? `Rezultate ${session.title}: ` : "";
     return {
       title: `${part}${title} · ${season.title}`,
       description: `${title}, ${season.title}: ${track.trackFamily.name}. Program, participanți și rezultate.`,
-      image: coverPhoto,
+      image: coverPhoto ?? pictures[0]?.url ?? null,
     };
   },
   head: pageHead,

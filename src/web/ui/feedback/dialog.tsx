@@ -8,8 +8,8 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** `list`: at most 400 px wide. `form`: at most 640 px. */
-  size?: "list" | "form";
+  /** `list`: at most 400 px wide. `form`: at most 640 px. `picture`: nearly the whole window. */
+  size?: "list" | "form" | "picture";
   /** Buttons at the foot. Without them there is one that closes. */
   actions?: ReactNode;
   children: ReactNode;

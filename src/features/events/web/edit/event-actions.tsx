@@ -41,6 +41,9 @@ export function EventActions({ event, isBlocked, onChanged }: EventActionsProps)
       <LinkButton to="/administrare/event/$id/participanti" params={{ id: event._id }}>
         Participanți
       </LinkButton>
+      <LinkButton to="/administrare/event/$id/imagini" params={{ id: event._id }}>
+        Imagini și transmisiuni
+      </LinkButton>
       <LinkButton to="/event/$id" params={{ id: event._id }}>
         Vezi pagina
       </LinkButton>

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { outsideUrlSchema } from "#features/league/links.ts";
+import { line, requiredLine, uploaded } from "#shared/record/field-kinds.ts";
+import { field, savedOf, schemasOf, titlesOf } from "#shared/record/record.ts";
+import { idSchema, idSchemaWith, versionSchema } from "#shared/text/text-schemas.ts";
+
+/*
+ * Where an event can be watched, and organisers' pictures of it. It is a record of its own beside the event's (`event-record.ts`), because it is
+ * filled in by others at another time; both share the event's version.
+ */
+
+/** A link to what is shown while it is driven, or to what stays of it. */
+export const linkKinds = ["live", "recording"] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+export const linkKindTitles: Record<LinkKind, string> = {
+  live: "Transmisiune",
+  recording: "Înregistrare",
+};
+
+/** A stored kind; one that is not known by now is taken for what stays. */
+export function readLinkKind(stored: string): LinkKind {
+  return linkKinds.find((kind) => kind === stored) ?? "recording";
+}
+
+/** How many an event may have of each. */
+export const mediaLimits = { links: 20, pictures: 24 };
+
+/** Nobody is sent to a site under the name of another: `https://youtube.com@elsewhere.example`. */
+function hasNoUser(url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { username, password } = new URL(url);
+  return username === "" && password === "";
+}
+
+export const linkFields = {
+  /** Id of a session of the event; `null`: the event as a whole. */
+  session: field({
+    title: "Sesiunea",
+    schema: idSchema.nullable(),
+    saved: z.string().nullable(),
+    empty: null,
+    column: "session_id",
+  }),
+  kind: field({
+    title: "Felul",
+    schema: z.enum(linkKinds, "Alege felul."),
+    saved: z.enum(linkKinds),
+    empty: "live",
+    column: "kind",
+  }),
+  title: field({ ...requiredLine(80), title: "Titlul", column: "title" }),
+  url: field({
+    title: "Adresa",
+    schema: outsideUrlSchema.refine(hasNoUser, "Scrie adresa fără nume de utilizator."),
+    saved: z.string(),
+    empty: "",
+    column: "url",
+  }),
+  /** Who comments, or whose channel it is. */
+  channel: field({ ...line(80), title: "Comentator sau canal", column: "channel" }),
+  language: field({ ...line(30), title: "Limba", column: "language" }),
+};
+
+export const pictureFields = {
+  upload: field({ ...uploaded, schema: idSchemaWith("Trimite o imagine."), title: "Imaginea" }),
+  /** What is seen on it, for who cannot see it. */
+  alt: field({
+    ...requiredLine(200, { empty: "Descrie ce se vede." }),
+    title: "Ce se vede",
+    column: "alt",
+  }),
+  caption: field({ ...line(300), title: "Explicația", column: "caption" }),
+  author: field({ ...line(80), title: "Autorul", column: "author" }),
+};
+
+/** As their form sends them. Without `_id` one is new. */
+const linkFormSchema = z.object({ _id: idSchema.optional(), ...schemasOf(linkFields) });
+const pictureFormSchema = z.object({ _id: idSchema.optional(), ...schemasOf(pictureFields) });
+
+export const eventMediaFields = {
+  /** In the order in which they are shown. */
+  links: field({
+    title: "Transmisiuni și înregistrări",
+    parts: titlesOf(linkFields),
+    schema: z
+      .array(linkFormSchema)
+      .max(mediaLimits.links, `Cel mult ${mediaLimits.links} de linkuri.`),
+    saved: z.array(z.object({ _id: z.string(), ...savedOf(linkFields) })),
+    empty: [],
+  }),
+  pictures: field({
+    title: "Imagini",
+    parts: { ...titlesOf(pictureFields), filename: "Fișierul" },
+    schema: z
+      .array(pictureFormSchema)
+      .max(mediaLimits.pictures, `Cel mult ${mediaLimits.pictures} de imagini.`),
+    saved: z.array(
+      z.object({
+        _id: z.string(),
+        ...savedOf(pictureFields),
+        upload: z.object({ _id: z.string(), filename: z.string() }),
+      }),
+    ),
+    empty: [],
+  }),
+};
+
+export const eventMediaFormSchema = z.object(schemasOf(eventMediaFields));
+export type EventMediaForm = z.infer<typeof eventMediaFormSchema>;
+
+/** With the version of the event as it was read. */
+export const eventMediaEditSchema = eventMediaFormSchema.extend({ version: versionSchema });
+
+/** As the form reads it. */
+export const editableEventMediaSchema = z.object({
+  _id: z.string(),
+  version: z.number(),
+  title: z.string(),
+  hidden: z.boolean(),
+  season: z.object({ _id: z.string(), title: z.string() }),
+  sessions: z.array(z.object({ _id: z.string(), title: z.string() })),
+  ...savedOf(eventMediaFields),
+});
+export type EditableEventMedia = z.infer<typeof editableEventMediaSchema>;
+
+/** As visitors read it. */
+export const eventLinkSchema = z.object({
+  _id: z.string(),
+  ...savedOf(linkFields),
+  /** Where it leads, in words. */
+  host: z.string(),
+});
+export type EventLink = z.infer<typeof eventLinkSchema>;
+
+export const eventPictureSchema = z.object({
+  _id: z.string(),
+  /** Address of the picture. */
+  url: z.string(),
+  alt: z.string(),
+  caption: z.string(),
+  author: z.string(),
+});
+export type EventPicture = z.infer<typeof eventPictureSchema>;
+
+const knownHosts: Readonly<Record<string, string>> = {
+  "youtube.com": "YouTube",
+  "youtu.be": "YouTube",
+  "twitch.tv": "Twitch",
+  "kick.com": "Kick",
+  "facebook.com": "Facebook",
+  "fb.watch": "Facebook",
+  "tiktok.com": "TikTok",
+  "vimeo.com": "Vimeo",
+};
+
+/** 'YouTube' for a page of it, else the host as it is written in the address. */
+export function hostName(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const host = new URL(url).hostname.replace(/^(?:www|m)\./, "");
+  return Object.hasOwn(knownHosts, host) ? (knownHosts[host] ?? host) : host;
+}
+
+interface PlannedSession {
+  _id: string;
+  startDate: number;
+  durationMinutes: number;
+  hasResults: boolean;
+}
+
+/** Whether what a link shows is being driven at an instant (UTC ms): its session, or any of the event's where it names none. */
+export function isLive(
+  { kind, session }: Pick<EventLink, "kind" | "session">,
+  sessions: readonly PlannedSession[],
+  now: number,
+): boolean {
+  if (kind !== "live") return false;
+  return sessions.some(
+    ({ _id, startDate, durationMinutes, hasResults }) =>
+      (session === null || session === _id) &&
+      !hasResults &&
+      startDate <= now &&
+      now < startDate + durationMinutes * 60_000,
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { mediaLimits, pictureFields } from "#features/events/event-media.ts";
+import { pictureFiles } from "#shared/picture-files.ts";
+import { emptyOf } from "#shared/record/record.ts";
+import { readUpload } from "#shared/upload-calls.ts";
+import { ApiError } from "#web/api.ts";
+import { hrefOf } from "#web/calls/call.ts";
+import { inputOf } from "#web/forms/bound.tsx";
+import { errorAt } from "#web/forms/problems.ts";
+import { RowMoves } from "#web/forms/row-moves.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FileDrop } from "#web/ui/fields/file-drop.tsx";
+import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { uploadFile } from "#web/upload.ts";
+import styles from "#web/forms/organiser.module.css";
+import type { EventMediaFormApi } from "./event-media-values.ts";
+
+/** Pictures in the order in which they are shown: sent at once when chosen, kept when the form is saved. */
+export function PicturesEditor({ form }: { form: EventMediaFormApi }) {
+  const { control, formState } = form;
+  const { fields, append, remove, swap } = useFieldArray({ control, name: "pictures" });
+  const { send, progress, refusals } = usePictureUploads((upload) =>
+    append({ ...emptyOf(pictureFields), _id: "", upload }, { shouldFocus: false }),
+  );
+  const room = mediaLimits.pictures - fields.length;
+  return (
+    <FormSection title="Imagini">
+      {fields.length === 0 && <EmptyState text="Etapa nu are încă imagini." />}
+      {fields.map((field, index) => (
+        <PictureEditor
+          key={field.id}
+          form={form}
+          index={index}
+          count={fields.length}
+          onMove={(by) => swap(index, index + by)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <FileDrop
+        label="Adaugă imagini"
+        help={`${pictureFiles.kinds}. Mai încap ${Math.max(0, room)} din ${mediaLimits.pictures}. Prima apare și când cineva trimite mai departe linkul etapei, dacă etapa nu are copertă.`}
+        accept={pictureFiles.accept}
+        progress={progress}
+        disabled={room <= 0}
+        error={errorAt(formState.errors, "pictures") ?? (refusals.join(" ") || undefined)}
+        onFiles={(files) => void send(files.slice(0, room))}
+      />
+    </FormSection>
+  );
+}
+
+/** Sends files one after the other. Of one that is refused it is said why; the others go on. */
+function usePictureUploads(onSent: (file: { _id: string; filename: string }) => void) {
+  const [progress, setProgress] = useState<number>();
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const send = async (files: readonly File[]) => {
+    setRefusals([]);
+    for (const [index, file] of files.entries())
+      try {
+        const onProgress = (share: number) => setProgress((index + share) / files.length);
+        onProgress(0);
+        onSent(await uploadFile("eventPicture", file, { onProgress }));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setRefusals((before) => [...before, `${file.name}: ${error.message}`]);
+      }
+    setProgress(undefined);
+  };
+  return { send, progress, refusals };
+}
+
+interface PictureEditorProps {
+  form: EventMediaFormApi;
+  index: number;
+  count: number;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+function PictureEditor({ form, index, count, onMove, onRemove }: PictureEditorProps) {
+  const path = `pictures.${index}` as const;
+  const [upload, alt] = useWatch({
+    control: form.control,
+    name: [`${path}.upload`, `${path}.alt`],
+  });
+  return (
+    <fieldset className={`box stack gap-4 pad-4 narrowable starts ${styles.session}`}>
+      <legend className={styles.sessionTitle}>Imaginea {index + 1}</legend>
+      <img
+        className={styles.picture}
+        src={hrefOf(readUpload, { params: upload })}
+        alt={alt || `Imaginea ${index + 1}`}
+      />
+      <TextField
+        {...inputOf(form, `${path}.alt`)}
+        label="Ce se vede"
+        required
+        autoComplete="off"
+        help="Pentru cine nu vede imaginea: Startul cursei, cu două mașini roșii în frunte."
+      />
+      <FieldRow>
+        <TextField {...inputOf(form, `${path}.caption`)} label="Explicația" autoComplete="off" />
+        <TextField {...inputOf(form, `${path}.author`)} label="Autorul" autoComplete="off" />
+      </FieldRow>
+      <RowMoves
+        name={`imaginea ${index + 1}`}
+        index={index}
+        count={count}
+        onMove={onMove}
+        onRemove={onRemove}
+      />
+    </fieldset>
+  );
+}
