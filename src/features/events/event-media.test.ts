@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  eventMediaFormSchema,
-  hostName,
-  isLive,
-  mediaLimits,
-  readLinkKind,
-} from "./event-media.ts";
+import { eventMediaFormSchema, mediaLimits } from "./event-media.ts";
 
 const link = {
   session: null,
@@ -16,21 +10,6 @@ const link = {
   language: "",
 };
 const picture = { upload: "u1", alt: "Startul cursei", caption: "", author: "" };
-
-describe("where a link leads, in words", () => {
-  it.each([
-    ["https://www.youtube.com/watch?v=1", "YouTube"],
-    ["https://youtu.be/1", "YouTube"],
-    ["https://m.facebook.com/liga", "Facebook"],
-    ["https://twitch.tv/liga", "Twitch"],
-    ["https://youtube.com.evil.example/", "youtube.com.evil.example"],
-    ["https://constructor/", "constructor"],
-    ["https://yоutube.com/", "xn--yutube-wqf.com"],
-    ["not an address", "not an address"],
-  ])("%s is %s", (url, words) => {
-    expect(hostName(url)).toBe(words);
-  });
-});
 
 describe("what organisers add to an event", () => {
   const problemsOf = (form: object) =>
@@ -74,34 +53,5 @@ describe("what organisers add to an event", () => {
     const many = <Item>(item: Item, count: number) => Array.from({ length: count }, () => item);
     expect(problemsOf({ links: many(link, mediaLimits.links + 1) })).toHaveLength(1);
     expect(problemsOf({ pictures: many(picture, mediaLimits.pictures + 1) })).toHaveLength(1);
-  });
-
-  it("harms no page when a later version has stored a kind that is not known here", () => {
-    expect(readLinkKind("podcast")).toBe("recording");
-  });
-});
-
-describe("a stream is live", () => {
-  const session = (changes: object = {}) => ({
-    _id: "cursa",
-    startDate: 1_000_000,
-    durationMinutes: 10,
-    hasResults: false,
-    ...changes,
-  });
-  const live = { kind: "live", session: "cursa" } as const;
-
-  it.each([
-    ["from the start of its session", live, [session()], 1_000_000, true],
-    ["not a moment before", live, [session()], 999_999, false],
-    ["until its planned end", live, [session()], 1_000_000 + 600_000 - 1, true],
-    ["not after it", live, [session()], 1_000_000 + 600_000, false],
-    ["not once it has results", live, [session({ hasResults: true })], 1_000_001, false],
-    ["not while another session is driven", live, [session({ _id: "q" })], 1_000_001, false],
-    ["while any is, where it names none", { ...live, session: null }, [session()], 1_000_001, true],
-    ["never as a recording", { ...live, kind: "recording" }, [session()], 1_000_001, false],
-    ["never without sessions", { ...live, session: null }, [], 1_000_001, false],
-  ] as const)("%s", (_what, shown, sessions, now, expected) => {
-    expect(isLive(shown, sessions, now)).toBe(expected);
   });
 });

@@ -2,26 +2,13 @@ import { z } from "zod";
 import { outsideUrlSchema } from "#features/league/links.ts";
 import { line, requiredLine, uploaded } from "#shared/record/field-kinds.ts";
 import { field, savedOf, schemasOf, titlesOf } from "#shared/record/record.ts";
+import { linkKinds } from "./event-links.ts";
 import { idSchema, idSchemaWith, versionSchema } from "#shared/text/text-schemas.ts";
 
 /*
  * Where an event can be watched, and organisers' pictures of it. It is a record of its own beside the event's (`event-record.ts`), because it is
  * filled in by others at another time; both share the event's version.
  */
-
-/** A link to what is shown while it is driven, or to what stays of it. */
-export const linkKinds = ["live", "recording"] as const;
-export type LinkKind = (typeof linkKinds)[number];
-
-export const linkKindTitles: Record<LinkKind, string> = {
-  live: "Transmisiune",
-  recording: "Înregistrare",
-};
-
-/** A stored kind; one that is not known by now is taken for what stays. */
-export function readLinkKind(stored: string): LinkKind {
-  return linkKinds.find((kind) => kind === stored) ?? "recording";
-}
 
 /** How many an event may have of each. */
 export const mediaLimits = { links: 20, pictures: 24 };
@@ -142,44 +129,3 @@ export const eventPictureSchema = z.object({
   author: z.string(),
 });
 export type EventPicture = z.infer<typeof eventPictureSchema>;
-
-const knownHosts: Readonly<Record<string, string>> = {
-  "youtube.com": "YouTube",
-  "youtu.be": "YouTube",
-  "twitch.tv": "Twitch",
-  "kick.com": "Kick",
-  "facebook.com": "Facebook",
-  "fb.watch": "Facebook",
-  "tiktok.com": "TikTok",
-  "vimeo.com": "Vimeo",
-};
-
-/** 'YouTube' for a page of it, else the host as it is written in the address. */
-export function hostName(url: string): string {
-  if (!URL.canParse(url)) return url;
-  const host = new URL(url).hostname.replace(/^(?:www|m)\./, "");
-  return Object.hasOwn(knownHosts, host) ? (knownHosts[host] ?? host) : host;
-}
-
-interface PlannedSession {
-  _id: string;
-  startDate: number;
-  durationMinutes: number;
-  hasResults: boolean;
-}
-
-/** Whether what a link shows is being driven at an instant (UTC ms): its session, or any of the event's where it names none. */
-export function isLive(
-  { kind, session }: Pick<EventLink, "kind" | "session">,
-  sessions: readonly PlannedSession[],
-  now: number,
-): boolean {
-  if (kind !== "live") return false;
-  return sessions.some(
-    ({ _id, startDate, durationMinutes, hasResults }) =>
-      (session === null || session === _id) &&
-      !hasResults &&
-      startDate <= now &&
-      now < startDate + durationMinutes * 60_000,
-  );
-}

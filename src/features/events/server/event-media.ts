@@ -1,3 +1,4 @@
+import { hostName, readLinkKind } from "../event-links.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { lockOwnUpload } from "#server/files/uploads.ts";
 import type { Db } from "#server/database/databases.ts";
@@ -11,10 +12,8 @@ import {
   type EventLink,
   type EventMediaForm,
   type EventPicture,
-  hostName,
   linkFields,
   pictureFields,
-  readLinkKind,
 } from "../event-media.ts";
 
 /** What visitors of an event see of its links and pictures; whether they see the event is the caller's to know. */

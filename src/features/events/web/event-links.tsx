@@ -1,4 +1,4 @@
-import { isLive, linkKindTitles } from "#features/events/event-media.ts";
+import { isLive, linkKindTitles } from "#features/events/event-links.ts";
 import type { LeagueEvent } from "#features/events/events.ts";
 import { useNow } from "#web/now.ts";
 import styles from "./event-links.module.css";

@@ -21,8 +21,9 @@ export function PictureDialog({ pictures, index, onMove, onClose }: PictureDialo
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => moveByKey(event);
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    // On the way down: the dialog keeps arrow keys to itself.
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
   }, []);
   const picture = pictures[index];
   if (!picture) return null;

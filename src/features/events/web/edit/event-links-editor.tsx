@@ -1,5 +1,6 @@
 import { useFieldArray, useWatch } from "react-hook-form";
-import { linkFields, linkKinds, linkKindTitles } from "#features/events/event-media.ts";
+import { linkKinds, linkKindTitles } from "#features/events/event-links.ts";
+import { linkFields } from "#features/events/event-media.ts";
 import { emptyOf } from "#shared/record/record.ts";
 import { inputOf } from "#web/forms/bound.tsx";
 import { errorAt } from "#web/forms/problems.ts";
