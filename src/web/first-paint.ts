@@ -1,12 +1,17 @@
+/** Where the browser keeps the height, in CSS pixels, that somebody's own part of `/` had the last time. */
+export const OWN_HEIGHT = "own_height";
+
 /**
- * Runs inside the head before anything is painted: which theme, whether somebody is logged in, and whether the visitor's clock
- * may differ from the league's, so that nothing changes or moves when the rest arrives. Kept as text because its hash is part of the Content-Security-Policy.
+ * Runs inside the head before anything is painted: which theme, whether somebody is logged in, how high their own part of `/` was, and whether
+ * the visitor's clock may differ from the league's, so that nothing changes or moves when the rest arrives. Kept as text because its hash is part
+ * of the Content-Security-Policy.
  */
 export const firstPaintScript =
   `(()=>{const r=document.documentElement,s=k=>{try{return localStorage.getItem(k)}catch{return null}};
 let d=s("dark_theme");r.dataset.theme=d==="true"||(d===null&&matchMedia("(prefers-color-scheme: dark)").matches)?"dark":"light";
 let i=false;try{i=JSON.parse(atob(s("token").split(".")[1].replace(/-/g,"+").replace(/_/g,"/"))).exp*1e3>Date.now()}catch{}
 r.dataset.auth=i?"in":"out";
+let h=+s("${OWN_HEIGHT}");if(h>0&&h<2e3)r.style.setProperty("--own-height",h+"px");
 if(Intl.DateTimeFormat().resolvedOptions().timeZone!==r.dataset.zone)r.dataset.abroad=""})()`.replaceAll(
     "\n",
     "",

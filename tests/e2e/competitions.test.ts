@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, newPage } from "./browser.ts";
+import { logIn } from "./people.ts";
 import { type Site, startSite } from "./site.ts";
 
 describe("A visitor of the competitions list", () => {
@@ -170,6 +171,78 @@ describe("A visitor of the competitions list", () => {
       await own.getByText(/\d vine\.$/).waitFor();
     },
   );
+
+  it.each([360, 1280])("answers invitations at %i px where they are read", async (width) => {
+    const page = await newPage({ site, width });
+    await logIn(page, "pilot@demo.test");
+    await page.goto("/");
+    const invited = page.getByRole("region", { name: "Ești invitat" });
+    const items = invited.getByRole("listitem");
+    await items.first().waitFor();
+    const before = await items.count();
+    await page.reload();
+    await items.first().waitFor();
+    expect(await layoutShift(page)).toBe(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await items
+      .first()
+      .getByRole("button", { name: /^Refuză/ })
+      .click();
+    const question = page.getByRole("alertdialog", { name: "Refuzi invitația?" });
+    await question.getByRole("button", { name: "Renunță" }).click();
+    expect(await items.count()).toBe(before);
+
+    // Somebody was quicker: the server's own words stand where the invitation was.
+    await page.route("**/api/*-invite/*/accept", (route) =>
+      route.fulfill({
+        status: 410,
+        json: { status: 410, data: "Invitația a fost retrasă.", code: "invitation.withdrawn" },
+      }),
+    );
+    page.expectProblem(/POST .*-invite.* 410|410 \(Gone\)/);
+    await items
+      .first()
+      .getByRole("button", { name: /^Acceptă/ })
+      .click();
+    await invited.getByRole("alert").getByText("Invitația a fost retrasă.").waitFor();
+    await page.unroute("**/api/*-invite/*/accept");
+
+    await items
+      .first()
+      .getByRole("button", { name: /^Acceptă/ })
+      .click();
+    await expect.poll(() => items.count()).toBe(before - 1);
+    expect(await invited.getByRole("alert").count()).toBe(0);
+  });
+
+  it("reads beside the answer that presence has closed meanwhile", async () => {
+    const page = await newPage({ site });
+    await logIn(page, "manager@demo.test");
+    await page.goto("/");
+    await page.route("**/rsvp", (route) =>
+      route.fulfill({
+        status: 409,
+        json: { status: 409, data: "Confirmarea prezenței s-a încheiat.", code: "rsvp.ended" },
+      }),
+    );
+    page.expectProblem(/409/);
+    const own = page.getByRole("region", { name: "Etapa ta" });
+    await own.getByRole("button", { name: "Nu vin" }).click();
+    await own.getByRole("alert").getByText("Confirmarea prezenței s-a încheiat.").waitFor();
+  });
+
+  it("is offered open seasons where there is no event of theirs, with one thing to press first", async () => {
+    const page = await newPage({ site });
+    await logIn(page, "admin@demo.test");
+    await page.goto("/");
+    const own = page.getByRole("region", { name: "Etapa ta" });
+    await own.getByText("Nicio etapă în următoarele 14 zile").waitFor();
+    expect(await own.locator("[data-look=main]").count()).toBe(1);
+    await own.getByRole("link", { name: "Înscrie-te" }).first().click();
+    await page.waitForURL(/\/season\/.+tab=register/);
+  });
 
   it("finds their own links in place after a reload when logged in", async () => {
     const page = await newPage({ site });

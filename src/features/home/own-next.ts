@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openInvitationsSchema } from "#features/clubs/clubs.ts";
 import { ownPresenceSchema } from "#features/entry-lists/entry-lists.ts";
 import { roundSchema } from "./home.ts";
 
@@ -21,18 +22,54 @@ const ownRoundSchema = roundSchema.extend({
       ahead: z.object({ position: z.number(), gap: z.number() }).nullable(),
     })
     .nullable(),
+  /** Places on the grid that earlier events of the season have cost and that are not served yet. */
+  gridPenalties: z.array(
+    z.object({ positions: z.number(), reason: z.string(), event: z.string() }),
+  ),
 });
 export type OwnRound = z.infer<typeof ownRoundSchema>;
+
+/** What may wait for those who run a club, the most urgent first. */
+export const toDoKinds = [
+  /** Cars that have not said whether they come; of an event. */
+  "presence",
+  /** Cars with a seat that its driver has not accepted; of a registration. */
+  "crews",
+  /** Cars with fewer drivers than the season asks for; of a registration. */
+  "drivers",
+  /** Drivers whose profiles lack what the simulator or the season asks for; of a registration. */
+  "profiles",
+  /** People who ask to drive for the club. */
+  "joins",
+  /** People who ask for a seat; of a season. */
+  "seats",
+  /** A season of the club's simulator that closes within a week without the club. */
+  "registration",
+] as const;
+
+const toDoSchema = z.object({
+  kind: z.enum(toDoKinds),
+  /** Of the event, the club or the season. */
+  _id: z.string(),
+  title: z.string(),
+  /** Id of the registration in the season where it is one's. */
+  registration: z.string().nullable(),
+  /** Its name, for those who run several. */
+  club: z.string().nullable(),
+  count: z.number(),
+  /** UTC ms, where it is too late some time. */
+  until: z.number().nullable(),
+});
+export type ToDo = z.infer<typeof toDoSchema>;
 
 /** `GET /api/me/next` */
 export const ownNextSchema = z.object({
   /** `null`: no seat in an event of the next 14 days. */
   round: ownRoundSchema.nullable(),
   /** Clubs and cars that wait for one's answer. */
-  invitations: z.number(),
-  /** Cars of one's clubs that have not said whether they come, while one can. */
-  unanswered: z.array(
-    z.object({ event: z.object({ _id: z.string(), title: z.string() }), cars: z.number() }),
-  ),
+  invitations: openInvitationsSchema,
+  toDo: z.array(toDoSchema),
+  /** While there is no event: seasons in which one can register and has no seat, the one that closes first before others. */
+  open: z.array(z.object({ _id: z.string(), title: z.string(), registrationDeadline: z.number() })),
 });
 export type OwnNext = z.infer<typeof ownNextSchema>;

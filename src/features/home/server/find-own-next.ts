@@ -1,12 +1,13 @@
-import { clubsRunBy } from "#features/clubs/server/clubs-queries.ts";
 import { listOpenCarInvites } from "#features/clubs/server/invites/car-invites.ts";
 import { listOpenClubInvites } from "#features/clubs/server/invites/club-invites.ts";
+import { listCarriedPenalties } from "#features/entry-lists/server/grid-events.ts";
 import { findOwnEvent } from "#features/entry-lists/server/own-event.ts";
 import type { Db } from "#server/database/databases.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { visibleEvents } from "#server/visibility.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import type { OwnNext, OwnRound } from "../own-next.ts";
+import { listClubToDo } from "./club-to-do.ts";
 import { listRounds } from "./season-sport.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,13 +16,15 @@ const AHEAD_MS = 14 * DAY_MS;
 
 /** What `/` shows to somebody who is logged in, and to nobody else. */
 export async function findOwnNext(db: Db, viewer: Viewer, now: number): Promise<OwnNext> {
-  const [round, clubs, cars, unanswered] = await Promise.all([
+  const { _id: userId } = viewer;
+  const [round, clubs, cars, toDo] = await Promise.all([
     findOwnRound(db, viewer, now),
-    listOpenClubInvites(db, viewer._id),
-    listOpenCarInvites(db, { userId: viewer._id, now }),
-    listUnanswered(db, viewer._id, now),
+    listOpenClubInvites(db, userId),
+    listOpenCarInvites(db, { userId, now }),
+    listClubToDo(db, { userId, now }),
   ]);
-  return { round, invitations: clubs.length + cars.length, unanswered };
+  const open = round ? [] : await listOpen(db, userId, now);
+  return { round, invitations: { clubs, cars }, toDo, open };
 }
 
 async function findOwnRound(db: Db, viewer: Viewer, now: number): Promise<OwnRound | null> {
@@ -36,6 +39,7 @@ async function findOwnRound(db: Db, viewer: Viewer, now: number): Promise<OwnRou
     .select([
       "event.id",
       "event.season_id",
+      "event.time",
       "event.rsvp_start",
       "event.rsvp_end",
       "season.title as season_title",
@@ -74,6 +78,12 @@ async function findOwnRound(db: Db, viewer: Viewer, now: number): Promise<OwnRou
         servers.findIndex((other) => JSON.stringify(other) === JSON.stringify(server)) === index,
     ),
     standing: await findStanding(db, seasonId, viewer._id),
+    gridPenalties: (
+      await listCarriedPenalties(db, {
+        event: { id: event.id, seasonId, time: event.time },
+        driver: viewer._id,
+      })
+    ).map(({ positions, reason = "", event: given = "" }) => ({ positions, reason, event: given })),
   };
 }
 
@@ -127,29 +137,23 @@ async function findStanding(
   };
 }
 
-/** Events that ask for presence now, with the cars of clubs that one owns or manages and that have not answered. */
-async function listUnanswered(db: Db, userId: string, now: number): Promise<OwnNext["unanswered"]> {
+/** Where one could register, the one that closes first before others. */
+async function listOpen(db: Db, userId: string, now: number): Promise<OwnNext["open"]> {
   const rows = await db
-    .selectFrom("cars as car")
-    .innerJoin("registrations as registration", "registration.id", "car.registration_id")
-    .innerJoin("clubs as club", "club.id", "registration.club_id")
-    .innerJoin("events as event", "event.season_id", "car.season_id")
-    .leftJoin("presences as presence", (join) =>
-      join.onRef("presence.car_id", "=", "car.id").onRef("presence.event_id", "=", "event.id"),
+    .selectFrom("seasons")
+    .select(["id", "title", "registration_deadline"])
+    .where("hidden", "=", false)
+    .where("registration_deadline", ">", now)
+    .where(
+      "id",
+      "not in",
+      db.selectFrom("car_drivers").select("season_id").where("user_id", "=", userId),
     )
-    .select(["event.id", "event.title", "event.time", ({ fn }) => fn.countAll<number>().as("cars")])
-    .where("club.solo", "=", false)
-    .where("club.deleted_at", "is", null)
-    .where("club.id", "in", clubsRunBy(db, userId))
-    .where("car.withdrawn_at", "is", null)
-    .where("presence.car_id", "is", null)
-    .where("event.id", "in", visibleEvents(db))
-    .where("event.rsvp_start", "<=", now)
-    .where("event.rsvp_end", ">=", now)
-    .groupBy(["event.id", "event.title", "event.time"])
-    .orderBy("event.time")
-    .orderBy("event.id")
+    .orderBy("registration_deadline")
+    .orderBy("id")
     .limit(3)
     .execute();
-  return rows.map(({ id, title, cars }) => ({ event: { _id: id, title }, cars }));
+  return rows.flatMap(({ id, title, registration_deadline: registrationDeadline }) =>
+    registrationDeadline === null ? [] : [{ _id: id, title, registrationDeadline }],
+  );
 }

@@ -8,6 +8,11 @@ import {
   createSession,
   registerCar,
 } from "#tests/factories/league.ts";
+import {
+  createStandingsSeason,
+  saveFinishes,
+  type StandingsSeason,
+} from "#tests/factories/standings-season.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { OwnNext } from "../own-next.ts";
@@ -20,6 +25,7 @@ describeOnEachDatabase("One's own next event", (engine) => {
   let mate: string;
   let owner: string;
   let season: string;
+  let club: string;
   let car: string;
 
   beforeEach(async () => {
@@ -31,7 +37,7 @@ describeOnEachDatabase("One's own next event", (engine) => {
       await createPerson(db),
     ];
     season = await createSeason(db, { title: "Cupa" });
-    const club = await createClub(db, { owner, drivers: [driver, mate] });
+    club = await createClub(db, { name: "Clubul cupei", owner, drivers: [driver, mate] });
     car = await registerCar(db, {
       season,
       club,
@@ -86,12 +92,187 @@ describeOnEachDatabase("One's own next event", (engine) => {
     ]);
   });
 
+  const toDo = async (as: string) =>
+    (await next(as)).toDo.map(({ kind, title, count, club }) => ({ kind, title, count, club }));
+
   it("tells who runs a club which cars have not answered, until they have", async () => {
     const event = await plan(24);
-    expect((await next(owner)).unanswered).toMatchObject([{ event: { _id: event }, cars: 1 }]);
-    expect((await next(driver)).unanswered).toEqual([]);
+    const waiting = { kind: "presence", _id: event, count: 1, until: TEST_NOW + HOUR_MS };
+    expect((await next(owner)).toDo).toMatchObject([waiting, { kind: "crews" }]);
+    expect((await next(driver)).toDo).toEqual([]);
     await answerPresence(test.services.databases.db, { event, car, answeredBy: driver });
-    expect((await next(owner)).unanswered).toEqual([]);
+    expect((await next(owner)).toDo).toMatchObject([{ kind: "crews" }]);
     expect((await next(driver)).round?.presence.answer).toMatchObject({ isPresent: true });
   });
+
+  it("tells them what their crews lack, until it is there or the season is over", async () => {
+    const { db } = test.services.databases;
+    const rules = { minDriversPerCar: 3, maxDriversPerCar: 3, requiredDriverFields: ["country"] };
+    const hard = await createSeason(db, { title: "Maraton", rules });
+    await registerCar(db, {
+      season: hard,
+      club,
+      drivers: [driver, { id: mate, confirmed: false }],
+    });
+    const first = { kind: "crews", title: "Cupa", count: 1, club: null };
+    const waiting = { ...first, title: "Maraton" };
+    const short = { ...waiting, kind: "drivers" };
+    const incomplete = { ...waiting, kind: "profiles", count: 2 };
+    expect((await toDo(owner)).toSorted(byTitle)).toEqual([first, waiting, short, incomplete]);
+    await db.updateTable("users").set({ country: "RO" }).where("id", "=", mate).execute();
+    await db.updateTable("users").set({ steam_id: null }).where("id", "=", driver).execute();
+    // Steam is asked for by both.
+    expect((await toDo(owner)).map(({ kind }) => kind).toSorted()).toEqual([
+      "crews",
+      "crews",
+      "drivers",
+      "profiles",
+      "profiles",
+    ]);
+    await createEvent(db, { season: hard, time: TEST_NOW - HOUR_MS });
+    expect((await toDo(owner)).map(({ title }) => title)).toEqual(["Cupa", "Cupa"]);
+    await db.updateTable("seasons").set({ hidden: true }).execute();
+    expect(await toDo(owner)).toEqual([]);
+  });
+
+  it("tells them who asks to come in, and which season closes without them", async () => {
+    const { db } = test.services.databases;
+    const stranger = await createPerson(db);
+    await test.call({
+      method: "POST",
+      url: `/api/team/${club}/requests`,
+      as: stranger,
+      payload: {},
+    });
+    const closing = { registrationDeadline: TEST_NOW + HOUR_MS, title: "Sprint" };
+    const soon = await createSeason(db, closing);
+    await createSeason(db, { ...closing, title: "Ascuns", hidden: true });
+    await createSeason(db, { ...closing, title: "Alt simulator", simulator: "ac" });
+    const line = { count: 1, club: null };
+    expect((await toDo(owner)).slice(1)).toEqual([
+      { ...line, kind: "joins", title: "Clubul cupei" },
+      { ...line, kind: "registration", title: "Sprint" },
+    ]);
+    await registerCar(db, { season: soon, club, drivers: [driver] });
+    expect((await toDo(owner)).map(({ kind }) => kind)).toEqual(["crews", "joins"]);
+  });
+
+  it("tells who asks for a seat, and is silent for whoever runs the club no more", async () => {
+    const { db } = test.services.databases;
+    const manager = await createPerson(db);
+    await db
+      .insertInto("club_members")
+      .values({ club_id: club, user_id: manager, role: "manager", accepted: true })
+      .execute();
+    await db
+      .insertInto("seat_requests")
+      .values({
+        id: "cerere",
+        car_id: car,
+        user_id: await createPerson(db),
+        body: "",
+        status: "pending",
+        created_at: TEST_NOW,
+        licences: "[]",
+      })
+      .execute();
+    const expected = [
+      { kind: "crews", title: "Cupa", count: 1, club: null },
+      { kind: "seats", title: "Cupa", count: 1, club: null },
+    ];
+    expect(await toDo(manager)).toEqual(expected);
+    await db.deleteFrom("club_members").where("user_id", "=", manager).execute();
+    expect(await toDo(manager)).toEqual([]);
+    expect(await toDo(owner)).toEqual(expected);
+  });
+
+  it("names the club for somebody who runs three", async () => {
+    const { db } = test.services.databases;
+    await createClub(db, { owner, name: "Al doilea" });
+    const third = await createClub(db, { owner, name: "Al treilea", drivers: [mate] });
+    const other = await createSeason(db, { title: "Alta" });
+    await registerCar(db, {
+      season: other,
+      club: third,
+      drivers: [{ id: mate, confirmed: false }],
+    });
+    expect((await toDo(owner)).toSorted(byTitle)).toEqual([
+      { kind: "crews", title: "Alta", count: 1, club: "Al treilea" },
+      { kind: "crews", title: "Cupa", count: 1, club: "Clubul cupei" },
+    ]);
+  });
+
+  it("offers seasons that are open while there is no event, without those where one has a seat", async () => {
+    const { db } = test.services.databases;
+    const open = async (title: string, hours: number, hidden = false) =>
+      createSeason(db, { title, hidden, registrationDeadline: TEST_NOW + hours * HOUR_MS });
+    await open("A doua", 20);
+    await open("Prima", 10);
+    await open("Ascunsă", 5, true);
+    await open("Închisă", -1);
+    const titles = async (as: string) => (await next(as)).open.map(({ title }) => title);
+    expect(await titles(driver)).toEqual(["Prima", "A doua"]);
+    expect(await titles(await createPerson(db))).toEqual(["Prima", "A doua", "Cupa"]);
+    await plan(24);
+    expect(await titles(driver)).toEqual([]);
+  });
 });
+
+describeOnEachDatabase("Places on the grid that earlier events have cost", (engine) => {
+  let test: TestApp;
+  let league: StandingsSeason;
+  beforeEach(async () => {
+    test = await createTestApp(engine);
+    league = await createStandingsSeason(test);
+    test.setNow(TEST_NOW - 2 * HOUR_MS);
+  });
+  afterEach(() => test.close());
+
+  const drive = (round: 0 | 1, kind: "races" | "qualifyings", gridPenalty: number) =>
+    saveFinishes(
+      test,
+      { as: league.editor, event: league.events[round], session: league[kind][round] },
+      [
+        {
+          car: league.cars.pair,
+          drivers: [league.people.bogdan, league.people.barbu],
+          gridPenalty,
+        },
+        { car: league.cars.ana, drivers: [league.people.ana] },
+      ],
+    );
+  const carried = async (as: string) => {
+    const reply = await test.call({ url: "/api/me/next", as });
+    return reply.json().data.round?.gridPenalties;
+  };
+
+  it("are said to who has them and to nobody else, until they have raced again", async () => {
+    await drive(0, "races", 3);
+    expect(await carried(league.people.bogdan)).toEqual([
+      { positions: 3, reason: "Blocaj", event: "Monza" },
+    ]);
+    expect(await carried(league.people.ana)).toEqual([]);
+    expect(await carried(league.people.barbu)).toEqual([]);
+    await drive(1, "qualifyings", 0);
+    expect(await carried(league.people.bogdan)).toHaveLength(1);
+    await drive(1, "races", 0);
+    expect(await carried(league.people.bogdan)).toEqual([]);
+  });
+
+  it("of a qualifying are served in its race, and those of a hidden event are not said", async () => {
+    await drive(0, "qualifyings", 2);
+    await drive(0, "races", 0);
+    expect(await carried(league.people.bogdan)).toEqual([]);
+    await drive(0, "races", 3);
+    await test.services.databases.db
+      .updateTable("events")
+      .set({ hidden: true })
+      .where("id", "=", league.events[0])
+      .execute();
+    expect(await carried(league.people.bogdan)).toEqual([]);
+  });
+});
+
+function byTitle(a: { title: string }, b: { title: string }): number {
+  return a.title.localeCompare(b.title);
+}

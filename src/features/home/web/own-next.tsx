@@ -6,8 +6,10 @@ import { presenceRefusal } from "#features/entry-lists/presence.ts";
 import { raceState, raceStateWords } from "#features/seasons/race-state.ts";
 import { formatPoints } from "#shared/points.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { SeasonLink } from "#features/seasons/web/list/season-links.tsx";
 import { read } from "#web/calls/call.ts";
 import { useCall } from "#web/calls/use-call.ts";
+import { OWN_HEIGHT } from "#web/first-paint.ts";
 import { useNow } from "#web/now.ts";
 import { useSession } from "#web/session.ts";
 import { Button } from "#web/ui/frame/button.tsx";
@@ -16,6 +18,8 @@ import { Countdown } from "#web/ui/show/countdown.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { readOwnNext } from "../home-calls.ts";
 import type { OwnNext as Own, OwnRound } from "../own-next.ts";
+import { OwnInvitations } from "./own-invitations.tsx";
+import { ToDoLines } from "./to-do-lines.tsx";
 import styles from "./own-next.module.css";
 
 /** The next event in which one drives: when, whether one comes, where the server is, where one stands; and what else waits. */
@@ -23,22 +27,65 @@ export function OwnNext() {
   const { data } = useQuery(read(readOwnNext, {}));
   const now = useNow();
   if (!data) return null;
-  const { round } = data;
+  const { round, open, invitations, toDo } = data;
   return (
-    <div className={styles.own}>
-      {round ? <Round round={round} now={now} /> : <NoRound />}
-      <Waiting own={data} />
+    <div className={styles.own} ref={keepHeight}>
+      {round ? <Round round={round} now={now} /> : <NoRound open={open} />}
+      <div className={styles.waiting}>
+        <OwnInvitations invitations={invitations} />
+        <ToDoLines toDo={toDo} />
+      </div>
     </div>
   );
 }
 
-function NoRound() {
+/** What one's own part takes is kept in the browser, so that the next page has its room ready. It never grows as it comes, only afterwards. */
+function keepHeight(part: HTMLElement | null) {
+  if (!part) return undefined;
+  let isThere = false;
+  const observer = new ResizeObserver(() => {
+    const edges = (part.parentElement?.offsetHeight ?? 0) - (part.parentElement?.clientHeight ?? 0);
+    const height = String(part.offsetHeight + edges);
+    localStorage.setItem(OWN_HEIGHT, height);
+    if (isThere) document.documentElement.style.setProperty("--own-height", `${height}px`);
+    isThere = true;
+  });
+  observer.observe(part);
+  return () => observer.disconnect();
+}
+
+function NoRound({ open }: Pick<Own, "open">) {
   return (
-    <div className="stack gap-2">
-      <p className="overline">Etapa ta</p>
-      <p className="name">Nicio etapă în următoarele 14 zile</p>
-      <p className="aside muted">Când ai loc într-o mașină înscrisă, etapa ta apare aici.</p>
-    </div>
+    <>
+      <div className="stack gap-2">
+        <p className="overline">Etapa ta</p>
+        <p className="name">Nicio etapă în următoarele 14 zile</p>
+        <p className="aside muted">Când ai loc într-o mașină înscrisă, etapa ta apare aici.</p>
+      </div>
+      <div className="stack gap-2 starts">
+        {open.length === 0 && (
+          <>
+            <p className="aside muted">Nicio competiție nu are înscrierile deschise.</p>
+            <LinkButton to="/seasons">Toate sezoanele</LinkButton>
+          </>
+        )}
+        {open.length > 0 && <h3 className="overline">Înscrieri deschise</h3>}
+        {open.map(({ _id, title, registrationDeadline }, index) => (
+          <div key={_id} className="row gap-2-3">
+            <SeasonLink id={_id} tab="register" look={index === 0 ? "main" : "plain"}>
+              Înscrie-te
+            </SeasonLink>
+            <span className="aside">
+              <strong className="strong">{title}</strong>
+              <br />
+              <span className="muted">
+                până <Time at={registrationDeadline} format="day" />
+              </span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -61,6 +108,7 @@ function Round({ round, now }: { round: OwnRound; now: number }) {
           <span className="muted"> · {round.track}</span>
         </p>
         <Standing standing={round.standing} />
+        <GridPenalties penalties={round.gridPenalties} />
       </div>
       <div className="stack gap-2">
         <Presence round={round} now={now} />
@@ -86,7 +134,27 @@ function Standing({ standing }: Pick<OwnRound, "standing">) {
   return (
     <p className={`aside ${styles.line}`}>
       Locul {position} · {formatPoints(points)} p
-      {ahead && ` · ${formatPoints(ahead.gap)} până la locul ${ahead.position}`}
+      {ahead &&
+        (ahead.gap === 0
+          ? ` · la egalitate cu locul ${ahead.position}`
+          : ` · ${formatPoints(ahead.gap)} până la locul ${ahead.position}`)}
+    </p>
+  );
+}
+
+/** Places that earlier events have cost on the grid of the next race. */
+function GridPenalties({ penalties }: { penalties: OwnRound["gridPenalties"] }) {
+  if (penalties.length === 0) return null;
+  const places = penalties.reduce((sum, { positions }) => sum + positions, 0);
+  return (
+    <p className="aside">
+      <strong className="strong">
+        +{counted(places, "loc", "locuri")} pe grilă la următoarea cursă
+      </strong>
+      <br />
+      <span className="muted">
+        {penalties.map(({ reason, event }) => `${reason} (${event})`).join("; ")}
+      </span>
     </p>
   );
 }
@@ -98,34 +166,48 @@ function Presence({ round, now }: { round: OwnRound; now: number }) {
   const person = useSession()?.sub ?? "";
   // A refusal forgets who connects first; taking it back does not.
   const [first] = useState(answer?.firstDriver);
-  const send = useCall(answerPresence, (isPresent: boolean) => ({
-    params: { id: round._id },
-    body: {
-      car: isPresent ? (car?._id ?? "") : "",
-      firstDriver:
-        isPresent && presence.needsFirstDriver ? (answer?.firstDriver ?? first ?? person) : "",
-    },
-  }));
+  const send = useCall(
+    answerPresence,
+    (isPresent: boolean) => ({
+      params: { id: round._id },
+      body: {
+        car: isPresent ? (car?._id ?? "") : "",
+        firstDriver:
+          isPresent && presence.needsFirstDriver ? (answer?.firstDriver ?? first ?? person) : "",
+      },
+    }),
+    // It is said here.
+    { onError: () => undefined },
+  );
+  const failure = send.error && (
+    <p className="aside strong" role="alert">
+      {send.error.message}
+    </p>
+  );
   const refusal = presenceRefusal({ rsvpStart, rsvpEnd, isSuspended, car }, now);
   const name = `Mașina #${car?.raceNumber}`;
   const words = answer?.isPresent ? `${name} vine.` : `${name} nu vine.`;
   if (refusal !== null)
     return (
-      <p className="aside">
-        {refusal === "rsvp.suspended" && "Suspendat la această etapă."}
-        {refusal === "rsvp.car-incomplete" &&
-          `Mașina #${car?.raceNumber} așteaptă confirmarea echipajului.`}
-        {refusal === "rsvp.not-opened" && rsvpStart !== null && (
-          <>
-            Poți spune dacă vii de <Time at={rsvpStart} format="moment" />.
-          </>
-        )}
-        {refusal === "rsvp.ended" && (answer ? words : "Confirmarea prezenței s-a încheiat.")}
-        {refusal === "rsvp.no-window" && "Confirmarea prezenței nu s-a deschis încă."}
-      </p>
+      <>
+        {failure}
+        <p className="aside">
+          {refusal === "rsvp.suspended" && "Suspendat la această etapă."}
+          {refusal === "rsvp.car-incomplete" &&
+            `Mașina #${car?.raceNumber} așteaptă confirmarea echipajului.`}
+          {refusal === "rsvp.not-opened" && rsvpStart !== null && (
+            <>
+              Poți spune dacă vii de <Time at={rsvpStart} format="moment" />.
+            </>
+          )}
+          {refusal === "rsvp.ended" && (answer ? words : "Confirmarea prezenței s-a încheiat.")}
+          {refusal === "rsvp.no-window" && "Confirmarea prezenței nu s-a deschis încă."}
+        </p>
+      </>
     );
   return (
     <>
+      {failure}
       <p className="strong">{answer === null ? `${name}: vii la etapă?` : words}</p>
       <div className="row gap-2">
         <Button
@@ -147,31 +229,5 @@ function Presence({ round, now }: { round: OwnRound; now: number }) {
         </Button>
       </div>
     </>
-  );
-}
-
-function Waiting({ own: { round, invitations, unanswered } }: { own: Own }) {
-  return (
-    <ul className={`stack gap-1 aside ${styles.waiting}`}>
-      {invitations > 0 && (
-        <li>
-          <Link to="/teams">
-            {counted(invitations, "invitație așteaptă", "invitații așteaptă")} răspunsul tău
-          </Link>
-        </li>
-      )}
-      {unanswered.map(({ event, cars }) => (
-        <li key={event._id}>
-          <Link to="/event/$id" params={{ id: event._id }} search={{ tab: "registrations" }}>
-            {event.title}: {counted(cars, "mașină a clubului", "mașini ale clubului")} fără răspuns
-          </Link>
-        </li>
-      ))}
-      {round === null && (
-        <li>
-          <LinkButton to="/seasons">Toate sezoanele</LinkButton>
-        </li>
-      )}
-    </ul>
   );
 }

@@ -82,8 +82,24 @@ export async function listAvailableDrivers(
   }));
 }
 
+/** The columns of `users` that `askedProfile` reads. */
+export const askedColumns = [
+  "first_name",
+  "last_name",
+  "email",
+  "country",
+  "city",
+  "shorthand",
+  "race_number",
+  "picture_upload_id",
+  "steam_id",
+  "iracing_id",
+  "discord_id",
+] as const;
+type AskedColumn = (typeof askedColumns)[number];
+
 /** What a season can ask for, of a person. */
-export function askedProfile(row: Selectable<Database["users"]>) {
+export function askedProfile(row: Pick<Selectable<Database["users"]>, AskedColumn>) {
   return {
     firstName: row.first_name,
     lastName: row.last_name,
