@@ -77,7 +77,7 @@ async function mapGridRows(
   db: Db,
   {
     sessions,
-    driver,
+    driver: own,
   }: { sessions: readonly { id: string; event_title: string }[]; driver: string | undefined },
 ): Promise<Map<string, GridRows>> {
   const sessionIds = sessions.map(({ id }) => id);
@@ -88,8 +88,8 @@ async function mapGridRows(
       .selectFrom("result_rows")
       .select(["id", "session_id", "entry_key", "car_id", "position"])
       .where("session_id", "in", sessionIds)
-      .$if(driver !== undefined, (query) =>
-        query.where("id", "in", rowsOf(db, { sessionIds, driver })),
+      .$if(own !== undefined, (query) =>
+        query.where("id", "in", rowsOf(db, { sessionIds, driver: own })),
       )
       .orderBy("sort_order")
       .execute(),
@@ -97,8 +97,8 @@ async function mapGridRows(
       .selectFrom("result_row_drivers")
       .select(["row_id", "user_id", "platform", "platform_id"])
       .where("session_id", "in", sessionIds)
-      .$if(driver !== undefined, (query) =>
-        query.where("row_id", "in", rowsOf(db, { sessionIds, driver })),
+      .$if(own !== undefined, (query) =>
+        query.where("row_id", "in", rowsOf(db, { sessionIds, driver: own })),
       )
       .execute(),
     db

@@ -93,7 +93,12 @@ describeOnEachDatabase("One's own next event", (engine) => {
   });
 
   const toDo = async (as: string) =>
-    (await next(as)).toDo.map(({ kind, title, count, club }) => ({ kind, title, count, club }));
+    (await next(as)).toDo.map((line) => ({
+      kind: line.kind,
+      title: line.title,
+      count: line.count,
+      club: line.club,
+    }));
 
   it("tells who runs a club which cars have not answered, until they have", async () => {
     const event = await plan(24);
