@@ -5,7 +5,6 @@ import pg from "pg";
 import { pino } from "pino";
 import type { RowSnapshot } from "#features/results/results.ts";
 import { loadSession, saveSession } from "#features/results/server/session-store.ts";
-import type { RankedRow } from "#features/results/session-results.ts";
 import { type PostedTable, postedTableSchema } from "#features/standings/posted-table-shape.ts";
 import { computeTable, loadScoringData } from "#features/standings/server/compute-table.ts";
 import {
@@ -184,17 +183,19 @@ async function saveField(services: Services, field: Field): Promise<void> {
       savedBy: steward,
       now: services.now(),
       version: state.version,
-      rows: Array.from({ length: cars }, (_, place) =>
-        rankedRow((place * 37 + turn * 101) % cars, place),
+      snapshots: Array.from({ length: cars }, (_, place) =>
+        snapshotOf((place * 37 + turn * 101) % cars, place),
       ),
       edits: [],
       parked: [],
+      kind: { type: "R", hotstintLaps: 0 },
+      laps: new Map(),
       file: null,
     }),
   );
 }
 
-function rankedRow(car: number, place: number): RankedRow {
+function snapshotOf(car: number, place: number): RowSnapshot {
   const bestLapMs = 90_000 + ((car * 7919 + place * 104_729) % 9000);
   const laps = 60 - Math.floor(place / 25);
   const totalMs = laps * 95_000 + place * 700;
@@ -217,7 +218,7 @@ function rankedRow(car: number, place: number): RankedRow {
     modelId: "acc-30",
     teamName: "",
   };
-  const snapshot: RowSnapshot = {
+  return {
     entryKey: person.personId,
     fileOrder: place,
     added: false,
@@ -249,31 +250,6 @@ function rankedRow(car: number, place: number): RankedRow {
       classes: [{ _id: "car-gt3", name: "GT3", acronym: "GT3" }],
     },
     driverClassIds: { [driverOf(car)]: ["driver-am"] },
-  };
-  return {
-    snapshot,
-    userIds: [driverOf(car)],
-    carId: carOf(car),
-    laps,
-    totalMs,
-    bestLapMs,
-    dsq: false,
-    ineligible: false,
-    status: null,
-    grid: null,
-    corrected: false,
-    removed: false,
-    penalties: [],
-    computed: {
-      position: place + 1,
-      classPositions: { "car-gt3": place + 1 },
-      laps,
-      totalMs,
-      rankMs: totalMs,
-      averageMs: null,
-      gap: { kind: "time", ms: place * 700 },
-      classGaps: { "car-gt3": { kind: "time", ms: place * 700 } },
-    },
   };
 }
 

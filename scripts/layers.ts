@@ -21,6 +21,7 @@ const layers = [
   ["src/features/results"],
   ["src/features/entry-lists"],
   ["src/features/standings"],
+  ["src/features/stewarding"],
   ["src/features/statistics"],
   ["src/features/home"],
   ["src/features/downloads"],

@@ -194,6 +194,7 @@ const refusals = {
     "Fișierul nou schimbă valori pe care le-ai corectat. Alege ce rămâne.",
   ],
   "results.session-not-in-event": [409, "Sesiunea nu face parte din această etapă."],
+  "results.decided": [409, "Penalizarea aparține unei decizii. Schimb-o din caz."],
   "results.rows-mismatch": [
     409,
     "Rândurile trimise nu se potrivesc cu fișierul. Încarcă-l din nou.",

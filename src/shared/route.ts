@@ -31,6 +31,7 @@ export type Topic =
   | "results"
   | "entry-lists"
   | "standings"
+  | "cases"
   | "downloads"
   | "catalogues";
 

@@ -1,7 +1,7 @@
 import { noPersonFacts, noRowFacts, type RowFacts } from "#features/results/facts.ts";
 import type { RowSnapshot } from "#features/results/results.ts";
 import { saveSession } from "#features/results/server/session-store.ts";
-import { applyEdits, rankSession, type SessionEdits } from "#features/results/session-results.ts";
+import type { SessionEdits } from "#features/results/session-results.ts";
 import type { Services } from "#server/services.ts";
 import { readSessionType } from "#shared/session-types.ts";
 
@@ -45,20 +45,18 @@ export async function saveDriven(
   const edits = driven.flatMap((car, index) =>
     car.removed ? [removal(snapshots[index]?.entryKey ?? "")] : [],
   );
-  const applied = applyEdits(snapshots, edits);
   const kind = { type: readSessionType(type), hotstintLaps: hotstint_laps };
-  const ranked = rankSession(applied, kind, new Map());
-  if (!ranked.ok) throw new Error(ranked.refusal.message);
-  const removed = applied.filter((row) => row.removed).map((row) => ({ ...row, computed: null }));
   await db.transaction().execute((trx) =>
     saveSession(trx, services, {
       sessionId: session,
       savedBy,
       now: services.now(),
       version: head?.version ?? 0,
-      rows: [...ranked.rows, ...removed],
+      snapshots,
       edits,
       parked: [],
+      kind,
+      laps: new Map(),
       file: null,
     }),
   );

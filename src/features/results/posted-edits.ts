@@ -11,7 +11,12 @@ import {
   unsaid,
   type ValueEdits,
 } from "./row-edits.ts";
-import { type SessionEdits, type StewardPenalty, toBaseRow } from "./session-results.ts";
+import {
+  decidedDsq,
+  type SessionEdits,
+  type StewardPenalty,
+  toBaseRow,
+} from "./session-results.ts";
 
 /** Row keys that an organiser's browser may give to rows it adds. */
 const ADDED_KEY = /^added:[\w-]{1,40}$/;
@@ -35,9 +40,10 @@ interface Prepared {
  */
 export function readPostedRows(
   { snapshots, edits }: Prepared,
-  posted: readonly PostedRow[],
+  given: readonly PostedRow[],
   newId: () => string,
 ): PostedOutcome {
+  const posted = withoutDecidedDsq(given, { snapshots, edits });
   const byKey = new Map(snapshots.map((row) => [row.entryKey, row]));
   if (!fits(posted, byKey)) return { ok: false, code: "results.rows-mismatch" };
   if (hasDoubled(posted)) return { ok: false, code: "results.person-doubled" };
@@ -58,6 +64,20 @@ export function readPostedRows(
   });
   const ofFile = known.filter((row) => !row.added).map(toBaseRow);
   return { ok: true, snapshots: known, edits: deriveEdits(ofFile, postedEdits) };
+}
+
+/** A decision's disqualification is no edit of who saves the row: it would stay when the decision does not. */
+function withoutDecidedDsq(
+  posted: readonly PostedRow[],
+  { snapshots, edits }: Prepared,
+): PostedRow[] {
+  const rows = new Map(snapshots.map((row) => [row.entryKey, row]));
+  const decided = new Map(
+    edits
+      .filter(({ penalties }) => decidedDsq(penalties) !== undefined)
+      .map((row) => [row.rowKey, row.edits.dsq?.value ?? rows.get(row.rowKey)?.disqualified]),
+  );
+  return posted.map((row) => ({ ...row, dsq: decided.get(row.entryKey) ?? row.dsq }));
 }
 
 /** Every key is the file's or one for a row added by hand, none twice, and the people fit their places. */

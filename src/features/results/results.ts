@@ -131,12 +131,17 @@ export const computedRowSchema = z.object({
 });
 export type ComputedRow = z.infer<typeof computedRowSchema>;
 
+/** A published decision of stewards, as results name it. */
+const givenByDecision = z.object({ _id: z.string(), number: z.number() });
+
 export const penaltySchema = z.object({
   _id: z.string(),
   amount: z.number(),
   description: z.string(),
   /** Culpable driver: index into the row's drivers. */
   driver: z.number(),
+  /** Left out: an organiser gave it by hand. */
+  decision: givenByDecision.optional(),
 });
 export type Penalty = z.infer<typeof penaltySchema>;
 
@@ -184,6 +189,8 @@ export const resultRowSchema = z.object({
   finish: z.enum(finishStatuses),
   facts: shownFactsSchema.nullable(),
   dsq: z.boolean(),
+  /** The decision that disqualifies; left out: none does. */
+  dsqDecision: givenByDecision.optional(),
   /** Keeps its place and scores nothing. */
   ineligible: z.boolean(),
   outcome: z.string().nullable(),

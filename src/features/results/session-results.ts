@@ -20,6 +20,8 @@ export interface StewardPenalty extends PersonPenalty {
   /** In the unit of its kind. */
   amount: number;
   description: string;
+  /** Given by a decision of stewards: a copy of what it decides (`decided-penalties.ts`). */
+  decision?: { _id: string; number: number } | undefined;
 }
 
 export type SessionEdits = RowEdits<StewardPenalty>;
@@ -69,6 +71,7 @@ export function applyEdits(
   return snapshots.map((row) => {
     const own = byKey.get(row.entryKey);
     const edited = applyValueEdits(toBaseRow(row), own?.edits ?? {});
+    const penalties = own?.penalties ?? [];
     return {
       snapshot: row,
       userIds: edited.persons.map((person) => person.driver),
@@ -76,15 +79,20 @@ export function applyEdits(
       laps: edited.laps,
       totalMs: edited.totalMs,
       bestLapMs: edited.bestLapMs,
-      dsq: edited.dsq,
+      dsq: edited.dsq || decidedDsq(penalties) !== undefined,
       ineligible: edited.ineligible,
       status: edited.status,
       grid: edited.grid,
       corrected: edited.corrected || row.added,
       removed: own?.removed !== null && own?.removed !== undefined,
-      penalties: own?.penalties ?? [],
+      penalties,
     };
   });
+}
+
+/** The penalty by which a decision disqualifies. Organisers disqualify by an edit. */
+export function decidedDsq(penalties: readonly StewardPenalty[]): StewardPenalty | undefined {
+  return penalties.find(({ kind, decision }) => kind === "dsq" && decision !== undefined);
 }
 
 /** The row's penalties by kind, each on the place of its culprit. One of a kind that is not known stands in no list. */
@@ -94,11 +102,12 @@ export function listsOfPenalties({ penalties, snapshot }: AppliedRow): PenaltyLi
   return penaltyLists((kind) =>
     penalties
       .filter((penalty) => penalty.kind === kind)
-      .map(({ id, amount, description, personId }) => ({
+      .map(({ id, amount, description, personId, decision }) => ({
         _id: id,
         amount,
         description,
         driver: Math.max(0, placeOf(personId)),
+        ...(decision && { decision }),
       })),
   );
 }

@@ -96,6 +96,13 @@ const permissionListSchema = z
   .max(permissions.length)
   .transform((list) => [...new Set(list)]);
 
+/** Newer than the seasons that were there: nobody needs to choose it before they save one. */
+const judgesSchema = z
+  .array(z.enum(permissions))
+  .max(permissions.length)
+  .transform((list) => [...new Set(list)])
+  .default([]);
+
 /** What organisers say of a season. Times are UTC ms, the order of lists is the order in which things are shown. */
 export const seasonFields = {
   title: field({ ...requiredLine(120), title: "Titlu", column: "title" }),
@@ -218,7 +225,10 @@ export const seasonFields = {
   permissions: field({
     title: "Permisiuni",
     parts: seasonWorkTitles,
-    schema: z.object(ofEach(seasonWorks, () => permissionListSchema)),
+    schema: z.object({
+      ...ofEach(seasonWorks, () => permissionListSchema),
+      judgeCases: judgesSchema,
+    }),
     saved: seasonPermissionsSchema,
     empty: ofEach(seasonWorks, (work) => [work]),
     isSet: true,

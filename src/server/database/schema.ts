@@ -83,6 +83,21 @@ export interface Database {
   result_history: ResultHistoryTable;
   session_scoring: SessionScoringTable;
 
+  /** What a season decided of protests and cases; no row: they are off. */
+  season_stewarding: { season_id: string; settings: Json; version: Generated<number> };
+  offences: OffenceTable;
+  /** When protests of a session are taken; the end excluded. */
+  protest_windows: { session_id: string; opens_at: Millis; closes_at: Millis };
+  cases: CaseTable;
+  protests: ProtestTable;
+  case_entries: CaseEntryTable;
+  case_statements: CaseStatementTable;
+  case_evidence: CaseEvidenceTable;
+  case_stewards: CaseStewardTable;
+  case_votes: CaseVoteTable;
+  decisions: DecisionTable;
+  decision_items: DecisionItemTable;
+
   scoring_types: ScoringTypeTable;
   standings: StandingsTable;
   standings_sessions: StandingsSessionTable;
@@ -670,6 +685,147 @@ interface SessionScoringTable {
   format: number;
   /** `ScoringRow[]` of `features/standings/rules/points.ts`. */
   rows: Json;
+}
+
+interface OffenceTable {
+  id: string;
+  /** What decisions and precedents go by; never given again. */
+  code: string;
+  title: string;
+  /** `{ kind, amount }[]`: what the guide proposes. */
+  items: Json;
+  /** Of the licence. */
+  points: number;
+  archived: Generated<boolean>;
+  version: Generated<number>;
+}
+
+/** What stewards look into. Words of its closed sets: `features/stewarding/case-states.ts`. */
+interface CaseTable {
+  id: string;
+  season_id: string;
+  session_id: string | null;
+  origin: string;
+  /** Of an appeal: the decision that it is about. */
+  parent_decision_id: string | null;
+  joined_into: string | null;
+  state: string;
+  /** Why it is inadmissible. */
+  reason: Generated<string>;
+  opened_at: Millis;
+  defence_until: Millis | null;
+  /** When those who have not answered yet were reminded. */
+  reminded_at: Millis | null;
+  version: Generated<number>;
+}
+
+/** What somebody says that happened; of a case that stewards opened, what they say. */
+interface ProtestTable {
+  case_id: string;
+  session_id: string | null;
+  reporter_id: string;
+  lap: number | null;
+  minute_ms: number | null;
+  corner: Generated<string>;
+  text: Generated<string>;
+  /** Of the device: the same one sent twice is one protest. */
+  client_key: string;
+}
+
+/**
+ * A car of a case, with the driver it is about; `person_id` is empty where it is about the car alone. It names no row of results: new files delete those.
+ * Keys hold platform ids and are never sent.
+ */
+interface CaseEntryTable {
+  id: string;
+  case_id: string;
+  entry_key: string;
+  person_id: string;
+  user_id: string | null;
+  role: string;
+  /** `FrozenEntry` of `features/stewarding/case-entries.ts`. */
+  frozen: Json;
+}
+
+interface CaseStatementTable {
+  case_id: string;
+  entry_id: string;
+  user_id: string;
+  text: Generated<string>;
+  /** The driver says that it was their fault. */
+  admitted: Generated<boolean>;
+  said_at: Millis;
+}
+
+interface CaseEvidenceTable {
+  id: string;
+  case_id: string;
+  user_id: string;
+  /** Who brought it: a side of the case, never a name. */
+  side: string;
+  kind: string;
+  url: Generated<string>;
+  upload_id: string | null;
+  at_ms: number | null;
+  /** The other side sees it: whoever brought it knows that it may show who they are. */
+  shared: Generated<boolean>;
+  /** Published with the decision. */
+  public: Generated<boolean>;
+  added_at: Millis;
+}
+
+interface CaseStewardTable {
+  case_id: string;
+  user_id: string;
+  standing: string;
+  /** For other stewards. */
+  note: Generated<string>;
+  at: Millis;
+}
+
+interface CaseVoteTable {
+  case_id: string;
+  steward_id: string;
+  entry_id: string;
+  vote: string;
+}
+
+interface DecisionTable {
+  id: string;
+  season_id: string;
+  case_id: string;
+  number: number | null;
+  state: string;
+  /** A copy of the offence as it was: `{ code, title, items, points }`. */
+  offence: Json | null;
+  outcome: string;
+  facts: Generated<string>;
+  reasons: Generated<string>;
+  /** Why it is not what the guide proposes. */
+  beside_guide: Generated<string>;
+  /** How many judged, and what is printed of them. */
+  panel: Generated<Json>;
+  published_at: Millis | null;
+  published_by: string | null;
+  appeal_until: Millis | null;
+  replaced_by: string | null;
+  annulled_at: Millis | null;
+  annulled_reason: Generated<string>;
+  version: Generated<number>;
+}
+
+/** What a decision gives to a car or its driver. Of these results hold their copy (`features/results/decided-penalties.ts`). */
+interface DecisionItemTable {
+  id: string;
+  decision_id: string;
+  entry_id: string;
+  position: number;
+  kind: string;
+  /** In the unit of its kind; points in thousandths. */
+  amount: number;
+  standings_id: string | null;
+  effect_from: Millis | null;
+  state: string;
 }
 
 interface ScoringTypeTable {

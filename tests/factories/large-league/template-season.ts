@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { noPersonFacts, noRowFacts } from "#features/results/facts.ts";
 import type { RowSnapshot } from "#features/results/results.ts";
 import { saveSession } from "#features/results/server/session-store.ts";
-import { applyEdits, rankSession, type SessionEdits } from "#features/results/session-results.ts";
+import type { SessionEdits } from "#features/results/session-results.ts";
 import { postedTableSchema } from "#features/standings/posted-table-shape.ts";
 import { saveStandings } from "#features/standings/server/editor/save-standings.ts";
 import { readConfig } from "#server/config.ts";
@@ -261,17 +261,17 @@ async function saveRows(services: Services, { size, session, turn }: Saved): Pro
   const edits = snapshots
     .filter(({ fileOrder }) => fileOrder % 20 === 3)
     .map((row) => penaltyFor(row, session));
-  const ranked = rankSession(applyEdits(snapshots, edits), { type, hotstintLaps: 0 }, new Map());
-  if (!ranked.ok) throw new Error(ranked.refusal.message);
   await db.transaction().execute((trx) =>
     saveSession(trx, services, {
       sessionId: session,
       savedBy: pilot(1),
       now: services.now(),
       version: 0,
-      rows: ranked.rows,
+      snapshots,
       edits,
       parked: [],
+      kind: { type, hotstintLaps: 0 },
+      laps: new Map(),
       file: null,
     }),
   );

@@ -60,6 +60,7 @@ const editsSchema: z.ZodType<SessionEdits> = z.object({
       kind: z.string(),
       amount: z.number(),
       description: z.string(),
+      decision: z.object({ _id: z.string(), number: z.number() }).optional(),
     }),
   ),
 });

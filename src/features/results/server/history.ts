@@ -7,7 +7,6 @@ import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { unreadVersion } from "../facts.ts";
 import type { SavedState } from "../results-editor.ts";
-import { applyEdits, rankSession } from "../session-results.ts";
 import type { ResultSession } from "./import/import-context.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { readUpload, storedLapsOf } from "./import/read-upload.ts";
@@ -76,15 +75,6 @@ export async function restoreResults(services: Services, restore: Restore): Prom
     .executeTakeFirstOrThrow(() => new AppError("not-found"));
   const snapshot = readSnapshot(saved.snapshot);
   const laps = await lapsOf(services, snapshot, { session, readBy: savedBy });
-  const applied = applyEdits(snapshot.rows, snapshot.edits);
-  const ranked = rankSession(
-    applied,
-    session,
-    new Map([...laps].map(([key, stored]) => [key, fromStoredLaps(stored)])),
-  );
-  if (!ranked.ok)
-    throw new AppError("results.average-needs-laps", { message: ranked.refusal.message });
-  const removed = applied.filter((row) => row.removed).map((row) => ({ ...row, computed: null }));
   await db.transaction().execute(async (trx) => {
     const lastFile = await putBackFiles(trx, session.id, { snapshot, now: services.now() });
     await saveSession(trx, services, {
@@ -92,9 +82,11 @@ export async function restoreResults(services: Services, restore: Restore): Prom
       savedBy,
       now: services.now(),
       version: currentVersion,
-      rows: [...ranked.rows, ...removed],
+      snapshots: snapshot.rows,
       edits: snapshot.edits,
       parked: snapshot.parked,
+      kind: session,
+      laps: new Map([...laps].map(([key, stored]) => [key, fromStoredLaps(stored)])),
       file: lastFile && { ...lastFile, laps, joinsEarlier: true, areFactsOld: true },
     });
     await recordChange(trx, {

@@ -6,7 +6,7 @@ import { readSessionType } from "#shared/session-types.ts";
 import { shownFacts, shownGrid, shownPerson, shownStatus } from "../facts.ts";
 import { countingPenalties } from "../penalty-kinds.ts";
 import { computedRowSchema, rowSnapshotSchema, type ResultRow } from "../results.ts";
-import { applyEdits, listsOfPenalties, type RankedRow } from "../session-results.ts";
+import { applyEdits, decidedDsq, listsOfPenalties, type RankedRow } from "../session-results.ts";
 import { readEdits } from "./edits-json.ts";
 
 interface PersonName {
@@ -155,6 +155,7 @@ export function toResultRow({ id, row, names, points }: RowView): ResultRow {
     finish: shownStatus({ facts: snapshot.facts, dsq: row.dsq, status: row.status }),
     facts: shownFacts(snapshot.facts),
     dsq: row.dsq,
+    ...dsqDecision(row),
     ineligible: row.ineligible,
     outcome: snapshot.outcome,
     missingPitStop: snapshot.missingPitStop,
@@ -163,6 +164,11 @@ export function toResultRow({ id, row, names, points }: RowView): ResultRow {
     ...listsOfPenalties(row),
     points,
   };
+}
+
+function dsqDecision({ penalties }: RankedRow): Pick<ResultRow, "dsqDecision"> {
+  const decision = decidedDsq(penalties)?.decision;
+  return decision ? { dsqDecision: decision } : {};
 }
 
 /** Points of each row in the season's first public table that scores its session, as last computed. */

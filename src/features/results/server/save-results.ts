@@ -3,6 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
+import { changedDecision } from "../decided-refusal.ts";
 import { penaltyRefusals } from "../penalty-refusals.ts";
 import { readPostedRows } from "../posted-edits.ts";
 import type { PostedRow } from "../results-editor.ts";
@@ -10,7 +11,6 @@ import {
   type AppliedRow,
   applyEdits,
   snapshotFacts,
-  rankSession,
   type SessionEdits,
 } from "../session-results.ts";
 import { createNewDrivers, withNewDrivers } from "./import/new-drivers.ts";
@@ -35,6 +35,7 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
   const { prepared, version } = request;
   if (version !== prepared.state.version) throw new AppError("stale-version");
   if (prepared.questions.length > 0) throw new AppError("results.questions-open");
+  refuseDecided(request);
   refusePenalties(request);
   const { rows: posted, newDrivers } = withNewDrivers(request.posted, prepared);
   const read = readPostedRows(prepared, posted, newId);
@@ -44,12 +45,7 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
     prepared.context,
     prepared.state.snapshots,
   );
-  const ranked = rankSession(applied, prepared.session, prepared.laps);
-  if (!ranked.ok)
-    throw new AppError("results.average-needs-laps", { message: ranked.refusal.message });
   const by = { userId: request.savedBy, now: services.now() };
-  const removed = applied.filter((row) => row.removed).map((row) => ({ ...row, computed: null }));
-  const rows = [...ranked.rows, ...removed];
   await services.databases.db.transaction().execute(async (trx) => {
     await createNewDrivers(trx, newDrivers, by);
     await checkReferences(trx, prepared, posted);
@@ -59,9 +55,11 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
       savedBy: by.userId,
       now: by.now,
       version,
-      rows,
+      snapshots: applied.map(({ snapshot }) => snapshot),
       edits: read.edits,
       parked: prepared.parked,
+      kind: prepared.session,
+      laps: prepared.laps,
       file: request.file && {
         ...request.file,
         laps: prepared.newLaps ?? new Map<string, string>(),
@@ -73,15 +71,24 @@ export async function saveResults(services: Services, request: SaveRequest): Pro
       subjectType: "session",
       subjectId: prepared.session.id,
       before: { version },
-      after: { version: version + 1, rows: rows.length, ...countIneligible(ranked.rows) },
+      after: { version: version + 1, rows: applied.length, ...countIneligible(applied) },
     });
   });
 }
 
 /** Rows that keep their place without points have no penalty that would tell of them. */
 function countIneligible(rows: readonly AppliedRow[]): { ineligible?: number } {
-  const { length } = rows.filter((row) => row.ineligible);
+  const { length } = rows.filter((row) => row.ineligible && !row.removed);
   return length > 0 ? { ineligible: length } : {};
+}
+
+/** @throws AppError 409 when posted rows change what a decision gave. */
+function refuseDecided({ prepared, posted }: SaveRequest): void {
+  const number = changedDecision(prepared.edits, posted);
+  if (number === undefined) return;
+  throw new AppError("results.decided", {
+    message: `Penalizarea aparține Deciziei nr. ${number}. Schimb-o din caz.`,
+  });
 }
 
 /** @throws AppError 422 with the sentence about the first penalty that cannot be given, and all of them by field. */

@@ -8,7 +8,15 @@ import { type ActServices, resultsChanged } from "#server/parts.ts";
 import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
 import { factsVersion, unreadVersion } from "../facts.ts";
 import { type RowSnapshot, rowSnapshotSchema, type Lap, processorSchema } from "../results.ts";
-import type { RankedRow, SessionEdits } from "../session-results.ts";
+import { projectDecisions } from "../decided-penalties.ts";
+import {
+  applyEdits,
+  type RankedRow,
+  rankSession,
+  type SessionEdits,
+  type SessionKind,
+} from "../session-results.ts";
+import { listDecidedItems, noteAside } from "./decided-items.ts";
 import { listLaterRaces } from "./facts/computed-grids.ts";
 import { thingsOfResults, thingsOfSession } from "./changed-things.ts";
 import { fromStoredLaps } from "./laps.ts";
@@ -87,12 +95,20 @@ export interface SessionSave {
   now: number;
   /** The version the steward worked on. */
   version: number;
-  /** Ranked rows first in their order, then the rows taken out. */
-  rows: (RankedRow | (Omit<RankedRow, "computed"> & { computed: null }))[];
+  /** Layer 1, with what was frozen of cars and people; decisions are projected onto the others (`decided-penalties.ts`). */
+  snapshots: readonly RowSnapshot[];
   edits: SessionEdits[];
   parked: SessionEdits[];
+  kind: SessionKind;
+  /** By entry key, where the ranking needs them. */
+  laps: ReadonlyMap<string, readonly Lap[]>;
   /** A newly read file with its laps by entry key; without one the stored file and laps stay. */
   file: NewSessionFile | null;
+}
+
+/** A save with its layer 4: ranked rows first in their order, then the rows taken out. */
+interface RankedSave extends SessionSave {
+  rows: (RankedRow | (Omit<RankedRow, "computed"> & { computed: null }))[];
 }
 
 interface NewSessionFile {
@@ -106,16 +122,18 @@ interface NewSessionFile {
 }
 
 /**
- * Replaces a session's results inside the caller's transaction, and has what counts them follow. Nothing else that visitors see may change in it.
- * @throws AppError 409 `stale-version` when somebody saved since `version`.
+ * Replaces a session's results inside the caller's transaction, with what is in force of decisions, and has what counts them follow. Nothing else that
+ * visitors see may change in it.
+ * @throws AppError 409 `stale-version` when somebody saved since `version`; 422 when an average is asked for and there are no laps.
  */
 export async function saveSession(
   trx: Db,
   services: ActServices,
-  save: SessionSave,
+  given: SessionSave,
 ): Promise<void> {
-  await lockSeasonOf(trx, save.sessionId);
-  await claimVersion(trx, save);
+  await lockSeasonOf(trx, given.sessionId);
+  await claimVersion(trx, given);
+  const save = rankSave(await projectSave(trx, given));
   const oldIds = await trx
     .selectFrom("result_rows")
     .select(["id", "entry_key"])
@@ -153,6 +171,23 @@ export async function saveSession(
   changesOnly([...(await thingsOfSession(trx, save.sessionId)), ...new Set([...before, ...after])]);
 }
 
+/** The layers with what is in force of decisions; where each item went is written beside it. */
+async function projectSave(trx: Db, save: SessionSave): Promise<SessionSave> {
+  const items = await listDecidedItems(trx, save.sessionId);
+  const { aside, ...layers } = projectDecisions(save, items);
+  if (items.length > 0) await noteAside(trx, items, aside);
+  return { ...save, ...layers };
+}
+
+function rankSave(save: SessionSave): RankedSave {
+  const applied = applyEdits(save.snapshots, save.edits);
+  const ranked = rankSession(applied, save.kind, save.laps);
+  if (!ranked.ok)
+    throw new AppError("results.average-needs-laps", { message: ranked.refusal.message });
+  const removed = applied.filter((row) => row.removed).map((row) => ({ ...row, computed: null }));
+  return { ...save, rows: [...ranked.rows, ...removed] };
+}
+
 /** Whatever counts results waits until these are whole; two sessions that are saved at once, of which one decides the other's grid, wait for each other. */
 async function lockSeasonOf(trx: Db, sessionId: string): Promise<void> {
   const session = await trx
@@ -163,7 +198,7 @@ async function lockSeasonOf(trx: Db, sessionId: string): Promise<void> {
   if (session) await lockSeasonOfEvent(trx, session.event_id);
 }
 
-async function snapshotOf(trx: Db, save: SessionSave): Promise<SessionSnapshot> {
+async function snapshotOf(trx: Db, save: RankedSave): Promise<SessionSnapshot> {
   const files = await trx
     .selectFrom("result_files")
     .select(["upload_id", "processor"])
@@ -209,10 +244,10 @@ async function claimVersion(trx: Db, save: SessionSave): Promise<void> {
 interface PlacedRow {
   id: string;
   order: number;
-  row: SessionSave["rows"][number];
+  row: RankedSave["rows"][number];
 }
 
-async function writeRow(trx: Db, save: SessionSave, { id, order, row }: PlacedRow): Promise<void> {
+async function writeRow(trx: Db, save: RankedSave, { id, order, row }: PlacedRow): Promise<void> {
   const values = {
     frozen: toJson(row.snapshot),
     computed: toJson(row.computed),
@@ -238,9 +273,9 @@ async function writeRow(trx: Db, save: SessionSave, { id, order, row }: PlacedRo
 
 async function writeDrivers(
   trx: Db,
-  save: SessionSave,
+  save: RankedSave,
   rowId: string,
-  row: SessionSave["rows"][number],
+  row: RankedSave["rows"][number],
 ): Promise<void> {
   await trx
     .insertInto("result_row_drivers")

@@ -9,6 +9,8 @@ import type { ImportNotice } from "../../results-editor.ts";
 import { matchSession } from "../../import/results-import.ts";
 import type { RowSnapshot, Lap } from "../../results.ts";
 import { type SessionEdits, toBaseRow } from "../../session-results.ts";
+import { projectDecisions } from "../../decided-penalties.ts";
+import { listDecidedItems } from "../decided-items.ts";
 import { loadImportContext, type ResultSession } from "./import-context.ts";
 import { fromStoredLaps } from "../laps.ts";
 import { type ReadFile, storedLapsOf } from "./read-upload.ts";
@@ -48,9 +50,10 @@ export async function prepareSession(
   session: ResultSession,
   newFile: NewFile | null,
 ): Promise<PreparedSession> {
-  const [context, state] = await Promise.all([
+  const [context, state, decided] = await Promise.all([
     loadImportContext(db, session),
     loadSession(db, session.id),
+    listDecidedItems(db, session.id),
   ]);
   if (!newFile)
     return {
@@ -74,7 +77,9 @@ export async function prepareSession(
           laps: await loadLaps(db, session.id),
         })
       : takeFile(await newFile.read(session.takesManyFiles ? 0 : null), context, session);
-  return { session, state, context, ...moveEdits(base, newFile, state) };
+  const moved = moveEdits(base, newFile, state);
+  const { edits, parked } = projectDecisions(moved, decided);
+  return { session, state, context, ...moved, edits, parked };
 }
 
 /** Rows of files without an organiser's edits, with their laps. */

@@ -1,0 +1,110 @@
+import { applyValueEdits, type BaseRow, emptyEdits, hasEdits } from "./row-edits.ts";
+import { type SessionEdits, type StewardPenalty, toBaseRow } from "./session-results.ts";
+import type { RowSnapshot } from "./results.ts";
+
+/*
+ * What stewards decide in a case counts in results as a penalty like any other. Decisions are the truth, results hold their copy: whoever saves a session
+ * throws away every copy and takes what is in force (`docs/decisions/0060-decisions-are-projected.md`).
+ */
+
+/** Something in force that a decision gave to a car of a session, or to one of its drivers. */
+export interface DecidedItem {
+  id: string;
+  decision: { _id: string; number: number };
+  /** Of the row when the case was opened. */
+  entryKey: string;
+  /** The driver it was given to; empty: to the car, whoever drove. */
+  personId: string;
+  /** Whom the driver was matched with; `null`: nobody. */
+  userId: string | null;
+  /** Everybody who was in the car, by `personId`. */
+  persons: readonly string[];
+  kind: string;
+  amount: number;
+  description: string;
+}
+
+/** Layers 2 and 3 of a session, with those of people who are not in its file. */
+interface Layers {
+  edits: SessionEdits[];
+  parked: SessionEdits[];
+}
+
+export interface Projection extends Layers {
+  /** Ids of items whose person or car is in no row: they wait beside, and are tried again with every save. */
+  aside: string[];
+}
+
+/** The layers with exactly what is in force of decisions, whatever copies they held. What organisers changed by hand stays as it is. */
+export function projectDecisions(
+  { snapshots, edits, parked }: Layers & { snapshots: readonly RowSnapshot[] },
+  items: readonly DecidedItem[],
+): Projection {
+  const ids = new Set(items.map(({ id }) => id));
+  const byKey = new Map(withoutDecided(edits, ids).map((row) => [row.rowKey, row]));
+  const rows = snapshots
+    .filter((row) => !byKey.get(row.entryKey)?.removed)
+    .map((row) => applyValueEdits(toBaseRow(row), byKey.get(row.entryKey)?.edits ?? {}));
+  const beside: SessionEdits[] = [];
+  const aside: string[] = [];
+  for (const item of items) {
+    const row = rowOf(item, rows);
+    if (row) {
+      const own = byKey.get(row.key) ?? emptyEdits<StewardPenalty>(row);
+      byKey.set(row.key, { ...own, penalties: [...own.penalties, penaltyOf(item, row)] });
+    } else {
+      aside.push(item.id);
+      beside.push(parkedItem(item));
+    }
+  }
+  const order = new Map([...edits.map((row) => row.rowKey)].map((key, index) => [key, index]));
+  const placeOf = (row: SessionEdits) => order.get(row.rowKey) ?? order.size;
+  return {
+    edits: [...byKey.values()].filter(hasEdits).toSorted((a, b) => placeOf(a) - placeOf(b)),
+    parked: [...withoutDecided(parked, ids).filter(hasEdits), ...beside],
+    aside,
+  };
+}
+
+/** Ids of items that only decisions give: nobody else's penalty has one. */
+function withoutDecided(edits: readonly SessionEdits[], ids: ReadonlySet<string>): SessionEdits[] {
+  return edits.map((row) => ({
+    ...row,
+    penalties: row.penalties.filter(({ id, decision }) => !decision && !ids.has(id)),
+  }));
+}
+
+/** The row of the driver, whatever car they are in now; of an item for the car alone the same row, else the one that most of its people are in. */
+function rowOf(item: DecidedItem, rows: readonly BaseRow[]): BaseRow | undefined {
+  if (item.personId !== "") return rows.find((row) => personIn(item, row) !== undefined);
+  const same = rows.find((row) => row.key === item.entryKey);
+  if (same) return same;
+  const shared = (row: BaseRow) =>
+    row.persons.filter(({ personId }) => item.persons.includes(personId)).length;
+  return rows.filter((row) => shared(row) > 0).toSorted((a, b) => shared(b) - shared(a))[0];
+}
+
+function personIn({ personId, userId }: DecidedItem, row: BaseRow): string | undefined {
+  return row.persons.find(
+    (person) => person.personId === personId || (userId !== null && person.driver === userId),
+  )?.personId;
+}
+
+function penaltyOf(item: DecidedItem, row: BaseRow): StewardPenalty {
+  const { id, kind, amount, description, decision } = item;
+  const personId = personIn(item, row) ?? row.persons[0]?.personId ?? "";
+  return { id, personId, kind, amount, description, decision };
+}
+
+function parkedItem(item: DecidedItem): SessionEdits {
+  const { id, kind, amount, description, decision } = item;
+  const personId = item.personId === "" ? (item.persons[0] ?? "") : item.personId;
+  return {
+    rowKey: item.entryKey,
+    persons: [{ personId, driver: item.userId }],
+    edits: {},
+    removed: null,
+    added: null,
+    penalties: [{ id, personId, kind, amount, description, decision }],
+  };
+}

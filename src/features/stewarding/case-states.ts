@@ -1,0 +1,126 @@
+/*
+ * The closed sets of cases and decisions, and what leads from one state to another (`docs/decisions/0060-decisions-are-projected.md`). Stored words are
+ * never renamed.
+ */
+
+export const caseOrigins = ["protest", "steward", "appeal", "threshold"] as const;
+export type CaseOrigin = (typeof caseOrigins)[number];
+
+export const caseStates = [
+  "defence",
+  "review",
+  "voted",
+  "decided",
+  "closed",
+  "inadmissible",
+  "withdrawn",
+  "joined",
+] as const;
+export type CaseState = (typeof caseStates)[number];
+
+export const caseStateTitles: Record<CaseState, string> = {
+  defence: "Apărare",
+  review: "În analiză",
+  voted: "Vot închis",
+  decided: "Decizie",
+  closed: "Închis",
+  inadmissible: "Inadmisibilă",
+  withdrawn: "Retrasă",
+  joined: "Alăturat",
+};
+
+/** Cases that stewards still have to decide: they keep a session provisional. */
+export const openStates = ["defence", "review", "voted"] as const satisfies CaseState[];
+
+/** What is done to a case, and in which states of it. */
+const steps = {
+  answer: ["defence"],
+  // Evidence of either side, as long as nobody has closed the vote.
+  prove: ["defence", "review"],
+  withdraw: ["defence", "review"],
+  vote: ["review"],
+  "close-vote": ["review"],
+  join: ["defence", "review"],
+  "mark-inadmissible": ["defence", "review"],
+  "extend-defence": ["defence"],
+  invite: ["defence", "review"],
+  recuse: ["defence", "review", "voted"],
+  draft: ["review", "voted"],
+  publish: ["voted"],
+} as const satisfies Record<string, readonly CaseState[]>;
+export type CaseStep = keyof typeof steps;
+
+/** States in which the step may be made. */
+export function statesFor(step: CaseStep): readonly CaseState[] {
+  return steps[step];
+}
+
+export function mayStep(state: CaseState, step: CaseStep): boolean {
+  return statesFor(step).includes(state);
+}
+
+export function isOpen(state: CaseState): boolean {
+  return openStates.some((open) => open === state);
+}
+
+/** A stored case as time has it: the defence is over once its deadline is, and a decided case is closed once nobody may appeal. */
+export function caseStateAt(
+  stored: { state: string; defenceUntil: number | null; appealUntil: number | null },
+  now: number,
+): CaseState {
+  const { defenceUntil, appealUntil } = stored;
+  const state = caseStates.find((known) => known === stored.state) ?? "closed";
+  if (state === "defence" && defenceUntil !== null && now >= defenceUntil) return "review";
+  if (state === "decided" && (appealUntil === null || now >= appealUntil)) return "closed";
+  return state;
+}
+
+export const decisionStates = [
+  "draft",
+  "published",
+  "appealed",
+  "upheld",
+  "replaced",
+  "annulled",
+] as const;
+export type DecisionState = (typeof decisionStates)[number];
+
+export const decisionStateTitles: Record<DecisionState, string> = {
+  draft: "Ciornă",
+  published: "Publicată",
+  appealed: "Atacată cu apel",
+  upheld: "Menținută",
+  replaced: "Înlocuită",
+  annulled: "Anulată",
+};
+
+/** Decisions whose items count. */
+export const statesInForce = ["published", "appealed", "upheld"] as const satisfies DecisionState[];
+
+/** What a public document can say of a case. */
+export const votes = ["infringement", "racing", "none"] as const;
+export type Vote = (typeof votes)[number];
+
+export const voteTitles: Record<Vote, string> = {
+  infringement: "Abatere",
+  racing: "Incident de cursă",
+  none: "Fără urmări",
+};
+
+/** Mildest first: what a tie falls to. */
+const bySeverity = ["none", "racing", "infringement"] as const satisfies Vote[];
+
+/**
+ * What the panel decided of one accused: what most voted for, the milder of two that as many voted for. `undefined` as long as there are fewer votes than
+ * the quorum.
+ */
+export function voteOutcome(given: readonly Vote[], quorum: number): Vote | undefined {
+  if (given.length === 0 || given.length < quorum) return undefined;
+  const count = (vote: Vote) => given.filter((own) => own === vote).length;
+  return bySeverity.toSorted((a, b) => count(b) - count(a))[0];
+}
+
+/** Of all accused the gravest: what the document says of the incident. */
+export function caseOutcome(outcomes: readonly Vote[]): Vote {
+  return bySeverity.findLast((vote) => outcomes.includes(vote)) ?? "none";
+}

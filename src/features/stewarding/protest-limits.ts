@@ -1,0 +1,67 @@
+import { counted } from "#shared/text/romanian-count.ts";
+import type { StewardingSettings } from "./stewarding-settings.ts";
+
+/** What somebody has protested already. */
+export interface EarlierProtest {
+  eventId: string;
+  sessionId: string;
+  state: string;
+  lap: number | null;
+  /** What the decision says of it; `null` before one. */
+  outcome: string | null;
+  /** Accused, as `entryKey/personId`. */
+  accused: readonly string[];
+}
+
+interface NewProtest {
+  eventId: string;
+  sessionId: string;
+  lap: number | null;
+  accused: readonly string[];
+}
+
+type Limits = Pick<StewardingSettings, "perEvent" | "rejectedPerSeason">;
+
+/**
+ * Why one more protest of this person is refused, as a whole sentence; `undefined`: it is taken. Those that were upheld, joined or withdrawn use up
+ * nothing; what was found inadmissible, or no infringement, was rejected.
+ */
+export function protestRefusal(
+  earlier: readonly EarlierProtest[],
+  added: NewProtest,
+  { perEvent, rejectedPerSeason }: Limits,
+): string | undefined {
+  const inEvent = earlier.filter((own) => own.eventId === added.eventId && usesQuota(own));
+  const isTwice = earlier.some(
+    (own) =>
+      own.sessionId === added.sessionId &&
+      own.state !== "withdrawn" &&
+      own.lap === added.lap &&
+      own.accused.some((accused) => added.accused.includes(accused)),
+  );
+  if (isTwice) return "Ai contestat deja această mașină pentru același tur.";
+  if (inEvent.length >= perEvent)
+    return `Ai trimis deja ${counted(perEvent, "contestație", "contestații")} la această etapă, cât îngăduie liga.`;
+  if (earlier.filter(wasRejected).length >= rejectedPerSeason)
+    return `Ți-au fost respinse ${counted(rejectedPerSeason, "contestație", "contestații")} în acest sezon, cât îngăduie liga.`;
+  return undefined;
+}
+
+/** How many more protests the event takes of somebody. */
+export function protestsLeft(
+  earlier: readonly EarlierProtest[],
+  eventId: string,
+  { perEvent, rejectedPerSeason }: Limits,
+): number {
+  if (earlier.filter(wasRejected).length >= rejectedPerSeason) return 0;
+  const used = earlier.filter((own) => own.eventId === eventId && usesQuota(own)).length;
+  return Math.max(0, perEvent - used);
+}
+
+function usesQuota({ state, outcome }: EarlierProtest): boolean {
+  return outcome !== "infringement" && state !== "withdrawn" && state !== "joined";
+}
+
+function wasRejected({ state, outcome }: EarlierProtest): boolean {
+  return state === "inadmissible" || (outcome !== null && outcome !== "infringement");
+}

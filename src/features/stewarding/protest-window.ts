@@ -1,0 +1,40 @@
+import { HOUR_MS, type StewardingSettings } from "./stewarding-settings.ts";
+
+const MINUTE_MS = 60_000;
+
+/** From when until when protests of a session are taken, UTC ms; the end excluded. */
+export interface ProtestWindow {
+  opensAt: number;
+  closesAt: number;
+}
+
+/** A session as its calendar and its results have it. */
+interface RunSession {
+  startAt: number;
+  durationMinutes: number;
+  /** When results were saved for the first time. */
+  firstSavedAt: number;
+}
+
+/**
+ * The window of a session whose results were saved: from the scheduled end and the cool-down on, until so many hours after the later of the scheduled
+ * end and the first results. Once it is stored it is only extended.
+ */
+export function protestWindow(
+  { startAt, durationMinutes, firstSavedAt }: RunSession,
+  { coolDownMinutes, protestHours }: Pick<StewardingSettings, "coolDownMinutes" | "protestHours">,
+): ProtestWindow {
+  const scheduledEnd = startAt + durationMinutes * MINUTE_MS;
+  const opensAt = scheduledEnd + coolDownMinutes * MINUTE_MS;
+  const closesAt = Math.max(scheduledEnd, firstSavedAt) + protestHours * HOUR_MS;
+  return { opensAt, closesAt: Math.max(opensAt, closesAt) };
+}
+
+/** `waiting`: no results yet, or the cool-down; `closed` for good unless it is extended. */
+export function windowState(
+  window: ProtestWindow | null,
+  now: number,
+): "waiting" | "open" | "closed" {
+  if (!window || now < window.opensAt) return "waiting";
+  return now < window.closesAt ? "open" : "closed";
+}

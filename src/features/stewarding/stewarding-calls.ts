@@ -1,0 +1,259 @@
+import { route } from "#shared/route.ts";
+import type { Offence, offenceFormSchema, offenceSaveSchema } from "./offences.ts";
+import type {
+  CaseView,
+  Decision,
+  DecisionLine,
+  EventStewarding,
+  OwnCase,
+  OwnEventStewarding,
+  QueuedCase,
+  StewardChanges,
+} from "./stewarding.ts";
+import type {
+  admissionSchema,
+  annulSchema,
+  caseVersionSchema,
+  decisionDraftSchema,
+  decisionsQuery,
+  evidenceFileQuery,
+  evidenceSchema,
+  extendDefenceSchema,
+  extendWindowSchema,
+  guestSchema,
+  inadmissibleSchema,
+  joinSchema,
+  newCaseSchema,
+  previewSchema,
+  protestSchema,
+  publishSchema,
+  statementSchema,
+  voteSchema,
+} from "./stewarding-forms.ts";
+import type { SeasonStewarding, stewardingSettingsSaveSchema } from "./stewarding-settings.ts";
+
+interface NewCase {
+  _id: string;
+}
+
+/* What everybody reads. */
+
+/** Windows, open cases and decisions of an event's sessions. What is provisional follows from it by the clock (`session-finality.ts`). */
+export const readEventStewarding = route<{ reply: EventStewarding }>()(
+  "readEventStewarding",
+  "GET /api/event/:id/stewarding",
+  { access: "anyone", about: ["cases"], cached: ["event", "season"] },
+);
+
+/** 'Ce au schimbat comisarii'. */
+export const readStewardChanges = route<{ reply: StewardChanges }>()(
+  "readStewardChanges",
+  "GET /api/event/:id/steward-changes/:session",
+  { access: "anyone", about: ["cases", "results"], cached: ["event", "season"] },
+);
+
+/** Published decisions, the latest first. */
+export const listDecisions = route<{ query: typeof decisionsQuery; reply: DecisionLine[] }>()(
+  "listDecisions",
+  "GET /api/season/:id/decisions",
+  { access: "anyone", about: ["cases"], cached: ["season"] },
+);
+
+/** One document, as everybody reads it. */
+export const readDecision = route<{ reply: Decision }>()("readDecision", "GET /api/decision/:id", {
+  access: "anyone",
+  about: ["cases"],
+  cached: [],
+});
+
+/** A picture, by the signed address that a case or a document gave. */
+export const readEvidenceFile = route<{ query: typeof evidenceFileQuery }>()(
+  "readEvidenceFile",
+  "GET /api/evidence/:id",
+  { access: "anyone", limit: "file" },
+);
+
+/* Parties. */
+
+/** What of an event's stewarding is the viewer's own: their rows, and how many protests are left. */
+export const readOwnEventStewarding = route<{ reply: OwnEventStewarding }>()(
+  "readOwnEventStewarding",
+  "GET /api/event/:id/stewarding/mine",
+  { access: "account", about: ["cases", "results"] },
+);
+
+/** 'Contestă'. The same `clientKey` sent again answers the protest that is there. */
+export const sendProtest = route<{ body: typeof protestSchema; reply: NewCase }>()(
+  "sendProtest",
+  "POST /api/event/:id/protests",
+  { access: "account", about: ["cases"] },
+);
+
+export const listMyCases = route<{ reply: OwnCase[] }>()("listMyCases", "GET /api/my-cases", {
+  access: "account",
+  about: ["cases"],
+});
+
+export const readCase = route<{ reply: CaseView }>()("readCase", "GET /api/case/:id", {
+  access: "account",
+  about: ["cases"],
+});
+
+/** The defence of one accused, once. */
+export const makeStatement = route<{ body: typeof statementSchema; reply: CaseView }>()(
+  "makeStatement",
+  "POST /api/case/:id/statement",
+  { access: "account", about: ["cases"] },
+);
+
+export const addEvidence = route<{ body: typeof evidenceSchema; reply: CaseView }>()(
+  "addEvidence",
+  "POST /api/case/:id/evidence",
+  { access: "account", about: ["cases"], isPrivate: true },
+);
+
+/** 'Recunosc': it counts as the defence. */
+export const admitFault = route<{ body: typeof admissionSchema; reply: CaseView }>()(
+  "admitFault",
+  "POST /api/case/:id/admit",
+  { access: "account", about: ["cases"] },
+);
+
+/** Before the first vote. Stewards may open a case of their own about it. */
+export const withdrawProtest = route<{ body: typeof caseVersionSchema; reply: CaseView }>()(
+  "withdrawProtest",
+  "POST /api/case/:id/withdraw",
+  { access: "account", about: ["cases"] },
+);
+
+/* Stewards. */
+
+/** Every case of the seasons that the viewer judges and that somebody still has to decide, the most urgent first. */
+export const listWaitingCases = route<{ reply: QueuedCase[] }>()(
+  "listWaitingCases",
+  "GET /api/cases",
+  { access: "account", about: ["cases"] },
+);
+
+/** All cases of a season, the latest first. */
+export const listSeasonCases = route<{ reply: QueuedCase[] }>()(
+  "listSeasonCases",
+  "GET /api/season/:id/cases",
+  { access: "checked", about: ["cases"] },
+);
+
+export const openCase = route<{ body: typeof newCaseSchema; reply: NewCase }>()(
+  "openCase",
+  "POST /api/season/:id/cases",
+  { access: "checked", about: ["cases"] },
+);
+
+export const recuse = route<{ reply: CaseView }>()("recuse", "POST /api/case/:id/recuse", {
+  access: "account",
+  about: ["cases"],
+  isPrivate: true,
+});
+
+/** One vote for each accused. A steward may change theirs until the vote is closed. */
+export const vote = route<{ body: typeof voteSchema; reply: CaseView }>()(
+  "vote",
+  "POST /api/case/:id/vote",
+  { access: "account", about: ["cases"], isPrivate: true },
+);
+
+export const closeVote = route<{ body: typeof caseVersionSchema; reply: CaseView }>()(
+  "closeVote",
+  "POST /api/case/:id/close-vote",
+  { access: "account", about: ["cases"], isPrivate: true },
+);
+
+export const joinCase = route<{ body: typeof joinSchema; reply: CaseView }>()(
+  "joinCase",
+  "POST /api/case/:id/join",
+  { access: "account", about: ["cases"] },
+);
+
+export const markInadmissible = route<{ body: typeof inadmissibleSchema; reply: CaseView }>()(
+  "markInadmissible",
+  "POST /api/case/:id/inadmissible",
+  { access: "account", about: ["cases"] },
+);
+
+export const saveDecisionDraft = route<{ body: typeof decisionDraftSchema; reply: CaseView }>()(
+  "saveDecisionDraft",
+  "PUT /api/case/:id/decision",
+  { access: "account", about: ["cases"], isPrivate: true },
+);
+
+/** The classification as it would be. Stores nothing. */
+export const previewDecision = route<{ body: typeof previewSchema; reply: StewardChanges }>()(
+  "previewDecision",
+  "POST /api/case/:id/preview",
+  { access: "account", isPrivate: true },
+);
+
+/** 'Publică și aplică'. */
+export const publishDecision = route<{ body: typeof publishSchema; reply: CaseView }>()(
+  "publishDecision",
+  "POST /api/case/:id/publish",
+  { access: "account", about: ["cases", "results", "standings"] },
+);
+
+/* Who manages the panel. */
+
+export const extendDefence = route<{ body: typeof extendDefenceSchema; reply: CaseView }>()(
+  "extendDefence",
+  "POST /api/case/:id/extend",
+  { access: ["manageStewarding"], about: ["cases"] },
+);
+
+export const inviteGuest = route<{ body: typeof guestSchema; reply: CaseView }>()(
+  "inviteGuest",
+  "POST /api/case/:id/guest",
+  { access: ["manageStewarding"], about: ["cases"], isPrivate: true },
+);
+
+export const extendProtests = route<{
+  body: typeof extendWindowSchema;
+  reply: EventStewarding;
+}>()("extendProtests", "POST /api/event/:id/protests/extend", {
+  access: ["manageStewarding"],
+  about: ["cases"],
+});
+
+export const annulDecision = route<{ body: typeof annulSchema; reply: Decision }>()(
+  "annulDecision",
+  "POST /api/decision/:id/annul",
+  { access: ["manageStewarding"], about: ["cases", "results", "standings"] },
+);
+
+export const listOffences = route<{ reply: Offence[] }>()("listOffences", "GET /api/offences", {
+  access: ["judgeCases", "manageStewarding"],
+  about: ["cases"],
+});
+
+export const addOffence = route<{ body: typeof offenceFormSchema; reply: Offence }>()(
+  "addOffence",
+  "POST /api/offences",
+  { access: ["manageStewarding"], about: ["cases"], isPrivate: true },
+);
+
+export const saveOffence = route<{ body: typeof offenceSaveSchema; reply: Offence }>()(
+  "saveOffence",
+  "PUT /api/offences/:id",
+  { access: ["manageStewarding"], about: ["cases"], isPrivate: true },
+);
+
+export const readSeasonStewarding = route<{ reply: SeasonStewarding }>()(
+  "readSeasonStewarding",
+  "GET /api/season/:id/stewarding",
+  { access: ["manageStewarding"], about: ["cases"] },
+);
+
+export const saveSeasonStewarding = route<{
+  body: typeof stewardingSettingsSaveSchema;
+  reply: SeasonStewarding;
+}>()("saveSeasonStewarding", "PUT /api/season/:id/stewarding", {
+  access: ["manageStewarding"],
+  about: ["cases", "seasons"],
+});

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import {
+  idSchema,
+  lineSchema,
+  paragraphsSchema,
+  requiredParagraphsSchema,
+  versionSchema,
+  webAddressSchema,
+  wholeSchema,
+} from "#shared/text/text-schemas.ts";
+import { votes } from "./case-states.ts";
+import { chosenKinds } from "./decision-items.ts";
+
+/*
+ * What drivers, stewards and organisers send about cases. Cars are rows of the session's results by their `_id`, drivers places within the row; cars of a
+ * case, once there is one, go by the `_id` of `caseCarSchema`.
+ */
+
+const LONGEST_TEXT = 2000;
+
+/** Between 20 and 2,000 characters. */
+const incidentText = requiredParagraphsSchema(LONGEST_TEXT).refine(
+  (text) => text.length >= 20,
+  "Scrie cel puțin 20 de caractere: ce s-a întâmplat și cine a greșit.",
+);
+
+const link = z.object({
+  url: webAddressSchema(500, "Scrie adresa întreagă a paginii, cu https://."),
+  /** Where in a video to look. */
+  atMs: wholeSchema(0, 86_400_000).nullable().default(null),
+});
+
+/** Links and pictures (uploads of kind `evidence`) that one side brings at once. */
+const evidenceParts = {
+  links: z.array(link).max(5, "Cel mult cinci adrese.").default([]),
+  pictures: z.array(idSchema).max(4, "Cel mult patru imagini.").default([]),
+  /** 'Dovada poate arăta cine ești': the other side sees it. Otherwise stewards alone. */
+  shared: z.boolean().default(false),
+};
+
+const accused = z.object({
+  row: idSchema,
+  /** Place in the row's drivers; `null`: whoever drove. */
+  driver: wholeSchema(0, 19).nullable().default(null),
+});
+
+/** One of the two, or neither. */
+const moment = {
+  lap: wholeSchema(1, 10_000).nullable().default(null),
+  /** From the start of the session. */
+  minuteMs: wholeSchema(0, 172_800_000).nullable().default(null),
+  corner: lineSchema(60).default(""),
+};
+
+export const protestSchema = z.object({
+  /** Random, of the device: the same one sent again is the same protest. */
+  clientKey: idSchema,
+  session: idSchema,
+  accused: z.array(accused).min(1, "Alege cel puțin o mașină.").max(6, "Cel mult șase mașini."),
+  ...moment,
+  text: incidentText,
+  ...evidenceParts,
+});
+export type ProtestForm = z.infer<typeof protestSchema>;
+
+/** A case that stewards open by themselves. */
+export const newCaseSchema = protestSchema.omit({ shared: true });
+
+export const statementSchema = z.object({
+  /** The accused whom it speaks for. */
+  entry: idSchema,
+  text: requiredParagraphsSchema(LONGEST_TEXT),
+  ...evidenceParts,
+});
+
+export const evidenceSchema = z.object(evidenceParts);
+
+/** 'Recunosc'. */
+export const admissionSchema = z.object({
+  entry: idSchema,
+  text: paragraphsSchema(LONGEST_TEXT).default(""),
+});
+
+export const voteSchema = z.object({
+  votes: z
+    .array(z.object({ entry: idSchema, vote: z.enum(votes) }))
+    .min(1)
+    .max(6),
+  /** For the other stewards. */
+  note: paragraphsSchema(LONGEST_TEXT).default(""),
+});
+
+/** On top of which state of the case: another's change meanwhile is answered 409. */
+export const caseVersionSchema = z.object({ version: versionSchema });
+export const joinSchema = caseVersionSchema.extend({ into: idSchema });
+export const inadmissibleSchema = caseVersionSchema.extend({
+  reason: requiredParagraphsSchema(LONGEST_TEXT),
+});
+export const extendDefenceSchema = caseVersionSchema.extend({ until: z.number().int().min(0) });
+export const guestSchema = z.object({ user: idSchema });
+
+/** Whatever an item gives to a car of the case. */
+const postedItem = z.object({
+  entry: idSchema,
+  kind: z.enum(chosenKinds),
+  /** In the unit of its kind; points may be halves. */
+  amount: z.number().min(0).max(1000),
+  /** Of points: the table. */
+  table: idSchema.nullable().default(null),
+});
+
+export const decisionDraftSchema = z.object({
+  /** Of the draft; 0 before its first save. */
+  version: versionSchema,
+  offence: idSchema.nullable(),
+  facts: paragraphsSchema(LONGEST_TEXT),
+  reasons: paragraphsSchema(LONGEST_TEXT),
+  /** Why it is not what the guide proposes; asked for where it is not. */
+  besideGuide: paragraphsSchema(LONGEST_TEXT).default(""),
+  items: z.array(postedItem).max(24, "Cel mult 24 de sancțiuni."),
+  /** Evidence that is published with the decision, by `_id`. */
+  publicEvidence: z.array(idSchema).max(30).default([]),
+});
+export type DecisionDraft = z.infer<typeof decisionDraftSchema>;
+
+export const previewSchema = decisionDraftSchema.pick({ items: true });
+
+/** Versions of the case and of its draft. */
+export const publishSchema = z.object({ version: versionSchema, draft: versionSchema });
+
+export const annulSchema = z.object({
+  version: versionSchema,
+  reason: requiredParagraphsSchema(LONGEST_TEXT),
+});
+
+/** Longer protests of one session, by an organiser. */
+export const extendWindowSchema = z.object({
+  session: idSchema,
+  until: z.number().int().min(0),
+});
+
+export const evidenceFileQuery = z.object({
+  until: lineSchema(20).optional(),
+  signature: lineSchema(100).optional(),
+});
+
+export const decisionsQuery = z.object({ event: idSchema.optional() });

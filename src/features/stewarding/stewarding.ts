@@ -1,0 +1,278 @@
+import { z } from "zod";
+import { sessionTypes } from "#shared/session-types.ts";
+import { caseOrigins, caseStates, decisionStates, votes } from "./case-states.ts";
+import { conflicts } from "./conflicts.ts";
+import { itemKinds, itemStates } from "./decision-items.ts";
+import { frozenOffenceSchema, offenceSchema } from "./offences.ts";
+
+/** What is answered about cases and decisions. Nothing in it names a complainant but `panel.complainant`. */
+
+const thing = z.object({ _id: z.string(), title: z.string() });
+const millis = z.number();
+
+const where = {
+  season: thing,
+  event: thing,
+  session: thing.extend({ type: z.enum(sessionTypes) }),
+};
+
+/** A car of a case as it was that day. */
+export const caseCarSchema = z.object({
+  _id: z.string(),
+  raceNumber: z.string().nullable(),
+  carName: z.string(),
+  clubName: z.string(),
+  /** The driver it is about; `null`: whoever drove. Without an account any more: empty. */
+  driver: z.object({ _id: z.string().nullable(), name: z.string() }).nullable(),
+});
+export type CaseCar = z.infer<typeof caseCarSchema>;
+
+const decisionItemSchema = z.object({
+  _id: z.string(),
+  /** The car's `_id`. */
+  entry: z.string(),
+  kind: z.enum(itemKinds),
+  amount: z.number(),
+  table: thing.nullable(),
+  /** As people read it: `+5 secunde`. */
+  text: z.string(),
+  state: z.enum(itemStates),
+});
+export type DecisionItem = z.infer<typeof decisionItemSchema>;
+
+const decisionParts = {
+  _id: z.string(),
+  number: z.number(),
+  state: z.enum(decisionStates),
+  publishedAt: millis,
+  appealUntil: millis.nullable(),
+  ...where,
+  cars: z.array(caseCarSchema),
+  outcome: z.enum(votes),
+  offence: frozenOffenceSchema.nullable(),
+  items: z.array(decisionItemSchema),
+};
+
+/** A line of a list. */
+export const decisionLineSchema = z.object(decisionParts);
+export type DecisionLine = z.infer<typeof decisionLineSchema>;
+
+const evidenceSchema = z.object({
+  _id: z.string(),
+  kind: z.enum(["link", "picture"]),
+  /** Of a picture: a signed address, good for five minutes. */
+  url: z.string(),
+  atMs: z.number().nullable(),
+  side: z.enum(["complainant", "accused", "panel"]),
+  shared: z.boolean(),
+  public: z.boolean(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+/** The document. */
+export const decisionSchema = z.object({
+  ...decisionParts,
+  facts: z.string(),
+  reasons: z.string(),
+  besideGuide: z.string(),
+  panel: z.object({
+    size: z.number(),
+    voted: z.number(),
+    /** Judged although they drove the session, because there were too few others. */
+    drove: z.number(),
+    guests: z.number(),
+    recused: z.number(),
+  }),
+  evidence: z.array(evidenceSchema),
+  replaces: z.object({ _id: z.string(), number: z.number() }).nullable(),
+  replacedBy: z.object({ _id: z.string(), number: z.number() }).nullable(),
+  annulled: z.object({ at: millis, reason: z.string() }).nullable(),
+  version: z.number(),
+});
+export type Decision = z.infer<typeof decisionSchema>;
+
+/** One session of an event as stewards have it. */
+const sessionStewardingSchema = z.object({
+  _id: z.string(),
+  window: z.object({ opensAt: millis, closesAt: millis }).nullable(),
+  openCases: z.number(),
+  /** The last time for an appeal; `null`: none is due. With the window and open cases it says when results are final (`session-finality.ts`). */
+  appealUntil: millis.nullable(),
+  decisions: z.array(z.object({ _id: z.string(), number: z.number() })),
+});
+export type SessionStewarding = z.infer<typeof sessionStewardingSchema>;
+
+export const eventStewardingSchema = z.object({
+  /** Protests are taken in this season. */
+  enabled: z.boolean(),
+  sessions: z.array(sessionStewardingSchema),
+});
+export type EventStewarding = z.infer<typeof eventStewardingSchema>;
+
+/** What of an event's stewarding is the viewer's own. */
+export const ownEventStewardingSchema = z.object({
+  sessions: z.array(
+    z.object({
+      _id: z.string(),
+      /** Rows of their own car, or of their club's. None: they cannot protest. */
+      rows: z.array(z.string()),
+    }),
+  ),
+  /** How many more protests the event takes of them. */
+  left: z.number(),
+  judges: z.boolean(),
+  manages: z.boolean(),
+});
+export type OwnEventStewarding = z.infer<typeof ownEventStewardingSchema>;
+
+const changedPlace = z.object({
+  position: z.number().nullable(),
+  classPositions: z.record(z.string(), z.number()),
+  laps: z.number(),
+  totalMs: z.number().nullable(),
+  dsq: z.boolean(),
+});
+
+/** A classification without and with what decisions gave: only rows that differ. */
+export const stewardChangesSchema = z.object({
+  rows: z.array(
+    z.object({
+      /** The result row. */
+      _id: z.string(),
+      raceNumber: z.string().nullable(),
+      carName: z.string(),
+      drivers: z.array(z.string()),
+      before: changedPlace,
+      after: changedPlace,
+      items: z.array(
+        z.object({
+          text: z.string(),
+          /** `null` in a preview. */
+          decision: z.object({ _id: z.string(), number: z.number() }).nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type StewardChanges = z.infer<typeof stewardChangesSchema>;
+
+const caseParts = {
+  _id: z.string(),
+  version: z.number(),
+  state: z.enum(caseStates),
+  origin: z.enum(caseOrigins),
+  openedAt: millis,
+  defenceUntil: millis.nullable(),
+  ...where,
+};
+
+/** A case in a list of the viewer's own. */
+export const ownCaseSchema = z.object({
+  ...caseParts,
+  role: z.enum(["complainant", "accused"]),
+  cars: z.array(caseCarSchema),
+  /** It waits for the viewer's defence. */
+  waits: z.boolean(),
+  decision: z.object({ _id: z.string(), number: z.number() }).nullable(),
+});
+export type OwnCase = z.infer<typeof ownCaseSchema>;
+
+/** A case in the stewards' queue. */
+export const queuedCaseSchema = z.object({
+  ...caseParts,
+  cars: z.array(caseCarSchema),
+  lap: z.number().nullable(),
+  minuteMs: z.number().nullable(),
+  corner: z.string(),
+  /** Why the viewer is kept from it. */
+  blocked: z.enum([...conflicts, "drove"]).nullable(),
+  voted: z.number(),
+  quorum: z.number(),
+  mine: z.boolean(),
+  decision: z.object({ _id: z.string(), number: z.number() }).nullable(),
+});
+export type QueuedCase = z.infer<typeof queuedCaseSchema>;
+
+const votedSchema = z.array(z.object({ entry: z.string(), vote: z.enum(votes) }));
+
+const draftSchema = z.object({
+  version: z.number(),
+  offence: z.string().nullable(),
+  facts: z.string(),
+  reasons: z.string(),
+  besideGuide: z.string(),
+  items: z.array(
+    z.object({
+      entry: z.string(),
+      kind: z.enum(itemKinds),
+      amount: z.number(),
+      table: z.string().nullable(),
+    }),
+  ),
+});
+
+/** What only stewards who may judge see. */
+const panelSchema = z.object({
+  size: z.number(),
+  /** Votes that decide it; fewer than the season asks for where fewer stewards may judge. */
+  quorum: z.number(),
+  /** How many have voted. */
+  voted: z.number(),
+  /** The viewer drove the session, and judges because there are too few others. */
+  drove: z.boolean(),
+  mine: z.object({ votes: votedSchema, note: z.string() }).nullable(),
+  /** Of the others; `null` until the viewer has voted. */
+  votes: z
+    .array(z.object({ steward: z.string(), note: z.string(), votes: votedSchema }))
+    .nullable(),
+  /** Once the quorum has voted and the viewer with it: what it comes to, by accused. */
+  outcome: votedSchema.nullable(),
+  /** `null` until the viewer has voted, and of a case that stewards opened. */
+  complainant: z.object({ name: z.string(), car: z.string() }).nullable(),
+  draft: draftSchema.nullable(),
+  guide: z.array(offenceSchema),
+  /** Tables from which points can be taken. */
+  tables: z.array(thing),
+  /** Of the same season for the same offences, the latest first. */
+  precedents: z.array(decisionLineSchema),
+  /** Other open cases of the session, that this one can be joined to. */
+  neighbours: z.array(z.object({ _id: z.string(), cars: z.array(caseCarSchema) })),
+  /** `manageStewarding`: may extend and invite. */
+  manages: z.boolean(),
+});
+export type Panel = z.infer<typeof panelSchema>;
+
+/** One case as the viewer sees it. Who has nothing to do with it gets 404. */
+export const caseViewSchema = z.object({
+  ...caseParts,
+  /** As whom the viewer sees it. A steward whom something keeps from it sees what everybody may, or what a party may. */
+  as: z.enum(["complainant", "accused", "steward", "kept"]),
+  blocked: z.enum([...conflicts, "drove"]).nullable(),
+  lap: z.number().nullable(),
+  minuteMs: z.number().nullable(),
+  corner: z.string(),
+  text: z.string(),
+  /** Cars that are accused; to stewards also `involved`, as videos show them. */
+  cars: z.array(caseCarSchema.extend({ role: z.enum(["accused", "involved"]) })),
+  evidence: z.array(evidenceSchema),
+  statements: z.array(
+    z.object({ entry: z.string(), text: z.string(), admitted: z.boolean(), at: millis }),
+  ),
+  /** Why it was found inadmissible. */
+  reason: z.string(),
+  /** The case that it was joined to. */
+  joinedInto: z.string().nullable(),
+  /** What the viewer may do now. */
+  may: z.object({
+    /** Cars that they answer for and that have not answered. */
+    answer: z.array(z.string()),
+    prove: z.boolean(),
+    withdraw: z.boolean(),
+    recuse: z.boolean(),
+  }),
+  panel: panelSchema.nullable(),
+  decision: decisionLineSchema.nullable(),
+});
+export type CaseView = z.infer<typeof caseViewSchema>;
+
+export const newCaseReplySchema = z.object({ _id: z.string() });
