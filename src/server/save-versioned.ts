@@ -15,6 +15,7 @@ type VersionedTable =
   | "roles"
   | "scoring_types"
   | "standings"
+  | "offences"
   | "clubs"
   | "registrations"
   | "cars"

@@ -11,7 +11,8 @@ export type UploadKindName =
   | "trackOutline"
   | "eventPicture"
   | "livery"
-  | "rulebook";
+  | "rulebook"
+  | "evidence";
 
 /** An upload that is kept: its id, and the name under which `readUpload` serves it. */
 export interface StoredFile {

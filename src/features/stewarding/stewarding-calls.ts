@@ -63,7 +63,7 @@ export const listDecisions = route<{ query: typeof decisionsQuery; reply: Decisi
 export const readDecision = route<{ reply: Decision }>()("readDecision", "GET /api/decision/:id", {
   access: "anyone",
   about: ["cases"],
-  cached: [],
+  cached: ["season"],
 });
 
 /** A picture, by the signed address that a case or a document gave. */

@@ -5,7 +5,7 @@ import { conflicts } from "./conflicts.ts";
 import { itemKinds, itemStates } from "./decision-items.ts";
 import { frozenOffenceSchema, offenceSchema } from "./offences.ts";
 
-/** What is answered about cases and decisions. Nothing in it names a complainant but `panel.complainant`. */
+/** What is answered about cases and decisions. Nothing in it names a complainant but `panel.complainants`. */
 
 const thing = z.object({ _id: z.string(), title: z.string() });
 const millis = z.number();
@@ -227,8 +227,8 @@ const panelSchema = z.object({
     .nullable(),
   /** Once the quorum has voted and the viewer with it: what it comes to, by accused. */
   outcome: votedSchema.nullable(),
-  /** `null` until the viewer has voted, and of a case that stewards opened. */
-  complainant: z.object({ name: z.string(), car: z.string() }).nullable(),
+  /** `null` until the viewer has voted; none of a case that stewards opened. */
+  complainants: z.array(z.object({ name: z.string(), car: z.string() })).nullable(),
   draft: draftSchema.nullable(),
   guide: z.array(offenceSchema),
   /** Tables from which points can be taken. */
@@ -237,8 +237,6 @@ const panelSchema = z.object({
   precedents: z.array(decisionLineSchema),
   /** Other open cases of the session, that this one can be joined to. */
   neighbours: z.array(z.object({ _id: z.string(), cars: z.array(caseCarSchema) })),
-  /** `manageStewarding`: may extend and invite. */
-  manages: z.boolean(),
 });
 export type Panel = z.infer<typeof panelSchema>;
 
@@ -269,6 +267,8 @@ export const caseViewSchema = z.object({
     prove: z.boolean(),
     withdraw: z.boolean(),
     recuse: z.boolean(),
+    /** `manageStewarding`: extend the defence, invite a guest steward. */
+    manage: z.boolean(),
   }),
   panel: panelSchema.nullable(),
   decision: decisionLineSchema.nullable(),

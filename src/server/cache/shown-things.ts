@@ -51,6 +51,7 @@ async function seasonOf(db: Db, route: CachedRoute): Promise<string> {
   const id = paramOf(route, "id") ?? "";
   const table = paramOf(route, "tableId");
   if (route.url.startsWith("/api/season/")) return id;
+  if (route.url.startsWith("/api/decision/")) return seasonOfDecision(db, id);
   const row =
     table === undefined
       ? await db.selectFrom("events").select("season_id").where("id", "=", id).executeTakeFirst()
@@ -59,6 +60,15 @@ async function seasonOf(db: Db, route: CachedRoute): Promise<string> {
           .select("season_id")
           .where("id", "=", table)
           .executeTakeFirst();
+  return row?.season_id ?? "";
+}
+
+async function seasonOfDecision(db: Db, id: string): Promise<string> {
+  const row = await db
+    .selectFrom("decisions")
+    .select("season_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row?.season_id ?? "";
 }
 

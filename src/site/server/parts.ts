@@ -4,6 +4,7 @@ import { leaveAllClubs } from "#features/clubs/server/leave-all-clubs.ts";
 import { recomputeCarClasses } from "#features/registration/server/car-classes-queries.ts";
 import { recomputeSeasonClasses } from "#features/registration/server/season-classes.ts";
 import { followGrids } from "#features/results/server/facts/computed-grids.ts";
+import { followWindows } from "#features/stewarding/server/windows.ts";
 import { countChangedResults, forgetTotals } from "#features/statistics/server/follow-results.ts";
 import { followResults } from "#features/standings/server/follow-results.ts";
 import type { Parts } from "#server/parts.ts";
@@ -16,7 +17,7 @@ export const parts: Parts = {
   uploadMentions,
   listeners: {
     // Sums and records last: they lock what everybody waits for.
-    resultsChanged: [followGrids, followResults, countChangedResults],
+    resultsChanged: [followGrids, followWindows, followResults, countChangedResults],
     seasonSaved: [recomputeSeasonClasses],
     seatsFreed: [recomputeCarClasses],
     accountEnds: [leaveAllClubs],

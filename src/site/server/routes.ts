@@ -51,6 +51,10 @@ import { seasonsRoutes } from "#features/seasons/server/seasons-routes.ts";
 import { scoringTypesRoutes } from "#features/standings/server/scoring-types-routes.ts";
 import { standingsEditorRoutes } from "#features/standings/server/editor/standings-editor-routes.ts";
 import { standingsRoutes } from "#features/standings/server/standings-routes.ts";
+import { panelRoutes } from "#features/stewarding/server/panel-routes.ts";
+import { partyRoutes } from "#features/stewarding/server/party-routes.ts";
+import { publicStewardingRoutes } from "#features/stewarding/server/public-routes.ts";
+import { stewardingSettingsRoutes } from "#features/stewarding/server/settings-routes.ts";
 import { homeRoutes } from "#features/home/server/home-routes.ts";
 import { statisticsRoutes } from "#features/statistics/server/statistics-routes.ts";
 import { directoryRoutes } from "#features/statistics/server/directory-routes.ts";
@@ -102,6 +106,7 @@ export const allRoutes: Readonly<Record<string, readonly Routes[]>> = {
     raceControlRoutes,
   ],
   standings: [standingsRoutes, standingsEditorRoutes, scoringTypesRoutes],
+  stewarding: [publicStewardingRoutes, partyRoutes, panelRoutes, stewardingSettingsRoutes],
   home: [homeRoutes],
   statistics: [statisticsRoutes, directoryRoutes],
   downloads: [downloadRoutes, downloadsRoutes, downloadUploadsRoutes],

@@ -10,6 +10,7 @@ export const uploadReferences = [
   ["tracks", "outline_upload_id"],
   ["cars", "livery_upload_id"],
   ["result_files", "upload_id"],
+  ["case_evidence", "upload_id"],
 ] as const;
 
 /** Every text in which uploads are named by their id. */

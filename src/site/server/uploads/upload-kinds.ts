@@ -35,6 +35,11 @@ export const uploadKinds = {
   }),
   eventPicture: picture({ width: 1600, height: 1600, mayUpload: managesSeasons }),
   livery: picture({ width: 1280, height: 720, mayUpload: givesLiveries }),
+  /** Of cases: read by signed addresses alone (`features/stewarding/server/evidence.ts`). */
+  evidence: {
+    ...picture({ width: 1920, height: 1920, mayUpload: async () => true }),
+    public: false,
+  },
   rulebook: {
     limit: (config) => config.limits.rulebook,
     public: true,

@@ -54,6 +54,13 @@ export const keptWithoutName = [
   ["seat_offers", "offered_by"],
   ["messages", "sender_id"],
   ["download_uploads", "uploaded_by"],
+  ["protests", "reporter_id"],
+  ["case_entries", "user_id"],
+  ["case_statements", "user_id"],
+  ["case_evidence", "user_id"],
+  ["case_stewards", "user_id"],
+  ["case_votes", "steward_id"],
+  ["decisions", "published_by"],
 ] as const;
 
 /**

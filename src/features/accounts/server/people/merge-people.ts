@@ -32,6 +32,11 @@ const repointed = [
   ["messages", "recipient_id"],
   ["messages", "sender_id"],
   ["download_uploads", "uploaded_by"],
+  ["protests", "reporter_id"],
+  ["case_entries", "user_id"],
+  ["case_statements", "user_id"],
+  ["case_evidence", "user_id"],
+  ["decisions", "published_by"],
 ] as const;
 
 /** One row per person, or per person and something else: the other person's own row stays where both have one. */
@@ -46,6 +51,8 @@ const shared = [
   ["club_requests", "user_id", ["club_id"]],
   ["seat_requests", "user_id", ["car_id"]],
   ["seat_seekers", "user_id", ["season_id"]],
+  ["case_stewards", "user_id", ["case_id"]],
+  ["case_votes", "steward_id", ["case_id", "entry_id"]],
 ] as const;
 
 /** Goes with the person without an account, who has none of it. */

@@ -1,0 +1,84 @@
+import { recordChange } from "#server/audit-log.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
+import { type CaseState, caseStateTitles, type CaseStep, mayStep } from "../../case-states.ts";
+import { findCase, type StoredCase } from "../case-store.ts";
+
+interface Step {
+  id: string;
+  viewer: Viewer;
+  step: CaseStep;
+  /** On top of which version of the case; left out: of whichever. */
+  version?: number;
+}
+
+/**
+ * Locks a case for a step until the transaction ends.
+ * @throws AppError 404 for a case that is not there for the viewer; 409 `stewarding.case-moved` with its present state when it is past the step, or
+ * somebody was faster.
+ */
+export async function lockCase(
+  trx: Db,
+  { now }: Pick<Services, "now">,
+  { id, viewer, step, version }: Step,
+): Promise<StoredCase> {
+  await trx
+    .updateTable("cases")
+    .set((cases) => ({ version: cases.ref("version") }))
+    .where("id", "=", id)
+    .execute();
+  const locked = await findCase(trx, id, now());
+  if (!locked || isHiddenFrom(viewer, locked.season.hidden, locked.event.hidden))
+    throw new AppError("not-found");
+  if (!mayStep(locked.state, step) || (version !== undefined && locked.version !== version))
+    throw moved(locked);
+  return locked;
+}
+
+/** Somebody was faster, or time was. */
+export function moved({ id, state, version }: StoredCase): AppError {
+  return new AppError("stewarding.case-moved", {
+    message: `Cazul s-a schimbat între timp: acum este în starea „${caseStateTitles[state]}”.`,
+    details: { case: { _id: id, state, version } },
+  });
+}
+
+interface Move {
+  /** `null`: the site itself, so that nobody learns who complains. */
+  userId: string | null;
+  action: string;
+  state?: CaseState;
+  set?: { joined_into?: string; reason?: string; defence_until?: number };
+  now: number;
+}
+
+/** Writes a step down: a new version, the state, and a row in the audit log of ids and states alone. */
+export async function moveCase(
+  trx: Db,
+  { id, state: before, version }: StoredCase,
+  { userId, action, state = before, set = {}, now }: Move,
+): Promise<void> {
+  await trx
+    .updateTable("cases")
+    .set({ ...set, state, version: version + 1 })
+    .where("id", "=", id)
+    .execute();
+  await recordChange(trx, {
+    userId,
+    action,
+    subjectType: "case",
+    subjectId: id,
+    before: { state: before },
+    after: { state },
+    now,
+  });
+}
+
+/** Everybody reads that a session of this event has one case more or less. */
+export function showsCase({ event, season }: Pick<StoredCase, "event" | "season">): void {
+  changesOnly([`event:${event._id}`, `season:${season._id}`]);
+}

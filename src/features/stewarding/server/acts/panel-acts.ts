@@ -1,0 +1,336 @@
+import type { z } from "zod";
+import { recordChange } from "#server/audit-log.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import { toJson } from "#server/database/json.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { HOUR_MS } from "../../stewarding-settings.ts";
+import type { voteSchema } from "../../stewarding-forms.ts";
+import { accusedOf, type StoredCase } from "../case-store.ts";
+import { countVoters, requireSteward, seenAs } from "../case-view.ts";
+import { listVotes, outcomeOf } from "../panel-view.ts";
+import { lockCase, moveCase, showsCase } from "./case-steps.ts";
+
+interface Act {
+  id: string;
+  viewer: Viewer;
+}
+
+const LONGEST_DEFENCE_MS = 14 * 24 * HOUR_MS;
+
+/** 'Mă recuz': for good, and what they voted does not count. */
+export async function recuse(services: Services, { id, viewer }: Act): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const found = await lockCase(trx, services, { id, viewer, step: "recuse" });
+    await requireSteward(trx, found, viewer);
+    await trx
+      .deleteFrom("case_votes")
+      .where("case_id", "=", id)
+      .where("steward_id", "=", viewer._id)
+      .execute();
+    const now = services.now();
+    await setStanding(trx, { id, userId: viewer._id, standing: "recused", note: "", now });
+    const reopened = found.state === "voted" ? ("review" as const) : found.state;
+    await moveCase(trx, found, {
+      userId: viewer._id,
+      action: "case.recused",
+      state: reopened,
+      now,
+    });
+  });
+}
+
+interface StandingRow {
+  id: string;
+  userId: string;
+  standing: "member" | "guest" | "recused";
+  note: string;
+  now: number;
+}
+
+async function setStanding(
+  trx: Db,
+  { id, userId, standing, note, now }: StandingRow,
+): Promise<void> {
+  await trx
+    .insertInto("case_stewards")
+    .values({ case_id: id, user_id: userId, standing, note, at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["case_id", "user_id"]).doUpdateSet({ standing, note }),
+    )
+    .execute();
+}
+
+/**
+ * A steward's vote on every accused; again, it takes the place of their first.
+ * @throws AppError 404 or 409 for who may not, 409 when the vote is closed or the panel is full, 422 when an accused is missing
+ */
+export async function castVote(
+  services: Services,
+  { id, viewer, given }: Act & { given: z.infer<typeof voteSchema> },
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const found = await lockCase(trx, services, { id, viewer, step: "vote" });
+    const { panel } = await requireSteward(trx, found, viewer);
+    const accused = accusedOf(found).map((entry) => entry.id);
+    const named = new Set(given.votes.map(({ entry }) => entry));
+    if (named.size !== given.votes.length || !isSame(named, accused))
+      throw new AppError("request.invalid", {
+        message: "Votează pentru fiecare mașină acuzată.",
+        fields: { votes: "Votează pentru fiecare mașină acuzată." },
+      });
+    const cast = await listVotes(trx, id);
+    const hasVoted = cast.some(({ stewardId }) => stewardId === viewer._id);
+    if (!hasVoted && cast.length >= panel.size) throw new AppError("stewarding.panel-full");
+    for (const { entry, vote } of given.votes)
+      await trx
+        .insertInto("case_votes")
+        .values({ case_id: id, steward_id: viewer._id, entry_id: entry, vote })
+        .onConflict((conflict) =>
+          conflict.columns(["case_id", "steward_id", "entry_id"]).doUpdateSet({ vote }),
+        )
+        .execute();
+    const now = services.now();
+    const standing = await standingIn(trx, id, viewer._id);
+    await setStanding(trx, { id, userId: viewer._id, standing, note: given.note, now });
+    await moveCase(trx, found, { userId: viewer._id, action: "case.voted", now });
+  });
+}
+
+async function standingIn(trx: Db, id: string, userId: string): Promise<"member" | "guest"> {
+  const row = await trx
+    .selectFrom("case_stewards")
+    .select("standing")
+    .where("case_id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.standing === "guest" ? "guest" : "member";
+}
+
+function isSame(named: ReadonlySet<string>, accused: readonly string[]): boolean {
+  return named.size === accused.length && accused.every((id) => named.has(id));
+}
+
+/** Nobody votes any more. @throws AppError 409 before the quorum has voted */
+export async function closeVote(
+  services: Services,
+  { id, viewer, version }: Act & { version: number },
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const found = await lockCase(trx, services, { id, viewer, step: "close-vote", version });
+    const { panel } = await requireSteward(trx, found, viewer);
+    const outcome = outcomeOf(found, await listVotes(trx, id), panel.quorum);
+    if (!outcome) throw new AppError("stewarding.no-quorum");
+    const now = services.now();
+    await moveCase(trx, found, {
+      userId: viewer._id,
+      action: "case.vote-closed",
+      state: "voted",
+      now,
+    });
+  });
+}
+
+/** @throws AppError 409 when somebody voted: what was decided of one would be decided of both */
+async function refuseVoted(trx: Db, found: StoredCase): Promise<void> {
+  if ((await countVoters(trx, found.id)) > 0) throw new AppError("stewarding.voted-already");
+}
+
+/** The same incident, protested twice: cars, evidence and answers go over to the other case. */
+export async function joinCase(
+  services: Services,
+  { id, viewer, version, into }: Act & { version: number; into: string },
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const [first, second] = [id, into].toSorted();
+    if (first === second) throw new AppError("stewarding.not-joinable");
+    // In the order of ids, so that of two who join crosswise none waits for the other.
+    for (const one of [first, second])
+      await trx
+        .updateTable("cases")
+        .set((cases) => ({ version: cases.ref("version") }))
+        .where("id", "=", one ?? "")
+        .execute();
+    const found = await lockCase(trx, services, { id, viewer, step: "join", version });
+    const target = await lockCase(trx, services, { id: into, viewer, step: "join" });
+    await requireSteward(trx, found, viewer);
+    await requireSteward(trx, target, viewer);
+    if (found.session._id !== target.session._id || found.state !== target.state)
+      throw new AppError("stewarding.not-joinable");
+    await refuseVoted(trx, found);
+    await refuseVoted(trx, target);
+    await moveInto(trx, found, target);
+    const now = services.now();
+    const until = Math.max(found.defenceUntil ?? 0, target.defenceUntil ?? 0);
+    const by = { userId: viewer._id, action: "case.joined", now };
+    await moveCase(trx, target, { ...by, set: { defence_until: until } });
+    await moveCase(trx, found, { ...by, state: "joined", set: { joined_into: into } });
+    showsCase(found);
+  });
+}
+
+async function moveInto(trx: Db, found: StoredCase, target: StoredCase): Promise<void> {
+  for (const entry of found.entries) {
+    const same = target.entries.find(
+      (own) => own.entryKey === entry.entryKey && own.personId === entry.personId,
+    );
+    const entryId = same?.id ?? newId();
+    if (!same)
+      await trx
+        .insertInto("case_entries")
+        .values({
+          id: entryId,
+          case_id: target.id,
+          entry_key: entry.entryKey,
+          person_id: entry.personId,
+          user_id: entry.userId,
+          role: entry.role,
+          frozen: toJson(entry.frozen),
+        })
+        .execute();
+    else if (entry.role === "accused" && same.role !== "accused")
+      await trx
+        .updateTable("case_entries")
+        .set({ role: "accused" })
+        .where("id", "=", same.id)
+        .execute();
+    const answered = await trx
+      .selectFrom("case_statements")
+      .select("entry_id")
+      .where("case_id", "=", target.id)
+      .where("entry_id", "=", entryId)
+      .executeTakeFirst();
+    if (!answered)
+      await trx
+        .updateTable("case_statements")
+        .set({ case_id: target.id, entry_id: entryId })
+        .where("entry_id", "=", entry.id)
+        .execute();
+  }
+  await trx
+    .updateTable("case_evidence")
+    .set({ case_id: target.id })
+    .where("case_id", "=", found.id)
+    .execute();
+}
+
+/** Not for stewards, with the reason that its parties read. */
+export async function markInadmissible(
+  services: Services,
+  { id, viewer, version, reason }: Act & { version: number; reason: string },
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const found = await lockCase(trx, services, {
+      id,
+      viewer,
+      step: "mark-inadmissible",
+      version,
+    });
+    await requireSteward(trx, found, viewer);
+    const now = services.now();
+    await moveCase(trx, found, {
+      userId: viewer._id,
+      action: "case.found-inadmissible",
+      state: "inadmissible",
+      set: { reason },
+      now,
+    });
+    showsCase(found);
+  });
+}
+
+/** More time for the defence, by who manages the panel; also for somebody who has nothing else to do with the case. */
+export async function extendDefence(
+  services: Services,
+  { id, viewer, version, until }: Act & { version: number; until: number },
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const found = await lockCase(trx, services, { id, viewer, step: "extend-defence", version });
+    await refuseOwnCase(trx, found, viewer);
+    const now = services.now();
+    if (until <= Math.max(now, found.defenceUntil ?? 0) || until > now + LONGEST_DEFENCE_MS)
+      throw new AppError("stewarding.until");
+    await moveCase(trx, found, {
+      userId: viewer._id,
+      action: "case.extended",
+      set: { defence_until: until },
+      now,
+    });
+    await trx.updateTable("cases").set({ reminded_at: null }).where("id", "=", id).execute();
+  });
+}
+
+/** Asks somebody in to judge this one case: where too few stewards have nothing to do with it. */
+export async function inviteGuest(
+  services: Services,
+  { id, viewer, guest }: Act & { guest: string },
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const found = await lockCase(trx, services, { id, viewer, step: "invite" });
+    await refuseOwnCase(trx, found, viewer);
+    const person = await trx
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", guest)
+      .where("password_hash", "is not", null)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (!person)
+      throw new AppError("request.invalid", { fields: { user: "Alege pe cineva cu cont." } });
+    const now = services.now();
+    await trx
+      .insertInto("case_stewards")
+      .values({ case_id: id, user_id: guest, standing: "guest", at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await moveCase(trx, found, { userId: viewer._id, action: "case.guest-invited", now });
+  });
+}
+
+/** Who manages the panel does nothing to a case that is about them. */
+async function refuseOwnCase(trx: Db, found: StoredCase, viewer: Viewer): Promise<void> {
+  const seen = await seenAs(trx, found, viewer);
+  if (!seen) throw new AppError("not-found");
+  if (seen.as === "accused" || seen.as === "complainant" || seen.blocked === "club")
+    throw new AppError("stewarding.conflict");
+}
+
+/** Who protests later than the league's hours: a session's window closes later. */
+export async function extendWindow(
+  services: Services,
+  {
+    eventId,
+    session,
+    until,
+    viewer,
+  }: { eventId: string; session: string; until: number; viewer: Viewer },
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const window = await trx
+      .selectFrom("protest_windows as known")
+      .innerJoin("event_sessions as own", "own.id", "known.session_id")
+      .select("known.closes_at")
+      .where("own.id", "=", session)
+      .where("own.event_id", "=", eventId)
+      .executeTakeFirstOrThrow(() => new AppError("not-found"));
+    const now = services.now();
+    if (until <= Math.max(now, window.closes_at) || until > now + LONGEST_DEFENCE_MS)
+      throw new AppError("stewarding.until");
+    await trx
+      .updateTable("protest_windows")
+      .set({ closes_at: until })
+      .where("session_id", "=", session)
+      .execute();
+    await recordChange(trx, {
+      userId: viewer._id,
+      action: "session.protests-extended",
+      subjectType: "session",
+      subjectId: session,
+      before: { closesAt: window.closes_at },
+      after: { closesAt: until },
+      now,
+    });
+  });
+}

@@ -1,0 +1,297 @@
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
+import type { Db } from "#server/database/databases.ts";
+import { toJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { readSessionType } from "#shared/session-types.ts";
+import { type NewEntry, toEntry } from "../../case-entries.ts";
+import { protestRefusal } from "../../protest-limits.ts";
+import { windowState } from "../../protest-window.ts";
+import { HOUR_MS, type StewardingSettings } from "../../stewarding-settings.ts";
+import type { ProtestForm } from "../../stewarding-forms.ts";
+import { addEvidence } from "../evidence.ts";
+import { tellAccused } from "../notices.ts";
+import { listEarlierProtests } from "../own-protests.ts";
+import { listSessionRows, ownRows, type SessionRow } from "../session-rows.ts";
+import { readSettings } from "../settings-store.ts";
+import { clubsRunBy } from "../ties.ts";
+import { mapWindows } from "../windows.ts";
+
+const SENDING_MS = 10 * 60_000;
+const MOST_SENT = 5;
+
+interface Filing {
+  viewer: Viewer;
+  form: ProtestForm;
+}
+
+/**
+ * Takes a driver's protest of something in a session of an event. The same `clientKey` again is the same protest. Answers the id of the case.
+ * @throws AppError 404 for what is not there for them; 409 with a sentence when they, the window or the limits do not allow it; 422 for wrong cars
+ */
+export async function sendProtest(
+  services: Services,
+  { eventId, viewer, form }: Filing & { eventId: string },
+): Promise<string> {
+  return services.databases.db.transaction().execute(async (trx) => {
+    const place = await findPlace(trx, { viewer, sessionId: form.session });
+    if (place?.eventId !== eventId) throw new AppError("not-found");
+    await lockSeason(trx, place.seasonId);
+    const known = await findSent(trx, viewer._id, form.clientKey);
+    if (known !== undefined) return known;
+    const now = services.now();
+    const { settings } = await readSettings(trx, place.seasonId);
+    await refuseOutsideWindow(trx, { place, settings, now });
+    const rows = await listSessionRows(trx, place.sessionId);
+    const own = ownRows(rows, viewer._id, await clubsRunBy(trx, viewer._id));
+    const [first] = own;
+    if (!first) throw new AppError("stewarding.not-participant");
+    const accused = accusedEntries(rows, form.accused, own);
+    await refuseOverLimits(trx, { viewer, place, form, accused, settings, now });
+    const reporter =
+      toEntry(first.row, first.row.userIds.indexOf(viewer._id)) ?? toEntry(first.row, null);
+    return writeCase(trx, services, {
+      place,
+      form,
+      accused,
+      involved: reporter ? [reporter] : [],
+      by: viewer,
+      origin: "protest",
+      defenceUntil: now + settings.defenceHours * HOUR_MS,
+    });
+  });
+}
+
+/** A case that a steward opens by themselves, at any time; it names nobody as complaining. */
+export async function openCase(
+  services: Services,
+  { seasonId, viewer, form }: Filing & { seasonId: string },
+): Promise<string> {
+  return services.databases.db.transaction().execute(async (trx) => {
+    const place = await findPlace(trx, { viewer, sessionId: form.session });
+    if (place?.seasonId !== seasonId) throw new AppError("not-found");
+    await lockSeason(trx, seasonId);
+    const known = await findSent(trx, viewer._id, form.clientKey);
+    if (known !== undefined) return known;
+    const { settings } = await readSettings(trx, seasonId);
+    if (!settings.enabled) throw new AppError("stewarding.off");
+    const accused = accusedEntries(await listSessionRows(trx, place.sessionId), form.accused, []);
+    return writeCase(trx, services, {
+      place,
+      form,
+      accused,
+      involved: [],
+      by: viewer,
+      origin: "steward",
+      defenceUntil: services.now() + settings.defenceHours * HOUR_MS,
+    });
+  });
+}
+
+interface Place {
+  sessionId: string;
+  eventId: string;
+  seasonId: string;
+  isHidden: boolean;
+  official: boolean;
+  type: string;
+}
+
+async function findPlace(
+  trx: Db,
+  { viewer, sessionId }: { viewer: Viewer; sessionId: string },
+): Promise<Place | undefined> {
+  const row = await trx
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .innerJoin("seasons as season", "season.id", "event.season_id")
+    .select([
+      "session.official",
+      "session.type",
+      "event.id as event",
+      "season.id as season",
+      "event.hidden as eventHidden",
+      "season.hidden as seasonHidden",
+    ])
+    .where("session.id", "=", sessionId)
+    .executeTakeFirst();
+  if (!row || isHiddenFrom(viewer, row.eventHidden, row.seasonHidden)) return undefined;
+  return {
+    sessionId,
+    eventId: row.event,
+    seasonId: row.season,
+    isHidden: row.eventHidden || row.seasonHidden,
+    official: row.official,
+    type: row.type,
+  };
+}
+
+async function findSent(trx: Db, userId: string, clientKey: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("protests")
+    .select("case_id")
+    .where("reporter_id", "=", userId)
+    .where("client_key", "=", clientKey)
+    .executeTakeFirst();
+  return row?.case_id;
+}
+
+async function refuseOutsideWindow(
+  trx: Db,
+  { place, settings, now }: { place: Place; settings: StewardingSettings; now: number },
+): Promise<void> {
+  const isTaken = settings.sessionTypes.includes(readSessionType(place.type)) && place.official;
+  if (!settings.enabled || !isTaken) throw new AppError("stewarding.off");
+  const window = (await mapWindows(trx, [place.sessionId])).get(place.sessionId) ?? null;
+  const state = windowState(window, now);
+  if (state !== "open") throw new AppError(`stewarding.window-${state}`);
+}
+
+/** @throws AppError 422 by field for a row that is not there, somebody's own car or a driver who is not in it */
+function accusedEntries(
+  rows: readonly SessionRow[],
+  accused: ProtestForm["accused"],
+  own: readonly SessionRow[],
+): NewEntry[] {
+  const entries = new Map<string, NewEntry>();
+  for (const [index, { row: id, driver }] of accused.entries()) {
+    const refuse = (message: string) =>
+      new AppError("request.invalid", { message, fields: { [`accused.${index}.row`]: message } });
+    const found = rows.find((row) => row.id === id);
+    const entry = found && toEntry(found.row, driver);
+    if (!entry) throw refuse("Mașina nu este în rezultatele acestei sesiuni.");
+    if (own.some((row) => row.id === id)) throw refuse("Aceasta este mașina ta.");
+    entries.set(`${entry.entryKey}/${entry.personId}`, entry);
+  }
+  return [...entries.values()];
+}
+
+interface LimitCheck extends Filing {
+  place: Place;
+  accused: readonly NewEntry[];
+  settings: StewardingSettings;
+  now: number;
+}
+
+async function refuseOverLimits(
+  trx: Db,
+  { viewer, place, form, accused, settings, now }: LimitCheck,
+): Promise<void> {
+  const sent = await trx
+    .selectFrom("protests as protest")
+    .innerJoin("cases", "cases.id", "protest.case_id")
+    .select("cases.opened_at")
+    .where("protest.reporter_id", "=", viewer._id)
+    .where("cases.opened_at", ">", now - SENDING_MS)
+    .orderBy("cases.opened_at")
+    .execute();
+  const [first] = sent;
+  if (first && sent.length >= MOST_SENT)
+    throw new AppError("request.too-many", { retryAfterMs: first.opened_at + SENDING_MS - now });
+  const earlier = await listEarlierProtests(trx, viewer._id, { seasonId: place.seasonId, now });
+  const refusal = protestRefusal(
+    earlier,
+    {
+      eventId: place.eventId,
+      sessionId: place.sessionId,
+      lap: form.lap,
+      accused: accused.map(({ entryKey, personId }) => `${entryKey}/${personId}`),
+    },
+    settings,
+  );
+  if (refusal !== undefined) throw new AppError("stewarding.limit", { message: refusal });
+}
+
+interface CaseToWrite {
+  place: Place;
+  form: ProtestForm;
+  accused: readonly NewEntry[];
+  involved: readonly NewEntry[];
+  by: Viewer;
+  origin: "protest" | "steward";
+  defenceUntil: number;
+}
+
+async function writeCase(trx: Db, services: Services, written: CaseToWrite): Promise<string> {
+  const { place, form, accused, involved, by, origin, defenceUntil } = written;
+  const now = services.now();
+  const id = newId();
+  await trx
+    .insertInto("cases")
+    .values({
+      id,
+      season_id: place.seasonId,
+      session_id: place.sessionId,
+      origin,
+      state: "defence",
+      opened_at: now,
+      defence_until: defenceUntil,
+    })
+    .execute();
+  await trx
+    .insertInto("protests")
+    .values({
+      case_id: id,
+      session_id: place.sessionId,
+      reporter_id: by._id,
+      lap: form.lap,
+      minute_ms: form.minuteMs,
+      corner: form.corner,
+      text: form.text,
+      client_key: form.clientKey,
+    })
+    .execute();
+  const isAccused = new Set(accused.map(({ entryKey, personId }) => `${entryKey}/${personId}`));
+  const others = involved.filter((own) => !isAccused.has(`${own.entryKey}/${own.personId}`));
+  await writeEntries(trx, id, accused, "accused");
+  await writeEntries(trx, id, others, "complainant");
+  await addEvidence(trx, {
+    caseId: id,
+    userId: by._id,
+    side: origin === "protest" ? "complainant" : "panel",
+    links: form.links,
+    pictures: form.pictures,
+    shared: origin === "steward" || form.shared,
+    now,
+  });
+  await recordChange(trx, {
+    // Who complains stands nowhere that the program writes.
+    userId: origin === "protest" ? null : by._id,
+    action: "case.opened",
+    subjectType: "case",
+    subjectId: id,
+    after: { state: "defence", origin },
+    now,
+  });
+  if (!place.isHidden) await tellAccused(trx, services, { caseId: id, defenceUntil });
+  changesOnly([`event:${place.eventId}`, `season:${place.seasonId}`]);
+  return id;
+}
+
+async function writeEntries(
+  trx: Db,
+  caseId: string,
+  entries: readonly NewEntry[],
+  role: string,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await trx
+    .insertInto("case_entries")
+    .values(
+      entries.map(({ entryKey, personId, userId, frozen }) => ({
+        id: newId(),
+        case_id: caseId,
+        entry_key: entryKey,
+        person_id: personId,
+        user_id: userId,
+        role,
+        frozen: toJson(frozen),
+      })),
+    )
+    .execute();
+}

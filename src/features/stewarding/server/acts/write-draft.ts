@@ -1,0 +1,153 @@
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { toJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { toMilliPoints } from "#shared/points.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { itemProblem } from "../../decision-items.ts";
+import type { DecisionDraft } from "../../stewarding-forms.ts";
+import { accusedOf, type StoredCase } from "../case-store.ts";
+import { requireSteward } from "../case-view.ts";
+import { findOffence } from "../offences-store.ts";
+import { listVotes } from "../panel-view.ts";
+import { lockCase } from "./case-steps.ts";
+
+/**
+ * Keeps the decision that a steward writes; those who have voted share one.
+ * @throws AppError 409 `stewarding.vote-first`, 409 `stale-version` on top of an older draft, 422 for what cannot be given
+ */
+export async function writeDraft(
+  services: Services,
+  { id, viewer, draft }: { id: string; viewer: Viewer; draft: DecisionDraft },
+): Promise<void> {
+  await services.databases.db.transaction().execute(async (trx) => {
+    const found = await lockCase(trx, services, { id, viewer, step: "draft" });
+    await requireSteward(trx, found, viewer);
+    const cast = await listVotes(trx, id);
+    if (!cast.some(({ stewardId }) => stewardId === viewer._id))
+      throw new AppError("stewarding.vote-first");
+    await refuseItems(trx, found, draft.items);
+    const offence = draft.offence === null ? null : await findOffence(trx, draft.offence);
+    if (offence === undefined)
+      throw new AppError("request.invalid", { fields: { offence: "Abaterea nu mai există." } });
+    const decisionId = await upsertDraft(trx, found, {
+      version: draft.version,
+      values: {
+        offence: offence && toJson(offence),
+        facts: draft.facts,
+        reasons: draft.reasons,
+        beside_guide: draft.besideGuide,
+      },
+    });
+    await writeItems(trx, decisionId, draft.items);
+    await chooseEvidence(trx, id, draft.publicEvidence);
+    await recordChange(trx, {
+      userId: viewer._id,
+      action: "case.decision-drafted",
+      subjectType: "case",
+      subjectId: id,
+      after: { state: found.state },
+      now: services.now(),
+    });
+  });
+}
+
+/** What is published with the decision, once it is. */
+async function chooseEvidence(trx: Db, caseId: string, chosen: readonly string[]): Promise<void> {
+  const ofCase = () => trx.updateTable("case_evidence").where("case_id", "=", caseId);
+  await ofCase().set({ public: false }).execute();
+  if (chosen.length > 0)
+    await ofCase()
+      .set({ public: true })
+      .where("id", "in", [...chosen])
+      .execute();
+}
+
+/** @throws AppError 422 by field for what cannot be given in the session, or to whom is not accused */
+export async function refuseItems(
+  db: Db,
+  found: StoredCase,
+  items: DecisionDraft["items"],
+): Promise<void> {
+  const accused = new Set(accusedOf(found).map((entry) => entry.id));
+  const tables = await db
+    .selectFrom("standings")
+    .select("id")
+    .where("season_id", "=", found.season._id)
+    .execute();
+  const known = new Set(tables.map((table) => table.id));
+  const fields: Record<string, string> = {};
+  for (const [index, { entry, kind, amount, table }] of items.entries()) {
+    const path = `items.${index}`;
+    const problem = itemProblem({ kind, amount }, found.session.type);
+    if (!accused.has(entry)) fields[`${path}.entry`] = "Alege o mașină acuzată în acest caz.";
+    if (problem) fields[`${path}.amount`] = problem;
+    if (kind === "points" && (table === null || !known.has(table)))
+      fields[`${path}.table`] = "Alege clasamentul din care se scad punctele.";
+  }
+  const [message] = Object.values(fields);
+  if (message) throw new AppError("request.invalid", { message, fields });
+}
+
+interface DraftRow {
+  version: number;
+  values: { offence: string | null; facts: string; reasons: string; beside_guide: string };
+}
+
+async function upsertDraft(
+  trx: Db,
+  found: StoredCase,
+  { version, values }: DraftRow,
+): Promise<string> {
+  if (version === 0) {
+    const id = newId();
+    const own = { id, season_id: found.season._id, case_id: found.id };
+    try {
+      await trx
+        .insertInto("decisions")
+        .values({ ...own, state: "draft", outcome: "none", ...values })
+        .execute();
+      return id;
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new AppError("stale-version");
+      throw error;
+    }
+  }
+  const updated = await trx
+    .updateTable("decisions")
+    .set({ ...values, version: version + 1 })
+    .where("case_id", "=", found.id)
+    .where("state", "=", "draft")
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  if (!updated) throw new AppError("stale-version");
+  return updated.id;
+}
+
+async function writeItems(
+  trx: Db,
+  decisionId: string,
+  items: DecisionDraft["items"],
+): Promise<void> {
+  await trx.deleteFrom("decision_items").where("decision_id", "=", decisionId).execute();
+  if (items.length === 0) return;
+  await trx
+    .insertInto("decision_items")
+    .values(
+      items.map(({ entry, kind, amount, table }, position) => ({
+        id: newId(),
+        decision_id: decisionId,
+        entry_id: entry,
+        position,
+        kind,
+        amount: kind === "points" ? toMilliPoints(amount) : amount,
+        standings_id: kind === "points" ? table : null,
+        // Nothing counts before publication.
+        state: "held",
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,178 @@
+import type { Db } from "#server/database/databases.ts";
+import type { Services } from "#server/services.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { isOpen, openStates } from "../case-states.ts";
+import type { OwnCase, QueuedCase } from "../stewarding.ts";
+import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
+import { headOf, judgesSeason, seenAs } from "./case-view.ts";
+import { listVotes } from "./panel-view.ts";
+import { clubsRunBy } from "./ties.ts";
+
+const MOST = 200;
+
+/** Cases that the viewer protested, or answers for, the latest first. */
+export async function listMyCases(
+  services: Pick<Services, "now">,
+  db: Db,
+  viewer: Viewer,
+): Promise<OwnCase[]> {
+  const clubs = await clubsRunBy(db, viewer._id);
+  const ids = await listOwnIds(db, viewer._id);
+  const cases = await listCases(
+    db,
+    (query) =>
+      query
+        .where((own) =>
+          own.or([
+            own("cases.id", "in", ids.length > 0 ? ids : [""]),
+            own("cases.id", "in", (involved) =>
+              involved
+                .selectFrom("case_entries as entry")
+                .innerJoin("result_rows as row", "row.entry_key", "entry.entry_key")
+                .select("entry.case_id")
+                .where("entry.role", "=", "accused")
+                .where("row.club_id", "in", clubs.size > 0 ? [...clubs] : [""]),
+            ),
+          ]),
+        )
+        .orderBy("cases.opened_at", "desc")
+        .limit(MOST),
+    services.now(),
+  );
+  const own: OwnCase[] = [];
+  for (const found of cases) {
+    const seen = await seenAs(db, found, viewer);
+    if (seen?.as !== "complainant" && seen?.as !== "accused") continue;
+    const accused = accusedOf(found);
+    const names = await namesOf(
+      db,
+      accused.map(({ userId }) => userId),
+    );
+    const answered = await listAnswered(db, found.id);
+    own.push({
+      ...headOf(found),
+      role: seen.as,
+      cars: accused.map((entry) => toCar(entry, names)),
+      waits: found.state === "defence" && seen.answersFor.some((entry) => !answered.has(entry)),
+      decision: numberOf(found),
+    });
+  }
+  return own;
+}
+
+function numberOf({ decision }: StoredCase): OwnCase["decision"] {
+  return decision ? { _id: decision._id, number: decision.number } : null;
+}
+
+async function listOwnIds(db: Db, userId: string): Promise<string[]> {
+  const [protested, named, drove] = await Promise.all([
+    db.selectFrom("protests").select("case_id").where("reporter_id", "=", userId).execute(),
+    db
+      .selectFrom("case_entries")
+      .select("case_id")
+      .where("user_id", "=", userId)
+      .where("role", "=", "accused")
+      .execute(),
+    db
+      .selectFrom("case_entries as entry")
+      .innerJoin("cases", "cases.id", "entry.case_id")
+      .innerJoin("result_rows as row", (join) =>
+        join
+          .onRef("row.session_id", "=", "cases.session_id")
+          .onRef("row.entry_key", "=", "entry.entry_key"),
+      )
+      .innerJoin("result_row_drivers as driver", "driver.row_id", "row.id")
+      .select("entry.case_id")
+      .where("entry.person_id", "=", "")
+      .where("entry.role", "=", "accused")
+      .where("driver.user_id", "=", userId)
+      .execute(),
+  ]);
+  return [...new Set([...protested, ...named, ...drove].map(({ case_id }) => case_id))];
+}
+
+async function listAnswered(db: Db, caseId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("case_statements")
+    .select("entry_id")
+    .where("case_id", "=", caseId)
+    .execute();
+  return new Set(rows.map(({ entry_id }) => entry_id));
+}
+
+/** Open cases of every season that the viewer judges, and those they were asked in for; the next deadline first. */
+export async function listWaitingCases(
+  services: Pick<Services, "now">,
+  db: Db,
+  viewer: Viewer,
+): Promise<QueuedCase[]> {
+  const guestAt = await db
+    .selectFrom("case_stewards")
+    .select("case_id")
+    .where("user_id", "=", viewer._id)
+    .where("standing", "=", "guest")
+    .execute();
+  const guests = new Set(guestAt.map(({ case_id }) => case_id));
+  const cases = await listCases(
+    db,
+    (query) =>
+      query
+        .where("cases.state", "in", [...openStates])
+        .orderBy("cases.defence_until")
+        .limit(MOST),
+    services.now(),
+  );
+  return toQueue(
+    db,
+    viewer,
+    cases.filter((one) => guests.has(one.id) || judgesSeason(viewer, one.season.permissions)),
+  );
+}
+
+export async function listSeasonCases(
+  services: Pick<Services, "now">,
+  db: Db,
+  { id, viewer }: { id: string; viewer: Viewer },
+): Promise<QueuedCase[]> {
+  const cases = await listCases(
+    db,
+    (query) =>
+      query.where("cases.season_id", "=", id).orderBy("cases.opened_at", "desc").limit(MOST),
+    services.now(),
+  );
+  return toQueue(db, viewer, cases);
+}
+
+async function toQueue(
+  db: Db,
+  viewer: Viewer,
+  cases: readonly StoredCase[],
+): Promise<QueuedCase[]> {
+  const queue: QueuedCase[] = [];
+  for (const found of cases) {
+    if (isHiddenFrom(viewer, found.season.hidden, found.event.hidden)) continue;
+    const seen = await seenAs(db, found, viewer);
+    if (!seen) continue;
+    const isKept = seen.as !== "steward" && isOpen(found.state);
+    const accused = isKept ? [] : accusedOf(found);
+    const names = await namesOf(
+      db,
+      accused.map(({ userId }) => userId),
+    );
+    const cast = await listVotes(db, found.id);
+    queue.push({
+      ...headOf(found),
+      cars: accused.map((entry) => toCar(entry, names)),
+      lap: isKept ? null : found.lap,
+      minuteMs: isKept ? null : found.minuteMs,
+      corner: isKept ? "" : found.corner,
+      blocked: seen.blocked ?? null,
+      voted: cast.length,
+      quorum: seen.panel.quorum,
+      mine: cast.some(({ stewardId }) => stewardId === viewer._id),
+      decision: numberOf(found),
+    });
+  }
+  return queue;
+}

@@ -1,0 +1,257 @@
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import { personName } from "#shared/text/person-name.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { readSessionType, sessionTitle, type SessionTypeCode } from "#shared/session-types.ts";
+import { type FrozenEntry, frozenEntrySchema } from "../case-entries.ts";
+import {
+  type CaseOrigin,
+  caseOrigins,
+  type CaseState,
+  caseStateAt,
+  statesInForce,
+} from "../case-states.ts";
+import type { CaseCar } from "../stewarding.ts";
+
+export interface StoredEntry {
+  id: string;
+  entryKey: string;
+  personId: string;
+  userId: string | null;
+  role: "accused" | "complainant" | "witness";
+  frozen: FrozenEntry;
+}
+
+/** A case with what its views need, as it is at an instant. */
+export interface StoredCase {
+  id: string;
+  version: number;
+  state: CaseState;
+  origin: CaseOrigin;
+  openedAt: number;
+  defenceUntil: number | null;
+  reason: string;
+  joinedInto: string | null;
+  parentDecisionId: string | null;
+  season: { _id: string; title: string; hidden: boolean; permissions: string };
+  event: { _id: string; title: string; hidden: boolean };
+  session: { _id: string; title: string; type: SessionTypeCode };
+  lap: number | null;
+  minuteMs: number | null;
+  corner: string;
+  text: string;
+  /** Who protested, those of cases that were joined to this one too; nobody of a case that stewards opened. */
+  reporters: string[];
+  entries: StoredEntry[];
+  /** The last published decision. */
+  decision: { _id: string; number: number; state: string } | null;
+}
+
+function caseQuery(db: Db) {
+  return db
+    .selectFrom("cases")
+    .innerJoin("seasons as season", "season.id", "cases.season_id")
+    .innerJoin("event_sessions as session", "session.id", "cases.session_id")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .leftJoin("protests as protest", "protest.case_id", "cases.id")
+    .select([
+      "cases.id",
+      "cases.version",
+      "cases.state",
+      "cases.origin",
+      "cases.opened_at",
+      "cases.defence_until",
+      "cases.reason",
+      "cases.joined_into",
+      "cases.parent_decision_id",
+      "season.id as season_id",
+      "season.title as season_title",
+      "season.hidden as season_hidden",
+      "season.permissions",
+      "event.id as event_id",
+      "event.title as event_title",
+      "event.hidden as event_hidden",
+      "session.id as session_id",
+      "session.title as session_title",
+      "session.type",
+      "session.sprint",
+      "protest.lap",
+      "protest.minute_ms",
+      "protest.corner",
+      "protest.text",
+    ]);
+}
+type CaseQuery = ReturnType<typeof caseQuery>;
+
+/** The cases that `narrow` leaves, in its order. `now` in UTC ms. */
+export async function listCases(
+  db: Db,
+  narrow: (query: CaseQuery) => CaseQuery,
+  now: number,
+): Promise<StoredCase[]> {
+  const rows = await narrow(caseQuery(db)).execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [entries, reporters, decisions] = await Promise.all([
+    listEntries(db, ids),
+    listReporters(db, ids),
+    listLastDecisions(db, ids),
+  ]);
+  return rows.map((row) => {
+    const decision = decisions.get(row.id);
+    const { state, defence_until: defenceUntil } = row;
+    const appealUntil = decision?.appeal_until ?? null;
+    return {
+      id: row.id,
+      version: row.version,
+      state: caseStateAt({ state, defenceUntil, appealUntil }, now),
+      origin: caseOrigins.find((origin) => origin === row.origin) ?? "steward",
+      openedAt: row.opened_at,
+      defenceUntil,
+      reason: row.reason,
+      joinedInto: row.joined_into,
+      parentDecisionId: row.parent_decision_id,
+      season: {
+        _id: row.season_id,
+        title: row.season_title,
+        hidden: row.season_hidden,
+        permissions: row.permissions,
+      },
+      event: { _id: row.event_id, title: row.event_title, hidden: row.event_hidden },
+      session: {
+        _id: row.session_id,
+        title: sessionTitle({ title: row.session_title, sprint: row.sprint }),
+        type: readSessionType(row.type),
+      },
+      lap: row.lap,
+      minuteMs: row.minute_ms,
+      corner: row.corner ?? "",
+      text: row.text ?? "",
+      reporters: reporters.get(row.id) ?? [],
+      entries: entries.get(row.id) ?? [],
+      decision: decision
+        ? { _id: decision.id, number: decision.number, state: decision.state }
+        : null,
+    };
+  });
+}
+
+export async function findCase(db: Db, id: string, now: number): Promise<StoredCase | undefined> {
+  const [found] = await listCases(db, (query) => query.where("cases.id", "=", id), now);
+  return found;
+}
+
+async function listEntries(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry[]>> {
+  const rows = await db
+    .selectFrom("case_entries")
+    .selectAll()
+    .where("case_id", "in", ids)
+    .orderBy("id")
+    .execute();
+  const byCase = groupBy(rows, (row) => row.case_id);
+  return new Map(
+    [...byCase].map(([id, own]) => [
+      id,
+      own
+        .map((row) => ({
+          id: row.id,
+          entryKey: row.entry_key,
+          personId: row.person_id,
+          userId: row.user_id,
+          role: entryRoles.find((role) => role === row.role) ?? ("witness" as const),
+          frozen: fromJson(frozenEntrySchema, row.frozen),
+        }))
+        .toSorted((a, b) => numberOf(a) - numberOf(b)),
+    ]),
+  );
+}
+
+const entryRoles = ["accused", "complainant", "witness"] as const;
+
+function numberOf({ frozen }: StoredEntry): number {
+  return Number(frozen.raceNumber ?? Number.MAX_SAFE_INTEGER);
+}
+
+async function listReporters(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("protests as protest")
+    .innerJoin("cases as own", "own.id", "protest.case_id")
+    .select(["protest.reporter_id", "own.id", "own.joined_into"])
+    .where("own.origin", "=", "protest")
+    .where((own) => own.or([own("own.id", "in", ids), own("own.joined_into", "in", ids)]))
+    .execute();
+  const pairs = rows.flatMap((row) =>
+    [row.id, row.joined_into].map((id) => ({ id, reporter: row.reporter_id })),
+  );
+  return new Map(
+    [...groupBy(pairs, ({ id }) => id ?? "")].map(([id, own]) => [
+      id,
+      own.map(({ reporter }) => reporter),
+    ]),
+  );
+}
+
+interface LastDecision {
+  id: string;
+  number: number;
+  state: string;
+  appeal_until: number | null;
+}
+
+async function listLastDecisions(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, LastDecision>> {
+  const rows = await db
+    .selectFrom("decisions")
+    .select(["id", "case_id", "number", "state", "appeal_until"])
+    .where("case_id", "in", ids)
+    .where("number", "is not", null)
+    .orderBy("number")
+    .execute();
+  return new Map(
+    rows.flatMap(({ number, ...row }) =>
+      number === null ? [] : [[row.case_id, { ...row, number }]],
+    ),
+  );
+}
+
+/** A season's decisions count as long as they are in one of these. */
+export function isInForce(state: string): boolean {
+  return statesInForce.some((own) => own === state);
+}
+
+/** Present names of people, by id; those without an account any more have an empty one. */
+export async function namesOf(
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name"])
+    .where("id", "in", wanted)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, personName({ firstName: row.first_name, lastName: row.last_name })]),
+  );
+}
+
+export function toCar(
+  { id, personId, userId, frozen }: StoredEntry,
+  names: ReadonlyMap<string, string>,
+): CaseCar {
+  const name = userId === null ? frozen.name : (names.get(userId) ?? "");
+  return {
+    _id: id,
+    raceNumber: frozen.raceNumber,
+    carName: frozen.carName,
+    clubName: frozen.clubName,
+    driver: personId === "" ? null : { _id: userId, name },
+  };
+}
+
+export function accusedOf({ entries }: StoredCase): StoredEntry[] {
+  return entries.filter(({ role }) => role === "accused");
+}

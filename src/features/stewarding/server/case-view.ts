@@ -1,0 +1,206 @@
+import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
+import { isOpen, mayStep } from "../case-states.ts";
+import type { CaseView } from "../stewarding.ts";
+import {
+  accusedOf,
+  findCase,
+  namesOf,
+  type StoredCase,
+  type StoredEntry,
+  toCar,
+} from "./case-store.ts";
+import { findDecisionLine } from "./decision-queries.ts";
+import { listEvidence, type StoredEvidence, toEvidence } from "./evidence.ts";
+import { readPanel } from "./panel-view.ts";
+import { type CasePanel, clubsRunBy, panelOf } from "./ties.ts";
+
+/** As whom somebody sees a case: all that follows is decided here and nowhere else. */
+export interface Seen {
+  as: CaseView["as"];
+  blocked: CaseView["blocked"];
+  panel: CasePanel;
+  /** Accused cars that they answer for. */
+  answersFor: readonly string[];
+  manages: boolean;
+}
+
+/**
+ * As whom the viewer sees a case. A party sees a party's view whatever rights they hold; a steward whom something keeps from it learns that it is there,
+ * which everybody does. `undefined`: they have nothing to do with it.
+ */
+export async function seenAs(db: Db, seen: StoredCase, viewer: Viewer): Promise<Seen | undefined> {
+  if (isHiddenFrom(viewer, seen.season.hidden, seen.event.hidden)) return undefined;
+  const answersFor = await entriesOf(db, seen, viewer);
+  const panel = await panelOf(db, seen, viewer);
+  const manages = viewer.permissions.has("manageStewarding");
+  const { standing } = panel;
+  const blocked =
+    standing === null || standing.mayJudge ? null : (standing.conflict ?? ("drove" as const));
+  const own = { blocked, panel, answersFor, manages };
+  if (seen.reporters.includes(viewer._id)) return { as: "complainant", ...own };
+  if (answersFor.length > 0) return { as: "accused", ...own };
+  if (standing?.mayJudge) return { as: "steward", ...own };
+  return standing !== null || manages ? { as: "kept", ...own } : undefined;
+}
+
+/** Accused cars that the viewer drove or whose club they run. */
+async function entriesOf(db: Db, seen: StoredCase, viewer: Viewer): Promise<string[]> {
+  const accused = accusedOf(seen);
+  const clubs = await clubsRunBy(db, viewer._id);
+  const drove = await db
+    .selectFrom("result_rows as row")
+    .innerJoin("result_row_drivers as driver", "driver.row_id", "row.id")
+    .select("row.entry_key")
+    .where("row.session_id", "=", seen.session._id)
+    .where("driver.user_id", "=", viewer._id)
+    .execute();
+  const isOwn = ({ entryKey, personId, userId, frozen }: StoredEntry) =>
+    userId === viewer._id ||
+    clubs.has(frozen.clubId ?? "") ||
+    (personId === "" && drove.some(({ entry_key }) => entry_key === entryKey));
+  return accused.filter(isOwn).map(({ id }) => id);
+}
+
+/** A case as the viewer sees it now. @throws AppError 404 for what they have nothing to do with */
+export async function readCaseView(
+  services: Services,
+  db: Db,
+  { id, viewer }: { id: string; viewer: Viewer },
+): Promise<CaseView> {
+  const found = await findCase(db, id, services.now());
+  const seen = found && (await seenAs(db, found, viewer));
+  if (!found || !seen) throw new AppError("not-found");
+  return toView(services, db, { found, seen, viewer });
+}
+
+async function toView(
+  services: Services,
+  db: Db,
+  { found, seen, viewer }: { found: StoredCase; seen: Seen; viewer: Viewer },
+): Promise<CaseView> {
+  const { as } = seen;
+  const isKept = as === "kept";
+  const [statements, voted, evidence, names] = await Promise.all([
+    listStatements(db, found.id),
+    countVoters(db, found.id),
+    listEvidence(db, [found.id]),
+    namesOf(
+      db,
+      found.entries.map(({ userId }) => userId),
+    ),
+  ]);
+  const shownCars = found.entries.filter(({ role }) => as === "steward" || role === "accused");
+  const isDecided = found.state === "decided" || found.state === "closed";
+  const answered = new Set(statements.map(({ entry }) => entry));
+  const isParty = as === "complainant" || as === "accused";
+  const openStep = (step: Parameters<typeof mayStep>[1]) => mayStep(found.state, step);
+  return {
+    ...headOf(found),
+    as,
+    blocked: seen.blocked,
+    lap: isKept ? null : found.lap,
+    minuteMs: isKept ? null : found.minuteMs,
+    corner: isKept ? "" : found.corner,
+    text: isKept ? "" : found.text,
+    cars: isKept
+      ? []
+      : shownCars.map((entry) => ({
+          ...toCar(entry, names),
+          role: entry.role === "accused" ? "accused" : "involved",
+        })),
+    evidence: isKept
+      ? []
+      : evidence
+          .filter((one) => seesEvidence(one, { as, viewer }))
+          .map((one) => toEvidence(services, one)),
+    statements: isKept
+      ? []
+      : statements.filter(
+          ({ entry }) => as === "steward" || isDecided || seen.answersFor.includes(entry),
+        ),
+    reason: isKept ? "" : found.reason,
+    joinedInto: found.joinedInto,
+    may: {
+      answer: openStep("answer") ? seen.answersFor.filter((entry) => !answered.has(entry)) : [],
+      prove: (isParty || as === "steward") && openStep("prove"),
+      withdraw:
+        as === "complainant" && found.origin === "protest" && openStep("withdraw") && voted === 0,
+      recuse: as === "steward" && openStep("recuse"),
+      manage: seen.manages,
+    },
+    panel: as === "steward" ? await readPanel(db, { found, panel: seen.panel, viewer }) : null,
+    decision: found.decision === null ? null : await findDecisionLine(db, found.decision._id),
+  };
+}
+
+/** Stewards see all of it; a party what it brought itself and what was confirmed for the others. */
+function seesEvidence(
+  { shared, userId }: StoredEvidence,
+  { as, viewer }: { as: CaseView["as"]; viewer: Viewer },
+): boolean {
+  return as === "steward" || shared || userId === viewer._id;
+}
+
+export function headOf(found: StoredCase) {
+  const { id, version, state, origin, openedAt, defenceUntil, season, event, session } = found;
+  return {
+    _id: id,
+    version,
+    state,
+    origin,
+    openedAt,
+    defenceUntil,
+    season: { _id: season._id, title: season.title },
+    event: { _id: event._id, title: event.title },
+    session,
+  };
+}
+
+async function listStatements(db: Db, caseId: string): Promise<CaseView["statements"]> {
+  const rows = await db
+    .selectFrom("case_statements")
+    .select(["entry_id", "text", "admitted", "said_at"])
+    .where("case_id", "=", caseId)
+    .orderBy("said_at")
+    .execute();
+  return rows.map((row) => ({
+    entry: row.entry_id,
+    text: row.text,
+    admitted: row.admitted,
+    at: row.said_at,
+  }));
+}
+
+/** How many stewards have voted. */
+export async function countVoters(db: Db, caseId: string): Promise<number> {
+  const rows = await db
+    .selectFrom("case_votes")
+    .select("steward_id")
+    .distinct()
+    .where("case_id", "=", caseId)
+    .execute();
+  return rows.length;
+}
+
+/** Whether the viewer judges cases of a season. */
+export function judgesSeason(viewer: Viewer | null, permissions: string): boolean {
+  return allowsSeasonWork(viewer, permissions, "judgeCases");
+}
+
+/** A case that a steward may judge, for a step of theirs. @throws AppError 404 for everybody else, 409 for a steward whom something keeps from it */
+export async function requireSteward(db: Db, judged: StoredCase, viewer: Viewer): Promise<Seen> {
+  const seen = await seenAs(db, judged, viewer);
+  if (!seen) throw new AppError("not-found");
+  if (seen.as === "steward") return seen;
+  if (seen.blocked !== null) throw new AppError("stewarding.conflict");
+  throw new AppError("not-found");
+}
+
+export function isWaiting({ state }: StoredCase): boolean {
+  return isOpen(state);
+}

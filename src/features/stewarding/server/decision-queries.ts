@@ -1,0 +1,208 @@
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import type { Services } from "#server/services.ts";
+import { fromMilliPoints } from "#shared/points.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { readSessionType, sessionTitle } from "#shared/session-types.ts";
+import { frozenEntrySchema } from "../case-entries.ts";
+import { decisionStates, votes } from "../case-states.ts";
+import { itemKinds, itemStates, itemText } from "../decision-items.ts";
+import { type CaseCar, type Decision, type DecisionLine, decisionSchema } from "../stewarding.ts";
+import { isInForce, namesOf, toCar } from "./case-store.ts";
+import { listEvidence, toEvidence } from "./evidence.ts";
+import { readFrozenOffence } from "./offences-store.ts";
+
+const MOST_PRECEDENTS = 30;
+
+function decisionQuery(db: Db) {
+  return db
+    .selectFrom("decisions as decision")
+    .innerJoin("cases", "cases.id", "decision.case_id")
+    .innerJoin("seasons as season", "season.id", "decision.season_id")
+    .innerJoin("event_sessions as session", "session.id", "cases.session_id")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .selectAll("decision")
+    .select([
+      "season.title as season_title",
+      "event.id as event_id",
+      "event.title as event_title",
+      "session.id as session_id",
+      "session.title as session_title",
+      "session.type as session_type",
+      "session.sprint",
+    ])
+    .where("decision.number", "is not", null);
+}
+type DecisionQuery = ReturnType<typeof decisionQuery>;
+
+/** Published decisions that `narrow` leaves, in its order. */
+export async function listDecisionLines(
+  db: Db,
+  narrow: (query: DecisionQuery) => DecisionQuery,
+): Promise<DecisionLine[]> {
+  const rows = await narrow(decisionQuery(db)).execute();
+  const [cars, items] = await Promise.all([
+    mapCars(
+      db,
+      rows.map((row) => row.case_id),
+    ),
+    mapItems(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.map((row) => ({
+    _id: row.id,
+    number: row.number ?? 0,
+    state: decisionStates.find((state) => state === row.state) ?? "annulled",
+    publishedAt: row.published_at ?? 0,
+    appealUntil: row.appeal_until,
+    season: { _id: row.season_id, title: row.season_title },
+    event: { _id: row.event_id, title: row.event_title },
+    session: {
+      _id: row.session_id,
+      title: sessionTitle({ title: row.session_title, sprint: row.sprint }),
+      type: readSessionType(row.session_type),
+    },
+    cars: cars.get(row.case_id) ?? [],
+    outcome: votes.find((vote) => vote === row.outcome) ?? "none",
+    offence: readFrozenOffence(row.offence),
+    items: items.get(row.id) ?? [],
+  }));
+}
+
+export async function findDecisionLine(db: Db, id: string): Promise<DecisionLine | null> {
+  const [line] = await listDecisionLines(db, (query) => query.where("decision.id", "=", id));
+  return line ?? null;
+}
+
+/** Decisions in force of a season, the latest first, for who looks what was given before. */
+export async function listPrecedents(db: Db, seasonId: string): Promise<DecisionLine[]> {
+  return listDecisionLines(db, (query) =>
+    query
+      .where("decision.season_id", "=", seasonId)
+      .where("decision.state", "in", ["published", "appealed", "upheld"])
+      .orderBy("decision.number", "desc")
+      .limit(MOST_PRECEDENTS),
+  );
+}
+
+/** The document. `undefined`: there is none; whether it may be seen the caller asks. */
+export async function findDecision(
+  services: Services,
+  db: Db,
+  id: string,
+): Promise<Decision | undefined> {
+  const line = await findDecisionLine(db, id);
+  if (!line) return undefined;
+  const row = await db
+    .selectFrom("decisions")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const replaced = await db
+    .selectFrom("decisions")
+    .select(["id", "number"])
+    .where("replaced_by", "=", id)
+    .executeTakeFirst();
+  const evidence = await listEvidence(db, [row.case_id]);
+  return {
+    ...line,
+    facts: row.facts,
+    reasons: row.reasons,
+    besideGuide: row.beside_guide,
+    panel: fromJson(decisionSchema.shape.panel, row.panel),
+    evidence: evidence
+      .filter((one) => one.public && isInForce(row.state))
+      .map((one) => toEvidence(services, one, true)),
+    replaces: numbered(replaced),
+    replacedBy:
+      row.replaced_by === null ? null : numbered(await findDecisionNumber(db, row.replaced_by)),
+    annulled:
+      row.annulled_at === null ? null : { at: row.annulled_at, reason: row.annulled_reason },
+    version: row.version,
+  };
+}
+
+function numbered(row: { id: string; number: number | null } | undefined) {
+  return row?.number ? { _id: row.id, number: row.number } : null;
+}
+
+async function findDecisionNumber(db: Db, id: string) {
+  return db
+    .selectFrom("decisions")
+    .select(["id", "number"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Accused cars by case. */
+async function mapCars(db: Db, caseIds: readonly string[]): Promise<Map<string, CaseCar[]>> {
+  if (caseIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("case_entries")
+    .selectAll()
+    .where("case_id", "in", [...caseIds])
+    .where("role", "=", "accused")
+    .orderBy("id")
+    .execute();
+  const names = await namesOf(
+    db,
+    rows.map((row) => row.user_id),
+  );
+  return new Map(
+    [...groupBy(rows, (row) => row.case_id)].map(([id, own]) => [
+      id,
+      own.map((row) =>
+        toCar(
+          {
+            id: row.id,
+            entryKey: row.entry_key,
+            personId: row.person_id,
+            userId: row.user_id,
+            role: "accused",
+            frozen: fromJson(frozenEntrySchema, row.frozen),
+          },
+          names,
+        ),
+      ),
+    ]),
+  );
+}
+
+async function mapItems(
+  db: Db,
+  decisionIds: readonly string[],
+): Promise<Map<string, DecisionLine["items"]>> {
+  if (decisionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("decision_items as item")
+    .leftJoin("standings as table", "table.id", "item.standings_id")
+    .selectAll("item")
+    .select("table.title")
+    .where("item.decision_id", "in", [...decisionIds])
+    .orderBy("item.position")
+    .execute();
+  return new Map(
+    [...groupBy(rows, (row) => row.decision_id)].map(([id, own]) => [
+      id,
+      own.flatMap((row) => {
+        const kind = itemKinds.find((known) => known === row.kind);
+        if (!kind) return [];
+        const amount = kind === "points" ? fromMilliPoints(row.amount) : row.amount;
+        const { title, standings_id: table } = row;
+        return [
+          {
+            _id: row.id,
+            entry: row.entry_id,
+            kind,
+            amount,
+            table: table === null || title === null ? null : { _id: table, title },
+            text: itemText(kind, amount, title ?? ""),
+            state: itemStates.find((state) => state === row.state) ?? "annulled",
+          },
+        ];
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,100 @@
+import type { Db } from "#server/database/databases.ts";
+import { lockOwnUpload } from "#server/files/uploads.ts";
+import { newId } from "#server/ids.ts";
+import type { Services } from "#server/services.ts";
+import type { Evidence } from "../stewarding.ts";
+
+const GOOD_FOR_MS = 5 * 60_000;
+
+type Side = Evidence["side"];
+
+export interface StoredEvidence extends Omit<Evidence, "url"> {
+  /** Of a link. */
+  link: string;
+  userId: string;
+}
+
+interface NewEvidence {
+  caseId: string;
+  userId: string;
+  side: Side;
+  links: readonly { url: string; atMs: number | null }[];
+  /** Uploads of kind `evidence` of the same person. */
+  pictures: readonly string[];
+  shared: boolean;
+  now: number;
+}
+
+/** Links are stored as text: the site never asks for them. @throws AppError 409 for a picture that is not theirs */
+export async function addEvidence(trx: Db, added: NewEvidence): Promise<void> {
+  const { caseId, userId, side, links, pictures, shared, now } = added;
+  const own = { case_id: caseId, user_id: userId, side, shared, added_at: now };
+  for (const { url, atMs } of links)
+    await trx
+      .insertInto("case_evidence")
+      .values({ id: newId(), ...own, kind: "link", url, at_ms: atMs })
+      .execute();
+  for (const id of pictures) {
+    await lockOwnUpload(trx, { id, kind: "evidence", ownerId: userId });
+    await trx
+      .insertInto("case_evidence")
+      .values({ id: newId(), ...own, kind: "picture", upload_id: id })
+      .execute();
+  }
+}
+
+export async function listEvidence(db: Db, caseIds: readonly string[]): Promise<StoredEvidence[]> {
+  if (caseIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("case_evidence")
+    .selectAll()
+    .where("case_id", "in", [...caseIds])
+    .orderBy("added_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    kind: row.kind === "link" ? "link" : "picture",
+    link: row.url,
+    atMs: row.at_ms,
+    side: sides.find((side) => side === row.side) ?? "panel",
+    shared: row.shared,
+    public: row.public,
+    userId: row.user_id,
+  }));
+}
+
+const sides = ["complainant", "accused", "panel"] as const;
+
+/** As it is sent: a picture under an address that is good for five minutes, or for good once it is published. */
+export function toEvidence(
+  services: Pick<Services, "tokens" | "now">,
+  { link, userId: _, ...evidence }: StoredEvidence,
+  isPublished = false,
+): Evidence {
+  if (evidence.kind === "link") return { ...evidence, url: link };
+  const { _id } = evidence;
+  return { ...evidence, url: isPublished ? `/api/evidence/${_id}` : signedAddress(services, _id) };
+}
+
+function signedAddress({ tokens, now }: Pick<Services, "tokens" | "now">, id: string): string {
+  const until = String(now() + GOOD_FOR_MS);
+  return `/api/evidence/${id}?until=${until}&signature=${tokens.mac(signedText(id, until))}`;
+}
+
+function signedText(id: string, until: string): string {
+  return `evidence ${id} ${until}`;
+}
+
+/** Whether this site gave the address out, and its five minutes are not over. */
+export function isSigned(
+  { tokens, now }: Pick<Services, "tokens" | "now">,
+  {
+    id,
+    until,
+    signature,
+  }: { id: string; until?: string | undefined; signature?: string | undefined },
+): boolean {
+  if (until === undefined || signature === undefined || !/^\d{1,16}$/.test(until)) return false;
+  return now() < Number(until) && tokens.mac(signedText(id, until)) === signature;
+}

@@ -1,0 +1,45 @@
+import type { Db } from "#server/database/databases.ts";
+import type { EarlierProtest } from "../protest-limits.ts";
+import { accusedOf, listCases } from "./case-store.ts";
+
+/** What somebody protested in a season before, the first ones first. */
+export async function listEarlierProtests(
+  db: Db,
+  userId: string,
+  { seasonId, now }: { seasonId: string; now: number },
+): Promise<EarlierProtest[]> {
+  const cases = await listCases(
+    db,
+    (query) =>
+      query
+        .where("protest.reporter_id", "=", userId)
+        .where("cases.origin", "=", "protest")
+        .where("cases.season_id", "=", seasonId)
+        .orderBy("cases.opened_at"),
+    now,
+  );
+  const outcomes = await mapOutcomes(
+    db,
+    cases.map(({ id }) => id),
+  );
+  return cases.map((own) => ({
+    eventId: own.event._id,
+    sessionId: own.session._id,
+    state: own.state,
+    lap: own.lap,
+    outcome: outcomes.get(own.id) ?? null,
+    accused: accusedOf(own).map(({ entryKey, personId }) => `${entryKey}/${personId}`),
+  }));
+}
+
+/** What the decisions in force of cases say. */
+async function mapOutcomes(db: Db, caseIds: readonly string[]): Promise<Map<string, string>> {
+  if (caseIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("decisions")
+    .select(["case_id", "outcome"])
+    .where("case_id", "in", [...caseIds])
+    .where("state", "in", ["published", "appealed", "upheld"])
+    .execute();
+  return new Map(rows.map(({ case_id, outcome }) => [case_id, outcome]));
+}

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { forSeason } from "#features/seasons/server/season-access.ts";
+import type { Routes } from "#server/serve.ts";
+import { AppError } from "#server/errors.ts";
+import { idParamsSchema } from "#shared/text/text-schemas.ts";
+import {
+  caseViewSchema,
+  decisionSchema,
+  eventStewardingSchema,
+  newCaseReplySchema,
+  queuedCaseSchema,
+  stewardChangesSchema,
+} from "../stewarding.ts";
+import * as calls from "../stewarding-calls.ts";
+import {
+  annulSchema,
+  caseVersionSchema,
+  decisionDraftSchema,
+  extendDefenceSchema,
+  extendWindowSchema,
+  guestSchema,
+  inadmissibleSchema,
+  joinSchema,
+  newCaseSchema,
+  previewSchema,
+  publishSchema,
+  voteSchema,
+} from "../stewarding-forms.ts";
+import {
+  castVote,
+  closeVote,
+  extendDefence,
+  extendWindow,
+  inviteGuest,
+  joinCase,
+  markInadmissible,
+  recuse,
+} from "./acts/panel-acts.ts";
+import { annulDecision, publishDecision } from "./acts/publish-decision.ts";
+import { openCase } from "./acts/send-protest.ts";
+import { writeDraft } from "./acts/write-draft.ts";
+import { listSeasonCases, listWaitingCases } from "./case-lists.ts";
+import { readCaseView } from "./case-view.ts";
+import { findDecision } from "./decision-queries.ts";
+import { previewItems } from "./preview.ts";
+import { readEventStewarding } from "./public-routes.ts";
+
+const check = forSeason("judgeCases", async ({ params }) => idParamsSchema.parse(params).id);
+
+/** How stewards judge cases, and what who manages the panel does. */
+export const panelRoutes: Routes = ({ serve }, services) => {
+  const { reader, db } = services.databases;
+  const reply = caseViewSchema;
+
+  serve(
+    calls.listWaitingCases,
+    { summary: "Cases that wait for the viewer's panels", reply: z.array(queuedCaseSchema) },
+    async ({ viewer }) => listWaitingCases(services, reader, viewer),
+  );
+  serve(
+    calls.listSeasonCases,
+    { summary: "A season's cases", reply: z.array(queuedCaseSchema), check },
+    async ({ params: { id }, viewer }) => listSeasonCases(services, reader, { id, viewer }),
+  );
+  serve(
+    calls.openCase,
+    { summary: "Open a case as a steward", body: newCaseSchema, reply: newCaseReplySchema, check },
+    async ({ params: { id }, body, viewer }) => ({
+      _id: await openCase(services, { seasonId: id, viewer, form: { ...body, shared: true } }),
+    }),
+  );
+  serve(
+    calls.recuse,
+    { summary: "Judge a case no longer", reply },
+    async ({ params: { id }, viewer }) => {
+      await recuse(services, { id, viewer });
+      return readCaseView(services, db, { id, viewer });
+    },
+  );
+  serve(
+    calls.vote,
+    { summary: "Vote on every accused of a case", body: voteSchema, reply },
+    async ({ params: { id }, body, viewer }) => {
+      await castVote(services, { id, viewer, given: body });
+      return readCaseView(services, db, { id, viewer });
+    },
+  );
+  serve(
+    calls.closeVote,
+    { summary: "Close the vote", body: caseVersionSchema, reply },
+    async ({ params: { id }, body, viewer }) => {
+      await closeVote(services, { id, viewer, ...body });
+      return readCaseView(services, db, { id, viewer });
+    },
+  );
+  serve(
+    calls.joinCase,
+    { summary: "Join a case to another one of its session", body: joinSchema, reply },
+    async ({ params: { id }, body, viewer }) => {
+      await joinCase(services, { id, viewer, ...body });
+      return readCaseView(services, db, { id: body.into, viewer });
+    },
+  );
+  serve(
+    calls.markInadmissible,
+    { summary: "Find a protest inadmissible", body: inadmissibleSchema, reply },
+    async ({ params: { id }, body, viewer }) => {
+      await markInadmissible(services, { id, viewer, ...body });
+      return readCaseView(services, db, { id, viewer });
+    },
+  );
+  serve(
+    calls.extendDefence,
+    { summary: "Give the accused more time", body: extendDefenceSchema, reply },
+    async ({ params: { id }, body, viewer }) => {
+      await extendDefence(services, { id, viewer, ...body });
+      return readCaseView(services, db, { id, viewer });
+    },
+  );
+  serve(
+    calls.inviteGuest,
+    { summary: "Ask somebody in to judge one case", body: guestSchema, reply },
+    async ({ params: { id }, body, viewer }) => {
+      await inviteGuest(services, { id, viewer, guest: body.user });
+      return readCaseView(services, db, { id, viewer });
+    },
+  );
+  serve(
+    calls.extendProtests,
+    {
+      summary: "Take protests of a session for longer",
+      body: extendWindowSchema,
+      reply: eventStewardingSchema,
+    },
+    async ({ params: { id }, body, viewer }) => {
+      await extendWindow(services, { eventId: id, viewer, ...body });
+      return readEventStewarding(services, db, { id, viewer });
+    },
+  );
+  serve(
+    calls.saveDecisionDraft,
+    { summary: "Keep the decision that is being written", body: decisionDraftSchema, reply },
+    async ({ params: { id }, body, viewer }) => {
+      await writeDraft(services, { id, viewer, draft: body });
+      return readCaseView(services, db, { id, viewer });
+    },
+  );
+  serve(
+    calls.previewDecision,
+    {
+      summary: "The classification as a decision would leave it",
+      body: previewSchema,
+      reply: stewardChangesSchema,
+    },
+    async ({ params: { id }, body, viewer }) =>
+      previewItems(services, reader, { id, viewer, items: body.items }),
+  );
+  serve(
+    calls.publishDecision,
+    { summary: "Publish a decision and apply it", body: publishSchema, reply },
+    async ({ params: { id }, body, viewer }) => {
+      await publishDecision(services, { id, viewer, ...body });
+      return readCaseView(services, db, { id, viewer });
+    },
+  );
+  serve(
+    calls.annulDecision,
+    { summary: "Annul a published decision", body: annulSchema, reply: decisionSchema },
+    async ({ params: { id }, body, viewer }) => {
+      await annulDecision(services, { id, viewer, ...body });
+      const decision = await findDecision(services, db, id);
+      if (!decision) throw new AppError("not-found");
+      return decision;
+    },
+  );
+};

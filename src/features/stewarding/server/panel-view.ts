@@ -1,0 +1,173 @@
+import type { Db } from "#server/database/databases.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { groupBy } from "#shared/group-by.ts";
+import { fromMilliPoints } from "#shared/points.ts";
+import { openStates, type Vote, voteOutcome, votes } from "../case-states.ts";
+import { itemKinds } from "../decision-items.ts";
+import type { Panel } from "../stewarding.ts";
+import { accusedOf, listCases, namesOf, type StoredCase, toCar } from "./case-store.ts";
+import { listPrecedents } from "./decision-queries.ts";
+import { listOffences, readFrozenOffence } from "./offences-store.ts";
+import type { CasePanel } from "./ties.ts";
+
+interface PanelToRead {
+  found: StoredCase;
+  panel: CasePanel;
+  viewer: Viewer;
+}
+
+/** What a steward sees besides the case: who complains, and what others think, only once they have voted themselves. */
+export async function readPanel(db: Db, { found, panel, viewer }: PanelToRead): Promise<Panel> {
+  const cast = await listVotes(db, found.id);
+  const mine = cast.find(({ stewardId }) => stewardId === viewer._id);
+  const hasVoted = mine !== undefined;
+  const [draft, guide, tables, neighbours] = await Promise.all([
+    hasVoted ? findDraft(db, found.id) : null,
+    listOffences(db),
+    db
+      .selectFrom("standings")
+      .select(["id as _id", "title"])
+      .where("season_id", "=", found.season._id)
+      .orderBy("position")
+      .execute(),
+    listNeighbours(db, found),
+  ]);
+  return {
+    size: panel.size,
+    quorum: panel.quorum,
+    voted: cast.length,
+    drove: panel.standing?.drove ?? false,
+    mine: mine ? { votes: mine.votes, note: mine.note } : null,
+    votes: hasVoted
+      ? cast
+          .filter(({ stewardId }) => stewardId !== viewer._id)
+          .map(({ steward, note, votes: given }) => ({ steward, note, votes: given }))
+      : null,
+    outcome: hasVoted ? outcomeOf(found, cast, panel.quorum) : null,
+    complainants: hasVoted ? await complainantsOf(db, found) : null,
+    draft,
+    guide: guide.filter(({ archived }) => !archived),
+    tables,
+    precedents: await listPrecedents(db, found.season._id),
+    neighbours,
+  };
+}
+
+interface Cast {
+  stewardId: string;
+  steward: string;
+  note: string;
+  votes: { entry: string; vote: Vote }[];
+}
+
+/** Votes by steward. */
+export async function listVotes(db: Db, caseId: string): Promise<Cast[]> {
+  const rows = await db
+    .selectFrom("case_votes as cast")
+    .leftJoin("case_stewards as steward", (join) =>
+      join
+        .onRef("steward.case_id", "=", "cast.case_id")
+        .onRef("steward.user_id", "=", "cast.steward_id"),
+    )
+    .select(["cast.steward_id", "cast.entry_id", "cast.vote", "steward.note"])
+    .where("cast.case_id", "=", caseId)
+    .orderBy("cast.steward_id")
+    .execute();
+  const names = await namesOf(
+    db,
+    rows.map((row) => row.steward_id),
+  );
+  return [...groupBy(rows, ({ steward_id }) => steward_id)].map(([stewardId, own]) => ({
+    stewardId,
+    steward: names.get(stewardId) ?? "",
+    note: own[0]?.note ?? "",
+    votes: own.map(({ entry_id, vote }) => ({
+      entry: entry_id,
+      vote: votes.find((known) => known === vote) ?? "none",
+    })),
+  }));
+}
+
+/** What the votes come to for each accused; `null` before the quorum. */
+export function outcomeOf(
+  found: StoredCase,
+  cast: readonly Cast[],
+  quorum: number,
+): { entry: string; vote: Vote }[] | null {
+  const all = cast.flatMap((one) => one.votes);
+  const outcome = accusedOf(found).flatMap(({ id }) => {
+    const given = all.filter(({ entry }) => entry === id).map(({ vote }) => vote);
+    const vote = voteOutcome(given, quorum);
+    return vote === undefined ? [] : [{ entry: id, vote }];
+  });
+  return outcome.length === accusedOf(found).length ? outcome : null;
+}
+
+async function complainantsOf(
+  db: Db,
+  { reporters, entries }: StoredCase,
+): Promise<{ name: string; car: string }[]> {
+  const names = await namesOf(db, reporters);
+  const cars = entries.filter(({ role }) => role === "complainant");
+  return reporters.map((id) => {
+    const own = cars.find(({ userId }) => userId === id) ?? cars[0];
+    const { raceNumber = null, carName = "" } = own?.frozen ?? {};
+    return {
+      name: names.get(id) ?? "",
+      car: [raceNumber === null ? "" : `#${raceNumber}`, carName].filter(Boolean).join(" "),
+    };
+  });
+}
+
+/** The decision that is being written. */
+export async function findDraft(db: Db, caseId: string): Promise<Panel["draft"]> {
+  const row = await db
+    .selectFrom("decisions")
+    .selectAll()
+    .where("case_id", "=", caseId)
+    .where("state", "=", "draft")
+    .executeTakeFirst();
+  if (!row) return null;
+  const items = await db
+    .selectFrom("decision_items")
+    .selectAll()
+    .where("decision_id", "=", row.id)
+    .orderBy("position")
+    .execute();
+  return {
+    version: row.version,
+    offence: readFrozenOffence(row.offence)?._id ?? null,
+    facts: row.facts,
+    reasons: row.reasons,
+    besideGuide: row.beside_guide,
+    items: items.flatMap((item) => {
+      const kind = itemKinds.find((known) => known === item.kind);
+      if (!kind) return [];
+      const amount = kind === "points" ? fromMilliPoints(item.amount) : item.amount;
+      return [{ entry: item.entry_id, kind, amount, table: item.standings_id }];
+    }),
+  };
+}
+
+async function listNeighbours(db: Db, found: StoredCase): Promise<Panel["neighbours"]> {
+  const cases = await listCases(
+    db,
+    (query) =>
+      query
+        .where("cases.session_id", "=", found.session._id)
+        .where("cases.id", "!=", found.id)
+        .where("cases.state", "in", [...openStates])
+        .orderBy("cases.opened_at"),
+    found.openedAt,
+  );
+  return Promise.all(
+    cases.map(async (one) => {
+      const accused = accusedOf(one);
+      const names = await namesOf(
+        db,
+        accused.map(({ userId }) => userId),
+      );
+      return { _id: one.id, cars: accused.map((entry) => toCar(entry, names)) };
+    }),
+  );
+}

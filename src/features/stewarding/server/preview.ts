@@ -1,0 +1,44 @@
+import type { DecidedItem } from "#features/results/decided-penalties.ts";
+import type { Db } from "#server/database/databases.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { projectedKinds } from "../decision-items.ts";
+import type { StewardChanges } from "../stewarding.ts";
+import type { DecisionDraft } from "../stewarding-forms.ts";
+import { refuseItems } from "./acts/write-draft.ts";
+import { findCase } from "./case-store.ts";
+import { requireSteward } from "./case-view.ts";
+import { readChanges } from "./steward-changes.ts";
+
+/** The session's classification with items that are not published. @throws AppError 404 and 409 as of a steward's step, 422 by field */
+export async function previewItems(
+  services: Pick<Services, "now">,
+  db: Db,
+  { id, viewer, items }: { id: string; viewer: Viewer; items: DecisionDraft["items"] },
+): Promise<StewardChanges> {
+  const found = await findCase(db, id, services.now());
+  if (!found) throw new AppError("not-found");
+  await requireSteward(db, found, viewer);
+  await refuseItems(db, found, items);
+  const entries = new Map(found.entries.map((entry) => [entry.id, entry]));
+  const added = items.flatMap(({ entry: entryId, kind, amount }, index): DecidedItem[] => {
+    const entry = entries.get(entryId);
+    if (!entry || !projectedKinds.some((own) => own === kind)) return [];
+    const { entryKey, personId, userId, frozen } = entry;
+    return [
+      {
+        id: `preview-${index}`,
+        decision: { _id: "", number: 0 },
+        entryKey,
+        personId,
+        userId,
+        persons: frozen.persons,
+        kind,
+        amount,
+        description: "",
+      },
+    ];
+  });
+  return readChanges(db, found.session._id, added);
+}

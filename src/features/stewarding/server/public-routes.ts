@@ -1,0 +1,223 @@
+import { findEvent } from "#features/events/server/events-queries.ts";
+import { cacheNothing } from "#server/cache/response-cache-hooks.ts";
+import type { Db } from "#server/database/databases.ts";
+import { findRow } from "#server/database/rows.ts";
+import { AppError } from "#server/errors.ts";
+import type { Routes } from "#server/serve.ts";
+import type { Services } from "#server/services.ts";
+import { hiddenEventsOf, isHiddenFrom } from "#server/visibility.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { z } from "zod";
+import { isOpen, statesInForce } from "../case-states.ts";
+import {
+  decisionLineSchema,
+  decisionSchema,
+  type EventStewarding,
+  eventStewardingSchema,
+  ownEventStewardingSchema,
+  stewardChangesSchema,
+} from "../stewarding.ts";
+import * as calls from "../stewarding-calls.ts";
+import { decisionsQuery, evidenceFileQuery } from "../stewarding-forms.ts";
+import { protestsLeft } from "../protest-limits.ts";
+import { listCases } from "./case-store.ts";
+import { judgesSeason } from "./case-view.ts";
+import { findDecision, listDecisionLines } from "./decision-queries.ts";
+import { isSigned } from "./evidence.ts";
+import { listEarlierProtests } from "./own-protests.ts";
+import { listSessionRows, ownRows } from "./session-rows.ts";
+import { readSettings } from "./settings-store.ts";
+import { readChanges } from "./steward-changes.ts";
+import { clubsRunBy } from "./ties.ts";
+import { mapWindows } from "./windows.ts";
+
+/** What everybody reads of the stewards' work, and what of an event is one's own. */
+export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) => {
+  const { reader } = services.databases;
+
+  serve(
+    calls.readEventStewarding,
+    { summary: "Windows, open cases and decisions of an event", reply: eventStewardingSchema },
+    async ({ params: { id }, viewer }) => readEventStewarding(services, reader, { id, viewer }),
+  );
+
+  serve(
+    calls.readStewardChanges,
+    { summary: "A classification without and with decisions", reply: stewardChangesSchema },
+    async ({ params: { id, session }, viewer, request }) => {
+      const event = await findEvent(reader, id, viewer);
+      if (!event?.sessions.some(({ _id }) => _id === session)) {
+        cacheNothing(request);
+        throw new AppError("not-found");
+      }
+      return readChanges(reader, session);
+    },
+  );
+
+  serve(
+    calls.listDecisions,
+    {
+      summary: "A season's published decisions",
+      query: decisionsQuery,
+      reply: z.array(decisionLineSchema),
+    },
+    async ({ params: { id }, query: { event }, viewer, request }) => {
+      const season = await findRow(reader, "seasons", id);
+      if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
+      const hidden = await hiddenEventsOf(reader, id, viewer);
+      const lines = await listDecisionLines(reader, (query) =>
+        query.where("decision.season_id", "=", id).orderBy("decision.number", "desc"),
+      );
+      const shown = lines.filter((line) => !hidden.has(line.event._id));
+      if (event !== undefined && !shown.some((line) => line.event._id === event))
+        cacheNothing(request);
+      return shown.filter((line) => event === undefined || line.event._id === event);
+    },
+  );
+
+  serve(
+    calls.readDecision,
+    { summary: "One published decision", reply: decisionSchema },
+    async ({ params: { id }, viewer }) => {
+      const decision = await findDecision(services, reader, id);
+      if (!decision || !(await isEventShown(reader, decision.event._id, viewer)))
+        throw new AppError("not-found");
+      return decision;
+    },
+  );
+
+  serve(
+    calls.readOwnEventStewarding,
+    {
+      summary: "The viewer's rows of an event, and how many protests they have left",
+      reply: ownEventStewardingSchema,
+    },
+    async ({ params: { id }, viewer }) => {
+      const event = await findEvent(reader, id, viewer);
+      if (!event) throw new AppError("not-found");
+      const season = await findRow(reader, "seasons", event.season._id);
+      const clubs = await clubsRunBy(reader, viewer._id);
+      const windows = await mapWindows(
+        reader,
+        event.sessions.map(({ _id }) => _id),
+      );
+      const sessions = await Promise.all(
+        [...windows.keys()].map(async (session) => ({
+          _id: session,
+          rows: ownRows(await listSessionRows(reader, session), viewer._id, clubs).map(
+            ({ id: row }) => row,
+          ),
+        })),
+      );
+      const seasonId = event.season._id;
+      const { settings } = await readSettings(reader, seasonId);
+      const earlier = await listEarlierProtests(reader, viewer._id, {
+        seasonId,
+        now: services.now(),
+      });
+      return {
+        sessions,
+        left: protestsLeft(earlier, id, settings),
+        judges: judgesSeason(viewer, season?.permissions ?? "{}"),
+        manages: viewer.permissions.has("manageStewarding"),
+      };
+    },
+  );
+
+  serveRaw(
+    calls.readEvidenceFile,
+    {
+      summary: "A picture of a case, by its signed address, or of a published decision",
+      query: evidenceFileQuery,
+    },
+    async ({ params: { id }, query, reply, viewer }) => {
+      const file = await findEvidenceFile(reader, id);
+      const isPublished = file?.isPublished && (await isEventShown(reader, file.event, viewer));
+      if (!file || !(isPublished || isSigned(services, { id, ...query })))
+        throw new AppError("not-found");
+      const stream = await services.files.readStream(file.filename);
+      return reply
+        .type(file.mime)
+        .header("content-length", file.bytes)
+        .header("content-disposition", "inline")
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .header("referrer-policy", "no-referrer")
+        .header("cache-control", "private, no-store")
+        .send(stream);
+    },
+  );
+};
+
+interface AskedEvent {
+  id: string;
+  viewer: Viewer | null;
+}
+
+/** @throws AppError 404 for an event that is not there for the viewer */
+export async function readEventStewarding(
+  services: Pick<Services, "now">,
+  db: Db,
+  { id, viewer }: AskedEvent,
+): Promise<EventStewarding> {
+  const event = await findEvent(db, id, viewer);
+  if (!event) throw new AppError("not-found");
+  const ids = event.sessions.map(({ _id }) => _id);
+  const { settings } = await readSettings(db, event.season._id);
+  const windows = await mapWindows(db, ids);
+  const cases =
+    windows.size === 0
+      ? []
+      : await listCases(
+          db,
+          (query) => query.where("cases.session_id", "in", ids).orderBy("cases.opened_at"),
+          services.now(),
+        );
+  const decisions = await listDecisionLines(db, (query) =>
+    query.where("event.id", "=", id).orderBy("decision.number"),
+  );
+  const inForce = decisions.filter(({ state }) => statesInForce.some((own) => own === state));
+  return {
+    enabled: settings.enabled,
+    sessions: ids.map((session) => {
+      const own = inForce.filter((line) => line.session._id === session);
+      const appeals = own.map(({ appealUntil }) => appealUntil ?? 0);
+      return {
+        _id: session,
+        window: windows.get(session) ?? null,
+        openCases: cases.filter((one) => one.session._id === session && isOpen(one.state)).length,
+        appealUntil: appeals.length === 0 ? null : Math.max(...appeals),
+        decisions: own.map(({ _id, number }) => ({ _id, number })),
+      };
+    }),
+  };
+}
+
+async function isEventShown(db: Db, eventId: string, viewer: Viewer | null): Promise<boolean> {
+  const event = await findRow(db, "events", eventId);
+  const season = event && (await findRow(db, "seasons", event.season_id));
+  return season !== undefined && !isHiddenFrom(viewer, event?.hidden ?? true, season.hidden);
+}
+
+async function findEvidenceFile(db: Db, id: string) {
+  const row = await db
+    .selectFrom("case_evidence as evidence")
+    .innerJoin("uploads as upload", "upload.id", "evidence.upload_id")
+    .innerJoin("cases", "cases.id", "evidence.case_id")
+    .innerJoin("event_sessions as session", "session.id", "cases.session_id")
+    .leftJoin("decisions as decision", (join) =>
+      join
+        .onRef("decision.case_id", "=", "cases.id")
+        .on("decision.state", "in", ["published", "appealed", "upheld"]),
+    )
+    .select([
+      "upload.filename",
+      "upload.mime",
+      "upload.bytes",
+      "evidence.public",
+      "session.event_id as event",
+      "decision.id as decision",
+    ])
+    .where("evidence.id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, isPublished: row.public && row.decision !== null };
+}

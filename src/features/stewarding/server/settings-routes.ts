@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { findRow } from "#server/database/rows.ts";
+import { AppError } from "#server/errors.ts";
+import type { Routes } from "#server/serve.ts";
+import { isHiddenFrom } from "#server/visibility.ts";
+import { offenceFormSchema, offenceSaveSchema, offenceSchema } from "../offences.ts";
+import * as calls from "../stewarding-calls.ts";
+import { seasonStewardingSchema, stewardingSettingsSaveSchema } from "../stewarding-settings.ts";
+import { addOffence, listOffences, saveOffence } from "./offences-store.ts";
+import { readSettings, saveSettings } from "./settings-store.ts";
+
+/** What organisers decide of stewarding: per season, and the guide of offences. */
+export const stewardingSettingsRoutes: Routes = ({ serve }, services) => {
+  const { reader } = services.databases;
+
+  serve(
+    calls.readSeasonStewarding,
+    { summary: "What a season decided of protests and cases", reply: seasonStewardingSchema },
+    async ({ params: { id }, viewer }) => {
+      const season = await findRow(reader, "seasons", id);
+      if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
+      const { settings, version } = await readSettings(reader, id);
+      return { ...settings, version };
+    },
+  );
+  serve(
+    calls.saveSeasonStewarding,
+    {
+      summary: "Decide how a season takes protests and judges cases",
+      body: stewardingSettingsSaveSchema,
+      reply: seasonStewardingSchema,
+    },
+    async ({ params: { id }, body, viewer }) => {
+      const season = await findRow(reader, "seasons", id);
+      if (!season || isHiddenFrom(viewer, season.hidden)) throw new AppError("not-found");
+      return saveSettings(services, { seasonId: id, userId: viewer._id, posted: body });
+    },
+  );
+  serve(
+    calls.listOffences,
+    { summary: "The league's guide of offences", reply: z.array(offenceSchema) },
+    async () => listOffences(reader),
+  );
+  serve(
+    calls.addOffence,
+    { summary: "Add an offence to the guide", body: offenceFormSchema, reply: offenceSchema },
+    async ({ body, viewer }) => addOffence(services, { userId: viewer._id, form: body }),
+  );
+  serve(
+    calls.saveOffence,
+    { summary: "Change an offence of the guide", body: offenceSaveSchema, reply: offenceSchema },
+    async ({ params: { id }, body: { version, ...form }, viewer }) =>
+      saveOffence(services, { id, version, userId: viewer._id, form }),
+  );
+};

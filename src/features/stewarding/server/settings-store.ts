@@ -1,0 +1,90 @@
+import { lockSeason } from "#features/seasons/server/lock-season.ts";
+import { recordChange } from "#server/audit-log.ts";
+import { changesOnly } from "#server/cache/visible-write.ts";
+import { type Db, isUniqueViolation } from "#server/database/databases.ts";
+import { fromJson, toJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import type { Services } from "#server/services.ts";
+import {
+  defaultSettings,
+  type SeasonStewarding,
+  storedSettingsSchema,
+  type StewardingSettings,
+} from "../stewarding-settings.ts";
+import { openWindows } from "./windows.ts";
+
+/** What a season decided; version 0: nothing yet, and it is off. */
+export async function readSettings(
+  db: Db,
+  seasonId: string,
+): Promise<{ settings: StewardingSettings; version: number }> {
+  const row = await db
+    .selectFrom("season_stewarding")
+    .select(["settings", "version"])
+    .where("season_id", "=", seasonId)
+    .executeTakeFirst();
+  if (!row) return { settings: defaultSettings, version: 0 };
+  const settings = { ...defaultSettings, ...fromJson(storedSettingsSchema, row.settings) };
+  return { settings, version: row.version };
+}
+
+/**
+ * Saves what a season decides. Switched on, sessions that have results get the window that they would have had.
+ * @throws AppError 404 without such a season, 409 `stale-version` with what is saved now
+ */
+export async function saveSettings(
+  services: Services,
+  {
+    seasonId,
+    userId,
+    posted: { version, ...settings },
+  }: { seasonId: string; userId: string; posted: SeasonStewarding },
+): Promise<SeasonStewarding> {
+  const now = services.now();
+  return services.databases.db.transaction().execute(async (trx) => {
+    await lockSeason(trx, seasonId);
+    const before = await readSettings(trx, seasonId);
+    if (before.version !== version) throw stale(before);
+    await write(trx, { seasonId, settings, version });
+    if (settings.enabled) await openWindows(trx, { seasonId, settings });
+    await recordChange(trx, {
+      userId,
+      action: "season.stewarding-saved",
+      subjectType: "season",
+      subjectId: seasonId,
+      before: before.settings,
+      after: settings,
+      now,
+    });
+    changesOnly([`season:${seasonId}`, "lists"]);
+    return { ...settings, version: version + 1 };
+  });
+}
+
+async function write(
+  trx: Db,
+  given: { seasonId: string; settings: StewardingSettings; version: number },
+): Promise<void> {
+  const settings = toJson(given.settings);
+  if (given.version > 0) {
+    await trx
+      .updateTable("season_stewarding")
+      .set({ settings, version: given.version + 1 })
+      .where("season_id", "=", given.seasonId)
+      .execute();
+    return;
+  }
+  try {
+    await trx
+      .insertInto("season_stewarding")
+      .values({ season_id: given.seasonId, settings })
+      .execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError("stale-version");
+    throw error;
+  }
+}
+
+function stale({ settings, version }: { settings: StewardingSettings; version: number }): AppError {
+  return new AppError("stale-version", { details: { settings: { ...settings, version } } });
+}

@@ -1,0 +1,106 @@
+import { describeDecision } from "#features/results/server/decided-items.ts";
+import type { SavedEntry } from "#features/standings/rules/standings-table.ts";
+import { recomputeTable } from "#features/standings/server/season-tables.ts";
+import { findStoredTable, listSavedEntries } from "#features/standings/server/standings-store.ts";
+import type { StandingsTypeCode } from "#features/standings/rules/points.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import { AppError } from "#server/errors.ts";
+import type { ActServices } from "#server/parts.ts";
+import { bumpRow } from "#server/save-versioned.ts";
+import { frozenEntrySchema } from "../case-entries.ts";
+import { readFrozenOffence } from "./offences-store.ts";
+
+/*
+ * Points that a decision takes from a table are the record that an editor would write: a deduction with its reason. Whoever edits the table sees it, and may
+ * change it. A table's editors who have it open find a newer version.
+ */
+
+/** Deducts what a published decision says. @throws AppError 422 when whom it names is not in the table */
+export async function takePoints(
+  trx: Db,
+  services: ActServices,
+  decisionId: string,
+): Promise<void> {
+  await changePoints(trx, services, decisionId, (saved, { key, points, reason }) => {
+    if (!saved.some((entry) => entry.key === key))
+      throw new AppError("request.invalid", {
+        message: "Cel sancționat nu apare în clasamentul ales.",
+        fields: { items: "Cel sancționat nu apare în clasamentul ales." },
+      });
+    return saved.map((entry) =>
+      entry.key === key
+        ? { ...entry, deductions: [...entry.deductions, { points, reason }] }
+        : entry,
+    );
+  });
+}
+
+/** Takes those deductions back, as far as editors left them as they were. */
+export async function returnPoints(
+  trx: Db,
+  services: ActServices,
+  decisionId: string,
+): Promise<void> {
+  await changePoints(trx, services, decisionId, (saved, { key, points, reason }) =>
+    saved.map((entry) => {
+      const index = entry.deductions.findIndex(
+        (own) => own.points === points && own.reason === reason,
+      );
+      if (entry.key !== key || index === -1) return entry;
+      return { ...entry, deductions: entry.deductions.toSpliced(index, 1) };
+    }),
+  );
+}
+
+interface TakenPoints {
+  /** Of the entry in its table. */
+  key: string;
+  /** In thousandths. */
+  points: number;
+  reason: string;
+}
+
+async function changePoints(
+  trx: Db,
+  services: ActServices,
+  decisionId: string,
+  change: (saved: readonly SavedEntry[], taken: TakenPoints) => SavedEntry[],
+): Promise<void> {
+  const items = await trx
+    .selectFrom("decision_items as item")
+    .innerJoin("decisions as decision", "decision.id", "item.decision_id")
+    .innerJoin("case_entries as entry", "entry.id", "item.entry_id")
+    .select([
+      "item.amount",
+      "item.standings_id",
+      "decision.number",
+      "decision.offence",
+      "entry.user_id",
+      "entry.frozen",
+    ])
+    .where("item.decision_id", "=", decisionId)
+    .where("item.kind", "=", "points")
+    .orderBy("item.position")
+    .execute();
+  for (const item of items) {
+    const table = item.standings_id && (await findStoredTable(trx, item.standings_id));
+    if (!table) continue;
+    const saved = change(await listSavedEntries(trx, table.id), {
+      key: subjectOf(table.type, item),
+      points: item.amount,
+      reason: describeDecision(item.number ?? 0, readFrozenOffence(item.offence)?.title),
+    });
+    await recomputeTable(trx, table, { saved, now: services.now() });
+    await bumpRow(trx, { table: "standings", id: table.id });
+  }
+}
+
+/** Whom a table counts: the driver, the car or its club. */
+function subjectOf(
+  type: StandingsTypeCode,
+  { user_id, frozen }: { user_id: string | null; frozen: string },
+): string {
+  const { carId, clubId } = fromJson(frozenEntrySchema, frozen);
+  return { D: user_id, C: carId, T: clubId }[type] ?? "";
+}

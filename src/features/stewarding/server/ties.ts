@@ -1,0 +1,195 @@
+import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
+import { seasonPermissionsSchema } from "#features/seasons/seasons.ts";
+import type { Db } from "#server/database/databases.ts";
+import { fromJson } from "#server/database/json.ts";
+import type { Viewer } from "#server/viewer.ts";
+import { groupBy } from "#shared/group-by.ts";
+import {
+  effectiveQuorum,
+  isFree,
+  type Standing,
+  standingOf,
+  type StewardTies,
+} from "../conflicts.ts";
+import type { StoredCase } from "./case-store.ts";
+import { readSettings } from "./settings-store.ts";
+
+/** The panel of a case, worked out anew each time. */
+export interface CasePanel {
+  /** Of who asks; `null`: neither a steward of the season nor a guest. */
+  standing: Standing | null;
+  size: number;
+  /** Votes that decide it. */
+  quorum: number;
+}
+
+/** How the viewer stands to a case, and how many votes decide it. */
+export async function panelOf(db: Db, judged: StoredCase, viewer: Viewer): Promise<CasePanel> {
+  const { settings } = await readSettings(db, judged.season._id);
+  const guests = await listGuests(db, judged.id);
+  const stewards = [
+    ...new Set([...(await listStewards(db, judged.season.permissions)), ...guests]),
+  ];
+  const judges =
+    guests.includes(viewer._id) ||
+    allowsSeasonWork(viewer, judged.season.permissions, "judgeCases");
+  const ties = await tiesOf(db, judged, [...new Set([...stewards, viewer._id])]);
+  const free = stewards.filter((id) => isFree(ties.get(id) ?? noTies));
+  const standingFor = (id: string) =>
+    standingOf(ties.get(id) ?? noTies, {
+      others: free.filter((other) => other !== id).length,
+      quorum: settings.quorum,
+    });
+  const able = stewards.filter((id) => standingFor(id).mayJudge).length;
+  return {
+    standing: judges ? standingFor(viewer._id) : null,
+    size: settings.panel,
+    quorum: effectiveQuorum(settings.quorum, able),
+  };
+}
+
+const noTies: StewardTies = {
+  isNamed: false,
+  isComplainant: false,
+  isOfInvolvedClub: false,
+  votedOnAppealed: false,
+  droveSession: false,
+  recused: false,
+  isGuest: false,
+};
+
+async function listGuests(db: Db, caseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("case_stewards")
+    .select("user_id")
+    .where("case_id", "=", caseId)
+    .where("standing", "=", "guest")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** People with an account who may judge where these permissions open it. */
+export async function listStewards(db: Db, seasonPermissions: string): Promise<string[]> {
+  const { judgeCases } = fromJson(seasonPermissionsSchema, seasonPermissions);
+  if (judgeCases.length === 0) return [];
+  const rows = await db
+    .selectFrom("user_roles as own")
+    .innerJoin("role_permissions as held", "held.role_id", "own.role_id")
+    .innerJoin("users as user", "user.id", "own.user_id")
+    .select("own.user_id")
+    .distinct()
+    .where("held.permission", "in", judgeCases)
+    .where("user.deleted_at", "is", null)
+    .where("user.blocked_at", "is", null)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+async function tiesOf(
+  db: Db,
+  judged: StoredCase,
+  users: readonly string[],
+): Promise<Map<string, StewardTies>> {
+  const named = judged.entries.flatMap(({ userId }) => userId ?? []);
+  const [clubs, drove, standings, earlier] = await Promise.all([
+    clubsOf(db, [...users, ...named, ...judged.reporters]),
+    drivenBy(db, judged.session._id, users),
+    db
+      .selectFrom("case_stewards")
+      .select(["user_id", "standing"])
+      .where("case_id", "=", judged.id)
+      .execute(),
+    votersOn(db, judged.parentDecisionId),
+  ]);
+  const involved = new Set([
+    ...judged.entries.flatMap(({ frozen }) => frozen.clubId ?? []),
+    ...[...named, ...judged.reporters].flatMap((id) => [...(clubs.get(id) ?? [])]),
+  ]);
+  return new Map(
+    users.map((id) => {
+      const own = [...(clubs.get(id) ?? []), ...(drove.get(id) ?? [])];
+      const standing = standings.find(({ user_id }) => user_id === id)?.standing;
+      return [
+        id,
+        {
+          isNamed: named.includes(id),
+          isComplainant: judged.reporters.includes(id),
+          isOfInvolvedClub: own.some((club) => involved.has(club)),
+          votedOnAppealed: earlier.has(id),
+          droveSession: drove.has(id),
+          recused: standing === "recused",
+          isGuest: standing === "guest",
+        },
+      ];
+    }),
+  );
+}
+
+/** Clubs that people own or belong to now. */
+async function clubsOf(db: Db, users: readonly string[]): Promise<Map<string, Set<string>>> {
+  const ids = [...new Set(users)];
+  if (ids.length === 0) return new Map();
+  const members = await db
+    .selectFrom("club_members")
+    .select(["user_id as user", "club_id as club"])
+    .where("user_id", "in", ids)
+    .where("accepted", "=", true)
+    .execute();
+  const owners = await db
+    .selectFrom("clubs")
+    .select(["owner_id as user", "id as club"])
+    .where("owner_id", "in", ids)
+    .execute();
+  return new Map(
+    [...groupBy([...members, ...owners], ({ user }) => user)].map(([user, own]) => [
+      user,
+      new Set(own.map(({ club }) => club)),
+    ]),
+  );
+}
+
+/** Who of them drove the session, with the clubs that they drove for. */
+async function drivenBy(
+  db: Db,
+  sessionId: string,
+  users: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("result_row_drivers as driver")
+    .innerJoin("result_rows as row", "row.id", "driver.row_id")
+    .select(["driver.user_id", "row.club_id"])
+    .where("driver.session_id", "=", sessionId)
+    .where("driver.user_id", "in", [...users])
+    .execute();
+  return new Map(
+    [...groupBy(rows, ({ user_id }) => user_id ?? "")].map(([user, own]) => [
+      user,
+      own.flatMap(({ club_id }) => club_id ?? []),
+    ]),
+  );
+}
+
+async function votersOn(db: Db, decisionId: string | null): Promise<Set<string>> {
+  if (decisionId === null) return new Set();
+  const rows = await db
+    .selectFrom("decisions as decision")
+    .innerJoin("case_votes as vote", "vote.case_id", "decision.case_id")
+    .select("vote.steward_id")
+    .distinct()
+    .where("decision.id", "=", decisionId)
+    .execute();
+  return new Set(rows.map(({ steward_id }) => steward_id));
+}
+
+/** Whether somebody runs a club: its owner, or one of its managers. */
+export async function clubsRunBy(db: Db, userId: string): Promise<Set<string>> {
+  const owned = await db.selectFrom("clubs").select("id").where("owner_id", "=", userId).execute();
+  const managed = await db
+    .selectFrom("club_members")
+    .select("club_id")
+    .where("user_id", "=", userId)
+    .where("role", "=", "manager")
+    .where("accepted", "=", true)
+    .execute();
+  return new Set([...owned.map(({ id }) => id), ...managed.map(({ club_id }) => club_id)]);
+}
