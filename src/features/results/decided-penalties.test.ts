@@ -91,6 +91,18 @@ describe("Decisions in a session's results", () => {
     ]);
   });
 
+  it("do not go to whoever has the same place in a file without ids of games", () => {
+    const nameless = fileOf(1, 2).map((row) => ({
+      ...row,
+      persons: row.persons.map((person) => ({ ...person, platform: null, platformId: null })),
+    }));
+    const moved = item(1, { userId: "user-9" });
+    expect(projectDecisions({ snapshots: nameless, ...nothing }, [moved]).aside).toEqual([
+      "item-1",
+    ]);
+    expect(projectDecisions({ snapshots: fileOf(1, 2), ...nothing }, [moved]).aside).toEqual([]);
+  });
+
   it("hit the car where they name no driver", () => {
     const car = item(1, { personId: "", userId: null });
     const moved = item(2, { personId: "", userId: null, entryKey: "gone", persons: [key(2)] });

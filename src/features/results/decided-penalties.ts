@@ -45,22 +45,28 @@ export function projectDecisions(
   const rows = snapshots
     .filter((row) => !byKey.get(row.entryKey)?.removed)
     .map((row) => applyValueEdits(toBaseRow(row), byKey.get(row.entryKey)?.edits ?? {}));
+  const ofGame = new Set(
+    snapshots.flatMap((row) =>
+      row.persons.filter(({ platformId }) => platformId !== null).map((person) => person.personId),
+    ),
+  );
   const beside: SessionEdits[] = [];
   const aside: string[] = [];
   for (const item of items) {
-    const row = rowOf(item, rows);
-    if (row) {
+    const place = placeOf(item, rows, (personId) => ofGame.has(personId));
+    if (place) {
+      const { row, personId } = place;
       const own = byKey.get(row.key) ?? emptyEdits<StewardPenalty>(row);
-      byKey.set(row.key, { ...own, penalties: [...own.penalties, penaltyOf(item, row)] });
+      byKey.set(row.key, { ...own, penalties: [...own.penalties, penaltyOf(item, personId)] });
     } else {
       aside.push(item.id);
       beside.push(parkedItem(item));
     }
   }
-  const order = new Map([...edits.map((row) => row.rowKey)].map((key, index) => [key, index]));
-  const placeOf = (row: SessionEdits) => order.get(row.rowKey) ?? order.size;
+  const order = new Map(edits.map((row, index) => [row.rowKey, index]));
+  const orderOf = (row: SessionEdits) => order.get(row.rowKey) ?? order.size;
   return {
-    edits: [...byKey.values()].filter(hasEdits).toSorted((a, b) => placeOf(a) - placeOf(b)),
+    edits: [...byKey.values()].filter(hasEdits).toSorted((a, b) => orderOf(a) - orderOf(b)),
     parked: [...withoutDecided(parked, ids).filter(hasEdits), ...beside],
     aside,
   };
@@ -74,30 +80,47 @@ function withoutDecided(edits: readonly SessionEdits[], ids: ReadonlySet<string>
   }));
 }
 
-/** The row of the driver, whatever car they are in now; of an item for the car alone the same row, else the one that most of its people are in. */
-function rowOf(item: DecidedItem, rows: readonly BaseRow[]): BaseRow | undefined {
-  if (item.personId !== "") return rows.find((row) => personIn(item, row) !== undefined);
-  const same = rows.find((row) => row.key === item.entryKey);
-  if (same) return same;
+interface Place {
+  row: BaseRow;
+  personId: string;
+}
+
+/**
+ * Where an item counts: in the row of its driver, whatever car they are in now; of an item for the car alone in the same row, else in the one that most of
+ * its people are in. Known to the game, a driver is whom the game says; a person without an id of a game is whom the league knows, since such keys go by
+ * the place in the file.
+ */
+function placeOf(
+  item: DecidedItem,
+  rows: readonly BaseRow[],
+  isOfGame: (personId: string) => boolean,
+): Place | undefined {
+  const { personId, userId } = item;
+  if (personId === "") return placeOfCar(item, rows);
+  const people = rows.flatMap((row) => row.persons.map((person) => ({ row, ...person })));
+  const same = people.filter((person) => person.personId === personId);
+  return (
+    same.find(() => isOfGame(personId)) ??
+    people.find(({ driver }) => userId !== null && driver === userId) ??
+    same.find(({ driver }) => driver === null || userId === null)
+  );
+}
+
+function placeOfCar(item: DecidedItem, rows: readonly BaseRow[]): Place | undefined {
   const shared = (row: BaseRow) =>
     row.persons.filter(({ personId }) => item.persons.includes(personId)).length;
-  return rows.filter((row) => shared(row) > 0).toSorted((a, b) => shared(b) - shared(a))[0];
+  const row =
+    rows.find(({ key }) => key === item.entryKey) ??
+    rows.filter((own) => shared(own) > 0).toSorted((a, b) => shared(b) - shared(a))[0];
+  return row && { row, personId: row.persons[0]?.personId ?? "" };
 }
 
-function personIn({ personId, userId }: DecidedItem, row: BaseRow): string | undefined {
-  return row.persons.find(
-    (person) => person.personId === personId || (userId !== null && person.driver === userId),
-  )?.personId;
-}
-
-function penaltyOf(item: DecidedItem, row: BaseRow): StewardPenalty {
+function penaltyOf(item: DecidedItem, personId: string): StewardPenalty {
   const { id, kind, amount, description, decision } = item;
-  const personId = personIn(item, row) ?? row.persons[0]?.personId ?? "";
   return { id, personId, kind, amount, description, decision };
 }
 
 function parkedItem(item: DecidedItem): SessionEdits {
-  const { id, kind, amount, description, decision } = item;
   const personId = item.personId === "" ? (item.persons[0] ?? "") : item.personId;
   return {
     rowKey: item.entryKey,
@@ -105,6 +128,6 @@ function parkedItem(item: DecidedItem): SessionEdits {
     edits: {},
     removed: null,
     added: null,
-    penalties: [{ id, personId, kind, amount, description, decision }],
+    penalties: [penaltyOf(item, personId)],
   };
 }

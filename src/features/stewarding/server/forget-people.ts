@@ -1,0 +1,123 @@
+import type { Db } from "#server/database/databases.ts";
+import { fromJson, toJson } from "#server/database/json.ts";
+import type { ActServices } from "#server/parts.ts";
+import { frozenEntrySchema } from "../case-entries.ts";
+
+/** As `anonymiseResults` names them. */
+const NOBODY = "nobody";
+
+/**
+ * An account is about to end: the ids by which games know the person go from cases, and what they wrote and brought from those that are closed. Of the others
+ * `eraseForgotten` takes it once they are. Documents keep the numbers of cars. A listener of `accountEnds`.
+ */
+export async function forgetInCases(trx: Db, { now }: ActServices, userId: string): Promise<void> {
+  const seats = await trx
+    .selectFrom("result_row_drivers")
+    .select(["session_id", "platform", "platform_id"])
+    .where("user_id", "=", userId)
+    .where("platform_id", "is not", null)
+    .execute();
+  for (const { session_id, platform, platform_id } of seats)
+    await renameEntries(trx, session_id, { key: `${platform}:${platform_id}`, userId });
+  await eraseOf(trx, [userId], now());
+}
+
+/** As results call them from now on, so that what they were given stays with their row. */
+async function renameEntries(
+  trx: Db,
+  sessionId: string,
+  { key, userId }: { key: string; userId: string },
+): Promise<void> {
+  const rows = await trx
+    .selectFrom("case_entries as entry")
+    .innerJoin("cases", "cases.id", "entry.case_id")
+    .select(["entry.id", "entry.entry_key", "entry.person_id", "entry.frozen"])
+    .where("cases.session_id", "=", sessionId)
+    .execute();
+  const renamed = (text: string) =>
+    text
+      .split("+")
+      .map((part) => (part === key ? `${NOBODY}:${userId}` : part))
+      .join("+");
+  for (const row of rows) {
+    const frozen = fromJson(frozenEntrySchema, row.frozen);
+    if (!row.entry_key.includes(key) && !frozen.persons.includes(key)) continue;
+    await trx
+      .updateTable("case_entries")
+      .set({
+        entry_key: renamed(row.entry_key),
+        person_id: renamed(row.person_id),
+        frozen: toJson({ ...frozen, persons: frozen.persons.map(renamed) }),
+      })
+      .where("id", "=", row.id)
+      .execute();
+  }
+}
+
+/** The same for everybody whose account has ended, in cases that have closed since. */
+export async function eraseForgotten(trx: Db, now: number): Promise<void> {
+  const gone = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("deleted_at", "is not", null)
+    .where((user) =>
+      user.or([
+        user("id", "in", (own) => own.selectFrom("protests").select("reporter_id")),
+        user("id", "in", (own) => own.selectFrom("case_statements").select("user_id")),
+        user("id", "in", (own) => own.selectFrom("case_evidence").select("user_id")),
+      ]),
+    )
+    .execute();
+  if (gone.length > 0)
+    await eraseOf(
+      trx,
+      gone.map(({ id }) => id),
+      now,
+    );
+}
+
+async function eraseOf(trx: Db, people: readonly string[], now: number): Promise<void> {
+  const ids = [...people];
+  const closed = closedCases(trx, now);
+  await trx
+    .updateTable("protests")
+    .set({ text: "", corner: "" })
+    .where("reporter_id", "in", ids)
+    .where("case_id", "in", closed)
+    .execute();
+  await trx
+    .updateTable("case_statements")
+    .set({ text: "" })
+    .where("user_id", "in", ids)
+    .where("case_id", "in", closed)
+    .execute();
+  await trx
+    .deleteFrom("case_evidence")
+    .where("user_id", "in", ids)
+    .where("case_id", "in", closed)
+    .execute();
+}
+
+/** Ids of cases that nobody can do anything about any more. */
+export function closedCases(db: Db, now: number) {
+  return db
+    .selectFrom("cases as closed")
+    .select("closed.id")
+    .where((own) =>
+      own.or([
+        own("closed.state", "in", ["closed", "inadmissible", "withdrawn", "joined"]),
+        own.and([
+          own("closed.state", "=", "decided"),
+          own.not(
+            own.exists(
+              own
+                .selectFrom("decisions as decision")
+                .select("decision.id")
+                .whereRef("decision.case_id", "=", "closed.id")
+                .where("decision.appeal_until", ">", now),
+            ),
+          ),
+        ]),
+      ]),
+    );
+}

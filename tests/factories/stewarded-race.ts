@@ -1,0 +1,161 @@
+import { defaultSettings } from "#features/stewarding/stewarding-settings.ts";
+import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
+import { toJson } from "#server/database/json.ts";
+import { saveDriven, type Driven } from "#tests/factories/counted-results.ts";
+import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
+import { TEST_NOW, type TestApp } from "#tests/test-app.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A race that four drivers drove, of which any may be protested, and three stewards who did not. */
+export interface StewardedRace {
+  season: string;
+  event: string;
+  session: string;
+  /** In the order in which they finished, a second apart. */
+  drivers: string[];
+  /** Their rows. */
+  rows: string[];
+  stewards: string[];
+  manager: string;
+  organizer: string;
+  save: (driven?: readonly Driven[]) => Promise<void>;
+}
+
+/** Race at 15:00, one hour; saved at the clock of the tests, 18:00, so that protests are open for a day. */
+export async function createStewardedRace(
+  site: TestApp,
+  settings: Partial<typeof defaultSettings> = {},
+): Promise<StewardedRace> {
+  const { db } = site.services.databases;
+  const people = (count: number, roles: string[] = []) =>
+    Array.fromAsync({ length: count }, () => createPerson(db, { password: "trei ture", roles }));
+  const season = await createSeason(db);
+  await db
+    .insertInto("season_stewarding")
+    .values({
+      season_id: season,
+      settings: toJson({ ...defaultSettings, enabled: true, ...settings }),
+    })
+    .execute();
+  const event = await createEvent(db, { season, time: TEST_NOW - 3 * HOUR_MS });
+  const session = await createSession(db, { event });
+  const drivers = await people(4);
+  const stewards = await people(3, ["steward"]);
+  const [organizer = ""] = await people(1, ["organizer"]);
+  const manager = organizer;
+  const save = async (driven?: readonly Driven[]) =>
+    saveDriven(
+      site.services,
+      { session, savedBy: organizer },
+      driven ?? drivers.map((person) => ({ people: [person] })),
+    );
+  await save();
+  const saved = await db
+    .selectFrom("result_rows")
+    .select("id")
+    .where("session_id", "=", session)
+    .orderBy("sort_order")
+    .execute();
+  return {
+    season,
+    event,
+    session,
+    drivers,
+    rows: saved.map(({ id }) => id),
+    stewards,
+    manager,
+    organizer,
+    save,
+  };
+}
+
+let keys = 0;
+
+/** What the first driver sends about the second. */
+export function protestOf(race: StewardedRace, given: object = {}) {
+  keys++;
+  return {
+    clientKey: `client-key-${keys}`,
+    session: race.session,
+    accused: [{ row: race.rows[1] }],
+    lap: 3,
+    text: "M-a lovit din spate la intrarea în prima șicană.",
+    ...given,
+  };
+}
+
+/** Calls the API as somebody: the reply's status, and its data. */
+export function caller(site: TestApp) {
+  const send =
+    (method: "GET" | "POST" | "PUT") =>
+    async <T = CaseView>(as: string | undefined, url: string, payload?: object) => {
+      const reply = await site.call({ method, url, as, ...(payload && { payload }) });
+      const body = reply.json<{ status: number; data: T; code?: string }>();
+      return { status: reply.statusCode, code: body.code, data: body.data, text: reply.body };
+    };
+  return { get: send("GET"), post: send("POST"), put: send("PUT") };
+}
+
+/** A protest of the first driver about the second, answered, so that stewards may vote. */
+export async function openReview(site: TestApp, race: StewardedRace, given: object = {}) {
+  const { post, get } = caller(site);
+  const sent = await post<{ _id: string }>(
+    race.drivers[0],
+    `/api/event/${race.event}/protests`,
+    protestOf(race, given),
+  );
+  if (sent.status !== 200) throw new Error(sent.text);
+  const id = sent.data._id;
+  const view = await get(race.drivers[1], `/api/case/${id}`);
+  const accused = view.data.cars[0]?._id ?? "";
+  const said = await post(race.drivers[1], `/api/case/${id}/statement`, {
+    entry: accused,
+    text: "Era în unghiul mort.",
+  });
+  if (said.status !== 200) throw new Error(said.text);
+  return { id, accused };
+}
+
+/** Two stewards vote an infringement, close the vote and write this draft. Answers the first one's view of the case. */
+export async function decide(
+  site: TestApp,
+  race: StewardedRace,
+  { id, accused }: { id: string; accused: string },
+  draft: Partial<Omit<NonNullable<Panel["draft"]>, "items">> & { items?: object[] } = {},
+): Promise<CaseView> {
+  const { post, put } = caller(site);
+  const [first, second] = race.stewards;
+  const votes = [{ entry: accused, vote: "infringement" }];
+  await post(first, `/api/case/${id}/vote`, { votes });
+  const voted = await post(second, `/api/case/${id}/vote`, { votes });
+  const { version } = voted.data;
+  await post(first, `/api/case/${id}/close-vote`, { version });
+  const written = await put(first, `/api/case/${id}/decision`, {
+    version: 0,
+    offence: "contact",
+    facts: "Mașina a lovit-o pe cealaltă.",
+    reasons: "Nu a lăsat loc.",
+    besideGuide: "",
+    items: [
+      { entry: accused, kind: "time", amount: 5 },
+      { entry: accused, kind: "licence", amount: 1 },
+    ],
+    ...draft,
+  });
+  if (written.status !== 200) throw new Error(written.text);
+  return written.data;
+}
+
+/** The decision that follows, published. */
+export async function publish(site: TestApp, race: StewardedRace, given: object = {}) {
+  const opened = await openReview(site, race);
+  const written = await decide(site, race, opened, given);
+  const { version, panel } = written;
+  const published = await caller(site).post(race.stewards[0], `/api/case/${opened.id}/publish`, {
+    version,
+    draft: panel?.draft?.version,
+  });
+  if (published.status !== 200) throw new Error(published.text);
+  return { ...opened, decision: published.data.decision?._id ?? "" };
+}
