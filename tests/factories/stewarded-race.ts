@@ -85,11 +85,22 @@ export function protestOf(race: StewardedRace, given: object = {}) {
   };
 }
 
+interface Answered<T> {
+  status: number;
+  code: string | undefined;
+  data: T;
+  text: string;
+}
+
 /** Calls the API as somebody: the reply's status, and its data. */
 export function caller(site: TestApp) {
   const send =
     (method: "GET" | "POST" | "PUT") =>
-    async <T = CaseView>(as: string | undefined, url: string, payload?: object) => {
+    async <T = CaseView>(
+      as: string | undefined,
+      url: string,
+      payload?: object,
+    ): Promise<Answered<T>> => {
       const reply = await site.call({ method, url, as, ...(payload && { payload }) });
       const body = reply.json<{ status: number; data: T; code?: string }>();
       return { status: reply.statusCode, code: body.code, data: body.data, text: reply.body };

@@ -94,7 +94,8 @@ export const voteSchema = z.object({
 export const caseVersionSchema = z.object({ version: versionSchema });
 export const joinSchema = caseVersionSchema.extend({ into: idSchema });
 export const inadmissibleSchema = caseVersionSchema.extend({
-  reason: requiredParagraphsSchema(LONGEST_TEXT),
+  /** Why. */
+  text: requiredParagraphsSchema(LONGEST_TEXT),
 });
 export const extendDefenceSchema = caseVersionSchema.extend({ until: z.number().int().min(0) });
 export const guestSchema = z.object({ user: idSchema });
@@ -130,7 +131,8 @@ export const publishSchema = z.object({ version: versionSchema, draft: versionSc
 
 export const annulSchema = z.object({
   version: versionSchema,
-  reason: requiredParagraphsSchema(LONGEST_TEXT),
+  /** Why. */
+  text: requiredParagraphsSchema(LONGEST_TEXT),
 });
 
 /** Longer protests of one session, by an organiser. */

@@ -1,7 +1,7 @@
 import { tidyAccounts } from "#features/accounts/server/login/tidy-accounts.ts";
 import { createOldFactsReader } from "#features/results/server/facts/read-old-facts.ts";
 import { tidyDownloads } from "#features/downloads/server/tidy-downloads.ts";
-import { tidyStewarding } from "#features/stewarding/server/tidy-stewarding.ts";
+import { tidyStewarding } from "#features/stewarding/server/upkeep/tidy-stewarding.ts";
 import { rebuildIfNeeded } from "#features/statistics/server/rebuild.ts";
 import { DatabaseUnavailable } from "#server/database/availability.ts";
 import { checkSqlite, nextNight, readLastCheck } from "#server/database/quick-check.ts";

@@ -8,12 +8,16 @@ import { sqliteEngine } from "#tests/setup/databases.ts";
 
 /** Fields of several lines. */
 const severalLines = new Set([
+  "besideGuide",
   "description",
   "details",
+  "facts",
   "messageBody",
+  "note",
   "organizatori",
   "parteneri",
   "premii",
+  "reasons",
   "rules",
   "text",
 ]);
@@ -33,6 +37,7 @@ const largeNumbers = new Set([
   "rsvpStart",
   "startDate",
   "time",
+  "until",
   "timestamp",
   "to",
 ]);

@@ -4,7 +4,7 @@ import { leaveAllClubs } from "#features/clubs/server/leave-all-clubs.ts";
 import { recomputeCarClasses } from "#features/registration/server/car-classes-queries.ts";
 import { recomputeSeasonClasses } from "#features/registration/server/season-classes.ts";
 import { followGrids } from "#features/results/server/facts/computed-grids.ts";
-import { forgetInCases } from "#features/stewarding/server/forget-people.ts";
+import { forgetInCases } from "#features/stewarding/server/upkeep/forget-people.ts";
 import { followWindows } from "#features/stewarding/server/windows.ts";
 import { countChangedResults, forgetTotals } from "#features/statistics/server/follow-results.ts";
 import { followResults } from "#features/standings/server/follow-results.ts";

@@ -27,9 +27,12 @@ const SLOW_MS = 120_000;
 const elsewhere = [
   "/api/administrator-invitation/:secret",
   "/api/car-invite/:id",
+  "/api/case/:id",
+  "/api/decision/:id",
   "/api/docs/static/index.html",
   "/api/download-uploads/:id",
   "/api/event/:id/ac-download-entrylist",
+  "/api/evidence/:id",
   "/api/files/:filename",
   "/api/team-invite/:id",
   "/auth/discord",

@@ -69,12 +69,12 @@ const sides = ["complainant", "accused", "panel"] as const;
 /** As it is sent: a picture under an address that is good for five minutes, or for good once it is published. */
 export function toEvidence(
   services: Pick<Services, "tokens" | "now">,
-  { link, userId: _, ...evidence }: StoredEvidence,
+  stored: StoredEvidence,
   isPublished = false,
 ): Evidence {
-  if (evidence.kind === "link") return { ...evidence, url: link };
-  const { _id } = evidence;
-  return { ...evidence, url: isPublished ? `/api/evidence/${_id}` : signedAddress(services, _id) };
+  const { _id, kind, link, atMs, side, shared, public: chosen } = stored;
+  const published = isPublished ? `/api/evidence/${_id}` : signedAddress(services, _id);
+  return { _id, kind, atMs, side, shared, public: chosen, url: kind === "link" ? link : published };
 }
 
 function signedAddress({ tokens, now }: Pick<Services, "tokens" | "now">, id: string): string {

@@ -105,7 +105,7 @@ export const panelRoutes: Routes = ({ serve }, services) => {
     calls.markInadmissible,
     { summary: "Find a protest inadmissible", body: inadmissibleSchema, reply },
     async ({ params: { id }, body, viewer }) => {
-      await markInadmissible(services, { id, viewer, ...body });
+      await markInadmissible(services, { id, viewer, version: body.version, reason: body.text });
       return readCaseView(services, db, { id, viewer });
     },
   );
@@ -167,7 +167,7 @@ export const panelRoutes: Routes = ({ serve }, services) => {
     calls.annulDecision,
     { summary: "Annul a published decision", body: annulSchema, reply: decisionSchema },
     async ({ params: { id }, body, viewer }) => {
-      await annulDecision(services, { id, viewer, ...body });
+      await annulDecision(services, { id, viewer, version: body.version, reason: body.text });
       const decision = await findDecision(services, db, id);
       if (!decision) throw new AppError("not-found");
       return decision;

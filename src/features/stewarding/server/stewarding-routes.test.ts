@@ -144,7 +144,7 @@ describeOnEachDatabase("A protest", (engine) => {
     const { version } = (await api().get<Decision>(undefined, `/api/decision/${decision}`)).data;
     const annulled = await api().post<Decision>(race.manager, `/api/decision/${decision}/annul`, {
       version,
-      reason: "Dovezi noi au arătat altceva.",
+      text: "Dovezi noi au arătat altceva.",
     });
     expect(annulled.data).toMatchObject({
       state: "annulled",
@@ -153,7 +153,7 @@ describeOnEachDatabase("A protest", (engine) => {
     expect((await rows()).map(({ totalTime }) => totalTime)).toEqual([...before.values()]);
     const again = await api().post(race.manager, `/api/decision/${decision}/annul`, {
       version,
-      reason: "Încă o dată.",
+      text: "Încă o dată.",
     });
     expect(again).toMatchObject({ status: 409, code: "stale-version" });
   });

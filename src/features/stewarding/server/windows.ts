@@ -71,7 +71,7 @@ export async function openWindows(
       {
         startAt: row.start_at,
         durationMinutes: row.duration_minutes,
-        firstSavedAt: Number(row.first),
+        firstSavedAt: row.first,
       },
       settings,
     );

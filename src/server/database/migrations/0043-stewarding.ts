@@ -10,7 +10,7 @@ export async function up(db: Db, context: MigrationContext): Promise<void> {
   await createDecisions(db, context);
   await db
     .insertInto("offences")
-    .values(offences.map((offence) => ({ ...offence, items: JSON.stringify(offence.items) })))
+    .values(offences.map((own) => ({ ...own, items: JSON.stringify(own.items) })))
     .execute();
 }
 

@@ -96,6 +96,28 @@ export async function collectOwnData(db: Db, userId: string): Promise<Record<str
       .where("event.id", "in", visibleEvents(db))
       .orderBy("event.time")
       .execute(),
+    protests: await db
+      .selectFrom("protests as protest")
+      .innerJoin("event_sessions as session", "session.id", "protest.session_id")
+      .innerJoin("events as event", "event.id", "session.event_id")
+      .select([
+        "event.title as event",
+        "session.title as session",
+        "protest.lap",
+        "protest.minute_ms",
+        "protest.corner",
+        "protest.text",
+      ])
+      .where("protest.reporter_id", "=", userId)
+      .where("event.id", "in", visibleEvents(db))
+      .orderBy("session.start_at")
+      .execute(),
+    caseStatements: await db
+      .selectFrom("case_statements")
+      .select(["text", "admitted", "said_at"])
+      .where("user_id", "=", userId)
+      .orderBy("said_at")
+      .execute(),
     raceControl: {
       everywhere: await db
         .selectFrom("race_control")

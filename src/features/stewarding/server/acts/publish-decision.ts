@@ -152,7 +152,7 @@ async function nextNumber(trx: Db, seasonId: string): Promise<number> {
     .select(({ fn }) => fn.max("number").as("last"))
     .where("season_id", "=", seasonId)
     .executeTakeFirstOrThrow();
-  return Number(last ?? 0) + 1;
+  return (last ?? 0) + 1;
 }
 
 type Draft = Awaited<ReturnType<typeof takeDraft>>;

@@ -1,7 +1,7 @@
 import type { Services } from "#server/services.ts";
-import { HOUR_MS } from "../stewarding-settings.ts";
+import { HOUR_MS } from "../../stewarding-settings.ts";
 import { closedCases, eraseForgotten } from "./forget-people.ts";
-import { remindAccused } from "./notices.ts";
+import { remindAccused } from "../notices.ts";
 
 /** Before the end of the defence. */
 const REMINDER_MS = 6 * HOUR_MS;

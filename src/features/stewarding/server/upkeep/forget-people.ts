@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
 import type { ActServices } from "#server/parts.ts";
-import { frozenEntrySchema } from "../case-entries.ts";
+import { frozenEntrySchema } from "../../case-entries.ts";
 
 /** As `anonymiseResults` names them. */
 const NOBODY = "nobody";
