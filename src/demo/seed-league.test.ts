@@ -96,6 +96,17 @@ describeOnEachDatabase("The demo league", (engine) => {
     expect(files[0]).toMatchObject({ picture: "image/webp", rulebook: "application/pdf" });
   });
 
+  it("has tracks with outlines", async () => {
+    const outlines = await read()
+      .selectFrom("tracks as track")
+      .innerJoin("uploads as outline", "outline.id", "track.outline_upload_id")
+      .select(["track.id", "outline.kind"])
+      .where("track.length_metres", "is not", null)
+      .execute();
+    expect(outlines.map(({ id }) => id)).toContain("ac-ks-brands-hatch-indy");
+    expect(new Set(outlines.map(({ kind }) => kind))).toEqual(new Set(["trackOutline"]));
+  });
+
   it("has a prequalification in which one is too slow and one has not come", async () => {
     const event = await findEntryEvent(read(), "ac-abarth-4", null);
     if (!event) throw new Error("The event is missing");

@@ -9,7 +9,9 @@ import { demoPassword, inventPeople, savePeople } from "./people.ts";
 import { allSeasons } from "./plans/all-seasons.ts";
 import type { SeasonPlan } from "./plans/season-plan.ts";
 import { driveSeason, type WaitingSession } from "./results/results.ts";
-import { dressSeasons } from "./pictures.ts";
+import { dressSeasons } from "./pictures/dress-seasons.ts";
+import { showEvents } from "./pictures/event-media.ts";
+import { outlineTracks } from "./pictures/outlines.ts";
 import { saveSeason } from "./save-season.ts";
 import { type SampleFile, writeSampleFiles } from "./results/sample-files.ts";
 import { type DemoSeason, planSeason } from "./seasons.ts";
@@ -61,6 +63,8 @@ export async function seedLeague(
     seasons.push(season);
   }
   await dressSeasons(services, seasons, people.steward.id);
+  await outlineTracks(services, people.steward.id);
+  await showEvents(services, seasons, people.steward.id);
   await writeMessages(services, { people, clubs, seasons });
   await offerDownloads(services, people.administrator.id);
   const sampleFiles = await writeSampleFiles(services, { seasons, waiting, catalogue, clock });

@@ -16,6 +16,24 @@ describe("A visitor of an event", () => {
     site = await sharedDemoSite();
   });
 
+  it("sees a track's outline where there is one, and nothing shaped like a track elsewhere", async () => {
+    const page = await newPage({ site });
+    await page.goto("/season/acc-endurance?tab=calendar");
+    await page
+      .getByRole("img", { name: "Conturul circuitului Circuit de Spa-Francorchamps" })
+      .waitFor();
+    const rounds = page.getByRole("article");
+    expect(await rounds.getByRole("img", { name: /^Conturul/ }).count()).toBeLessThan(
+      await rounds.count(),
+    );
+    await page.goto("/event/acc-endurance-1");
+    const circuit = page.getByRole("region", { name: "Autodromo Nazionale Monza" });
+    await circuit.getByRole("img", { name: /^Conturul circuitului/ }).waitFor();
+    await circuit.getByText("5,793 km · 11 viraje").waitFor();
+    await page.getByRole("link", { name: "Cursa întreagă" }).waitFor();
+    await expectAccessible(page);
+  });
+
   it("looks at one class, keeps it in the address, and sees places inside it", async () => {
     const page = await newPage({ site });
     await page.goto(endurance);

@@ -86,7 +86,7 @@ function PictureEditor({ form, index, count, onMove, onRemove }: PictureEditorPr
     name: [`${path}.upload`, `${path}.alt`],
   });
   return (
-    <fieldset className={`box stack gap-4 pad-4 narrowable starts ${styles.session}`}>
+    <fieldset className={`box stack gap-4 pad-4 narrowable ${styles.session}`}>
       <legend className={styles.sessionTitle}>Imaginea {index + 1}</legend>
       <img
         className={styles.picture}

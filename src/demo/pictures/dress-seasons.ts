@@ -1,13 +1,9 @@
 import { readFile } from "node:fs/promises";
-import sharp from "sharp";
-import type { Viewer } from "#server/viewer.ts";
 import type { Services } from "#server/services.ts";
-import type { UploadKindName } from "#shared/upload-calls.ts";
-import { uploadKinds } from "#site/server/uploads/upload-kinds.ts";
-import { storeUpload } from "#server/files/uploads.ts";
 import { type ArtPalette, drawMountainRoad } from "./art.ts";
-import type { SimulatorId } from "./people.ts";
-import type { DemoSeason } from "./seasons.ts";
+import { fileKeeper } from "./keep-file.ts";
+import type { SimulatorId } from "../people.ts";
+import type { DemoSeason } from "../seasons.ts";
 
 const palettes: Record<SimulatorId, ArtPalette> = { ac: "noon", acc: "dusk", ir: "night" };
 
@@ -31,16 +27,10 @@ async function dressSeason(
 ): Promise<void> {
   const { db } = services.databases;
   const palette = palettes[plan.simulator];
-  const keep = async (kindName: UploadKindName, bytes: Uint8Array, originalName: string) =>
-    storeUpload(services, uploader(ownerId), {
-      kindName,
-      kind: uploadKinds[kindName],
-      received: await services.files.receive([bytes]),
-      originalName,
-    });
+  const { keep, keepDrawing } = fileKeeper(services, ownerId);
   const draw = async (seed: string, [width, height]: readonly [number, number]) => {
     const svg = drawMountainRoad({ seed, palette, width, height });
-    return keep("seasonPicture", await sharp(Buffer.from(svg)).png().toBuffer(), `${seed}.png`);
+    return keepDrawing("seasonPicture", svg, seed);
   };
   const banner = await draw(plan.id, [1600, 900]);
   const poster = await draw(`${plan.id}-poster`, [1000, 1350]);
@@ -66,9 +56,5 @@ async function dressSeason(
 
 /** Printed from `rulebook.html` by `npm run pictures`. */
 function readRulebook(): Promise<Uint8Array> {
-  return readFile(new URL("rulebook.pdf", import.meta.url));
-}
-
-function uploader(id: string): Viewer {
-  return { _id: id, loginId: "", email: null, permissions: new Set(), withheld: new Set() };
+  return readFile(new URL("../rulebook.pdf", import.meta.url));
 }
