@@ -8,7 +8,6 @@ import { openDatabases } from "#server/database/databases.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { demoConfig } from "./demo-config.ts";
 import { markDatabase, markFolder, prepareStage } from "./demo-stage.ts";
-import { leagueVersion } from "./league-version.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 18);
 const DAY_MS = 86_400_000;
@@ -126,9 +125,4 @@ describe("The demo's configuration", () => {
     expect(configured({}).dataDir).toBe(join(process.cwd(), "demo-data"));
     expect(configured({ DATA_DIR: dataDir }).dataDir).toBe(dataDir);
   });
-});
-
-it("the version of a league stays until its makers change", () => {
-  expect(leagueVersion()).toBe(leagueVersion());
-  expect(leagueVersion()).toMatch(/^[\w-]{16}$/);
 });

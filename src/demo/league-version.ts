@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { DemoLeague } from "./plans/demo-leagues.ts";
 
 /** Everything that the league is made of: folders seen from `src`. */
 const madeOf = ["demo", "server/database/migrations"];
 
-/** Changes whenever the code that makes the demo league does, so that nobody looks at the league of another version. */
-export function leagueVersion(): string {
+/** Changes whenever the code that makes the demo league does, so that nobody looks at the league of another version; or at another league. */
+export function leagueVersion(league: DemoLeague): string {
   const source = join(import.meta.dirname, "..");
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(league);
   for (const folder of madeOf) {
     const names = readdirSync(join(source, folder), { recursive: true, encoding: "utf8" });
     for (const name of names.filter((file) => /(?<!\.test)\.ts$|\.pdf$/.test(file)).toSorted())

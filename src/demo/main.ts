@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import { demoConfig } from "./demo-config.ts";
 import { type DemoStage, prepareStage } from "./demo-stage.ts";
 import { leagueVersion } from "./league-version.ts";
+import { type DemoLeague, demoLeagueOf } from "./plans/demo-leagues.ts";
 import { demoPassword } from "./people.ts";
 import { runSite } from "#site/server/run-site.ts";
 import { requireNotServed } from "#site/server/serving-lock.ts";
@@ -20,19 +21,20 @@ try {
 async function runDemo(): Promise<void> {
   const config = demoConfig(readConfig(process.env), process.env);
   requireNotServed(config);
-  const stage = await stageOf(config);
+  const league = demoLeagueOf(process.env);
+  const stage = await stageOf(config, league);
   if (stage.isEmpty && !(await makeLeague())) {
     process.exitCode = 1;
     return;
   }
   await runSite({ demo: true, configure: (given) => demoConfig(given, process.env) });
-  process.stdout.write(accountsText(config.dataDir));
+  process.stdout.write(accountsText(config.dataDir, league));
 }
 
 /** @throws ConfigError when the demo may not use its place, or cannot. */
-async function stageOf(config: Config): Promise<DemoStage> {
+async function stageOf(config: Config, league: DemoLeague): Promise<DemoStage> {
   try {
-    return await prepareStage(config, { version: leagueVersion(), now: Date.now() });
+    return await prepareStage(config, { version: leagueVersion(league), now: Date.now() });
   } catch (error) {
     throw explainStartFailure(error, config);
   }
@@ -46,7 +48,7 @@ function makeLeague(): Promise<boolean> {
   });
 }
 
-function accountsText(dataDir: string): string {
+function accountsText(dataDir: string, league: DemoLeague): string {
   return `  Accounts, all with the password ${demoPassword}:
     admin@demo.test     administrator
     steward@demo.test   steward: uploads and judges results
@@ -55,7 +57,6 @@ function accountsText(dataDir: string): string {
   Every other driver is first.last@demo.test.
 
   Result files to upload, and where: ${join(dataDir, "sample-files", "CITESTE.txt")}
-  One race is waiting for its results.
-
+${league === "full" ? "  One race is waiting for its results.\n" : ""}
 `;
 }

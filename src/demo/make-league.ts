@@ -4,6 +4,7 @@ import { createServices } from "#server/services.ts";
 import { demoConfig } from "./demo-config.ts";
 import { markDatabase, markFolder } from "./demo-stage.ts";
 import { leagueVersion } from "./league-version.ts";
+import { demoLeagueOf, seasonsOf } from "./plans/demo-leagues.ts";
 import { seedLeague } from "./seed-league.ts";
 import { parts } from "#site/server/parts.ts";
 
@@ -22,9 +23,10 @@ const services = await createServices(config, {
   parts,
   log: pino({ level: config.logLevel }, pino.destination(2)),
 });
-const version = leagueVersion();
+const league = demoLeagueOf(process.env);
+const version = leagueVersion(league);
 await markDatabase(services, { version, seededAt: 0 });
-await seedLeague(services);
+await seedLeague(services, seasonsOf(league));
 const mark = { version, seededAt: services.now() };
 await markDatabase(services, mark);
 await services.close();

@@ -11,16 +11,18 @@ import { findResultSession } from "#features/results/server/import/import-contex
 import { prepareSession } from "#features/results/server/import/prepare-session.ts";
 import { seasonRulesSchema } from "#features/seasons/seasons.ts";
 import { seasonStatus } from "#features/seasons/season-status.ts";
-import { readConfig } from "#server/config.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
 import { fromJson } from "#server/database/json.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { packFile } from "#features/results/import/packed-file.ts";
 import { readResultFile } from "#simulators/read-result-file.ts";
+import { groupBy } from "#shared/group-by.ts";
 import { describeOnEachDatabase, type TestEngine } from "#tests/setup/databases.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { foundClubs } from "./clubs.ts";
 import { demoPassword, inventPeople } from "./people.ts";
 import { allSeasons } from "./plans/all-seasons.ts";
+import { demoLeagueOf, seasonsOf } from "./plans/demo-leagues.ts";
 import type { SeasonPlan } from "./plans/season-plan.ts";
 import { type SeededLeague, seedLeague } from "./seed-league.ts";
 import { planSeason } from "./seasons.ts";
@@ -410,3 +412,35 @@ async function describeLeague({ databases: { reader } }: Services) {
       .execute(),
   };
 }
+
+describeOnEachDatabase("A demo league in which nothing runs", (engine) => {
+  it.each([
+    ["offseason", ["future", "past"]],
+    ["empty", []],
+  ] as const)(
+    "%s has seasons that are %j",
+    async (league, expected) => {
+      const seeded = await seed(engine, seasonsOf(league));
+      const rows = await seeded.services.databases.reader
+        .selectFrom("seasons as season")
+        .leftJoin("events as event", "event.season_id", "season.id")
+        .select(["season.id", "event.time"])
+        .where("season.hidden", "=", false)
+        .execute();
+      await seeded.close();
+      const statuses = [...groupBy(rows, ({ id }) => id).values()].map((own) =>
+        seasonStatus(
+          own.flatMap(({ time }) => time ?? []),
+          NOW,
+        ),
+      );
+      expect([...new Set(statuses)].toSorted()).toEqual(expected);
+    },
+    60_000,
+  );
+});
+
+it("the demo refuses a league that it does not know", () => {
+  expect(() => demoLeagueOf({ DEMO_LEAGUE: "pauza" })).toThrow(ConfigError);
+  expect(demoLeagueOf({})).toBe("full");
+});
