@@ -31,11 +31,15 @@ export function OpenInvitations() {
         Invitații la care nu ai răspuns
       </h2>
       <ul className="ruled">
-        {clubs.map((invite) => (
-          <ClubInvitation key={invite._id} invite={invite} />
+        {clubs.map((invite, index) => (
+          <ClubInvitation key={invite._id} invite={invite} isFirst={index === 0} />
         ))}
-        {cars.map((invite) => (
-          <CarInvitation key={invite._id} invite={invite} />
+        {cars.map((invite, index) => (
+          <CarInvitation
+            key={invite._id}
+            invite={invite}
+            isFirst={clubs.length === 0 && index === 0}
+          />
         ))}
       </ul>
     </section>
@@ -49,16 +53,23 @@ export function OpenSeats({ seasonId }: { seasonId: string }) {
   if (seats.length === 0) return null;
   return (
     <ul className="ruled" aria-label="Invitații la care nu ai răspuns">
-      {seats.map((invite) => (
-        <CarInvitation key={invite._id} invite={invite} isInSeason />
+      {seats.map((invite, index) => (
+        <CarInvitation key={invite._id} invite={invite} isFirst={index === 0} isInSeason />
       ))}
     </ul>
   );
 }
 
-function ClubInvitation({ invite: { _id, role, team, invitedBy } }: { invite: ClubInvite }) {
+interface ClubInvitationProps {
+  invite: ClubInvite;
+  isFirst: boolean;
+}
+
+function ClubInvitation({ invite, isFirst }: ClubInvitationProps) {
+  const { _id, role, team, invitedBy } = invite;
   return (
     <Invitation
+      isFirst={isFirst}
       calls={clubInvite}
       id={_id}
       name={`clubul ${team.name}, ${roleLabels[role]}`}
@@ -73,11 +84,12 @@ function ClubInvitation({ invite: { _id, role, team, invitedBy } }: { invite: Cl
 
 interface CarInvitationProps {
   invite: CarInvite;
+  isFirst: boolean;
   /** It stands on the season's own page. */
   isInSeason?: boolean;
 }
 
-function CarInvitation({ invite, isInSeason = false }: CarInvitationProps) {
+function CarInvitation({ invite, isFirst, isInSeason = false }: CarInvitationProps) {
   const { _id, car, season, team, invitedBy } = invite;
   const club = team && <>, pentru {team.name}</>;
   if (isInSeason) return invitation(<>Un loc în mașină{club}.</>);
@@ -94,6 +106,7 @@ function CarInvitation({ invite, isInSeason = false }: CarInvitationProps) {
   function invitation(words: ReactNode) {
     return (
       <Invitation
+        isFirst={isFirst}
         calls={carInvite}
         id={_id}
         name={`mașina #${car.raceNumber}, ${season.title}`}
@@ -108,6 +121,8 @@ function CarInvitation({ invite, isInSeason = false }: CarInvitationProps) {
 }
 
 interface InvitationProps {
+  /** Only one line of a list has the main button. */
+  isFirst: boolean;
   calls: InviteCalls;
   id: string;
   /** What tells its buttons from those of another. */
@@ -118,7 +133,8 @@ interface InvitationProps {
   children: ReactNode;
 }
 
-function Invitation({ calls, id, name, mark, title, invitedBy, children }: InvitationProps) {
+function Invitation(props: InvitationProps) {
+  const { isFirst, calls, id, name, mark, title, invitedBy, children } = props;
   const answer = useInviteAnswer({ calls, id });
   return (
     <li className="marked-line">
@@ -140,7 +156,7 @@ function Invitation({ calls, id, name, mark, title, invitedBy, children }: Invit
           Refuză
         </Button>
         <Button
-          look="main"
+          look={isFirst ? "main" : "plain"}
           aria-label={`Acceptă: ${name}`}
           isBusy={answer.isPending && answer.variables === "accept"}
           disabled={answer.isPending}

@@ -39,16 +39,15 @@ export function OwnNext() {
   );
 }
 
-/** What one's own part takes is kept in the browser, so that the next page has its room ready. It never grows as it comes, only afterwards. */
+/** What one's own part takes is kept in the browser, so that the next page has its room ready. It never grows by itself, only as somebody presses something. */
 function keepHeight(part: HTMLElement | null) {
   if (!part) return undefined;
-  let isThere = false;
   const observer = new ResizeObserver(() => {
     const edges = (part.parentElement?.offsetHeight ?? 0) - (part.parentElement?.clientHeight ?? 0);
     const height = String(part.offsetHeight + edges);
     localStorage.setItem(OWN_HEIGHT, height);
-    if (isThere) document.documentElement.style.setProperty("--own-height", `${height}px`);
-    isThere = true;
+    if (navigator.userActivation.isActive)
+      document.documentElement.style.setProperty("--own-height", `${height}px`);
   });
   observer.observe(part);
   return () => observer.disconnect();
@@ -71,7 +70,7 @@ function NoRound({ open }: Pick<Own, "open">) {
         )}
         {open.length > 0 && <h3 className="overline">Înscrieri deschise</h3>}
         {open.map(({ _id, title, registrationDeadline }, index) => (
-          <div key={_id} className="row gap-2-3">
+          <div key={_id} className={styles.open}>
             <SeasonLink id={_id} tab="register" look={index === 0 ? "main" : "plain"}>
               Înscrie-te
             </SeasonLink>

@@ -28,8 +28,8 @@ export function ClubRequests() {
             Cer să intre în clubul tău
           </h2>
           <ul className="ruled">
-            {toAnswer.map((request) => (
-              <RequestToAnswer key={request._id} request={request} />
+            {toAnswer.map((request, index) => (
+              <RequestToAnswer key={request._id} request={request} isFirst={index === 0} />
             ))}
           </ul>
         </section>
@@ -50,7 +50,14 @@ export function ClubRequests() {
   );
 }
 
-function RequestToAnswer({ request: { _id, person, team, text } }: { request: ClubRequest }) {
+interface RequestToAnswerProps {
+  request: ClubRequest;
+  /** Only one line of a list has the main button. */
+  isFirst: boolean;
+}
+
+function RequestToAnswer({ request, isFirst }: RequestToAnswerProps) {
+  const { _id, person, team, text } = request;
   const given = () => ({ params: { id: _id } });
   const onSuccess = (content: string) => showSnackbar({ content, timeout: 5000 });
   const accept = useCall(acceptClubRequest, given, { onSuccess });
@@ -79,7 +86,7 @@ function RequestToAnswer({ request: { _id, person, team, text } }: { request: Cl
           Refuză
         </Button>
         <Button
-          look="main"
+          look={isFirst ? "main" : "plain"}
           aria-label={`Acceptă: ${name}, ${team.name}`}
           isBusy={accept.isPending}
           disabled={isBusy}

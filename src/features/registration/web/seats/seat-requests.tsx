@@ -12,14 +12,20 @@ export function SeatRequests({ requests }: { requests: OwnSeats["toAnswer"] }) {
   if (requests.length === 0) return null;
   return (
     <ul className="ruled" aria-label="Cereri la care nu ai răspuns">
-      {requests.map((request) => (
-        <SeatRequest key={request._id} request={request} />
+      {requests.map((request, index) => (
+        <SeatRequest key={request._id} request={request} isFirst={index === 0} />
       ))}
     </ul>
   );
 }
 
-function SeatRequest({ request }: { request: OwnSeats["toAnswer"][number] }) {
+interface SeatRequestProps {
+  request: OwnSeats["toAnswer"][number];
+  /** Only one line of a list has the main button. */
+  isFirst: boolean;
+}
+
+function SeatRequest({ request, isFirst }: SeatRequestProps) {
   const { _id, car, person, text } = request;
   const given = () => ({ params: { id: _id } });
   const onSuccess = (content: string) => showSnackbar({ content, timeout: 5000 });
@@ -50,7 +56,7 @@ function SeatRequest({ request }: { request: OwnSeats["toAnswer"][number] }) {
           Refuză
         </Button>
         <Button
-          look="main"
+          look={isFirst ? "main" : "plain"}
           aria-label={`Acceptă: ${of}`}
           isBusy={accept.isPending}
           disabled={isBusy}
