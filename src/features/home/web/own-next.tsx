@@ -39,15 +39,16 @@ export function OwnNext() {
   );
 }
 
-/** What one's own part takes is kept in the browser, so that the next page has its room ready. It never grows by itself, only as somebody presses something. */
+/** What one's own part takes is kept in the browser, so that the next page has its room ready. It never grows by itself, only once somebody has pressed something of it. */
 function keepHeight(part: HTMLElement | null) {
   if (!part) return undefined;
+  let isPressed = false;
+  part.addEventListener("click", () => (isPressed = true));
   const observer = new ResizeObserver(() => {
     const edges = (part.parentElement?.offsetHeight ?? 0) - (part.parentElement?.clientHeight ?? 0);
     const height = String(part.offsetHeight + edges);
     localStorage.setItem(OWN_HEIGHT, height);
-    if (navigator.userActivation.isActive)
-      document.documentElement.style.setProperty("--own-height", `${height}px`);
+    if (isPressed) document.documentElement.style.setProperty("--own-height", `${height}px`);
   });
   observer.observe(part);
   return () => observer.disconnect();
