@@ -14,8 +14,10 @@ export interface StewardedRace {
   session: string;
   /** In the order in which they finished, a second apart. */
   drivers: string[];
-  /** Their rows. */
+  /** Their rows, as first saved. */
   rows: string[];
+  /** As saved now. */
+  listRows: () => Promise<string[]>;
   stewards: string[];
   manager: string;
   organizer: string;
@@ -51,18 +53,22 @@ export async function createStewardedRace(
       driven ?? drivers.map((person) => ({ people: [person] })),
     );
   await save();
-  const saved = await db
-    .selectFrom("result_rows")
-    .select("id")
-    .where("session_id", "=", session)
-    .orderBy("sort_order")
-    .execute();
+  const listRows = async () => {
+    const saved = await db
+      .selectFrom("result_rows")
+      .select("id")
+      .where("session_id", "=", session)
+      .orderBy("sort_order")
+      .execute();
+    return saved.map(({ id }) => id);
+  };
   return {
     season,
     event,
     session,
     drivers,
-    rows: saved.map(({ id }) => id),
+    rows: await listRows(),
+    listRows,
     stewards,
     manager,
     organizer,
@@ -159,9 +165,13 @@ export async function decide(
 }
 
 /** The decision that follows, published. */
-export async function publish(site: TestApp, race: StewardedRace, given: object = {}) {
+export async function publish(
+  site: TestApp,
+  race: StewardedRace,
+  draftFor: (accused: string) => Parameters<typeof decide>[3] = () => ({}),
+) {
   const opened = await openReview(site, race);
-  const written = await decide(site, race, opened, given);
+  const written = await decide(site, race, opened, draftFor(opened.accused));
   const { version, panel } = written;
   const published = await caller(site).post(race.stewards[0], `/api/case/${opened.id}/publish`, {
     version,

@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { isOpen, mayStep } from "../case-states.ts";
-import type { CaseView } from "../stewarding.ts";
+import type { CaseCar, CaseView } from "../stewarding.ts";
 import {
   accusedOf,
   findCase,
@@ -94,6 +94,7 @@ async function toView(
       found.entries.map(({ userId }) => userId),
     ),
   ]);
+  const panel = as === "steward" ? await readPanel(db, { found, panel: seen.panel, viewer }) : null;
   const shownCars = found.entries.filter(({ role }) => as === "steward" || role === "accused");
   const isDecided = found.state === "decided" || found.state === "closed";
   const answered = new Set(statements.map(({ entry }) => entry));
@@ -109,10 +110,7 @@ async function toView(
     text: isKept ? "" : found.text,
     cars: isKept
       ? []
-      : shownCars.map((entry) => ({
-          ...toCar(entry, names),
-          role: entry.role === "accused" ? "accused" : "involved",
-        })),
+      : shownCars.map((entry) => shownCar(toCar(entry, names), entry, panel?.mine !== null)),
     evidence: isKept
       ? []
       : evidence
@@ -133,9 +131,19 @@ async function toView(
       recuse: as === "steward" && openStep("recuse"),
       manage: seen.manages,
     },
-    panel: as === "steward" ? await readPanel(db, { found, panel: seen.panel, viewer }) : null,
+    panel,
     decision: found.decision === null ? null : await findDecisionLine(db, found.decision._id),
   };
+}
+
+/** Of a car that is only involved its driver is not named before one's own vote: they may be who complains. */
+function shownCar(
+  car: CaseCar,
+  { role }: StoredEntry,
+  hasVoted: boolean,
+): CaseView["cars"][number] {
+  if (role === "accused") return { ...car, role: "accused" };
+  return { ...car, role: "involved", driver: hasVoted ? car.driver : null };
 }
 
 /** Stewards see all of it; a party what it brought itself and what was confirmed for the others. */

@@ -26,7 +26,7 @@ export interface CasePanel {
 /** How the viewer stands to a case, and how many votes decide it. */
 export async function panelOf(db: Db, judged: StoredCase, viewer: Viewer): Promise<CasePanel> {
   const { settings } = await readSettings(db, judged.season._id);
-  const guests = await listGuests(db, judged.id);
+  const guests = await listAsked(db, judged.id);
   const stewards = [
     ...new Set([...(await listStewards(db, judged.season.permissions)), ...guests]),
   ];
@@ -58,12 +58,13 @@ const noTies: StewardTies = {
   isGuest: false,
 };
 
-async function listGuests(db: Db, caseId: string): Promise<string[]> {
+/** People who were asked in, or took themselves out again: the case is there for them, whatever their roles. */
+async function listAsked(db: Db, caseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("case_stewards")
     .select("user_id")
     .where("case_id", "=", caseId)
-    .where("standing", "=", "guest")
+    .where("standing", "in", ["guest", "recused"])
     .execute();
   return rows.map(({ user_id }) => user_id);
 }
