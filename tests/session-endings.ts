@@ -133,7 +133,7 @@ export const rightsChanges: Readonly<Record<string, RightsChange>> = {
   "a role that is given": {
     change: (calls, { id }) => calls.post(`/api/users/${id}/roles/steward`),
     before: ["viewAudit"],
-    after: ["downloadEntrylists", "editRaceResults", "editStandings", "viewAudit"],
+    after: ["downloadEntrylists", "editRaceResults", "editStandings", "judgeCases", "viewAudit"],
   },
   "other permissions of their role": {
     change: (calls, _somebody, role) =>

@@ -10,6 +10,7 @@ import { loadEntryList, toEntryListReply } from "#features/entry-lists/server/lo
 import { findResultSession } from "#features/results/server/import/import-context.ts";
 import { prepareSession } from "#features/results/server/import/prepare-session.ts";
 import { seasonRulesSchema } from "#features/seasons/seasons.ts";
+import { readChanges } from "#features/stewarding/server/steward-changes.ts";
 import { seasonStatus } from "#features/seasons/season-status.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { fromJson } from "#server/database/json.ts";
@@ -83,6 +84,36 @@ describeOnEachDatabase("The demo league", (engine) => {
       sessions.filter(({ time, version }) => time > NOW && version !== null).map(({ id }) => id),
     ).toEqual([]);
     expect(over.some(({ version }) => version === 2)).toBe(true);
+  });
+
+  it("has open protests, a case that waits, one whose votes differ, and a decision that moved places", async () => {
+    const cases = await read()
+      .selectFrom("cases")
+      .select(["id", "state", "season_id"])
+      .orderBy("opened_at")
+      .execute();
+    expect(cases.map(({ state }) => state)).toEqual(["decided", "review", "defence"]);
+    expect(new Set(cases.map(({ season_id }) => season_id))).toEqual(new Set(["acc-endurance"]));
+    const votes = await read()
+      .selectFrom("case_votes")
+      .select("vote")
+      .where("case_id", "=", cases[1]?.id ?? "")
+      .orderBy("vote")
+      .execute();
+    expect(votes.map(({ vote }) => vote)).toEqual(["infringement", "racing"]);
+    const decision = await read()
+      .selectFrom("decisions")
+      .innerJoin("cases", "cases.id", "decisions.case_id")
+      .select(["decisions.number", "cases.session_id"])
+      .executeTakeFirstOrThrow();
+    expect(decision.number).toBe(1);
+    expect((await readChanges(read(), decision.session_id ?? "")).rows.length).toBeGreaterThan(1);
+    const open = await read()
+      .selectFrom("protest_windows")
+      .select("session_id")
+      .where("closes_at", ">", NOW)
+      .execute();
+    expect(open).toHaveLength(1);
   });
 
   it("dresses a season with pictures for itself and its events, and with a rulebook", async () => {

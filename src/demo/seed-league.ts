@@ -13,6 +13,7 @@ import { dressSeasons } from "./pictures/dress-seasons.ts";
 import { showEvents } from "./pictures/event-media.ts";
 import { outlineTracks } from "./pictures/outlines.ts";
 import { saveSeason } from "./save-season.ts";
+import { allowProtests, judgeCases } from "./results/stewarding.ts";
 import { type SampleFile, writeSampleFiles } from "./results/sample-files.ts";
 import { type DemoSeason, planSeason } from "./seasons.ts";
 import { saveTables } from "./standings.ts";
@@ -51,7 +52,10 @@ export async function seedLeague(
   const waiting: WaitingSession[] = [];
   for (const plan of plans) {
     const season = planSeason(plan, { clock, people, clubs, catalogue });
-    await db.transaction().execute((trx) => saveSeason(trx, season, clock.now));
+    await db.transaction().execute(async (trx) => {
+      await saveSeason(trx, season, clock.now);
+      await allowProtests(trx, season);
+    });
     const left = await driveSeason(services, season, {
       catalogue,
       clock,
@@ -62,6 +66,10 @@ export async function seedLeague(
     if (left) waiting.push(left);
     seasons.push(season);
   }
+  await judgeCases(services, {
+    seasons,
+    stewards: [people.steward.id, people.administrator.id],
+  });
   await dressSeasons(services, seasons, people.steward.id);
   await outlineTracks(services, people.steward.id);
   await showEvents(services, seasons, people.steward.id);

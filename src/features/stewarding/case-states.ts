@@ -85,27 +85,12 @@ export const decisionStates = [
 ] as const;
 export type DecisionState = (typeof decisionStates)[number];
 
-export const decisionStateTitles: Record<DecisionState, string> = {
-  draft: "Ciornă",
-  published: "Publicată",
-  appealed: "Atacată cu apel",
-  upheld: "Menținută",
-  replaced: "Înlocuită",
-  annulled: "Anulată",
-};
-
 /** Decisions whose items count. */
 export const statesInForce = ["published", "appealed", "upheld"] as const satisfies DecisionState[];
 
 /** What a public document can say of a case. */
 export const votes = ["infringement", "racing", "none"] as const;
 export type Vote = (typeof votes)[number];
-
-export const voteTitles: Record<Vote, string> = {
-  infringement: "Abatere",
-  racing: "Incident de cursă",
-  none: "Fără urmări",
-};
 
 /** Mildest first: what a tie falls to. */
 const bySeverity = ["none", "racing", "infringement"] as const satisfies Vote[];

@@ -40,7 +40,6 @@ export type ChosenKind = (typeof chosenKinds)[number];
 export const projectedKinds = ["time", "laps", "grid", "dsq"] as const satisfies ItemKind[];
 
 export const itemStates = ["active", "held", "aside", "annulled"] as const;
-export type ItemState = (typeof itemStates)[number];
 
 export const itemTitles: Record<ItemKind, string> = {
   warning: "Avertisment",

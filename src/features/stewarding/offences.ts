@@ -39,4 +39,3 @@ export const frozenOffenceSchema = offenceSchema.pick({
   items: true,
   points: true,
 });
-export type FrozenOffence = z.infer<typeof frozenOffenceSchema>;

@@ -38,7 +38,6 @@ const decisionItemSchema = z.object({
   text: z.string(),
   state: z.enum(itemStates),
 });
-export type DecisionItem = z.infer<typeof decisionItemSchema>;
 
 const decisionParts = {
   _id: z.string(),
@@ -100,7 +99,6 @@ const sessionStewardingSchema = z.object({
   appealUntil: millis.nullable(),
   decisions: z.array(z.object({ _id: z.string(), number: z.number() })),
 });
-export type SessionStewarding = z.infer<typeof sessionStewardingSchema>;
 
 export const eventStewardingSchema = z.object({
   /** Protests are taken in this season. */

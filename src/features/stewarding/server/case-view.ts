@@ -4,7 +4,8 @@ import { AppError } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
-import { isOpen, mayStep } from "../case-states.ts";
+import { mayStep } from "../case-states.ts";
+import { conflictTitles } from "../conflicts.ts";
 import type { CaseCar, CaseView } from "../stewarding.ts";
 import {
   accusedOf,
@@ -205,10 +206,7 @@ export async function requireSteward(db: Db, judged: StoredCase, viewer: Viewer)
   const seen = await seenAs(db, judged, viewer);
   if (!seen) throw new AppError("not-found");
   if (seen.as === "steward") return seen;
-  if (seen.blocked !== null) throw new AppError("stewarding.conflict");
+  if (seen.blocked !== null)
+    throw new AppError("stewarding.conflict", { message: conflictTitles[seen.blocked] });
   throw new AppError("not-found");
-}
-
-export function isWaiting({ state }: StoredCase): boolean {
-  return isOpen(state);
 }

@@ -25,7 +25,6 @@ import { judgesSeason } from "./case-view.ts";
 import { findDecision, listDecisionLines } from "./decision-queries.ts";
 import { isSigned } from "./evidence.ts";
 import { listEarlierProtests } from "./own-protests.ts";
-import { listSessionRows, ownRows } from "./session-rows.ts";
 import { readSettings } from "./settings-store.ts";
 import { readChanges } from "./steward-changes.ts";
 import { clubsRunBy } from "./ties.ts";
@@ -101,14 +100,11 @@ export const publicStewardingRoutes: Routes = ({ serve, serveRaw }, services) =>
         reader,
         event.sessions.map(({ _id }) => _id),
       );
-      const sessions = await Promise.all(
-        [...windows.keys()].map(async (session) => ({
-          _id: session,
-          rows: ownRows(await listSessionRows(reader, session), viewer._id, clubs).map(
-            ({ id: row }) => row,
-          ),
-        })),
-      );
+      const own = await listOwnRows(reader, { sessions: [...windows.keys()], viewer, clubs });
+      const sessions = [...windows.keys()].map((session) => ({
+        _id: session,
+        rows: own.filter((row) => row.session === session).map(({ id: row }) => row),
+      }));
       const seasonId = event.season._id;
       const { settings } = await readSettings(reader, seasonId);
       const earlier = await listEarlierProtests(reader, viewer._id, {
@@ -190,6 +186,32 @@ export async function readEventStewarding(
       };
     }),
   };
+}
+
+/** Rows that the viewer drove, or whose club they run, whatever the size of the sessions. */
+async function listOwnRows(
+  db: Db,
+  { sessions, viewer, clubs }: { sessions: string[]; viewer: Viewer; clubs: ReadonlySet<string> },
+): Promise<{ id: string; session: string }[]> {
+  if (sessions.length === 0) return [];
+  return db
+    .selectFrom("result_rows as row")
+    .select(["row.id", "row.session_id as session"])
+    .where("row.session_id", "in", sessions)
+    .where((row) =>
+      row.or([
+        row("row.club_id", "in", clubs.size > 0 ? [...clubs] : [""]),
+        row("row.id", "in", (own) =>
+          own
+            .selectFrom("result_row_drivers as driver")
+            .select("driver.row_id")
+            .where("driver.user_id", "=", viewer._id)
+            .where("driver.session_id", "in", sessions),
+        ),
+      ]),
+    )
+    .orderBy("row.sort_order")
+    .execute();
 }
 
 async function isEventShown(db: Db, eventId: string, viewer: Viewer | null): Promise<boolean> {

@@ -240,7 +240,7 @@ describeOnEachDatabase("People in cases", (engine) => {
     expect(data).toMatchObject({ ...defaultSettings, version: 1 });
     const save = () => api().put(race.organizer, url, { ...data, enabled: true });
     const replies = await Promise.all([save(), save()]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const event = await api().get<EventStewarding>(
       undefined,
       `/api/event/${race.event}/stewarding`,
