@@ -5,6 +5,7 @@ import {
   penaltyRules,
   withoutEffect,
 } from "#features/results/penalty-kinds.ts";
+import { pointsText } from "#features/standings/standings-labels.ts";
 import type { SessionTypeCode } from "#shared/session-types.ts";
 
 /**
@@ -70,13 +71,6 @@ export function itemText(kind: ItemKind, amount: number, table = ""): string {
   if (kind === "licence") return `${counted(amount, "punct", "puncte")} pe licență`;
   if (kind === "points") return `−${pointsText(amount)}${table === "" ? "" : ` din „${table}”`}`;
   return itemTitles[kind].toLocaleLowerCase("ro");
-}
-
-function pointsText(amount: number): string {
-  const isWhole = Number.isInteger(amount);
-  return isWhole
-    ? counted(amount, "punct", "puncte")
-    : `${String(amount).replace(".", ",")} puncte`;
 }
 
 /** Why this cannot be given in a session of this type: a whole sentence. `undefined`: it can. */
