@@ -11,7 +11,7 @@ export function oneOf<T extends string>(allowed: readonly T[], value: unknown): 
 }
 
 /** A short text: an id, an acronym. The router reads `?class=2` as a number. */
-export function shortText(value: unknown): string | undefined {
+export function shortText(value: unknown, longest = longestText): string | undefined {
   if (typeof value === "number") return String(value);
-  return typeof value === "string" && value.length <= longestText ? value || undefined : undefined;
+  return typeof value === "string" && value.length <= longest ? value || undefined : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ChartCar, ceilingOf, lapChart } from "./lap-chart.ts";
+import { type ChartCar, ceilingOf, lapChart, orderAfter } from "./lap-chart.ts";
 
 /** Laps in seconds; `orders` say when each crossed the line. */
 const car = (
@@ -105,10 +105,31 @@ describe("gaps hung from the finish", () => {
 
 describe("the height of a chart of lap times", () => {
   it.each([
-    ["leaves a pit stop above it", [90, 91, 92, 180], 110],
+    ["leaves a pit stop above it", [90, 91, 92, 180], 97],
+    ["leaves laps behind a safety car above it", [90, 90, 150, 150, 150, 150], 96],
     ["shows all where nothing stands out", [90, 91, 92], 92],
     ["is nothing without laps", [], 0],
   ])("%s", (_what, seconds, ceiling) => {
     expect(Math.round(ceilingOf(seconds.map((time) => time * 1000)) / 1000)).toBe(ceiling);
+  });
+});
+
+describe("the order after a lap", () => {
+  const lines = lapChart([
+    car("ana", [60, 62, 61], [0, 3, 5]),
+    car("ben", [61, 60], [1, 2]),
+    car("dns", [], []),
+  ]);
+  it.each([
+    [1, ["1 ana 0", "2 ben 1000"]],
+    [2, ["1 ben 0", "2 ana 1000"]],
+    [3, ["1 ana 0"]],
+    [4, []],
+    [0, []],
+  ])("%i is that of who completed it", (lap, expected) => {
+    const told = orderAfter(lines, lap).map(
+      ({ position, id, gapMs }) => `${position} ${id} ${gapMs}`,
+    );
+    expect(told).toEqual(expected);
   });
 });

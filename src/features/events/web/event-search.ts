@@ -17,6 +17,8 @@ export interface EventSearch {
   sessionresults?: string | undefined;
   /** Acronym of the car class shown; default: Open, which is everybody. */
   class?: string | undefined;
+  /** Ids of result rows whose laps are charted, by commas. */
+  masini?: string | undefined;
 }
 
 export function validateEventSearch(search: EventSearch): EventSearch {
@@ -24,5 +26,6 @@ export function validateEventSearch(search: EventSearch): EventSearch {
     tab: oneOf(eventTabs, search.tab),
     sessionresults: shortText(search.sessionresults),
     class: shortText(search.class),
+    masini: shortText(search.masini, 200),
   };
 }

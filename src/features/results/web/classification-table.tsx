@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { EventSession } from "#features/events/events.ts";
 import { useSession } from "#web/session.ts";
 import { DataTable } from "#web/ui/show/data-table.tsx";
@@ -19,7 +20,7 @@ interface ClassificationTableProps {
 }
 
 /** The classification of a session. A row opens to its crew, its penalties and its laps. */
-export function ClassificationTable(props: ClassificationTableProps) {
+export const ClassificationTable = memo((props: ClassificationTableProps) => {
   const { eventId, session, rows, classTitle, sessionBest, poles } = props;
   const ownId = useSession()?.sub;
   return (
@@ -35,4 +36,4 @@ export function ClassificationTable(props: ClassificationTableProps) {
       )}
     />
   );
-}
+});

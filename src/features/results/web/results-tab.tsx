@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { EventSearch } from "#features/events/web/event-search.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
@@ -16,7 +16,7 @@ import { Time } from "#web/ui/show/time.tsx";
 import { isRace, sessionTitle } from "#shared/session-types.ts";
 import { ClassSegments } from "./class-segments.tsx";
 import { ClassificationTable } from "./classification-table.tsx";
-import { ResultsExtras } from "./results-extras.tsx";
+import { ResultsFiles, ResultsPanels } from "./results-extras.tsx";
 import styles from "./results-tab.module.css";
 import { ReverseGrid } from "./grid/reverse-grid.tsx";
 import {
@@ -127,6 +127,7 @@ function NoResults({ session }: { session: EventSession }) {
 }
 
 const noRows: readonly ResultRow[] = [];
+const noPoles: ReadonlySet<string> = new Set();
 
 interface SessionResultsProps extends Pick<ResultsTabProps, "event" | "renderNote"> {
   session: EventSession;
@@ -139,16 +140,30 @@ function SessionResults({ event, session, acronym, renderNote }: SessionResultsP
   const { data, error, refetch } = useQuery(
     read(readEvent, { params: { id: event._id }, query: { results: session._id } }),
   );
+  const rows = data?.sessions.find(({ _id }) => _id === session._id)?.results ?? noRows;
+  const classes = classesOf(event.season.carClasses, rows);
+  const carClass = chosenClass(classes, acronym);
+  // Kept while the same is shown: a chart's choice in the address draws no table anew.
+  const visible = useMemo(
+    () =>
+      showClassification(
+        rows,
+        classesOf(event.season.carClasses, rows).find(({ _id }) => _id === carClass?._id),
+        event.season.carClasses,
+      ),
+    [rows, carClass?._id, event.season.carClasses],
+  );
+  const shown = useMemo(() => visible.map(({ row }) => row), [visible]);
+  const poles = useMemo(
+    () => (data ? poleRows(data, session._id, rows) : noPoles),
+    [data, session._id, rows],
+  );
   if (!data && error)
     return (
       <ErrorState text={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
     );
   if (!data) return <PendingTable />;
-  const rows = data.sessions.find(({ _id }) => _id === session._id)?.results ?? noRows;
   if (rows.length === 0) return <EmptyState text="Nimeni nu a participat la această sesiune." />;
-  const classes = classesOf(event.season.carClasses, rows);
-  const carClass = chosenClass(classes, acronym);
-  const shown = showClassification(rows, carClass, event.season.carClasses);
   return (
     <>
       {classes.length > 0 && (
@@ -156,19 +171,20 @@ function SessionResults({ event, session, acronym, renderNote }: SessionResultsP
           <ClassSegments classes={classes} chosen={carClass} />
         </div>
       )}
-      {shown.length > 0 ? (
+      <ResultsPanels eventId={event._id} session={session} rows={rows} shown={shown} />
+      {visible.length > 0 ? (
         <ClassificationTable
           eventId={event._id}
           session={session}
-          rows={shown}
+          rows={visible}
           classTitle={carClass?.name}
           sessionBest={bestLapOf(rows)}
-          poles={poleRows(data, session._id, rows)}
+          poles={poles}
         />
       ) : (
         <EmptyState text="Nicio mașină din această clasă nu a participat la sesiune." />
       )}
-      <ResultsExtras eventId={event._id} session={session} rows={rows} />
+      <ResultsFiles eventId={event._id} session={session} />
       <footer className={`stack gap-5 ${styles.notes}`}>
         {renderNote(session, carClass)}
         <ReverseGrid sessions={event.sessions} from={session} rows={rows} />

@@ -1,112 +1,109 @@
 import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { readSessionLaps } from "#features/results/results-calls.ts";
-import { ceilingOf, lapChart } from "#features/results/lap-chart.ts";
+import { lapChart } from "#features/results/lap-chart.ts";
 import type { ResultRow } from "#features/results/results.ts";
-import { formatGap, formatLapTime } from "#shared/lap-time.ts";
 import { read } from "#web/calls/call.ts";
+import { useSession } from "#web/session.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
+import { Slider } from "#web/ui/fields/slider.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { type ChartSeries, LineChart } from "#web/ui/show/line-chart.tsx";
+import { drivesIn } from "../visible-classification.ts";
+import { askedFor, chosenCars } from "./chart-choice.ts";
 import { chartCars } from "./chart-cars.ts";
+import { type ChartView, LapDrawing } from "./lap-drawing.tsx";
+import { LapOrder } from "./lap-order.tsx";
 import styles from "./lap-charts.module.css";
 
-type View = "positions" | "gaps" | "times";
+const route = getRouteApi("/event/$id");
 
-const views: { value: View; title: string }[] = [
+const views: { value: ChartView; title: string }[] = [
   { value: "positions", title: "Poziții" },
-  { value: "gaps", title: "Diferențe" },
-  { value: "times", title: "Timpi pe tur" },
+  { value: "gaps", title: "Decalaj" },
+  { value: "times", title: "Timpi" },
 ];
-
-/** More lines than this cannot be told apart. */
-const mostChosen = 6;
 
 interface LapChartsProps {
   eventId: string;
   sessionId: string;
-  /** In classification order. */
+  /** Of the whole session, in classification order. */
+  rows: readonly ResultRow[];
+  /** Those to chart: of one class, places and gaps are within it. */
+  shown: readonly ResultRow[];
+}
+
+/** How the session went, lap by lap. Everything is read when it is opened; the cars to compare stand in the address. */
+export function LapCharts({ eventId, sessionId, rows, shown }: LapChartsProps) {
+  const laps = useQuery(read(readSessionLaps, { params: { id: eventId, session: sessionId } }));
+  const lines = useMemo(() => {
+    const charted = new Set(shown.map((row) => row._id));
+    const cars = chartCars(laps.data?.rows ?? [], rows).filter(({ id }) => charted.has(id));
+    return lapChart(cars).filter(({ timesMs }) => timesMs.length > 0);
+  }, [laps.data, rows, shown]);
+  const drawn = useMemo(() => {
+    const known = new Set(lines.map(({ id }) => id));
+    return shown.filter((row) => known.has(row._id));
+  }, [lines, shown]);
+  if (!laps.data && laps.isError)
+    return (
+      <ErrorState
+        text={laps.error.message}
+        requestId={laps.error.requestId}
+        onRetry={() => void laps.refetch()}
+      />
+    );
+  if (!laps.data)
+    return (
+      <div role="status" aria-label="Se încarcă graficele">
+        <Skeleton lines={8} height="2.5rem" />
+      </div>
+    );
+  if (lines.length === 0)
+    return <EmptyState text="Fișierul acestei sesiuni nu conține tururile fiecărei mașini." />;
+  return <Charts lines={lines} rows={drawn} />;
+}
+
+interface ChartsProps {
+  lines: ReturnType<typeof lapChart>;
+  /** Of cars with laps, in classification order. */
   rows: readonly ResultRow[];
 }
 
-/** How the session went, lap by lap. Everything is read when it is opened. */
-export function LapCharts({ eventId, sessionId, rows }: LapChartsProps) {
-  const laps = useQuery(read(readSessionLaps, { params: { id: eventId, session: sessionId } }));
-  const [view, setView] = useState<View>("positions");
-  const [chosen, setChosen] = useState<string[]>(() => rows.slice(0, 3).map((row) => row._id));
-  const lines = useMemo(() => lapChart(chartCars(laps.data?.rows ?? [], rows)), [laps.data, rows]);
-  if (laps.isError)
-    return <ErrorState text={laps.error.message} onRetry={() => void laps.refetch()} />;
-  if (!laps.data) return <Skeleton lines={8} height="2.5rem" />;
-  if (lines.every((line) => line.timesMs.length === 0))
-    return <EmptyState text="Fișierul acestei sesiuni nu conține tururile fiecărei mașini." />;
-  const byId = new Map(lines.map((line) => [line.id, line]));
-  const series = rows.flatMap((row): ChartSeries[] => {
-    const line = byId.get(row._id);
-    const isChosen = chosen.includes(row._id);
-    if (!line || line.timesMs.length === 0 || (view !== "positions" && !isChosen)) return [];
-    return [
-      {
-        id: row._id,
-        label: row.eventRsvp.raceNumber ?? shortName(row),
-        title: titleOf(row),
-        values: { positions: line.positions, gaps: line.gapsMs, times: line.timesMs }[view],
-        isQuiet: !isChosen,
-      },
-    ];
+function Charts({ lines, rows }: ChartsProps) {
+  const [view, setView] = useState<ChartView>("positions");
+  const last = lines.reduce((most, { timesMs }) => Math.max(most, timesMs.length), 0);
+  const [asked, setLap] = useState(last);
+  const lap = Math.min(asked, last);
+  const { masini } = route.useSearch();
+  const navigate = route.useNavigate();
+  const ownId = useSession()?.sub;
+  const chosen = chosenCars({
+    asked: masini,
+    cars: rows.map((row) => row._id),
+    own: rows.find((row) => drivesIn(row, ownId))?._id,
   });
+  const choose = (id: string) =>
+    void navigate({
+      search: (previous) => ({ ...previous, masini: askedFor(chosen, id) }),
+      replace: true,
+      resetScroll: false,
+    });
   return (
-    <div className={`stack gap-4 starts ${styles.charts}`}>
+    <div className={`stack gap-4 ${styles.charts}`}>
       <SegmentedToggle label="Ce arată graficul" value={view} options={views} onChange={setView} />
-      <LineChart
-        caption={
-          {
-            positions: "Poziția după fiecare tur",
-            gaps: "Diferența față de lider",
-            times: "Timpul fiecărui tur",
-          }[view]
-        }
-        series={series}
-        isTopSmall={view !== "times"}
-        {...(view === "times" && { ceiling: ceilingOf(series.flatMap((item) => item.values)) })}
-        format={{ positions: String, gaps: gapText, times: formatLapTime }[view]}
+      <LapDrawing view={view} lines={lines} rows={rows} chosen={chosen.join()} lap={lap} />
+      <Slider
+        label="Turul"
+        min={1}
+        max={last}
+        value={lap}
+        onChange={setLap}
+        format={(number) => `${number} din ${last}`}
       />
-      <fieldset className={`tiles ${styles.choice}`}>
-        <legend>Mașini de comparat (cel mult {mostChosen})</legend>
-        {rows.map((row) => (
-          <label key={row._id} className={styles.driver}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(row._id)}
-              disabled={!chosen.includes(row._id) && chosen.length >= mostChosen}
-              onChange={({ target }) =>
-                setChosen(
-                  target.checked
-                    ? [...chosen, row._id]
-                    : chosen.filter((candidate) => candidate !== row._id),
-                )
-              }
-            />
-            {titleOf(row)}
-          </label>
-        ))}
-      </fieldset>
+      <LapOrder lines={lines} rows={rows} lap={lap} chosen={chosen} onChoose={choose} />
     </div>
   );
-}
-
-function gapText(ms: number): string {
-  return ms === 0 ? "0" : formatGap({ kind: "time", ms });
-}
-
-function titleOf(row: ResultRow): string {
-  const number = row.eventRsvp.raceNumber;
-  const names = row.drivers.map((driver) => driver.driverName).join(", ");
-  return number === null ? names : `${number} ${names}`;
-}
-
-function shortName(row: ResultRow): string {
-  return row.drivers[0]?.driverName.split(" ").at(-1) ?? "";
 }

@@ -1,0 +1,92 @@
+/*
+ * How lines over laps become paths of a drawing that is stretched to its frame: a step is a share of the width, a value a share of the height.
+ */
+
+/** Of the drawing, in its own units; one unit of height is one pixel. */
+export const drawing = { width: 1000, height: 320 };
+
+/** More points than this no screen shows: a race of 700 laps is thinned to the extremes of each stretch. */
+const mostPoints = 300;
+
+/** Of labels at the edge, px. */
+const labelHeight = 20;
+
+export interface Axis {
+  /** The values at the edges. */
+  low: number;
+  high: number;
+  /** Small values are at the top, as places are. */
+  isTopSmall: boolean;
+  /** How many steps there are from edge to edge. */
+  steps: number;
+}
+
+/** From the left edge, in units of the drawing. @param step from 0 */
+export function across(step: number, { steps }: Axis): number {
+  return (step * drawing.width) / Math.max(1, steps - 1);
+}
+
+/** From the top, in units of the drawing; outside of it for values that are cut off. */
+export function down(value: number, { low, high, isTopSmall }: Axis): number {
+  const share = (value - low) / Math.max(1, high - low);
+  return (isTopSmall ? share : 1 - share) * drawing.height;
+}
+
+/** The line of one car. Empty without values; a single one is a short dash. */
+export function pathOf(values: readonly number[], axis: Axis): string {
+  const points = thinned(values).map(
+    ([step, value]) => `${across(step, axis).toFixed(1)} ${down(value, axis).toFixed(1)}`,
+  );
+  if (points.length === 0) return "";
+  return `M${points.join("L")}${points.length === 1 ? "h4" : ""}`;
+}
+
+/** Few enough points: the first and the last, and of each stretch between them the lowest and the highest in their order. */
+export function thinned(values: readonly number[]): [step: number, value: number][] {
+  if (values.length <= mostPoints) return values.map((value, step) => [step, value]);
+  const stretch = Math.ceil((2 * values.length) / mostPoints);
+  const steps = new Set([0]);
+  for (let from = 0; from < values.length; from += stretch) {
+    const ends = extremes(values, from, Math.min(values.length, from + stretch));
+    for (const step of ends) steps.add(step);
+  }
+  steps.add(values.length - 1);
+  return [...steps].flatMap((step) => {
+    const value = values[step];
+    return value === undefined ? [] : [[step, value] satisfies [number, number]];
+  });
+}
+
+/** Where the lowest and the highest of a stretch stand, in order. */
+function extremes(values: readonly number[], from: number, to: number): number[] {
+  let [low, high] = [from, from];
+  for (let step = from + 1; step < to; step++) {
+    const value = values[step] ?? 0;
+    if (value < (values[low] ?? 0)) low = step;
+    if (value > (values[high] ?? 0)) high = step;
+  }
+  return low < high ? [low, high] : [high, low];
+}
+
+/** The values to write at the side: the edges and, where it is another, the middle. */
+export function marksOf({ low, high }: Axis): number[] {
+  return [...new Set([low, Math.round((low + high) / 2), high])];
+}
+
+/** Labels moved apart where lines end close to each other, each kept inside the drawing. @param tops where each line ends, from the top */
+export function spreadLabels(tops: readonly number[]): number[] {
+  const order = tops.map((top, index) => ({ index, top })).toSorted((a, b) => a.top - b.top);
+  const spread = tops.map(() => 0);
+  let free = labelHeight / 2;
+  for (const one of order) {
+    one.top = Math.max(one.top, free);
+    free = one.top + labelHeight;
+  }
+  // Those pushed over the lower edge push the others up again.
+  let limit = drawing.height - labelHeight / 2;
+  for (const { index, top } of order.toReversed()) {
+    spread[index] = Math.min(top, limit);
+    limit = (spread[index] ?? 0) - labelHeight;
+  }
+  return spread;
+}
