@@ -81,7 +81,7 @@ function crossingOrder(cars: readonly ChartCar[], lap: number): number[] {
     const driven = laps[lap];
     return driven ? [driven.order * cars.length + index] : [];
   });
-  return Array.from(Float64Array.from(keys).sort(), (key) => key % cars.length);
+  return Array.from(Float64Array.from(keys).toSorted(), (key) => key % cars.length);
 }
 
 /** By how much the first lap is off; `null`: the file does not say. */

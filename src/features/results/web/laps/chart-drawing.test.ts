@@ -11,17 +11,17 @@ const axis = (given: Partial<Axis> = {}): Axis => ({
 
 describe("a line", () => {
   it.each([
-    ["runs from edge to edge", [0, 50, 100], {}, "M0.0 0.0L500.0 160.0L1000.0 320.0"],
-    ["ends where its car stopped", [0, 50], {}, "M0.0 0.0L500.0 160.0"],
+    ["runs from edge to edge", [0, 50, 100], {}, "M0 0L500 160L1000 320"],
+    ["ends where its car stopped", [0, 50], {}, "M0 0L500 160"],
     [
       "has small values below where they are times",
       [0, 100],
       { isTopSmall: false },
-      "M0.0 320.0L500.0 0.0",
+      "M0 320L500 0",
     ],
-    ["leaves the drawing where a value is cut off", [200], {}, "M0.0 640.0h4"],
+    ["leaves the drawing where a value is cut off", [200], {}, "M0 640h4"],
     ["is nothing without laps", [], {}, ""],
-    ["stands where all are equal", [5], { low: 5, high: 5, steps: 1 }, "M0.0 0.0h4"],
+    ["stands where all are equal", [5], { low: 5, high: 5, steps: 1 }, "M0 0h4"],
   ])("%s", (_, values, given, path) => {
     expect(pathOf(values, axis(given))).toBe(path);
   });

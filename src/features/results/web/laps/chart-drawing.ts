@@ -35,10 +35,15 @@ export function down(value: number, { low, high, isTopSmall }: Axis): number {
 /** The line of one car. Empty without values; a single one is a short dash. */
 export function pathOf(values: readonly number[], axis: Axis): string {
   const points = thinned(values).map(
-    ([step, value]) => `${across(step, axis).toFixed(1)} ${down(value, axis).toFixed(1)}`,
+    ([step, value]) => `${tenths(across(step, axis))} ${tenths(down(value, axis))}`,
   );
   if (points.length === 0) return "";
   return `M${points.join("L")}${points.length === 1 ? "h4" : ""}`;
+}
+
+/** No screen shows less. */
+function tenths(units: number): number {
+  return Math.round(units * 10) / 10;
 }
 
 /** Few enough points: the first and the last, and of each stretch between them the lowest and the highest in their order. */

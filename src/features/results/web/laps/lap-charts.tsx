@@ -77,11 +77,11 @@ function Charts({ lines, rows }: ChartsProps) {
   const last = lines.reduce((most, { timesMs }) => Math.max(most, timesMs.length), 0);
   const [asked, setLap] = useState(last);
   const lap = Math.min(asked, last);
-  const { masini } = route.useSearch();
+  const search = route.useSearch();
   const navigate = route.useNavigate();
   const ownId = useSession()?.sub;
   const chosen = chosenCars({
-    asked: masini,
+    asked: search.masini,
     cars: rows.map((row) => row._id),
     own: rows.find((row) => drivesIn(row, ownId))?._id,
   });

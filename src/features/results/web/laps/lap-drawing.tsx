@@ -45,7 +45,7 @@ interface LapDrawingProps {
  */
 export function LapDrawing({ view, lap, ...given }: LapDrawingProps) {
   const { axis, ends, paths } = useDrawing(view, given);
-  const cursor = (100 * across(lap - 1, axis)) / drawing.width;
+  const cursor = across(lap - 1, axis);
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>{captions[view]}</figcaption>
@@ -59,7 +59,9 @@ export function LapDrawing({ view, lap, ...given }: LapDrawingProps) {
         </ul>
         <div className={styles.frame}>
           <Paths paths={paths} />
-          <span className={styles.cursor} style={{ left: `${cursor}%` }} />
+          <svg className={styles.drawing} {...stretched}>
+            <line x1={cursor} x2={cursor} y1={0} y2={drawing.height} vectorEffect={unscaled} />
+          </svg>
         </div>
         <ol className={styles.labels}>
           {ends.map(({ id, place, title, top }) => (
@@ -77,6 +79,13 @@ export function LapDrawing({ view, lap, ...given }: LapDrawingProps) {
   );
 }
 
+/** Over the whole frame, lines as thick as ever. */
+const stretched = {
+  viewBox: `0 0 ${drawing.width} ${drawing.height}`,
+  preserveAspectRatio: "none",
+};
+const unscaled = "non-scaling-stroke";
+
 interface Path {
   id: string;
   /** Of a chosen car, from 0; `null`: in the background. */
@@ -86,13 +95,9 @@ interface Path {
 
 /** Drawn anew only when the lines are others: not while the slider moves. */
 const Paths = memo(({ paths }: { paths: readonly Path[] }) => (
-  <svg
-    className={styles.drawing}
-    viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-    preserveAspectRatio="none"
-  >
+  <svg className={styles.drawing} {...stretched}>
     {paths.map(({ id, place, path }) => (
-      <path key={id} data-place={place ?? undefined} d={path} vectorEffect="non-scaling-stroke" />
+      <path key={id} data-place={place ?? undefined} d={path} vectorEffect={unscaled} />
     ))}
   </svg>
 ));

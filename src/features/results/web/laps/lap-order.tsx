@@ -36,7 +36,7 @@ export function LapOrder({ lines, rows, lap, chosen, onChoose }: LapOrderProps) 
     <div className={styles.frame} role="region" aria-label="Ordinea după tur" tabIndex={0}>
       <table className={styles.order}>
         <caption>
-          Ordinea după turul {shown}. În grafic: cel mult {mostChosen} mașini.
+          Ordinea după turul {shown}. Alege ce arată graficul, cel mult {mostChosen}.
         </caption>
         <thead>
           <tr>
