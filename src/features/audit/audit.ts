@@ -38,6 +38,9 @@ export const auditDetailsSchema = auditRecordSchema.extend({
 });
 export type AuditDetails = z.infer<typeof auditDetailsSchema>;
 
+/** Words are looked for in so many of the newest changes that the other filters leave: older ones are found by a time before which to look. */
+export const WORDS_REACH = 10_000;
+
 /** What the log can be asked for; everything given must fit. */
 export const auditSearchSchema = z.object({
   /** Id of the person who did it. */

@@ -1,9 +1,15 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  sql,
+  type SqlBool,
+} from "kysely";
 import { foldForSearch, personName } from "#shared/text/person-name.ts";
 import type { Db } from "#server/database/databases.ts";
 import { countRows, findRow } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
-import type { AuditRecord, AuditFilters, AuditSearch } from "../audit.ts";
+import { type AuditFilters, type AuditRecord, type AuditSearch, WORDS_REACH } from "../audit.ts";
 import { findSubjects, subjectKey } from "./audit-subjects.ts";
 
 interface Bounds {
@@ -17,10 +23,8 @@ export async function listAudit(
   search: AuditSearch,
   { limit, offset }: Bounds,
 ): Promise<AuditRecord[]> {
-  const rows = await db
-    .selectFrom("audit_log")
+  const rows = await matching(db, search)
     .select(["id", "at", "user_id", "action", "subject_type", "subject_id"])
-    .where((where) => fits(where, search))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -30,7 +34,25 @@ export async function listAudit(
 }
 
 export async function countAudit(db: Db, search: AuditSearch): Promise<number> {
-  return countRows(db.selectFrom("audit_log").where((where) => fits(where, search)));
+  return countRows(matching(db, search));
+}
+
+/** Changes that fit. Words are looked for in the newest `WORDS_REACH` of those that the other filters leave: no index finds a piece of a word. */
+function matching(db: Db, search: AuditSearch) {
+  const words = foldForSearch(search.search ?? "");
+  if (words === "") return db.selectFrom("audit_log").where((where) => fits(where, search));
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom("audit_log")
+        .select(["id", "at", "user_id", "action", "subject_type", "subject_id", "search_text"])
+        .where((where) => fits(where, search))
+        .orderBy("at", "desc")
+        .orderBy("id", "desc")
+        .limit(WORDS_REACH)
+        .as("audit_log"),
+    )
+    .where((where) => mentions(where, words));
 }
 
 /** One change with its two JSON texts. */
@@ -85,9 +107,17 @@ function unique(names: readonly string[]): string[] {
 
 type Log = ExpressionBuilder<Database, "audit_log">;
 
+type FoundColumns = "subject_id" | "search_text";
+/** The log as far as it is searched for words. */
+type FoundLog = ExpressionBuilder<
+  Omit<Database, "audit_log"> & {
+    audit_log: Pick<Selectable<Database["audit_log"]>, FoundColumns>;
+  },
+  "audit_log"
+>;
+
 function fits(where: Log, search: AuditSearch): Expression<SqlBool> {
-  const { by, type, verb, subject, search: words = "", from, to } = search;
-  const wanted = foldForSearch(words);
+  const { by, type, verb, subject, from, to } = search;
   return where.and([
     ...(by === undefined ? [] : [where("user_id", "=", by)]),
     ...(type === undefined ? [] : [where("subject_type", "=", type)]),
@@ -95,7 +125,6 @@ function fits(where: Log, search: AuditSearch): Expression<SqlBool> {
     ...(subject === undefined ? [] : [isAbout(where, subject)]),
     ...(from === undefined ? [] : [where("at", ">=", from)]),
     ...(to === undefined ? [] : [where("at", "<=", to)]),
-    ...(wanted === "" ? [] : [mentions(where, wanted)]),
   ]);
 }
 
@@ -124,7 +153,7 @@ function isAbout(where: Log, id: string): Expression<SqlBool> {
 }
 
 /** In what was written down, or in what the subject is called today. */
-function mentions(where: Log, words: string): Expression<SqlBool> {
+function mentions(where: FoundLog, words: string): Expression<SqlBool> {
   const pattern = `%${escaped(words)}%`;
   const named = (table: "users" | "clubs") =>
     where(

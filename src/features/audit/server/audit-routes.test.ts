@@ -8,7 +8,8 @@ import { eventFormOf, seasonFormOf } from "#tests/factories/season-forms.ts";
 import { isGuardedWrite, unauditedRoutes } from "#tests/audit-watch.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, type TestApp } from "#tests/test-app.ts";
-import type { AuditDetails, AuditRecord } from "../audit.ts";
+import { bulkInsert } from "#tests/factories/large-league/bulk-insert.ts";
+import { type AuditDetails, type AuditRecord, WORDS_REACH } from "../audit.ts";
 import { knowsAct } from "../audit-labels.ts";
 
 const HOUR_MS = 3_600_000;
@@ -100,6 +101,28 @@ describeOnEachDatabase("The audit log", (engine) => {
     ["from=1&to=2", []],
   ])("asked for %s answers %j", async (query, found) => {
     expect(await actions(query)).toEqual(found);
+  });
+
+  it("looks for words in the newest ten thousand changes, and in older ones before a time that is named", async () => {
+    const { db } = site.services.databases;
+    const old = { action: "club.saved", subject_type: "club", subject_id: "none" };
+    const change = (number: number, search_text: string) => ({
+      ...old,
+      id: `many-${number}`,
+      at: 1000 + number,
+      search_text,
+    });
+    await bulkInsert(db, { engine: site.services.databases.engine, table: "audit_log" }, [
+      change(0, "furtuna"),
+      ...Array.from({ length: WORDS_REACH }, (_, number) => change(number + 1, "senin")),
+    ]);
+    try {
+      expect((await read("search=furtuna")).meta.total).toBe(0);
+      expect((await read("search=furtuna&to=5000")).meta.total).toBe(1);
+      expect((await read("search=senin")).meta.total).toBe(WORDS_REACH - 3);
+    } finally {
+      await db.deleteFrom("audit_log").where("subject_id", "=", "none").execute();
+    }
   });
 
   it("is asked by person, by time, and by season with all that belongs to it", async () => {

@@ -9,6 +9,8 @@ import { FieldRow } from "#web/ui/fields/form-section.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import type { AuditAddress } from "./audit-search.ts";
+import { WORDS_REACH } from "../audit.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 
 interface AuditFilterFormProps {
   address: AuditAddress;
@@ -71,7 +73,7 @@ export function AuditFilterForm({ address, onChange }: AuditFilterFormProps) {
         <TextField
           type="search"
           label="Cuvinte"
-          help="Nume, titluri, valori schimbate."
+          help={`Nume, titluri, valori schimbate, în cele mai noi ${counted(WORDS_REACH, "modificare", "modificări")} din perioada aleasă.`}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
