@@ -51,7 +51,7 @@ async function findHome(db: Db, { hidden, now }: { hidden: boolean; now: number 
     .map(({ _id }) => _id)
     .filter((id) => statusOf.get(id) !== "future");
   const [tables, rounds] = await Promise.all([
-    listLeadingTables(db, [...running, ...ids("past")], { hidden }),
+    listLeadingTables(db, { running: [...running], over: ids("past"), hidden }),
     listRounds(db, recent, { hidden }),
   ]);
   const podiums = await listPodiums(

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
 import { fromMilliPoints } from "#shared/points.ts";
@@ -6,10 +7,9 @@ import { entryName } from "../entry-name.ts";
 import type { StandingsTypeCode } from "../rules/points.ts";
 import { entryMembersSchema, type FreshMembers } from "../standings.ts";
 import { loadMemberNames } from "./member-names.ts";
-import { mapVersions } from "./scoring-sessions.ts";
-import { isBehind, listPublicTables, type StoredTable } from "./standings-store.ts";
+import { findStoredTable, listHeads, type TableHead } from "./standings-store.ts";
 import { showMembers } from "./standings-queries.ts";
-import { hidesSomething, listVisibleEntries, visibleTable } from "./visible-tables.ts";
+import { listVisibleEntries } from "./visible-tables.ts";
 
 /** One of the first entries of a table. */
 export interface Leader {
@@ -30,54 +30,125 @@ export interface LeadingTable {
   type: StandingsTypeCode;
   /** There are newer results than those it was computed from. */
   isBehind: boolean;
-  /** The first five places, and everybody who shares the first. */
+  /** The first five places of a season that runs, the first one of one that is over; and everybody who shares the first. */
   leaders: Leader[];
 }
 
 const LEADERS = 5;
 
-/**
- * Who leads in the tables that speak for a season: its first public one, and the first of drivers and of clubs, in the order of the season. Hidden events
- * are in them only for who sees `hidden` ones.
- */
+interface Wanted {
+  /** Who leads them: the first places of their first public table. */
+  running: readonly string[];
+  /** Who has won them: the first place of their first public tables of drivers and of clubs, or of the first one where there is neither. */
+  over: readonly string[];
+  /** The reader sees hidden events. */
+  hidden: boolean;
+}
+
+/** Who leads in the tables that speak for a season, by season. Hidden events are in them only for who sees `hidden` ones. */
 export async function listLeadingTables(
   db: Db,
-  seasonIds: readonly string[],
-  { hidden }: { hidden: boolean },
+  { running, over, hidden }: Wanted,
 ): Promise<Map<string, LeadingTable[]>> {
-  const bySeason = groupBy(await listPublicTables(db, seasonIds), ({ seasonId }) => seasonId);
-  const stored = [...bySeason.values()].flatMap(speaking);
-  const hides = hidden ? new Set<string>() : await listHiddenEvents(db, seasonIds);
-  const tables = stored.map((table) => visibleTable(table, hides));
-  const versions = await mapVersions(db, [
-    ...new Set(tables.flatMap(({ plan }) => plan.map(({ sessionId }) => sessionId))),
-  ]);
-  const firsts = await listFirsts(
-    db,
-    stored.filter((table) => !hidesSomething(table, hides)),
+  const seasonIds = [...running, ...over];
+  const isOver = new Set(over);
+  const heads = await listHeads(db, seasonIds, ({ id, chosen }, type) =>
+    isOver.has(id) ? decides(type, chosen) : chosen.length === 0,
   );
+  const tables = [...heads.values()].flatMap(deciding);
+  const hides = hidden ? new Set<string>() : await listHiddenEvents(db, seasonIds);
+  const withHidden = await listWithHidden(db, hides);
+  const whole = tables.filter(({ id }) => !withHidden.has(id));
+  const firsts = [
+    ...(await listFirsts(
+      db,
+      whole.filter(({ seasonId }) => !isOver.has(seasonId)),
+      LEADERS,
+    )),
+    ...(await listFirsts(
+      db,
+      whole.filter(({ seasonId }) => isOver.has(seasonId)),
+      1,
+    )),
+  ];
   // Few and seldom: whoever prepares a round usually has not scored it yet.
-  for (const table of stored.filter((one) => hidesSomething(one, hides)))
+  for (const table of tables.filter(({ id }) => withHidden.has(id)))
     firsts.push(...(await listVisibleFirsts(db, table, hides)));
+  const behind = await listBehind(db, tables, hides);
   const leaders = groupBy(await nameLeaders(db, firsts), ({ table }) => table.id);
-  return new Map(
-    [...groupBy(tables, ({ seasonId }) => seasonId)].map(([seasonId, own]) => [
-      seasonId,
-      own.map((table) => ({
-        _id: table.id,
-        title: table.title,
-        type: table.type,
-        isBehind: isBehind(table, versions),
-        leaders: (leaders.get(table.id) ?? []).map(({ leader }) => leader),
-      })),
-    ]),
+  return groupBy(
+    tables.map((table) => ({
+      seasonId: table.seasonId,
+      _id: table.id,
+      title: table.title,
+      type: table.type,
+      isBehind: behind.has(table.id),
+      leaders: (leaders.get(table.id) ?? []).map(({ leader }) => leader),
+    })),
+    ({ seasonId }) => seasonId,
   );
 }
 
-function speaking(tables: readonly StoredTable[]): StoredTable[] {
-  const first = (type: StandingsTypeCode) => tables.find((table) => table.type === type);
-  const chosen = new Set([tables[0], first("D"), first("T")]);
-  return tables.filter((table) => chosen.has(table));
+const decisive: ReadonlySet<StandingsTypeCode> = new Set(["D", "T"]);
+
+function decides(type: StandingsTypeCode, before: readonly TableHead[]): boolean {
+  return (
+    before.length === 0 || (decisive.has(type) && !before.some((table) => table.type === type))
+  );
+}
+
+/** Of chosen tables those whose winners have won the season. */
+function deciding(chosen: readonly TableHead[]): readonly TableHead[] {
+  const main = chosen.filter(({ type }) => decisive.has(type));
+  return main.length > 0 ? main : chosen;
+}
+
+/**
+ * Which tables were computed from other results than there are now. One row a table: of a hundred seasons there are thousands of scored sessions.
+ */
+async function listBehind(
+  db: Db,
+  tables: readonly TableHead[],
+  hides: ReadonlySet<string>,
+): Promise<Set<string>> {
+  if (tables.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("standings_sessions as scored")
+    .leftJoin("session_results as saved", "saved.session_id", "scored.session_id")
+    .select([
+      "scored.standings_id",
+      sql<string>`string_agg(scored.session_id || ' ' || coalesce(saved.version, 0), ',')`.as(
+        "versions",
+      ),
+    ])
+    .where(
+      "scored.standings_id",
+      "in",
+      tables.map(({ id }) => id),
+    )
+    .where("scored.event_id", "not in", [...hides])
+    .groupBy("scored.standings_id")
+    .execute();
+  const versions = new Map(rows.map((row) => [row.standings_id, row.versions]));
+  const behind = tables.filter(({ id, definition }) =>
+    (versions.get(id) ?? "").split(",").some((one) => {
+      const [session = "", version] = one.split(" ");
+      return session !== "" && Number(version) !== (definition.computedFrom[session] ?? 0);
+    }),
+  );
+  return new Set(behind.map(({ id }) => id));
+}
+
+/** Ids of the tables that score an event of `hides`. */
+async function listWithHidden(db: Db, hides: ReadonlySet<string>): Promise<Set<string>> {
+  if (hides.size === 0) return new Set();
+  const rows = await db
+    .selectFrom("standings_sessions")
+    .select("standings_id")
+    .distinct()
+    .where("event_id", "in", [...hides])
+    .execute();
+  return new Set(rows.map(({ standings_id }) => standings_id));
 }
 
 async function listHiddenEvents(db: Db, seasonIds: readonly string[]): Promise<Set<string>> {
@@ -94,12 +165,13 @@ async function listHiddenEvents(db: Db, seasonIds: readonly string[]): Promise<S
 type Members = Record<keyof FreshMembers, { _id: string; ignored: boolean }[]>;
 
 interface First {
-  table: StoredTable;
+  table: TableHead;
   entry: Omit<Leader, "name" | "gone">;
   members: Members;
 }
 
-async function listFirsts(db: Db, tables: readonly StoredTable[]): Promise<First[]> {
+/** The first `places` of tables, and everybody who shares the first one. */
+async function listFirsts(db: Db, tables: readonly TableHead[], places: number): Promise<First[]> {
   if (tables.length === 0) return [];
   const byId = new Map(tables.map((table) => [table.id, table]));
   const rows = await db
@@ -114,7 +186,7 @@ async function listFirsts(db: Db, tables: readonly StoredTable[]): Promise<First
       "sort_order",
     ])
     .where("standings_id", "in", [...byId.keys()])
-    .where("position", "<=", LEADERS)
+    .where("position", "<=", places)
     .orderBy("sort_order")
     .execute();
   return [...groupBy(rows, (row) => row.standings_id)].flatMap(([id, own]) => {
@@ -141,10 +213,12 @@ async function listFirsts(db: Db, tables: readonly StoredTable[]): Promise<First
 
 async function listVisibleFirsts(
   db: Db,
-  table: StoredTable,
+  table: TableHead,
   hides: ReadonlySet<string>,
 ): Promise<First[]> {
-  const entries = await listVisibleEntries(db, table, hides);
+  const stored = await findStoredTable(db, table.id);
+  if (!stored) return [];
+  const entries = await listVisibleEntries(db, stored, hides);
   const members = (list: readonly { id: string; ignored: boolean }[]) =>
     list.map(({ id, ignored }) => ({ _id: id, ignored }));
   return firstPlaces(entries).map(({ key, position, previousPosition, points, ...entry }) => ({
@@ -169,13 +243,15 @@ function firstPlaces<Entry extends { position: number | null }>(
 }
 
 async function nameLeaders(db: Db, firsts: readonly First[]) {
-  const ids = (list: keyof FreshMembers) =>
-    firsts.flatMap(({ members }) => members[list].map(({ _id }) => _id));
   // Of the three only what an entry is called by.
+  const ids = (type: StandingsTypeCode, list: keyof FreshMembers) =>
+    firsts
+      .filter(({ table }) => table.type === type)
+      .flatMap(({ members }) => members[list].map(({ _id }) => _id));
   const names = await loadMemberNames(db, {
-    cars: firsts.some(({ table }) => table.type === "C") ? ids("cars") : [],
-    drivers: ids("drivers"),
-    teams: ids("teams"),
+    cars: ids("C", "cars"),
+    drivers: ids("D", "drivers"),
+    teams: ids("T", "teams"),
   });
   return firsts.map(({ table, entry, members }) => {
     const shown = showMembers(members, names);

@@ -54,12 +54,23 @@ export async function listReadableTables(db: Db, seasonId: string): Promise<Read
   return readTables(db, rows);
 }
 
-/** The public tables of several seasons that can be read, in their order within each. */
-export async function listPublicTables(
+/** A table without its sessions. */
+export type TableHead = Omit<StoredTable, "plan">;
+
+/** Whether a season needs a table of that type beside those that it has got. */
+export type Wants = (
+  season: { id: string; chosen: readonly TableHead[] },
+  type: StandingsTypeCode,
+) => boolean;
+
+/** Of the public tables of several seasons that can be read those that are wanted, in their order within each; the others are not read. */
+export async function listHeads(
   db: Db,
   seasonIds: readonly string[],
-): Promise<StoredTable[]> {
-  if (seasonIds.length === 0) return [];
+  wants: Wants,
+): Promise<Map<string, TableHead[]>> {
+  const heads = new Map<string, TableHead[]>(seasonIds.map((id) => [id, []]));
+  if (seasonIds.length === 0) return heads;
   const rows = await db
     .selectFrom("standings")
     .selectAll()
@@ -68,7 +79,13 @@ export async function listPublicTables(
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return (await readTables(db, rows)).tables;
+  for (const row of rows) {
+    const type = standingsTypes.find((known) => known === row.type);
+    const chosen = heads.get(row.season_id) ?? [];
+    if (type && wants({ id: row.season_id, chosen }, type))
+      chosen.push(...withPlans([row], new Map()).tables);
+  }
+  return heads;
 }
 
 /** The tables of all seasons that score a session whose results were saved after `since` (UTC ms). What cannot be read is left out. */
@@ -100,6 +117,13 @@ async function readTables(
     db,
     rows.map((row) => row.id),
   );
+  return withPlans(rows, plans);
+}
+
+function withPlans(
+  rows: readonly Selectable<Database["standings"]>[],
+  plans: ReadonlyMap<string, PlannedScoring[]>,
+): ReadTables {
   const tables: StoredTable[] = [];
   const unreadable = new Map<string, unknown>();
   for (const row of rows)
