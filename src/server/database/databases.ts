@@ -74,23 +74,26 @@ function openSqlite({ dataDir, log, onViewersChanged = nobodyHears }: OpenOption
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, SQLITE_FILE);
   const availability = new Availability();
-  const open = (readOnly: boolean): Db =>
-    new Kysely({
-      dialect: new NodeSqliteDialect(file, { readOnly, availability, onViewersChanged }),
-      plugins,
-      ...(log && { log }),
-    });
-  const db = open(false);
-  const reader = open(true);
+  const open = (readOnly: boolean) => {
+    const dialect = new NodeSqliteDialect(file, { readOnly, availability, onViewersChanged });
+    const connection: Db = new Kysely({ dialect, plugins, ...(log && { log }) });
+    const close = async () => {
+      await connection.destroy();
+      dialect.close();
+    };
+    return { connection, close };
+  };
+  const writing = open(false);
+  const reading = open(true);
   return {
     engine: "sqlite",
-    db,
-    reader,
+    db: writing.connection,
+    reader: reading.connection,
     availability,
     connections: () => ({ open: 0, idle: 0, waiting: 0 }),
     close: async () => {
-      await reader.destroy();
-      await db.destroy();
+      await reading.close();
+      await writing.close();
     },
   };
 }

@@ -17,6 +17,7 @@ import { ViewerWrites } from "./viewer-writes.ts";
  * look alike on SQLite and PostgreSQL.
  */
 export class NodeSqliteDialect extends SqliteDialect {
+  readonly #file: DatabaseSync;
   readonly #database: SqliteDatabase;
   readonly #onViewersChanged: () => void;
 
@@ -25,10 +26,17 @@ export class NodeSqliteDialect extends SqliteDialect {
     file: string,
     options: { readOnly: boolean; availability: Availability; onViewersChanged: () => void },
   ) {
-    const database = adapt(open(file, options.readOnly), options.availability);
+    const opened = open(file, options.readOnly);
+    const database = adapt(opened, options.availability);
     super({ database });
+    this.#file = opened;
     this.#database = database;
     this.#onViewersChanged = options.onViewersChanged;
+  }
+
+  /** After Kysely's `destroy`, which leaves a connection open that was never used. */
+  close(): void {
+    if (this.#file.isOpen) this.#file.close();
   }
 
   override createDriver(): Driver {

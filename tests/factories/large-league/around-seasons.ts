@@ -1,5 +1,5 @@
 import type { Databases, Db } from "#server/database/databases.ts";
-import { bulkInsert } from "./bulk-insert.ts";
+import { bulkInsert, type TableName } from "./bulk-insert.ts";
 import { clubsOf, type LeagueSize, pilot, scuderia, sezon } from "./league-size.ts";
 
 interface Around {
@@ -7,6 +7,14 @@ interface Around {
   size: LeagueSize;
   now: number;
 }
+
+/** Those of them that grow large. */
+export const tablesAround = [
+  "messages",
+  "mails",
+  "logins",
+  "audit_log",
+] as const satisfies readonly TableName[];
 
 const HOUR_MS = 3_600_000;
 const perPerson = { messages: 40, mails: 10, logins: 2 };

@@ -1,6 +1,6 @@
 import { snapshotToJson } from "#features/results/server/edits-json.ts";
 import type { Databases, Db } from "#server/database/databases.ts";
-import { bulkInsert, type Row, type TableName } from "./bulk-insert.ts";
+import { insertRows, type Row, type TableName } from "./bulk-insert.ts";
 import {
   carsOfClub,
   type LeagueSize,
@@ -26,14 +26,15 @@ const FIRST_INSTANT = 1_000_000_000_000;
 /** A piece of a value that is another in every season. */
 type Moving = (season: number) => string;
 
-/** What a value is in season n. */
-type Mould = (season: number) => unknown;
+/** A value that is the same in every season, or what it is in season n. */
+type Mould = string | number | boolean | null | ((season: number) => string | number);
 
 export interface Moulds {
   table: TableName;
-  rows: readonly Readonly<Record<string, Mould>>[];
+  names: readonly string[];
+  rows: readonly (readonly Mould[])[];
   /** Of the event that is still to come; a season that is over has none. */
-  later: readonly Readonly<Record<string, Mould>>[];
+  later: readonly (readonly Mould[])[];
 }
 
 /** Splits every value of the template once, so that a copy only puts pieces together. */
@@ -46,14 +47,14 @@ export function mouldsOf(template: TemplateSeason, size: LeagueSize): Moulds[] {
     [row["id"], row["event_id"]].some(
       (id) => id === upcoming || String(id).startsWith(`${upcoming}-`),
     );
+  const options = { random, size, movings: new Map<string, Moving | undefined>() };
   return tablesOfSeason.map((table) => {
     const rows = template.get(table) ?? [];
-    const toMoulds = (row: Row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [name, mouldOf(value, { name, random, size })]),
-      );
+    const names = Object.keys(rows[0] ?? {});
+    const toMoulds = (row: Row) => names.map((name) => mouldOf(row[name], { ...options, name }));
     return {
       table,
+      names,
       rows: rows.filter((row) => !isLater(row)).map(toMoulds),
       later: rows.filter(isLater).map(toMoulds),
     };
@@ -65,12 +66,12 @@ export async function copySeason(
   db: Db,
   { engine, moulds, season }: { engine: Databases["engine"]; moulds: Moulds[]; season: number },
 ): Promise<void> {
-  for (const { table, rows, later } of moulds) {
+  for (const { table, names, rows, later } of moulds) {
     const wanted = season < SIDE_BY_SIDE ? [...rows, ...later] : rows;
-    const cast = wanted.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([name, mould]) => [name, mould(season)])),
-    );
-    await bulkInsert(db, { engine, table }, cast);
+    await insertRows(db, { engine, table, names, count: wanted.length }, (row, column) => {
+      const mould = wanted[row]?.[column];
+      return typeof mould === "function" ? mould(season) : mould;
+    });
   }
 }
 
@@ -83,30 +84,53 @@ interface MouldOptions {
   /** Ids that say nothing. */
   random: ReadonlySet<unknown>;
   size: LeagueSize;
+  /** Of every piece that was found before. */
+  movings: Map<string, Moving | undefined>;
 }
 
 function mouldOf(value: unknown, options: MouldOptions): Mould {
   if (typeof value === "number" && value > FIRST_INSTANT) return (season) => value - ageOf(season);
-  if (typeof value !== "string") return () => value;
+  if (typeof value === "number" || typeof value === "boolean") return value;
+  if (typeof value !== "string") return null;
   if (options.name === "code") return (season) => `S${season}`;
   if (options.name === "snapshot") return (season) => (season === 0 ? value : nothingSaved);
   const fixed: string[] = [];
   const moving: Moving[] = [];
   let end = 0;
   for (const { 0: found, index } of value.matchAll(pieces)) {
-    const piece = movingOf(found, options);
+    const piece = knownMovingOf(found, options);
     if (!piece) continue;
     fixed.push(value.slice(end, index));
     moving.push(piece);
     end = index + found.length;
   }
   const rest = value.slice(end);
-  if (moving.length === 0) return () => value;
+  const [only] = moving;
+  if (!only) return value;
+  if (moving.length === 1 && value.length === end && fixed[0] === "") return only;
   return (season) => {
     let text = "";
     for (let index = 0; index < moving.length; index++)
       text += `${fixed[index]}${moving[index]?.(season)}`;
     return text + rest;
+  };
+}
+
+function knownMovingOf(found: string, options: MouldOptions): Moving | undefined {
+  const { movings } = options;
+  if (!movings.has(found)) {
+    const moving = movingOf(found, options);
+    movings.set(found, moving && onceASeason(moving));
+  }
+  return movings.get(found);
+}
+
+/** Seasons are written one after the other, and the same pieces stand in many of their rows. */
+function onceASeason(moving: Moving): Moving {
+  let known = { season: -1, text: "" };
+  return (season) => {
+    if (known.season !== season) known = { season, text: moving(season) };
+    return known.text;
   };
 }
 

@@ -1,18 +1,21 @@
 import { sql } from "kysely";
 import type { Services } from "#server/services.ts";
-import type { Databases, Db } from "#server/database/databases.ts";
+import { type Databases, type Db, openDatabases } from "#server/database/databases.ts";
 import { bulkInsert } from "./bulk-insert.ts";
-import { insertAround } from "./around-seasons.ts";
-import { copySeason, mouldsOf } from "./copy-season.ts";
+import { insertAround, tablesAround } from "./around-seasons.ts";
+import { withBareTables } from "./bare-tables.ts";
+import { copySeason, type Moulds, mouldsOf } from "./copy-season.ts";
 import { countLeague } from "./count-league.ts";
 import { type LeagueSize, sezon } from "./league-size.ts";
 import { insertClubs, insertPeople } from "./people-and-clubs.ts";
-import { makeTemplateSeason } from "./template-season.ts";
+import { makeTemplateSeason, tablesOfSeason } from "./template-season.ts";
 
 interface Making {
   size: LeagueSize;
   /** Hears of every step that is done. */
   onStep?: (step: string) => void;
+  /** Nobody else has the database open, and it is thrown away if this does not end well. */
+  isAlone?: boolean;
 }
 
 /**
@@ -21,33 +24,75 @@ interface Making {
  * its very first event; result files, liveries and pictures there are none.
  */
 export async function makeLargeLeague(
-  services: Services,
-  { size, onStep = () => {} }: Making,
+  { config, now }: Pick<Services, "config" | "now">,
+  { size, onStep = () => {}, isAlone = false }: Making,
 ): Promise<void> {
-  const { db, engine } = services.databases;
-  if (engine === "sqlite") {
-    // Nothing is lost with a league that is only half made; and its indices fit into memory.
-    await sql`pragma synchronous = off`.execute(db);
-    await sql`pragma cache_size = -2000000`.execute(db);
+  const { dataDir, databaseUrl } = config;
+  const databases = openDatabases({ dataDir, databaseUrl, unhurried: true });
+  try {
+    await hurry(databases, isAlone);
+    await fillLeague(databases, { size, now: now(), onStep });
+    if (databases.engine === "sqlite") await sql`pragma journal_mode = wal`.execute(databases.db);
+  } finally {
+    await databases.close();
   }
-  const now = services.now();
+}
+
+interface Filling {
+  size: LeagueSize;
+  now: number;
+  onStep: (step: string) => void;
+}
+
+async function fillLeague(databases: Databases, { size, now, onStep }: Filling): Promise<void> {
+  const { db, engine } = databases;
   const moulds = mouldsOf(await makeTemplateSeason(size, now), size);
   onStep("a season, by the site itself");
-  await db.transaction().execute(async (trx) => {
-    await insertPeople(trx, { engine, count: size.people, now });
-    await insertClubs(trx, { engine, size, now });
-    await insertAround(trx, { engine, size, now });
+  await withBareTables(db, { engine, tables: [...tablesAround, ...tablesOfSeason] }, async () => {
+    await db.transaction().execute(async (trx) => {
+      await insertPeople(trx, { engine, count: size.people, now });
+      await insertClubs(trx, { engine, size, now });
+      await insertAround(trx, { engine, size, now });
+    });
+    onStep("people, clubs and what is around seasons");
+    await copySeasons(databases, moulds, size);
+    await insertLaps(db, engine);
+    onStep(`${size.seasons} seasons`);
   });
-  onStep("people, clubs and what is around seasons");
-  for (let season = 0; season < size.seasons; season++)
-    await db.transaction().execute((trx) => copySeason(trx, { engine, moulds, season }));
-  await insertLaps(db, engine);
-  onStep(`${size.seasons} seasons`);
+  onStep("indices");
   // As its own housekeeping does within minutes; SQLite has none.
   if (engine === "postgres") await sql`analyze`.execute(db);
   onStep("what the database knows of its tables");
-  await countLeague(services.databases, size);
+  await countLeague(db, size);
   onStep("sums of people and clubs, records");
+}
+
+/** Nothing is lost with a league that is only half made; and its indices fit into memory. */
+async function hurry({ db, reader, engine }: Databases, isAlone: boolean): Promise<void> {
+  if (engine === "postgres") return;
+  await sql`pragma synchronous = off`.execute(db);
+  await sql`pragma cache_size = -1500000`.execute(db);
+  if (!isAlone) return;
+  // Each page is written once; that needs a database which is open once, and a connection that was never used is not closed.
+  await sql`select 1`.execute(reader);
+  await reader.destroy();
+  await sql`pragma journal_mode = memory`.execute(db);
+}
+
+/** PostgreSQL stores some while the next are written down. */
+async function copySeasons(
+  { db, engine }: Databases,
+  moulds: Moulds[],
+  { seasons }: LeagueSize,
+): Promise<void> {
+  let next = 0;
+  const copyNext = async () => {
+    while (next < seasons) {
+      const season = next++;
+      await db.transaction().execute((trx) => copySeason(trx, { engine, moulds, season }));
+    }
+  };
+  await Promise.all(Array.from({ length: engine === "postgres" ? 3 : 1 }, copyNext));
 }
 
 /** Of every row of the first event. */

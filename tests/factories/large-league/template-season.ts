@@ -255,8 +255,10 @@ interface Saved {
 async function saveRows(services: Services, { size, session, turn }: Saved): Promise<void> {
   const { db } = services.databases;
   const { type } = sessions[turn % sessions.length] ?? { type: "R" };
+  // Some are always among the first, so that a table has a leader.
+  const luck = (turn * turn) % 7;
   const snapshots = Array.from({ length: size.cars }, (_, place) =>
-    snapshotOf(size, { car: (place * 37 + turn * 101) % size.cars, place, turn, type }),
+    snapshotOf(size, { car: (place + luck) % size.cars, place, turn, type }),
   );
   const edits = snapshots
     .filter(({ fileOrder }) => fileOrder % 20 === 3)
