@@ -112,8 +112,8 @@ function Round({ round, now }: { round: OwnRound; now: number }) {
       </div>
       <div className="stack gap-2">
         <Presence round={round} now={now} />
-        {round.servers.slice(0, 1).map(({ serverName, password }) => (
-          <p key={serverName} className={`aside muted ${styles.line}`}>
+        {round.servers.slice(0, 3).map(({ serverName, password }) => (
+          <p key={`${serverName} ${password}`} className={`aside muted anywhere ${styles.server}`}>
             {serverName}
             {password !== null && (
               <>
