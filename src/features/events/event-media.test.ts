@@ -26,6 +26,8 @@ describe("what organisers add to an event", () => {
     ["a script", { url: "javascript:alert(1)" }, "url"],
     ["data", { url: "data:text/html,x" }, "url"],
     ["under another's name", { url: "https://youtube.com@evil.example/" }, "url"],
+    ["under another's name with a password", { url: "https://a:b@evil.example/" }, "url"],
+    ["under another's name behind odd slashes", { url: "https:\\\\a@evil.example" }, "url"],
     ["of no page", { url: "" }, "url"],
     ["too long", { url: `https://example.test/${"a".repeat(400)}` }, "url"],
     ["without a title", { title: " " }, "title"],
@@ -47,6 +49,10 @@ describe("what organisers add to an event", () => {
       `pictures.0.${path}`,
       expect.stringMatching(/^[A-Z]/),
     ]);
+  });
+
+  it("may have an @ behind its host, as channels do", () => {
+    expect(problemsOf({ links: [{ ...link, url: "https://youtube.com/@liga?a=@b" }] })).toEqual([]);
   });
 
   it("is no more than an event's page can show", () => {

@@ -15,9 +15,7 @@ export const mediaLimits = { links: 20, pictures: 24 };
 
 /** Nobody is sent to a site under the name of another: `https://youtube.com@elsewhere.example`. */
 function hasNoUser(url: string): boolean {
-  if (!URL.canParse(url)) return true;
-  const { username, password } = new URL(url);
-  return username === "" && password === "";
+  return !/^\s*https:[\\/]*[^\\/?#]*@/i.test(url);
 }
 
 export const linkFields = {

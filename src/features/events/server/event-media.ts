@@ -1,4 +1,5 @@
-import { hostName, readLinkKind } from "../event-links.ts";
+import { readLinkKind } from "../event-links.ts";
+import { hostName } from "./link-host.ts";
 import { fileAddress } from "#server/files/file-address.ts";
 import { lockOwnUpload } from "#server/files/uploads.ts";
 import type { Db } from "#server/database/databases.ts";
