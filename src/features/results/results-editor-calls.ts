@@ -4,6 +4,7 @@ import type {
   restoreResultsSchema,
   ResultsEditor,
   SavedState,
+  savedStatesQuerySchema,
   saveResultsSchema,
 } from "./results-editor.ts";
 
@@ -33,11 +34,13 @@ export const saveResults = route<{ body: typeof saveResultsSchema; reply: Result
 );
 
 /** Who saved what and when, newest first. */
-export const listSavedResults = route<{ reply: SavedState[] }>()(
-  "listSavedResults",
-  "GET /api/event/:id/edit-results/:session/history",
-  { access: "checked", about: ["results"] },
-);
+export const listSavedResults = route<{
+  query: typeof savedStatesQuerySchema;
+  reply: SavedState[];
+}>()("listSavedResults", "GET /api/event/:id/edit-results/:session/history", {
+  access: "checked",
+  about: ["results"],
+});
 
 /** Goes back to a saved state, which becomes the newest. */
 export const restoreResults = route<{

@@ -4,6 +4,8 @@ import {
   exactSchema,
   idSchema,
   lineSchema,
+  pageSchema,
+  pageSizeSchema,
   versionSchema,
   wholeSchema,
 } from "#shared/text/text-schemas.ts";
@@ -245,6 +247,12 @@ export const resultsEditorSchema = z.object({
   recentPenalties: z.array(givenPenaltySchema),
 });
 export type ResultsEditor = z.infer<typeof resultsEditorSchema>;
+
+/** Saved states page by page: each is a whole session. */
+export const savedStatesQuerySchema = z.object({
+  page: pageSchema.default(1),
+  pageSize: pageSizeSchema(50).default(10),
+});
 
 /** One saved state of a session, for "who changed what" and the way back. */
 export const savedStateSchema = z.object({

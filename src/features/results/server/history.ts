@@ -1,7 +1,7 @@
 import { personName } from "#shared/text/person-name.ts";
 import { recordChange } from "#server/audit-log.ts";
 import type { Db } from "#server/database/databases.ts";
-import { getRow } from "#server/database/rows.ts";
+import { countRows, getRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
@@ -13,8 +13,17 @@ import { readUpload, storedLapsOf } from "./import/read-upload.ts";
 import { saveSession } from "./session-store.ts";
 import { readSnapshot, type SessionSnapshot } from "./edits-json.ts";
 
-/** Who saved a session's results and when, newest first. */
-export async function listHistory(db: Db, sessionId: string): Promise<SavedState[]> {
+interface Bounds {
+  limit: number;
+  offset: number;
+}
+
+/** Who saved a session's results and when, newest first. Each state is read whole, so that they are read page by page. */
+export async function listHistory(
+  db: Db,
+  sessionId: string,
+  { limit, offset }: Bounds,
+): Promise<SavedState[]> {
   const rows = await db
     .selectFrom("result_history as saved")
     .innerJoin("users as user", "user.id", "saved.saved_by")
@@ -27,15 +36,22 @@ export async function listHistory(db: Db, sessionId: string): Promise<SavedState
     ])
     .where("saved.session_id", "=", sessionId)
     .orderBy("saved.version", "desc")
+    // With the one before, which tells of the last whether its file is new.
+    .limit(limit + 1)
+    .offset(offset)
     .execute();
   const states = rows.map((row) => ({ row, snapshot: readSnapshot(row.snapshot) }));
-  return states.map(({ row, snapshot }, index) => ({
+  return states.slice(0, limit).map(({ row, snapshot }, index) => ({
     version: row.version,
     savedAt: row.saved_at,
     savedBy: personName({ firstName: row.first_name, lastName: row.last_name }),
     ...summary(snapshot),
     isNewFile: fileIds(snapshot) !== fileIds(states[index + 1]?.snapshot),
   }));
+}
+
+export async function countHistory(db: Db, sessionId: string): Promise<number> {
+  return countRows(db.selectFrom("result_history").where("session_id", "=", sessionId));
 }
 
 function fileIds(snapshot: SessionSnapshot | undefined): string {

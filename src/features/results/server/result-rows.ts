@@ -47,7 +47,7 @@ export async function listResultRows(
   if (sessionIds.length === 0) return new Map();
   let rowsQuery = db
     .selectFrom("result_rows")
-    .select(["id", "session_id", "frozen", "computed"])
+    .select(["id", "session_id", "entry_key", "frozen", "computed"])
     .where("session_id", "in", sessionIds)
     .orderBy("sort_order");
   if (onlyRows) rowsQuery = rowsQuery.where("id", "in", onlyRows);
@@ -67,13 +67,18 @@ export async function listResultRows(
       .execute(),
     mapPoints(db, sessionIds, onlyRows),
   ]);
+  // Of a few rows of many sessions nearly all edits are of others: these are not read.
+  const isWanted = (own: typeof rows, work: string) =>
+    onlyRows === undefined || own.some(({ entry_key }) => work.includes(JSON.stringify(entry_key)));
   const editsOf = groupBy(edits, (item) => item.session_id);
   const stored = [...groupBy(rows, (row) => row.session_id)].flatMap(([sessionId, own]) => {
     const ids = own.map((row) => row.id);
     const snapshots = own.map((row) => fromJson(rowSnapshotSchema, row.frozen));
     const applied = applyEdits(
       snapshots,
-      (editsOf.get(sessionId) ?? []).map((item) => readEdits(item.work)),
+      (editsOf.get(sessionId) ?? []).flatMap(({ work }) =>
+        isWanted(own, work) ? [readEdits(work)] : [],
+      ),
     );
     return applied.map((row, index) => ({
       sessionId,

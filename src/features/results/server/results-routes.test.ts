@@ -326,6 +326,12 @@ describeOnEachDatabase("results", (engine) => {
       { version: 2, rows: 2, penalties: 1, isNewFile: false },
       { version: 1, rows: 3, penalties: 0, isNewFile: true },
     ]);
+    expect(history.json().meta).toEqual({ page: 1, pageSize: 10, total: 2 });
+    const paged = async (page: number) =>
+      (await test.call({ url: `${url}/history?pageSize=1&page=${page}`, as: steward })).json().data;
+    expect(await paged(1)).toMatchObject([{ version: 2, isNewFile: false }]);
+    expect(await paged(2)).toMatchObject([{ version: 1, isNewFile: true }]);
+    expect(await paged(3)).toEqual([]);
     const restore = async (currentVersion: number) =>
       test.call({
         method: "POST",

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { forSeason, forSeasonOfEvent } from "#features/seasons/server/season-access.ts";
-import type { Routes } from "#server/serve.ts";
+import { pageBounds, pageMeta } from "#server/http/paging.ts";
+import { page, type Routes } from "#server/serve.ts";
 import type { Db } from "#server/database/databases.ts";
 import { findSeasonOfEvent } from "#server/visibility.ts";
 import { AppError } from "#server/errors.ts";
@@ -16,12 +17,13 @@ import {
   type ResultsSave,
   type RowSource,
   savedStateSchema,
+  savedStatesQuerySchema,
   saveResultsSchema,
 } from "../results-editor.ts";
 import * as calls from "../results-editor-calls.ts";
 import { applyEdits, snapshotFacts, rankSession } from "../session-results.ts";
 import { toEditorRows } from "./editor-rows.ts";
-import { listHistory, restoreResults } from "./history.ts";
+import { countHistory, listHistory, restoreResults } from "./history.ts";
 import { findResultSession, type ResultSession } from "./import/import-context.ts";
 import { type PreparedSession, prepareSession } from "./import/prepare-session.ts";
 import { mapProposals } from "./import/proposals.ts";
@@ -99,8 +101,17 @@ export const resultsHistoryRoutes: Routes = ({ serve }, services) => {
 
   serve(
     calls.listSavedResults,
-    { summary: "The saved states of a session's results", reply: z.array(savedStateSchema), check },
-    async ({ params }) => listHistory(reader, (await getSession(reader, params)).id),
+    {
+      summary: "The saved states of a session's results",
+      query: savedStatesQuerySchema,
+      reply: z.array(savedStateSchema),
+      check,
+    },
+    async ({ params, query }) => {
+      const { id } = await getSession(reader, params);
+      const states = await listHistory(reader, id, pageBounds(query));
+      return page(states, pageMeta(query, await countHistory(reader, id)));
+    },
   );
 
   serve(

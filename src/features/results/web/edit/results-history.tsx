@@ -3,8 +3,9 @@ import { useState } from "react";
 import type { ResultsEditor, SavedState } from "#features/results/results-editor.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { listSavedResults, restoreResults } from "#features/results/results-editor-calls.ts";
-import { call, fresh, read } from "#web/calls/call.ts";
+import { call, fresh, readPage } from "#web/calls/call.ts";
 import { isStale } from "#web/forms/stale-save.ts";
+import { Pagination } from "#web/ui/frame/pagination.tsx";
 import { Button } from "#web/ui/frame/button.tsx";
 import { askToConfirm } from "#web/ui/feedback/confirmations.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -43,8 +44,9 @@ export function ResultsHistory(props: ResultsHistoryProps) {
 
 function SavedStates(props: ResultsHistoryProps) {
   const { place, version, hasUnsaved, onRestored, onStale } = props;
+  const [page, setPage] = useState(1);
   const params = { id: place.event, session: place.session };
-  const history = useQuery(read(listSavedResults, { params }, fresh));
+  const history = useQuery(readPage(listSavedResults, { params, query: { page } }, fresh));
   const restore = useMutation({
     mutationFn: async (state: SavedState) =>
       call(restoreResults, {
@@ -59,12 +61,12 @@ function SavedStates(props: ResultsHistoryProps) {
   if (history.isError)
     return <ErrorState text={history.error.message} onRetry={() => void history.refetch()} />;
   if (!history.data) return <Skeleton />;
-  if (history.data.length === 0) return <EmptyState text="Nu există salvări." />;
+  if (history.data.items.length === 0) return <EmptyState text="Nu există salvări." />;
   return (
     <>
       {restore.isError && <ErrorState text={restore.error.message} />}
       <ul className="stack ruled">
-        {history.data.map((state) => (
+        {history.data.items.map((state) => (
           <li key={state.version} className="row spread gap-2-4 ruled-below pad-2-0">
             <span className="stack gap-0">
               <span className="strong">
@@ -88,6 +90,7 @@ function SavedStates(props: ResultsHistoryProps) {
           </li>
         ))}
       </ul>
+      <Pagination meta={history.data.meta} onPage={setPage} />
     </>
   );
 }
