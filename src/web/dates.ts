@@ -1,22 +1,27 @@
 /** Instants as people read them. Instants are UTC ms; `timeZone` is an IANA name. */
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const longDates = formatsOf({ day: "numeric", month: "long", year: "numeric" });
+const months = formatsOf({ month: "long", year: "numeric" });
+const days = formatsOf({ weekday: "long", day: "numeric", month: "long" });
+const daysOfYears = formatsOf({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const numericDates = formatsOf({ year: "numeric", month: "2-digit", day: "2-digit" });
+const clocks = formatsOf({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const years = formatsOf({ year: "numeric" });
 
 /** `4 octombrie 2026`. */
 export function longDate(at: number, timeZone: string): string {
-  return formatter(timeZone, { day: "numeric", month: "long", year: "numeric" }).format(at);
+  return longDates(timeZone).format(at);
 }
 
 /** `noiembrie 2026`. */
 export function monthName(at: number, timeZone: string): string {
-  return formatter(timeZone, { month: "long", year: "numeric" }).format(at);
+  return months(timeZone).format(at);
 }
 
 /** `vineri, 27 noiembrie`, in another year than that of `now` with the year: `vineri, 27 noiembrie 2026`. */
 export function day(at: number, timeZone: string, now: number): string {
-  const words = { weekday: "long", day: "numeric", month: "long" } as const;
   const isThisYear = yearOf(at, timeZone) === yearOf(now, timeZone);
-  return formatter(timeZone, isThisYear ? words : { ...words, year: "numeric" }).format(at);
+  return (isThisYear ? days : daysOfYears)(timeZone).format(at);
 }
 
 /** `vineri, 27 noiembrie, 20:00`, with the year as `day` has it. */
@@ -26,7 +31,7 @@ export function moment(at: number, timeZone: string, now: number): string {
 
 /** `2026-11-27 @ 20:00`. */
 export function stamp(at: number, timeZone: string): string {
-  const parts = formatter(timeZone, { year: "numeric", month: "2-digit", day: "2-digit" })
+  const parts = numericDates(timeZone)
     .formatToParts(at)
     .map(({ type, value }) => [type, value] as const);
   const { year, month, day: date } = Object.fromEntries(parts);
@@ -35,17 +40,21 @@ export function stamp(at: number, timeZone: string): string {
 
 /** `20:00`. */
 export function clock(at: number, timeZone: string): string {
-  return formatter(timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
+  return clocks(timeZone).format(at);
 }
 
 function yearOf(at: number, timeZone: string): string {
-  return formatter(timeZone, { year: "numeric" }).format(at);
+  return years(timeZone).format(at);
 }
 
-/** Making a formatter costs a hundred times what using it does. */
-function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = timeZone + JSON.stringify(options);
-  const kept = formats.get(key) ?? new Intl.DateTimeFormat("ro-RO", { ...options, timeZone });
-  formats.set(key, kept);
-  return kept;
+/** The format of each time zone, made once: that costs a hundred times what using it does. */
+function formatsOf(options: Intl.DateTimeFormatOptions) {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const known = formats.get(timeZone);
+    if (known) return known;
+    const made = new Intl.DateTimeFormat("ro-RO", { ...options, timeZone });
+    formats.set(timeZone, made);
+    return made;
+  };
 }

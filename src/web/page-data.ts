@@ -1,6 +1,7 @@
 import {
   type QueryClient,
   type QueryExecuteOptions,
+  useQueryClient,
   useSuspenseQuery,
 } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
@@ -23,8 +24,19 @@ export function siteQuery() {
   return read(readSite, {}, { staleTime: Infinity });
 }
 
-export function useSite(): SiteSettings {
+/** On the server nothing waits for it, and nothing that it follows can change while a page is rendered. */
+export const useSite = typeof window === "undefined" ? useRenderedSite : useSuspendedSite;
+
+function useSuspendedSite(): SiteSettings {
   return useSuspenseQuery(siteQuery()).data;
+}
+
+const siteKey = siteQuery().queryKey;
+
+function useRenderedSite(): SiteSettings {
+  const site = useQueryClient().getQueryData(siteKey);
+  if (!site) throw new Error("A page is rendered without knowing whose it is");
+  return site;
 }
 
 /**

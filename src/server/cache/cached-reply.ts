@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { bestEncoding, compress, type Encoding } from "../http/compression.ts";
+import { bestEncoding, compress, type Effort, type Encoding } from "../http/compression.ts";
 
 /** Names and values in turns, as `node:http` sends them soonest. */
 type HeaderList = string[];
@@ -9,9 +9,15 @@ type HeaderList = string[];
 interface Variant {
   headers: HeaderList;
   body: Buffer;
+  effort: Effort;
+  /** Whoever waited for it has it. */
+  isSent: boolean;
 }
 
-/** A whole reply to an anonymous request, with every header it needs; compressed once for each encoding that somebody asks for. */
+/**
+ * A whole reply to an anonymous request, with every header it needs; compressed for each encoding that somebody asks for. Whoever asks first waits, and
+ * many replies are never asked for again before they change: theirs is compressed quickly, and well once somebody else asks.
+ */
 export class CachedReply {
   readonly etag: string;
   readonly status: number;
@@ -26,7 +32,7 @@ export class CachedReply {
   /** `headers` must hold its content type and what every reply carries. */
   constructor(text: string, options: { status: number; headers: Record<string, string> }) {
     this.#identity = copied(Buffer.from(text));
-    const digest = createHash("sha256").update(this.#identity).digest("base64url");
+    const digest = hash("sha256", this.#identity, "base64url");
     this.etag = `W/"${digest.slice(0, 27)}"`;
     this.status = options.status;
     this.headers = Object.entries({
@@ -44,10 +50,23 @@ export class CachedReply {
   }
 
   async compressed(encoding: Encoding): Promise<Variant> {
-    const known = this.#variants.get(encoding) ?? this.#underway.get(encoding);
-    if (known) return known;
-    const made = compress(this.#identity, encoding).then((bytes) => {
-      const variant = this.#add(encoding, copied(bytes));
+    return (
+      this.#variants.get(encoding) ??
+      this.#underway.get(encoding) ??
+      this.#compress(encoding, encoding === "br" ? "quick" : "small")
+    );
+  }
+
+  /** Has what is sent again compressed well, for those who ask after this. */
+  improve(encoding: Encoding): void {
+    if (this.#variants.get(encoding)?.effort === "small" || this.#underway.has(encoding)) return;
+    // What was sent quickly can be sent so again.
+    this.#compress(encoding, "small").catch(() => undefined);
+  }
+
+  #compress(encoding: Encoding, effort: Effort): Promise<Variant> {
+    const made = compress(this.#identity, encoding, effort).then((bytes) => {
+      const variant = this.#add(encoding, copied(bytes), effort);
       this.grown();
       return variant;
     });
@@ -56,10 +75,10 @@ export class CachedReply {
     return underway;
   }
 
-  #add(encoding: Encoding, body: Buffer): Variant {
+  #add(encoding: Encoding, body: Buffer, effort: Effort = "small"): Variant {
     const own = encoding === "identity" ? [] : ["content-encoding", encoding];
     const headers = [...this.headers, ...own, "content-length", String(body.length)];
-    const variant = { headers, body };
+    const variant = { headers, body, effort, isSent: false };
     this.#variants.set(encoding, variant);
     return variant;
   }
@@ -75,6 +94,7 @@ export class CachedReply {
 
 /** In memory of its own: what zlib answers is a slice of 16 KB, and small buffers share a pool. */
 function copied(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;
@@ -109,8 +129,11 @@ export function writeCached(
     response.writeHead(304, cached.headers).end();
     return 304;
   }
-  const variant = cached.variant(bestEncoding(asked["accept-encoding"]));
+  const encoding = bestEncoding(asked["accept-encoding"]);
+  const variant = cached.variant(encoding);
   if (!variant) return null;
+  if (variant.effort === "quick" && variant.isSent) cached.improve(encoding);
+  variant.isSent = true;
   response.writeHead(cached.status, variant.headers).end(variant.body);
   return cached.status;
 }

@@ -146,7 +146,9 @@ export function cacheReplies(app: App, services: Services): void {
       if (isCachedForNobody || reply.statusCode !== 200 || typeof payload !== "string") return;
       const headers = { ...always, "content-type": String(reply.getHeader("content-type")) };
       const cached = new CachedReply(payload, { status: 200, headers });
-      const expiresAt = await nextPublicChange(services.databases.reader, begunAt);
+      const expiresAt = await services.cache.nextChange(begunAt, () =>
+        nextPublicChange(services.databases.reader, begunAt),
+      );
       cache.set(key, cached, { generation, expiresAt, shows });
       request.kept = cached;
       reply.header("etag", cached.etag).header("cache-control", "no-cache");

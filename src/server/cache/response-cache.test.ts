@@ -210,3 +210,30 @@ describe("A stale reply", () => {
     expect(underway.of("page", 3)).toBeUndefined();
   });
 });
+
+it("When time alone changes something is read once between two changes, and again when that time has come", async () => {
+  const cache = createCache(1000);
+  const reads: number[] = [];
+  const next = (begunAt: number) =>
+    cache.nextChange(begunAt, async () => {
+      reads.push(begunAt);
+      return begunAt + 100;
+    });
+  expect(await next(0)).toBe(100);
+  expect(await next(99)).toBe(100);
+  expect(await next(100)).toBe(200);
+  cache.drop({ things: ["season:gt3"], about: [] });
+  expect(await next(150)).toBe(250);
+  // The clock was put back.
+  expect(await next(140)).toBe(240);
+  expect(reads).toEqual([0, 100, 150, 140]);
+});
+
+it("When something changes while the next change is read, it is read again", async () => {
+  const cache = createCache(1000);
+  const first = await cache.nextChange(0, async () => {
+    cache.drop();
+    return 100;
+  });
+  expect([first, await cache.nextChange(0, async () => 50)]).toEqual([100, 50]);
+});

@@ -37,6 +37,8 @@ export class ResponseCache {
   readonly #showing = new Map<ShownThing, Set<string>>();
   /** Of those that show anything. */
   readonly #showingAnything = new Set<string>();
+  /** Read at `from`, before anything of a later generation was known. */
+  #nextChange: { generation: number; from: number; at: number } | undefined;
   /** Grows with every drop. */
   generation = 0;
   /** At the last drop of everything: what was begun before it is shown to nobody who came after it. */
@@ -58,6 +60,20 @@ export class ResponseCache {
   /** How many replies there are, and the bytes that they hold. */
   get size(): { replies: number; bytes: number } {
     return { replies: this.#cached.size, bytes: this.#cached.calculatedSize };
+  }
+
+  /**
+   * The next instant at which time alone changes public data, seen from `begunAt` (both UTC ms). Between two drops it is read once, with `read`: what a
+   * reply is kept for that was made before a change and does not show it does not depend on the change either.
+   */
+  async nextChange(begunAt: number, read: () => Promise<number>): Promise<number> {
+    const { generation } = this;
+    const known = this.#nextChange;
+    if (known?.generation === generation && known.from <= begunAt && begunAt < known.at)
+      return known.at;
+    const at = await read();
+    this.#nextChange = { generation, from: begunAt, at };
+    return at;
   }
 
   get(key: string): Readonly<Kept> | undefined {

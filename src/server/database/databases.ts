@@ -1,12 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import {
-  HandleEmptyInListsPlugin,
-  Kysely,
-  type KyselyConfig,
-  replaceWithNoncontingentExpression,
-} from "kysely";
+import { Kysely, type KyselyConfig } from "kysely";
 import { Availability } from "./availability.ts";
+import { emptyLists } from "./empty-lists.ts";
 import { AnnouncingPostgresDialect } from "./postgres-dialect.ts";
 import { openPool } from "./postgres-pool.ts";
 import type { Database } from "./schema.ts";
@@ -32,8 +28,7 @@ const nobodyHears = (): void => undefined;
 /** In the data folder. */
 export const SQLITE_FILE = "grila.sqlite";
 
-/** An empty list is in nothing, on both engines; PostgreSQL alone would call it a syntax error. */
-const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
+const plugins = [emptyLists];
 
 export interface OpenOptions {
   dataDir: string;

@@ -21,10 +21,21 @@ export function bestEncoding(accepted = ""): Encoding {
   return takesGzip.test(accepted) ? "gzip" : "identity";
 }
 
-/** Off the main thread, at the level from which a page's size falls little and its time grows much. */
-export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+/** `small`: the level from which a page's size falls little and its time grows much. `quick`: a tenth larger, in a third of the time. */
+const brotliLevels = { quick: 2, small: 5 };
+export type Effort = keyof typeof brotliLevels;
+
+/** Off the main thread. */
+export async function compress(
+  bytes: Buffer,
+  encoding: Encoding,
+  effort: Effort = "small",
+): Promise<Buffer> {
   if (encoding === "identity") return bytes;
-  return encoding === "gzip"
-    ? zip(bytes)
-    : brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  if (encoding === "gzip") return zip(bytes);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliLevels[effort],
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return brotli(bytes, { params });
 }

@@ -1,13 +1,14 @@
 /** `1 etapă`, `3 etape`, `20 de etape`, `12.000 de etape`: a whole number with its noun, as Romanian joins them. */
 export function counted(count: number, one: string, many: string): string {
   if (count === 1) return `1 ${one}`;
-  const number = count.toLocaleString("ro-RO");
+  const number = count < 1000 && Number.isInteger(count) ? String(count) : numbers.format(count);
   return takesDe(count) ? `${number} de ${many}` : `${number} ${many}`;
 }
 
-const plurals = new Intl.PluralRules("ro");
+const numbers = new Intl.NumberFormat("ro-RO");
 
 /** Romanian puts "de" after whole numbers whose last two digits are 00 or 20 to 99. */
 export function takesDe(count: number): boolean {
-  return plurals.select(count) === "other";
+  const last = Math.abs(count) % 100;
+  return Number.isInteger(count) && count !== 0 && (last === 0 || last >= 20);
 }

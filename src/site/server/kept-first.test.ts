@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
+import { brotliDecompressSync } from "node:zlib";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { createEvent, createPerson, createSeason } from "#tests/factories/league.ts";
@@ -16,6 +17,18 @@ interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
+}
+
+/** With its text, instead of the bytes of it: a first reply is compressed quickly, and well when it is asked for again. */
+function unpacked({ body, headers: { "content-length": length, ...headers }, status }: Reply) {
+  const bytes = Buffer.from(body, "base64");
+  expect(length).toBe(String(bytes.length));
+  const unpack = headers["content-encoding"] === "br" ? brotliDecompressSync : identity;
+  return { status, headers, text: unpack(bytes).toString("base64") };
+}
+
+function identity(bytes: Buffer): Buffer {
+  return bytes;
 }
 
 /** Over a socket, because only there a reply is given before Fastify is asked. */
@@ -106,8 +119,8 @@ describeOnEachDatabase("A reply that is given before Fastify is asked", (engine)
       routing.mockClear();
       const kept = await get(path, headers);
       expect(routing).not.toHaveBeenCalled();
-      expect(kept).toEqual(usual);
-      expect(kept).toEqual(fresh);
+      const [first, ...later] = [fresh, usual, kept].map(unpacked);
+      for (const reply of later) expect(reply).toEqual(first);
       expect(kept).toMatchObject({
         status: 200,
         headers: {

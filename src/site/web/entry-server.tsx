@@ -15,6 +15,7 @@ import { pageAssets } from "virtual:page-assets";
 import { pageHtml } from "./page-html.ts";
 import type { PageState } from "#web/page-state.ts";
 import { createQueryClient } from "#web/query-client.ts";
+import { rememberLocations } from "./remembered-locations.ts";
 import { createAppRouter } from "./router.tsx";
 
 interface PageRequest {
@@ -73,11 +74,13 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
   const queryClient = createQueryClient(fetchJson);
   queryClient.setQueryData(siteQuery().queryKey, site);
   const router = createAppRouter({ queryClient });
+  rememberLocations(router);
   const handle = createRequestHandler({
     createRouter: () => router,
     request: new Request(new URL(url, site.publicUrl)),
   });
   let isKnown = true;
+  let html = "";
   const response = await handle(async () => {
     const { matches, location } = router.state;
     const status = location.pathname === lostPath ? 404 : getSsrStatus(router);
@@ -94,7 +97,7 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
     };
     const text = JSON.stringify(state);
     isKnown = namesOnly(text, matches.at(-1)?._strictSearch ?? {});
-    const html = pageHtml({
+    html = pageHtml({
       head: headOf(matches),
       timeZone: site.timeZone,
       logo: site.logo,
@@ -102,13 +105,13 @@ export async function render({ url, site, fetchApi }: PageRequest): Promise<Rend
       state: text,
       sources: pages.map(({ source }) => source),
     });
-    return new Response(html, { status });
+    // Its text is not put into it, which would copy it twice.
+    return new Response(null, { status });
   });
   const redirect = response.headers.get("location");
   const { status } = response;
   queryClient.clear();
-  if (redirect) return { status, isKnown, redirect, html: "" };
-  return { status, isKnown, html: await response.text() };
+  return { status, isKnown, html, ...(redirect && { redirect }) };
 }
 
 /** Whether every value of a page's search stands for something in the data that the page has loaded. */

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
+import { jsonReader } from "#server/database/json.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { readSessionType } from "#shared/session-types.ts";
@@ -8,6 +8,9 @@ import { countingPenalties } from "../penalty-kinds.ts";
 import { computedRowSchema, rowSnapshotSchema, type ResultRow } from "../results.ts";
 import { applyEdits, decidedDsq, listsOfPenalties, type RankedRow } from "../session-results.ts";
 import { readEdits } from "./edits-json.ts";
+
+const readFrozen = jsonReader(rowSnapshotSchema);
+const readComputed = jsonReader(computedRowSchema.nullable());
 
 interface PersonName {
   firstName: string;
@@ -73,7 +76,7 @@ export async function listResultRows(
   const editsOf = groupBy(edits, (item) => item.session_id);
   const stored = [...groupBy(rows, (row) => row.session_id)].flatMap(([sessionId, own]) => {
     const ids = own.map((row) => row.id);
-    const snapshots = own.map((row) => fromJson(rowSnapshotSchema, row.frozen));
+    const snapshots = own.map((row) => readFrozen(row.frozen));
     const applied = applyEdits(
       snapshots,
       (editsOf.get(sessionId) ?? []).flatMap(({ work }) =>
@@ -84,7 +87,7 @@ export async function listResultRows(
       sessionId,
       id: ids[index] ?? "",
       row,
-      computed: fromJson(computedRowSchema.nullable(), own[index]?.computed ?? "null"),
+      computed: readComputed(own[index]?.computed ?? "null"),
     }));
   });
   const names = await mapNames(

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { entryName } from "../entry-name.ts";
 import type { StandingsTypeCode } from "../rules/points.ts";
-import { entryMembersSchema, type FreshMembers } from "../standings.ts";
+import type { FreshMembers } from "../standings.ts";
 import { loadMemberNames } from "./member-names.ts";
 import { findStoredTable, listHeads, type TableHead } from "./standings-store.ts";
-import { showMembers } from "./standings-queries.ts";
+import { readMembers, showMembers } from "./standings-queries.ts";
 import { listVisibleEntries } from "./visible-tables.ts";
 
 /** One of the first entries of a table. */
@@ -203,7 +202,7 @@ async function listFirsts(db: Db, tables: readonly TableHead[], places: number):
                   previousPosition: previous_position,
                   points: fromMilliPoints(points),
                 },
-                members: fromJson(entryMembersSchema, members),
+                members: readMembers(members),
               },
             ]
           : [],

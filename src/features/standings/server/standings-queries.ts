@@ -2,7 +2,7 @@ import { fromMilliPoints } from "#shared/points.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import { visibleScoring } from "../scoring/scoring-units.ts";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
+import { jsonReader } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { ScoringType } from "../rules/points.ts";
 import { standingsTypeTitles } from "../standings-columns.ts";
@@ -24,6 +24,9 @@ import { loadMemberNames, type MemberNames } from "./member-names.ts";
 import { mapVersions } from "./scoring-sessions.ts";
 import { isBehind, listStoredTables, type StoredTable } from "./standings-store.ts";
 import { hidesSomething, listVisibleEntries, visibleTable } from "./visible-tables.ts";
+
+/** Reads the `members` column. */
+export const readMembers = jsonReader(entryMembersSchema);
 
 export interface TablesRequest {
   seasonId: string;
@@ -186,7 +189,7 @@ async function listEntries(
     .where("standings_id", "in", [...tableIds])
     .orderBy("sort_order")
     .execute();
-  const entries = rows.map((row) => ({ row, members: fromJson(entryMembersSchema, row.members) }));
+  const entries = rows.map((row) => ({ row, members: readMembers(row.members) }));
   const names = await loadMemberNames(db, idsOf(entries.map((entry) => entry.members)));
   return new Map(
     [...groupBy(entries, ({ row }) => row.standings_id)].map(([tableId, own]) => [

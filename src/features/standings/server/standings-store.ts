@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
-import { fromJson } from "#server/database/json.ts";
+import { jsonReader } from "#server/database/json.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type StandingsTypeCode, standingsTypes } from "../rules/points.ts";
@@ -8,6 +8,8 @@ import { type StandingsDefinition, standingsDefinitionSchema } from "../standing
 import type { SavedEntry } from "../rules/standings-table.ts";
 import type { PlannedScoring } from "./compute-table.ts";
 import { inPieces, listEntryRows, toSavedEntry } from "./entry-rows.ts";
+
+const readDefinition = jsonReader(standingsDefinitionSchema);
 
 /** A table as it is stored, without its entries. */
 export interface StoredTable {
@@ -149,7 +151,7 @@ function toStoredTable(
     public: row.public,
     version: row.version,
     computedAt: row.computed_at,
-    definition: fromJson(standingsDefinitionSchema, row.definition),
+    definition: readDefinition(row.definition),
     plan,
   };
 }

@@ -40,6 +40,9 @@ interface Made {
   redirect?: string;
 }
 
+/** As `/api/site` answers. */
+const siteReplySchema = okSchema(siteSettingsSchema);
+
 /** Paths of the API: an unknown one is a failure in JSON, never a page. */
 const apiPath = /^\/(?:api|auth|user|car_ico|assets)(?:\/|$)|^\/download\/./;
 
@@ -155,7 +158,9 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   ): Promise<void> {
     const { cache, databases } = services;
     try {
-      const expiresAt = await nextPublicChange(databases.reader, begunAt);
+      const expiresAt = await cache.nextChange(begunAt, () =>
+        nextPublicChange(databases.reader, begunAt),
+      );
       cache.set(key, reply, { ...made, expiresAt });
     } catch (error) {
       // The page itself is whole.
@@ -178,7 +183,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
       const now = services.now();
       return lastSite ? { ...lastSite, now } : siteWithoutDatabase(services.config, now);
     }
-    lastSite = okSchema(siteSettingsSchema).parse(JSON.parse(body)).data;
+    lastSite = siteReplySchema.parse(JSON.parse(body)).data;
     return lastSite;
   }
 }

@@ -1,0 +1,58 @@
+import type { AnyRouter, ParsedLocation } from "@tanstack/react-router";
+import { LRUCache } from "lru-cache";
+
+type Build = (link: object) => ParsedLocation;
+
+/** Those of a few hundred pages. */
+const remembered = new LRUCache<string, ParsedLocation>({ max: 5000 });
+
+/**
+ * Has a router remember where links lead: the same ones stand on every page, and working out where one leads takes longer than writing it. Remembered
+ * for all routers of the server is only what depends on nothing else than the link: a whole path with all its parameters, and a plain search.
+ */
+export function rememberLocations(router: AnyRouter): void {
+  const build: Build = router.buildLocation;
+  const remember: Build = (link) => {
+    const key = keyOf(link);
+    const known = key === null ? undefined : remembered.get(key);
+    if (known) return known;
+    const location = build(link);
+    if (key !== null) remembered.set(key, location);
+    return location;
+  };
+  Object.assign(router, { buildLocation: remember });
+}
+
+/** What else may say where a link leads. */
+const others = [
+  "href",
+  "state",
+  "mask",
+  "unmaskOnReload",
+  "leaveParams",
+  "_includeValidateSearch",
+  "_isNavigate",
+  "_fromLocation",
+];
+
+/** `null`: it depends on the page that it stands on. */
+function keyOf(link: object): string | null {
+  const { to, params = {}, search = {}, hash = "" }: LinkParts = link;
+  if (typeof to !== "string" || !to.startsWith("/") || to.includes("..")) return null;
+  if (!isPlain(params) || !isPlain(search) || typeof hash !== "string") return null;
+  if (others.some((name) => name in link)) return null;
+  for (const [, name = ""] of to.matchAll(/\$(\w*)/g))
+    if (typeof Reflect.get(params, name) !== "string") return null;
+  return JSON.stringify([to, params, search, hash]);
+}
+
+interface LinkParts {
+  to?: unknown;
+  params?: unknown;
+  search?: unknown;
+  hash?: unknown;
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
