@@ -157,6 +157,10 @@ const refusals = {
     422,
     "Imaginea are prea mulți pixeli: cel mult 50 de megapixeli. Micșoreaz-o și trimite-o din nou.",
   ],
+  "upload.picture-too-large-whole": [
+    422,
+    "Imaginea are prea mulți pixeli pentru felul în care e salvată: progresiv, întrețesut, pe 16 biți sau fără pierderi. Salveaz-o ca JPEG obișnuit, fără „progresiv”, sau micșoreaz-o.",
+  ],
   "decoding.failed": [
     422,
     "Fișierul nu a putut fi citit: este deteriorat sau cere prea mult de la server.",

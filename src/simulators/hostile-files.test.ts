@@ -138,6 +138,19 @@ describe("size", () => {
     expect(refusalOf(bytes(bracket.repeat(million)), "AC")).toBe("result-file.truncated");
   });
 
+  test.each(["[", "{},", "1,", '{"a":', '"ă",', "[],"])(
+    "three million of %s are refused before they are read",
+    (piece) => {
+      const text = `{"laps":[${piece.repeat(3 * million)}`;
+      expect(refusalOf(bytes(text), "ACC")).toBe("result-file.too-many-rows");
+    },
+  );
+
+  test("a string of two million line breaks is not repaired", () => {
+    const text = `{"a":"${"a\n".repeat(2 * million)}"}`;
+    expect(refusalOf(bytes(text), "ACC")).toBe("result-file.invalid-json");
+  });
+
   test("deep nesting inside a value is ignored", () => {
     const deep = "[".repeat(million) + "]".repeat(million);
     const text = JSON.stringify(ac.acFile({ cars: [ac.acCar(0, ac.ana)] })).replace(
@@ -157,8 +170,8 @@ describe("size", () => {
     expect(refusalOf(bytes(text), "ACC")).toBe("result-file.too-many-laps");
   });
 
-  test("a million rows of people are refused", () => {
-    const rows = `[${"{},".repeat(million)}{}]`;
+  test("half a million rows of people are refused", () => {
+    const rows = `[${"{},".repeat(million / 2)}{}]`;
     expect(refusalOf(bytes(`{"TrackName":"monza","Result":${rows}}`), "AC")).toBe(
       "result-file.too-many-entries",
     );

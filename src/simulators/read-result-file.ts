@@ -51,21 +51,28 @@ function read(bytes: Uint8Array, processor: SimulatorCode, options: ReadOptions)
   return kindProblem(detectText(text), processor) ?? readIracingResult(text);
 }
 
+const jsonProblems = {
+  truncated: problem(
+    "result-file.truncated",
+    "Fișierul este incomplet: conținutul se oprește înainte de sfârșit. Descarcă-l din nou de pe server.",
+  ),
+  invalid: problem(
+    "result-file.invalid-json",
+    "Fișierul nu este JSON valid: conținutul este deteriorat.",
+  ),
+  "too-many-values": problem(
+    "result-file.too-many-rows",
+    "Fișierul are mai multe valori decât orice sesiune: este deteriorat sau nu este un rezultat.",
+  ),
+};
+
 function readJson(text: string, processor: SimulatorCode, options: ReadOptions): ReadOutcome {
   const parsed = parseServerJson(text);
   if (!parsed.ok) {
     // An INI section or another text may begin with a bracket too.
     const kind = detectText(text);
     if (kind !== "text") return kindProblem(kind, processor) ?? readIracingResult(text);
-    return parsed.truncated
-      ? problem(
-          "result-file.truncated",
-          "Fișierul este incomplet: conținutul se oprește înainte de sfârșit. Descarcă-l din nou de pe server.",
-        )
-      : problem(
-          "result-file.invalid-json",
-          "Fișierul nu este JSON valid: conținutul este deteriorat.",
-        );
+    return jsonProblems[parsed.problem];
   }
   const refusal = kindProblem(detectJson(parsed.value), processor);
   if (refusal !== null) return refusal;

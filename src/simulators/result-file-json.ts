@@ -1,10 +1,15 @@
+import { maxJsonValues, maxRepairs } from "./result-file-limits.ts";
+
 /**
  * JSON as game servers write it: strict first; when that fails and strings hold raw control characters (leagues put a line break
  * and a team name into ACC last names), once more with those escaped.
  */
-export type ParsedJson = { ok: true; value: unknown } | { ok: false; truncated: boolean };
+export type ParsedJson =
+  | { ok: true; value: unknown }
+  | { ok: false; problem: "truncated" | "invalid" | "too-many-values" };
 
 export function parseServerJson(text: string): ParsedJson {
+  if (hasTooManyValues(text)) return { ok: false, problem: "too-many-values" };
   const strict = tryParse(text);
   if (strict.ok) return strict;
   const scan = scanStrings(text);
@@ -12,8 +17,23 @@ export function parseServerJson(text: string): ParsedJson {
     const lenient = tryParse(scan.repaired);
     if (lenient.ok) return lenient;
   }
-  return { ok: false, truncated: scan.openAtEnd };
+  return { ok: false, problem: scan.openAtEnd ? "truncated" : "invalid" };
 }
+
+/** Before any of them takes memory: by what stands before a value, also inside of strings, where little of it does. */
+function hasTooManyValues(text: string): boolean {
+  if (text.length <= maxJsonValues) return false;
+  let values = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === comma || code === openBrace || code === openBracket) values++;
+  }
+  return values > maxJsonValues;
+}
+
+const comma = 0x2c;
+const openBrace = 0x7b;
+const openBracket = 0x5b;
 
 function tryParse(text: string): { ok: true; value: unknown } | { ok: false } {
   try {
@@ -31,6 +51,7 @@ const backslash = 0x5c;
 function scanStrings(text: string): { repaired: string | null; openAtEnd: boolean } {
   const pieces: string[] = [];
   let copiedTo = 0;
+  let repairs = 0;
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index++) {
@@ -39,13 +60,14 @@ function scanStrings(text: string): { repaired: string | null; openAtEnd: boolea
       if (code === backslash) index++;
       else if (code === quote) inString = false;
       else if (code < 0x20) {
+        if (repairs++ === maxRepairs) return { repaired: null, openAtEnd: false };
         pieces.push(text.slice(copiedTo, index), `\\u${code.toString(16).padStart(4, "0")}`);
         copiedTo = index + 1;
       }
       continue;
     }
     if (code === quote) inString = true;
-    else if (code === 0x7b || code === 0x5b) depth++;
+    else if (code === openBrace || code === openBracket) depth++;
     else if (code === 0x7d || code === 0x5d) depth--;
   }
   const repaired = pieces.length === 0 ? null : pieces.join("") + text.slice(copiedTo);

@@ -3,6 +3,15 @@
 /** 60 cars × 700 laps in UTF-16 is 21 MB. */
 export const maxResultFileBytes = 32 * 1024 * 1024;
 
+/**
+ * Values of a JSON text, each of which takes up to a hundred bytes once it is read. 60 cars × 700 laps are 630,000 in AC's form; the largest file that is
+ * taken, full of such laps, has 1.7 million.
+ */
+export const maxJsonValues = 2_000_000;
+
+/** Raw control characters inside of strings, which are escaped; real files have a few for each person. */
+export const maxRepairs = 1_000_000;
+
 /** AC servers have at most 255 slots, ACC 105, iRacing 64 cars per session; files of a week of open practice hold more people. */
 export const maxEntries = 1_000;
 

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { wholeBytes } from "./whole-bytes.ts";
 
 // Decoders of vectors, of TIFF and of everything else that libvips reads have cost too much or had too many holes.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -8,8 +9,13 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A photo of any phone; decoded it takes up to 320 MB. */
+/** A photo of any phone: it is decoded line by line. */
 const maxPixels = 50_000_000;
+/**
+ * Bytes of a picture that can only be decoded as a whole (`wholeBytes`), with which a worker process stays under 200 MB: a progressive JPEG of 24 megapixels as
+ * cameras write them, 12 with colours in full; an interlaced PNG of 24, 18 with transparency; a WebP without losses of 18.
+ */
+const maxWholeBytes = 72_000_000;
 
 export interface PictureOrder {
   /** Pixels; a larger picture is made smaller to fit inside. */
@@ -23,7 +29,7 @@ export type PictureOutcome =
   /** WebP, upright, without metadata. */
   { ok: true; bytes: Uint8Array } | { ok: false; problem: PictureProblem };
 
-type PictureProblem = "damaged" | "too-many-pixels" | "not-an-outline";
+type PictureProblem = "damaged" | "too-many-pixels" | "too-large-whole" | "not-an-outline";
 
 /** Decodes a JPEG, PNG or WebP and writes it anew, which drops metadata and anything hidden in it. Of an animation the first picture stays. */
 export async function decodePicture(
@@ -33,6 +39,7 @@ export async function decodePicture(
   try {
     const size = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (size.width * size.height > maxPixels) return { ok: false, problem: "too-many-pixels" };
+    if (wholeBytes(size, bytes) > maxWholeBytes) return { ok: false, problem: "too-large-whole" };
     const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
       .rotate()
       .resize({ width, height, fit: "inside", withoutEnlargement: true });

@@ -61,7 +61,8 @@ export function startDecoderProcess(program: string, limits: ProcessLimits): Dec
       `--allow-fs-read=${dirname(program)}`,
       `--max-old-space-size=${limits.heapMegabytes}`,
     ],
-    env: { MALLOC_ARENA_MAX: "2" },
+    // Parts of a large file, once they are let go of, are given back at once.
+    env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "32768" },
     serialization: "advanced",
     stdio: ["pipe", "ignore", "pipe", "ipc"],
   });

@@ -21,8 +21,8 @@ export interface DecoderLimits extends ProcessLimits {
 }
 
 /**
- * Real files need half of the memory, 320 MB for a photo of 50 megapixels, and a thirtieth of the time on a quiet machine; on a busy one a
- * process gets what others leave.
+ * Real files need a quarter of the memory, less than 200 MB for the largest pictures and result files that are taken, and a thirtieth of the time on a
+ * quiet machine; on a busy one a process gets what others leave.
  */
 export const decoderLimits: DecoderLimits = {
   jobMs: 30_000,

@@ -40,5 +40,18 @@ const arrived: Uint8Array[] = [];
 async function readBytes(size: number): Promise<Uint8Array> {
   while (arrived.reduce((sum, part) => sum + part.length, 0) < size)
     await new Promise((resolve) => process.stdin.once("data", resolve));
-  return Buffer.concat(arrived.splice(0));
+  return joined(arrived.splice(0), size);
+}
+
+/** In one piece. Each part is let go of as soon as it is copied, so that a large file does not lie in memory twice. */
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+    const { buffer } = part;
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === part.length) buffer.transfer(0);
+  }
+  return bytes;
 }

@@ -105,6 +105,19 @@ describeOnEachDatabase("a picture that somebody sends", (engine) => {
     expect(reply.json()).toMatchObject({ status: 422, code: "upload.picture-too-large" });
   });
 
+  it("is refused with a way out when it must be decoded as a whole, and is too large for that", async () => {
+    const photo = await plainPicture().jpeg({ progressive: true }).toBuffer();
+    // Its height, in the frame's head.
+    photo.writeUInt16BE(5000, photo.indexOf("ffc2", "hex") + 5);
+    photo.writeUInt16BE(5000, photo.indexOf("ffc2", "hex") + 7);
+    const reply = await send(photo);
+    expect(reply.json()).toMatchObject({
+      status: 422,
+      code: "upload.picture-too-large-whole",
+      data: expect.stringContaining("Salveaz-o ca JPEG obișnuit"),
+    });
+  });
+
   it("keeps nothing of what was hidden behind it", async () => {
     const hidden = Buffer.concat([
       await plainPicture().jpeg().toBuffer(),

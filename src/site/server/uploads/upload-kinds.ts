@@ -92,6 +92,7 @@ const pictureRefusals = {
   damaged: "upload.picture-damaged",
   "too-many-pixels": "upload.picture-too-large",
   "not-an-outline": "upload.not-an-outline",
+  "too-large-whole": "upload.picture-too-large-whole",
 } as const;
 
 /** Pictures are decoded and written anew, which drops metadata and anything hidden in them. */
