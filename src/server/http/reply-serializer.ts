@@ -5,8 +5,8 @@ import { z } from "zod";
 type Picker = (value: unknown) => unknown;
 
 /**
- * Serializes replies without checking values that were checked when they were written: what a schema does not name is not sent, and nothing else is
- * looked at. Tests check every reply (`checksReplies` of the app).
+ * Serializes replies without checking values that were checked when they were written: what a schema does not name is not sent, what it requires
+ * is there, and nothing else is looked at. Tests check every reply (`checksReplies` of the app).
  */
 export const pickingCompiler: FastifySerializerCompiler<unknown> = ({ schema }) => {
   if (!(schema instanceof z.ZodType)) throw new TypeError("A reply is described by no schema");
@@ -45,18 +45,33 @@ function plain(value: unknown): unknown {
 }
 
 function objectPicker(shape: object): Picker {
-  const parts = Object.entries(shape).map(([name, schema]) => ({ name, pick: pickerOf(schema) }));
+  const parts = Object.entries(shape).map(([name, schema]) => ({
+    name,
+    pick: pickerOf(schema),
+    isRequired: !allowsNothing(schema),
+  }));
   return (value) => {
     const picked: Record<string, unknown> = {};
     if (!isObject(value)) throw new TypeError("An object is something else");
-    for (const { name, pick } of parts) {
+    for (const { name, pick, isRequired } of parts) {
       const part = value[name];
-      // What has no parts is only named.
-      if (pick === plain && typeof part !== "object") picked[name] = part;
-      else if (part !== undefined) picked[name] = pick(part);
+      if (part === undefined) {
+        if (isRequired) throw new TypeError(`An object is without its ${name}`);
+        // What has no parts is only named.
+      } else picked[name] = pick === plain && typeof part !== "object" ? part : pick(part);
     }
     return picked;
   };
+}
+
+/** Whether a value may be left out. Where only a check could tell, it may. */
+function allowsNothing(schema: unknown): boolean {
+  if (!(schema instanceof z.ZodType)) return true;
+  try {
+    return z.safeEncode(schema, undefined).success;
+  } catch {
+    return true;
+  }
 }
 
 function arrayPicker(pick: Picker): Picker {

@@ -117,8 +117,38 @@ describe("What is of another form than its schema is not sent", () => {
     { what: "none of several", value: { name: "", gap: { secret } } },
     { what: "a list for an object", value: [{ name: "" }] },
     { what: "nothing for an object", value: null },
+    { what: "an object without what is required", value: { laps: [1] } },
+    { what: "nothing where something is required", value: { name: undefined } },
   ])("$what", ({ value }) => {
     expect(() => pickerOf(schema)(value)).toThrow(TypeError);
     expect(z.safeEncode(schema, JSON.parse(JSON.stringify(value))).success).toBe(false);
+  });
+});
+
+describe("What a schema requires and is not there", () => {
+  const inner = z.object({ ms: z.number() });
+  it.each([
+    { where: "in a list", schema: z.array(inner), value: [{ ms: 1 }, {}] },
+    { where: "in a record", schema: z.record(z.string(), inner), value: { a: {} } },
+    { where: "behind what may be nothing", schema: inner.nullable().optional(), value: {} },
+    { where: "as a list", schema: z.object({ laps: z.array(inner) }), value: {} },
+    { where: "as what may be nothing", schema: z.object({ best: inner.nullable() }), value: {} },
+    {
+      where: "in one of several kinds",
+      schema: z.union([z.object({ kind: z.literal("gap"), ms: z.number() })]),
+      value: { kind: "gap" },
+    },
+  ])("is an error: $where", ({ schema, value }) => {
+    expect(() => pickerOf(schema)(value)).toThrow(TypeError);
+  });
+
+  it("is none where it may be left out", () => {
+    const schema = z.object({
+      laps: z.number().optional(),
+      best: z.number().nullish(),
+      rest: z.unknown(),
+      word: z.union([z.string(), z.undefined()]),
+    });
+    expect(pickerOf(schema)({ laps: undefined, more: 1 })).toEqual({});
   });
 });
