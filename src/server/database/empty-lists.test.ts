@@ -25,8 +25,11 @@ describeOnEachDatabase("A list of nothing", (engine) => {
 
   it("is seen inside of other conditions, and beside lists of something", async () => {
     const found = await people()
-      .where(({ and, eb, or }) =>
-        or([and([eb("id", "in", []), eb("email", "is not", null)]), eb("id", "in", [somebody])]),
+      .where((person) =>
+        person.or([
+          person("id", "in", []).and("email", "is not", null),
+          person("id", "in", [somebody]),
+        ]),
       )
       .where("id", "in", (inner) =>
         inner.selectFrom("users as other").select("other.id").where("other.id", "not in", []),
