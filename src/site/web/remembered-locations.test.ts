@@ -5,17 +5,18 @@ import { rememberLocations } from "./remembered-locations.ts";
 import { createAppRouter } from "./router.tsx";
 
 /** A router that stands on an address, and the same one with remembered links. */
-async function routersAt(address: string) {
-  const routers = [
-    createAppRouter({ queryClient: new QueryClient() }),
-    createAppRouter({ queryClient: new QueryClient() }),
-  ];
-  for (const router of routers)
-    router.update({ history: createMemoryHistory({ initialEntries: [address] }) });
-  const [plain, remembering] = routers;
-  if (!plain || !remembering) throw new Error("There are two routers");
+function routersAt(address: string) {
+  const [plain, remembering] = [routerAt(address), routerAt(address)];
   rememberLocations(remembering);
   return { plain, remembering };
+}
+
+function routerAt(address: string) {
+  const queryClient = new QueryClient();
+  const router = createAppRouter({ queryClient });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  router.update({ history, context: { queryClient } });
+  return router;
 }
 
 const links = [
@@ -35,8 +36,8 @@ const links = [
 describe("Links that the server remembers", () => {
   it.each(["/season/cup?tab=calendar", "/season/gt3", "/calendar?page=4"])(
     "lead from %s where the router leads, however often",
-    async (address) => {
-      const { plain, remembering } = await routersAt(address);
+    (address) => {
+      const { plain, remembering } = routersAt(address);
       for (const link of [...links, ...links]) {
         const one = Reflect.apply(plain.buildLocation, plain, [link]);
         expect(Reflect.apply(remembering.buildLocation, remembering, [link])).toEqual(one);
