@@ -178,6 +178,7 @@ describe("A visitor of an entry list", () => {
     const page = await openList(league, undefined, { width: 360, theme });
     const row = page.getByRole("row", { name: "100 Ilinca Pop0" });
     await row.getByText("Prezent").waitFor();
+    await row.getByText("BMW M4 GT3").filter({ visible: true }).waitFor();
     await openRow(page, "100 Ilinca Pop0", "Echipajul 100");
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

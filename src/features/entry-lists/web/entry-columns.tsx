@@ -52,6 +52,7 @@ const crew: Column<Entry> = {
 
 const model: Column<Entry> = {
   title: "Mașină",
+  phone: "hidden",
   cell: ({ car }) => car.carModel.title,
 };
 
@@ -78,8 +79,9 @@ function state(isPrequalified: boolean): Column<Entry> {
   return {
     title: "Stare",
     phone: "below",
-    cell: ({ status, prequal }) => (
+    cell: ({ car, status, prequal }) => (
       <span className="row gap-1-3">
+        <span className={styles.phoneModel}>{car.carModel.title}</span>
         <StatusMark status={status} result={prequal.result} />
         {isPrequalified && prequal.result < noResult && (
           <span className={styles.phoneTime}>{formatLapTime(prequal.result)}</span>
