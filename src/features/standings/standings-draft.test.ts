@@ -39,6 +39,10 @@ function entry(subject: string, given: Partial<StandingsEntryShape> = {}): Stand
     cars: [],
     drivers: [],
     teams: [],
+    previousPosition: null,
+    wins: 0,
+    podiums: 0,
+    cells: [],
     ...given,
   };
 }

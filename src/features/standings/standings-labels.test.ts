@@ -252,6 +252,7 @@ const line = {
   zeroReason: null,
   counted: true,
   classified: true,
+  retired: false,
   raceNumber: "7",
   carName: "Echipaj",
   laps: 20,

@@ -244,11 +244,19 @@ const zeroReasons: Record<NonNullable<BreakdownLine["zeroReason"]>, string> = {
   "not-in-race": "nu a luat startul în cursă",
 };
 
+/** Reasons that say more than that somebody did not finish. */
+const notStarted: ReadonlySet<BreakdownLine["zeroReason"]> = new Set([
+  "disqualified",
+  "no-lap",
+  "not-in-race",
+]);
+
 /** What a row brought, part by part: `["locul 3", "15 puncte", "pole +1"]`. */
 export function lineParts(line: BreakdownLine): string[] {
   const { place, placePoints, poleBonus, fastestLapBonus, zeroReason } = line;
   return [
     ...(place === null ? [] : [`locul ${place}`]),
+    ...(line.retired && !notStarted.has(zeroReason) ? ["abandon"] : []),
     ...(zeroReason === null ? [pointsText(placePoints)] : [zeroReasons[zeroReason]]),
     ...(poleBonus === 0 ? [] : [`pole +${formatPoints(poleBonus)}`]),
     ...(fastestLapBonus === 0 ? [] : [`cel mai rapid tur +${formatPoints(fastestLapBonus)}`]),

@@ -63,6 +63,8 @@ const entryLineSchema = z.object({
   counted: z.boolean(),
   /** Of a line stored before it was known: as then, it counts. */
   classified: z.boolean().default(true),
+  /** Did not finish; of a line stored before it was known, nobody knows. */
+  retired: z.boolean().default(false),
 });
 
 /** The `breakdown` column: `EntryEvent[]` of `standings-table.ts`, in thousandths. */
@@ -131,6 +133,13 @@ export const standingsEntrySchema = z.object({
   cars: z.array(visibleCarSchema),
   drivers: z.array(visibleDriverSchema),
   teams: z.array(visibleTeamSchema),
+  /** Before the last event that was run; `null`: it had none. */
+  previousPosition: z.number().nullable(),
+  /** Places 1, and 1 to 3, in races that are no sprints. */
+  wins: z.number(),
+  podiums: z.number(),
+  /** What each session of the table brought, in the table's order: place and points, written short (`rules/cells.ts`). */
+  cells: z.array(z.string()),
 });
 
 export type StandingsEntryShape = z.infer<typeof standingsEntrySchema>;

@@ -30,6 +30,10 @@ function entry(subject: string, given: Partial<StandingsEntryShape> = {}): Stand
     cars: [],
     drivers: [driver(subject)],
     teams: [],
+    previousPosition: null,
+    wins: 0,
+    podiums: 0,
+    cells: [],
     ...given,
   };
 }

@@ -47,6 +47,10 @@ const ana: StandingsEntryShape = {
   cars: [],
   drivers: [],
   teams: [],
+  previousPosition: null,
+  wins: 0,
+  podiums: 0,
+  cells: [],
 };
 
 const table: StandingsTable = {

@@ -884,6 +884,8 @@ interface StandingsEntryTable {
   /** Places 1, and 1 to 3, in races that are no sprints. */
   wins: Generated<number>;
   podiums: Generated<number>;
+  /** By session: what it brought, written short (`features/standings/rules/cells.ts`); `null`: stored before, and read from the breakdown. */
+  cells: Generated<Json | null>;
 }
 
 /** A game file as people know it; its bytes are its one completed upload. */

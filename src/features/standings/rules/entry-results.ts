@@ -81,6 +81,8 @@ export interface EntryLine {
   counted: boolean;
   /** Finished, or drove as much as the points system asks for. */
   classified: boolean;
+  /** Did not finish, as far as anybody knows. */
+  retired: boolean;
 }
 
 export interface EntrySession {
@@ -214,6 +216,7 @@ function toLine(score: RowScore, driver: SharingDriver | null): EntryLine {
     zeroReason,
     counted: true,
     classified,
+    retired: row.retired,
   };
 }
 

@@ -32,6 +32,7 @@ function line(total: number, isDisqualified: boolean): EntryLine {
     zeroReason: isDisqualified ? "disqualified" : null,
     counted: true,
     classified: !isDisqualified,
+    retired: false,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Database } from "#server/database/schema.ts";
 import { newId } from "#server/ids.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { entryMembersSchema } from "../standings.ts";
+import { cellsOf } from "../rules/cells.ts";
 import type { EntryMember, SavedEntry } from "../rules/standings-table.ts";
 import type { ComputedEntry } from "./compute-table.ts";
 import { readEdits, writeEdits } from "./entry-edits.ts";
@@ -84,6 +85,7 @@ export async function writeEntries(
           previous_position: row.ref("excluded.previous_position"),
           wins: row.ref("excluded.wins"),
           podiums: row.ref("excluded.podiums"),
+          cells: row.ref("excluded.cells"),
         })),
       )
       .execute();
@@ -123,6 +125,7 @@ function toRow(entry: ComputedEntry, { id, tableId, order }: Place): EntryRow {
     previous_position: entry.previousPosition,
     wins: entry.wins,
     podiums: entry.podiums,
+    cells: toJson(cellsOf(entry.events)),
   };
 }
 

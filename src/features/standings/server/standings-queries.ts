@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { fromMilliPoints } from "#shared/points.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import { visibleScoring } from "../scoring/scoring-units.ts";
@@ -8,18 +9,20 @@ import type { ScoringType } from "../rules/points.ts";
 import { standingsTypeTitles } from "../standings-columns.ts";
 import type { ScoringTypeShape } from "../scoring/scoring-types.ts";
 import {
+  entryEventsSchema,
   entryMembersSchema,
   type FreshMembers,
   type StandingsEntryShape,
   type StandingsTable,
 } from "../standings.ts";
-import type { StandingsEntry } from "../rules/standings-table.ts";
+import { cellsOf } from "../rules/cells.ts";
 import { withinItsEvents } from "../table-results.ts";
 import { ofEachFilter } from "../rules/table-filters.ts";
 import type { StoredEntry } from "../rules/visible-entries.ts";
-import { mapScoringTypes } from "./compute-table.ts";
+import { type ComputedEntry, mapScoringTypes } from "./compute-table.ts";
 import { readEdits, showEdits } from "./entry-edits.ts";
 import { mapFilterNames } from "./filter-names.ts";
+import { inPieces } from "./entry-rows.ts";
 import { loadMemberNames, type MemberNames } from "./member-names.ts";
 import { mapVersions } from "./scoring-sessions.ts";
 import { isBehind, listStoredTables, type StoredTable } from "./standings-store.ts";
@@ -60,16 +63,27 @@ export async function listTables(
     const visible = await listVisibleEntries(db, table, hides);
     counts.set(table.id, visible.length);
     if (opened.includes(table))
-      entries.set(table.id, await showEntries(db, visible, (key) => idIn(visible, key)));
+      entries.set(table.id, await nameEntries(db, visible, (key) => idIn(visible, key)));
   }
-  return stored.map((table) =>
-    withinItsEvents({
-      ...toTable(visibleTable(table, hides), parts),
-      entries: entries.get(table.id) ?? [],
+  return stored.map((table) => {
+    const shown = toTable(visibleTable(table, hides), parts);
+    const sessions = shown.events.flatMap((event) => event.sessions.map(({ obj }) => obj._id));
+    return withinItsEvents({
+      ...shown,
+      entries: (entries.get(table.id) ?? []).map(({ cells, ...entry }) => ({
+        ...entry,
+        cells: sessions.map((id) => cells[id] ?? ""),
+      })),
       entryCount: counts.get(table.id) ?? 0,
-    }),
-  );
+    });
+  });
 }
+
+/** An entry whose cells still name their sessions. */
+type NamedEntry = Omit<StandingsEntryShape, "cells"> & { cells: Cells };
+
+/** By session. */
+type Cells = Readonly<Record<string, string>>;
 
 function idIn(entries: readonly StoredEntry[], key: string): string {
   return entries.find((entry) => entry.key === key)?._id ?? key;
@@ -169,7 +183,7 @@ export function toScoringTypeShape({ id, title, ...definition }: ScoringType): S
 async function listEntries(
   db: Db,
   tableIds: readonly string[],
-): Promise<Map<string, StandingsEntryShape[]>> {
+): Promise<Map<string, NamedEntry[]>> {
   if (tableIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("standings_entries")
@@ -185,12 +199,17 @@ async function listEntries(
       "manual",
       "members",
       "edits",
+      "previous_position",
+      "wins",
+      "podiums",
+      "cells",
     ])
     .where("standings_id", "in", [...tableIds])
     .orderBy("sort_order")
     .execute();
   const entries = rows.map((row) => ({ row, members: readMembers(row.members) }));
   const names = await loadMemberNames(db, idsOf(entries.map((entry) => entry.members)));
+  const cells = await readCells(db, rows);
   return new Map(
     [...groupBy(entries, ({ row }) => row.standings_id)].map(([tableId, own]) => [
       tableId,
@@ -206,17 +225,63 @@ async function listEntries(
         disqualified: row.disqualified,
         manual: row.manual,
         ...showMembers(members, names),
+        previousPosition: row.previous_position,
+        wins: row.wins,
+        podiums: row.podiums,
+        cells: cells.get(row.id) ?? {},
       })),
     ]),
   );
 }
 
-/** Entries just computed and stored nowhere, ready to print. */
+/** Written by this site alone, so its texts are not looked at again. */
+const cellsSchema = z.custom<Cells>((value) => typeof value === "object" && value !== null);
+
+/** By entry; of one that was stored before cells were, from its breakdown. */
+async function readCells(
+  db: Db,
+  rows: readonly { id: string; cells: string | null }[],
+): Promise<Map<string, Cells>> {
+  const older = rows.flatMap(({ id, cells }) => (cells === null ? [id] : []));
+  const cellsOfOlder = new Map<string, Cells>();
+  for (const ids of inPieces(older)) {
+    const stored = await db
+      .selectFrom("standings_entries")
+      .select(["id", "breakdown"])
+      .where("id", "in", ids)
+      .execute();
+    for (const { id, breakdown } of stored)
+      cellsOfOlder.set(id, cellsOf(fromJson(entryEventsSchema, breakdown)));
+  }
+  return new Map(
+    rows.map(({ id, cells }) => [
+      id,
+      cells === null ? (cellsOfOlder.get(id) ?? {}) : fromJson(cellsSchema, cells),
+    ]),
+  );
+}
+
+/** Entries just computed and stored nowhere, ready to print: their sessions are those of their table. */
 export async function showEntries(
   db: Db,
-  entries: readonly StandingsEntry[],
+  entries: readonly ComputedEntry[],
   idOf: (subject: string) => string,
 ): Promise<StandingsEntryShape[]> {
+  const sessions = (entries[0]?.events ?? []).flatMap((event) =>
+    event.sessions.map(({ sessionId }) => sessionId),
+  );
+  const named = await nameEntries(db, entries, idOf);
+  return named.map(({ cells, ...entry }) => ({
+    ...entry,
+    cells: sessions.map((id) => cells[id] ?? ""),
+  }));
+}
+
+async function nameEntries(
+  db: Db,
+  entries: readonly ComputedEntry[],
+  idOf: (subject: string) => string,
+): Promise<NamedEntry[]> {
   const members = entries.map((entry) => ({
     cars: entry.cars.map(({ id, ignored }) => ({ _id: id, ignored })),
     drivers: entry.drivers.map(({ id, ignored }) => ({ _id: id, ignored })),
@@ -235,6 +300,10 @@ export async function showEntries(
     disqualified: entry.disqualified,
     manual: entry.manual,
     ...showMembers(members[index] ?? { cars: [], drivers: [], teams: [] }, names),
+    previousPosition: entry.previousPosition,
+    wins: entry.wins,
+    podiums: entry.podiums,
+    cells: cellsOf(entry.events),
   }));
 }
 

@@ -26,6 +26,10 @@ function columns(
     cars: [],
     drivers: [],
     teams: [],
+    previousPosition: null,
+    wins: 0,
+    podiums: 0,
+    cells: [],
   };
   const table: StandingsTable = {
     ...newTable("t"),

@@ -36,7 +36,10 @@ export async function withHiddenEdits(
 ): Promise<Pick<EditedTable, "plan" | "saved" | "rules">> {
   const stored = await findStoredTable(trx, tableId);
   if (!stored || !hidesSomething(stored, hides)) return { plan, saved, rules: posted };
-  const kept = [...plan, ...stored.plan.filter(({ eventId }) => hides.has(eventId))];
+  const kept = await inOrderOfSeason(trx, stored.seasonId, [
+    ...plan,
+    ...stored.plan.filter(({ eventId }) => hides.has(eventId)),
+  ]);
   const rules = withHiddenRules(posted, {
     stored,
     hides,
@@ -70,6 +73,25 @@ export async function withHiddenEdits(
       ...unseen,
     ],
   };
+}
+
+/** Drops, new beginnings and movement all ask which event was first. */
+async function inOrderOfSeason(
+  db: Db,
+  seasonId: string,
+  plan: readonly PlannedScoring[],
+): Promise<PlannedScoring[]> {
+  const sessions = await db
+    .selectFrom("event_sessions as session")
+    .innerJoin("events as event", "event.id", "session.event_id")
+    .select("session.id")
+    .where("event.season_id", "=", seasonId)
+    .orderBy("event.time")
+    .orderBy("event.id")
+    .orderBy("session.position")
+    .execute();
+  const places = new Map(sessions.map(({ id }, place) => [id, place]));
+  return plan.toSorted((a, b) => (places.get(a.sessionId) ?? 0) - (places.get(b.sessionId) ?? 0));
 }
 
 function unseenIn(members: readonly EntryMember[], view: readonly EntryMember[]): EntryMember[] {

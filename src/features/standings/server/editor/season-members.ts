@@ -147,6 +147,10 @@ export async function listNewEntries(
       disqualified: false,
       manual: true,
       ...(await show(db, members)),
+      previousPosition: null,
+      wins: 0,
+      podiums: 0,
+      cells: [],
     });
   return entries;
 }
