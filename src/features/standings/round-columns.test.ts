@@ -75,6 +75,18 @@ describe("the rounds of a table", () => {
       ["E1", "E2", "E3"],
     ],
     [
+      ["Cursa de la Monza", "Cursa de la Spa", "Cursa de la Imola"],
+      ["MON", "SPA", "IMO"],
+    ],
+    [
+      ["Monza", "Monza"],
+      ["MON", "MO2"],
+    ],
+    [
+      ["Grand", "Grand Final"],
+      ["GRA", "GR2"],
+    ],
+    [
       ["", "🏁", "鈴鹿サーキット"],
       ["E1", "E2", "鈴鹿サ"],
     ],

@@ -94,11 +94,14 @@ function partsOf(races: readonly Session[]): string[] {
 /** Words before a round's name that every round has: `Etapa 3 – Monza`. */
 const counter = /^(?:etapa|etapă|runda|rundă|round|cursa|r|e)?\s*\.?#?\d+\s*[-–—:.,]?\s*/iu;
 
-/** Three letters for each title; `E3` for one without any, and with a digit at the end where two would read the same. */
+/**
+ * Three letters for each title, after the words with which all of them begin; `E3` for one without any, and with a digit at the end where two would
+ * read the same.
+ */
 export function shorthands(titles: readonly string[]): string[] {
   const taken = new Set<string>();
-  return titles.map((title, index) => {
-    const letters = foldForSearch(title.trim().replace(counter, ""))
+  return namesAlone(titles).map((title, index) => {
+    const letters = foldForSearch(title)
       .replace(/[^\p{L}\p{N}]/gu, "")
       .toUpperCase();
     const own = letters === "" ? `E${index + 1}` : [...letters].slice(0, 3).join("");
@@ -108,6 +111,14 @@ export function shorthands(titles: readonly string[]): string[] {
     taken.add(free);
     return free;
   });
+}
+
+function namesAlone(titles: readonly string[]): string[] {
+  const names = titles.map((title) => title.trim().replace(counter, "").split(/\s+/u));
+  const [first = []] = names;
+  const shared = first.findIndex((word, place) => names.some((words) => words[place] !== word));
+  const own = titles.length > 1 && shared > 0 ? names.map((words) => words.slice(shared)) : names;
+  return own.map((words) => words.join(" "));
 }
 
 /** What a round brought an entry: the place of its race, and the points of all that belongs to the column. `null`: absent. */

@@ -134,6 +134,7 @@ test.each<[string[], string[]]>([
     ["1", "DSQ", "2"],
   ],
   [["", "n"], []],
+  [["1:25", ":3"], ["1"]],
   [[], []],
 ])("after %j the form is %j", (cells, form) => {
   expect(formOf(cells.map(readCell))).toEqual(form);

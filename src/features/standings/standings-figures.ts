@@ -77,7 +77,8 @@ const formLength = 5;
 /** The last five starts, the newest last: races that one did not start, and rounds that one was not at, are none. */
 export function formOf(results: readonly (SessionCell | null)[]): string[] {
   return results
-    .filter((cell) => cell !== null && cell.status !== "dns")
+    .filter((cell) => cell !== null)
+    .filter(({ place, status }) => (status === null ? place !== null : status !== "dns"))
     .slice(-formLength)
-    .flatMap((cell) => (cell === null ? [] : [resultText(cell)]));
+    .map(resultText);
 }

@@ -17,11 +17,14 @@ export interface SeasonSearch {
   tab?: SeasonTab | undefined;
   /** Id of a standings table. */
   activeStandings?: string | undefined;
+  /** Whom one looks for in it. */
+  cauta?: string | undefined;
 }
 
 export function validateSeasonSearch(search: SeasonSearch): SeasonSearch {
   return {
     tab: oneOf(seasonTabs, search.tab),
     activeStandings: shortText(search.activeStandings),
+    cauta: search.tab === "standings" ? shortText(search.cauta) : undefined,
   };
 }

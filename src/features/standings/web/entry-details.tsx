@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
+import type { SheetRow } from "#features/standings/standings-sheet.ts";
 import type {
   EntryBreakdown,
   StandingsEntryShape,
@@ -25,11 +26,12 @@ import { asShown } from "./shown-standings.ts";
 
 interface EntryDetailsProps {
   table: StandingsTable;
-  entry: StandingsEntryShape;
+  row: SheetRow;
 }
 
 /** What an entry's total is made of, event by event; read when the row is opened. */
-export function EntryDetails({ table, entry }: EntryDetailsProps) {
+export function EntryDetails({ table, row }: EntryDetailsProps) {
+  const { entry, form } = row;
   const { data, error, refetch } = useQuery(
     read(
       readEntryBreakdown,
@@ -44,11 +46,17 @@ export function EntryDetails({ table, entry }: EntryDetailsProps) {
         <Skeleton lines={Math.max(2, table.events.length)} height="2.5rem" />
       </div>
     );
+  const cars = carTexts(entry);
   return (
     <div className={styles.breakdown}>
       <ProfileLinks entry={entry} />
-      {table.type.code === "C" && <p className="small muted">{modelNames(entry)}</p>}
+      {cars !== "" && <p className="small muted">{cars}</p>}
       {movementText(data) && <p className="small muted">{movementText(data)}</p>}
+      {form.length > 1 && (
+        <p className="small muted">
+          Ultimele {form.length} starturi: {form.join(" · ")}
+        </p>
+      )}
       <Breakdown
         breakdown={data}
         table={table}
@@ -83,8 +91,16 @@ function ProfileLinks({ entry }: { entry: StandingsEntryShape }) {
   );
 }
 
-function modelNames({ cars }: StandingsEntryShape): string {
-  return cars.map((car) => car.carModel.title).join(", ");
+/** `#12 Racing 1, Porsche 992`: the row has no room for all of it. */
+function carTexts({ cars }: StandingsEntryShape): string {
+  return cars
+    .filter(({ ignored }) => !ignored)
+    .map(({ raceNumber, carName, carModel }) =>
+      [[raceNumber && `#${raceNumber}`, carName].filter(Boolean).join(" "), carModel.title]
+        .filter(Boolean)
+        .join(", "),
+    )
+    .join(" · ");
 }
 
 interface BreakdownProps {

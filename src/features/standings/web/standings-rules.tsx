@@ -5,13 +5,16 @@ import { hrefOf } from "#web/calls/call.ts";
 import { tableRules } from "#features/standings/standings-labels.ts";
 import styles from "./standings-tab.module.css";
 
+/** Where the link above the rows leads. */
+export const rulesId = "cum-se-calculeaza";
+
 /** How the table works, in words; open without scripts too. */
 export function StandingsRules({ seasonId, table }: { seasonId: string; table: StandingsTable }) {
   const params = { id: seasonId, tableId: table._id };
   return (
     <details className={styles.rules}>
       <summary>Cum se calculează</summary>
-      <ul>
+      <ul id={rulesId}>
         {[...tableRules(table), ...entryDecisions(table)].map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { permissionsQuery } from "#web/permissions-query.ts";
 import type { Season } from "#features/seasons/seasons.ts";
@@ -29,7 +30,16 @@ export function StandingsTab({ season, activeStandings }: StandingsTabProps) {
       <TableSection seasonId={season._id} table={active} />
     </div>
   ) : (
-    <EmptyState text="Clasamentul va fi disponibil în curând." />
+    <EmptyState
+      text="Clasamentul va fi disponibil în curând."
+      action={
+        season.events.length > 0 && (
+          <Link from="/season/$id" to="." search={{ tab: "calendar" }}>
+            Vezi calendarul
+          </Link>
+        )
+      }
+    />
   );
   if (!useCanEdit(season)) return reading;
   return (

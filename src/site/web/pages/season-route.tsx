@@ -14,7 +14,8 @@ export const seasonRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/season/$id",
   validateSearch: validateSeasonSearch,
-  loaderDeps: ({ search }) => search,
+  // Whom one looks for is found in what is there.
+  loaderDeps: ({ search: { tab, activeStandings } }) => ({ tab, activeStandings }),
   loader: async ({ context: { queryClient }, params, deps }): Promise<PageTexts> => {
     const season = await pageData(queryClient, read(readSeason, { params }));
     const { tab = "info", activeStandings } = deps;

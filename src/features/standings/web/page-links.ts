@@ -1,0 +1,40 @@
+import { useRouter } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+
+/*
+ * A table of a hundred rows has hundreds of links, and a component for each costs more than all else in it: they are plain, and the table listens.
+ */
+
+export function driverHref(id: string): string {
+  return `/driver-profile/${encodeURIComponent(id)}`;
+}
+
+export function clubHref(id: string): string {
+  return `/team-profile/${encodeURIComponent(id)}`;
+}
+
+/** An event's results, of one of its sessions. */
+export function resultsHref(event: string, session: string | undefined): string {
+  const search = new URLSearchParams({
+    tab: "results",
+    ...(session && { sessionresults: session }),
+  });
+  return `/event/${encodeURIComponent(event)}?${search}`;
+}
+
+/** For `onClick` around plain links of the site: a plain click on one changes the page without loading it anew. Answers whether it was one. */
+export function useFollowLinks(): (event: MouseEvent) => boolean {
+  const { history } = useRouter();
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link) return false;
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const href = link.getAttribute("href");
+    if (isPlain && href?.startsWith("/")) {
+      event.preventDefault();
+      history.push(href);
+    }
+    return true;
+  };
+}

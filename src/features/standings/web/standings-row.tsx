@@ -1,0 +1,142 @@
+import { memo, type MouseEvent, useState } from "react";
+import type { SheetCell, SheetRow } from "#features/standings/standings-sheet.ts";
+import { tintOf } from "#features/standings/standings-figures.ts";
+import type { StandingsTable } from "#features/standings/standings.ts";
+import { formatPoints } from "#shared/points.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
+import { EntryDetails } from "./entry-details.tsx";
+import type { ShownColumns } from "./shown-columns.ts";
+import styles from "./standings-table.module.css";
+import unseen from "#web/ui/show/unseen.module.css";
+import { Who } from "./who.tsx";
+
+interface StandingsRowProps {
+  table: StandingsTable;
+  row: SheetRow;
+  shown: ShownColumns;
+  isOwn: boolean;
+  /** The one that 'Sari la mine' leads to. */
+  isFirstOwn: boolean;
+  follow: (event: MouseEvent) => boolean;
+}
+
+/** Where 'Sari la mine' leads. */
+export const ownRowId = "randul-meu";
+
+/** One entry; opened, it says what its points are made of. */
+export const StandingsRow = memo(function StandingsRow(props: StandingsRowProps) {
+  const { table, row, shown, isOwn, isFirstOwn, follow } = props;
+  const { entry, name, cells, move, gap, form } = row;
+  const [isOpen, setOpen] = useState(false);
+  const about = isOpen ? `Mai puțin despre ${name}` : `Mai mult despre ${name}`;
+  // With a mouse the whole row is the target; the keyboard has the button.
+  const press = (event: MouseEvent) => {
+    if (follow(event)) return;
+    if (event.target instanceof Element && !event.target.closest("button")) setOpen(!isOpen);
+  };
+  return (
+    <>
+      <tr
+        id={isFirstOwn ? ownRowId : undefined}
+        tabIndex={isFirstOwn ? -1 : undefined}
+        aria-current={isOwn || undefined}
+        data-open={isOpen || undefined}
+        data-out={entry.disqualified || undefined}
+        onClick={press}
+      >
+        <td className={styles.place}>
+          <GridSlot position={entry.position} />
+          {move !== null && <Move move={move} />}
+        </td>
+        <Who entry={entry} short={row.short} shown={shown} />
+        {cells.map((cell, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rounds have their places
+          <Round key={index} cell={cell} />
+        ))}
+        {cells.length > 0 && (
+          <>
+            <td className={styles.few}>{entry.wins || ""}</td>
+            <td className={styles.few}>{entry.podiums || ""}</td>
+          </>
+        )}
+        {shown.hasPoints && (
+          <td className={styles.gap}>
+            {gap && gap.ahead !== null && (
+              <>
+                {formatPoints(gap.leader)}
+                <small>{formatPoints(gap.ahead)}</small>
+              </>
+            )}
+            <i>{form.join(" ")}</i>
+          </td>
+        )}
+        {shown.hasCompensation && (
+          <td className={styles.more}>
+            {entry.compensationPoints === 0 ? "" : signedPoints(entry.compensationPoints)}
+          </td>
+        )}
+        {shown.textTitle !== null && <td className={styles.words}>{entry.miscText}</td>}
+        {shown.hasPoints && (
+          <td className={styles.points}>
+            {entry.disqualified ? (
+              <>
+                <span className={styles.disqualified}>DSQ</span> <s>{formatPoints(entry.points)}</s>
+              </>
+            ) : (
+              formatPoints(entry.points)
+            )}
+          </td>
+        )}
+        <td className={styles.opener}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={about}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={styles.details}>
+          <td colSpan={cells.length + 10}>
+            <div className={styles.panel}>
+              <EntryDetails table={table} row={row} />
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+/** The place, and under it the points. Nothing where the entry was not. */
+function Round({ cell }: { cell: SheetCell | null }) {
+  if (cell === null) return <td />;
+  const points = cell.points === 0 ? null : formatPoints(cell.points);
+  return (
+    <td data-t={tintOf(cell.points, cell.most) || undefined}>
+      {cell.text}
+      {points !== null && (cell.dropped ? <s>{points}</s> : <b>{points}</b>)}
+    </td>
+  );
+}
+
+/** Places won or lost since the last event: a sign and a number, never colour alone. */
+function Move({ move }: { move: number | "new" }) {
+  if (move === "new") return <span className={styles.move}>nou</span>;
+  if (move === 0) return null;
+  const places = counted(Math.abs(move), "loc", "locuri");
+  return (
+    <span className={styles.move} data-move={Math.sign(move)}>
+      <span aria-hidden>{move > 0 ? `▲${move}` : `▼${-move}`}</span>
+      <span className={unseen.always}>
+        {move > 0 ? `a urcat ${places}` : `a coborât ${places}`}
+      </span>
+    </span>
+  );
+}
+
+function signedPoints(points: number): string {
+  return points > 0 ? `+${formatPoints(points)}` : formatPoints(points);
+}

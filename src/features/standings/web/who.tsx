@@ -1,0 +1,101 @@
+import { Fragment, type ReactNode } from "react";
+import type { StandingsEntryShape } from "#features/standings/standings.ts";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
+import { clubHref, driverHref } from "./page-links.ts";
+import type { MemberColumn, ShownColumns } from "./shown-columns.ts";
+import styles from "./standings-table.module.css";
+
+type Entry = StandingsEntryShape;
+
+interface WhoProps {
+  entry: Entry;
+  short: string;
+  shown: ShownColumns;
+}
+
+/** Whom a row is about: number and name, and under them what else the table shows of them. Ignored ones are not printed. */
+export function Who({ entry, short, shown }: WhoProps) {
+  const below = shown.below.filter((kind) => visible<{ ignored: boolean }>(entry[kind]).length > 0);
+  return (
+    <th className={styles.who} scope="row">
+      <div>
+        {shown.hasNumbers && <Plates cars={entry.cars} />}
+        <span className={styles.name}>
+          <Members kind={shown.subject} entry={entry} links />
+        </span>
+        <span className={styles.short} aria-hidden>
+          {short}
+        </span>
+        {below.length > 0 && (
+          <small>
+            {below.map((kind, index) => (
+              <Fragment key={kind}>
+                {index > 0 && " · "}
+                <Members kind={kind} entry={entry} links={shown.subject !== "teams"} />
+              </Fragment>
+            ))}
+          </small>
+        )}
+      </div>
+    </th>
+  );
+}
+
+/** A club has many cars: its first ones say which it is. */
+const mostPlates = 2;
+
+function Plates({ cars }: Pick<Entry, "cars">) {
+  const numbers = visible(cars).flatMap(({ _id, raceNumber }) =>
+    raceNumber === null ? [] : [{ _id, raceNumber }],
+  );
+  if (numbers.length === 0 || numbers.length > mostPlates) return null;
+  return (
+    <span className={styles.plates}>
+      {numbers.map(({ _id, raceNumber }) => (
+        <NumberPlate key={_id} number={raceNumber} />
+      ))}
+    </span>
+  );
+}
+
+function Members({ kind, entry, links }: { kind: MemberColumn; entry: Entry; links: boolean }) {
+  switch (kind) {
+    case "drivers":
+      return listed(visible(entry.drivers), ({ _id, driverName, gone }) =>
+        gone || !links ? driverName : <a href={driverHref(_id)}>{driverName}</a>,
+      );
+    case "teams":
+      return listed(visible(entry.teams), ({ _id, name, gone }) =>
+        gone ? name : <a href={clubHref(_id)}>{name}</a>,
+      );
+    case "cars":
+      return listed(
+        visible(entry.cars),
+        ({ carName, carModel, raceNumber }) =>
+          [isClubs(carName, entry) && carModel.title !== "" ? "" : carName, carModel.title]
+            .filter(Boolean)
+            .join(", ") || raceNumber,
+      );
+  }
+}
+
+/** Most crews are called as their club, which stands beside them. */
+function isClubs(carName: string, { teams }: Entry): boolean {
+  return teams.some(({ name, ignored }) => !ignored && name === carName);
+}
+
+function visible<T extends { ignored: boolean }>(members: readonly T[]): T[] {
+  return members.filter((member) => !member.ignored);
+}
+
+function listed<T extends { _id: string }>(
+  members: readonly T[],
+  show: (member: T) => ReactNode,
+): ReactNode {
+  return members.map((member, index) => (
+    <Fragment key={member._id}>
+      {index > 0 && ", "}
+      {show(member)}
+    </Fragment>
+  ));
+}
