@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readCell } from "./rules/cells.ts";
 import { roundCell, roundColumns, shorthands } from "./round-columns.ts";
 import type { StandingsTable } from "./standings.ts";
 
@@ -131,5 +132,5 @@ describe("a round of an entry", () => {
     ["is absent where nothing was driven", ["", ""], null],
     ["is absent with a qualifying that brought nothing", ["9", ""], null],
     ["is absent in a row that knows no cells", [], null],
-  ])("%s", (_, cells, shown) => expect(roundCell({ cells }, weekend)).toEqual(shown));
+  ])("%s", (_, cells, shown) => expect(roundCell(cells.map(readCell), weekend)).toEqual(shown));
 });

@@ -1,7 +1,7 @@
 import { foldForSearch } from "#shared/text/person-name.ts";
 import { isRace, sessionTitle } from "#shared/session-types.ts";
-import { readCell, type SessionCell } from "./rules/cells.ts";
-import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
+import type { SessionCell } from "./rules/cells.ts";
+import type { StandingsTable } from "./standings.ts";
 
 /** A column of a table: a round, or one race of a round that has several. */
 export interface RoundColumn {
@@ -15,7 +15,7 @@ export interface RoundColumn {
   short: string;
   /** Which race of the round: `S` for a sprint, `C` for the race, `C1` and `C2` for two; `null` where the column is the whole round. */
   part: string | null;
-  /** Places of its sessions in an entry's `cells`, the race last. */
+  /** Places of its sessions among an entry's cells, the race last. */
   cells: readonly number[];
   /** It has results. */
   run: boolean;
@@ -104,10 +104,12 @@ export function shorthands(titles: readonly string[]): string[] {
     const letters = foldForSearch(title)
       .replace(/[^\p{L}\p{N}]/gu, "")
       .toUpperCase();
-    const own = letters === "" ? `E${index + 1}` : [...letters].slice(0, 3).join("");
+    const own = letters === "" ? `E${index + 1}` : Array.from(letters).slice(0, 3).join("");
     let free = own;
     for (let turn = 2; taken.has(free); turn += 1)
-      free = `${[...own].slice(0, Math.max(1, 3 - String(turn).length)).join("")}${turn}`;
+      free = `${Array.from(own)
+        .slice(0, Math.max(1, 3 - String(turn).length))
+        .join("")}${turn}`;
     taken.add(free);
     return free;
   });
@@ -123,10 +125,10 @@ function namesAlone(titles: readonly string[]): string[] {
 
 /** What a round brought an entry: the place of its race, and the points of all that belongs to the column. `null`: absent. */
 export function roundCell(
-  { cells }: Pick<StandingsEntryShape, "cells">,
+  cells: readonly (SessionCell | null)[],
   column: Pick<RoundColumn, "cells">,
 ): SessionCell | null {
-  const own = column.cells.map((place) => readCell(cells[place]));
+  const own = column.cells.map((place) => cells[place] ?? null);
   const driven = own.filter((cell) => cell !== null);
   const last = own.at(-1) ?? null;
   const points = driven.reduce((sum, cell) => sum + Math.round(cell.points * 1000), 0) / 1000;

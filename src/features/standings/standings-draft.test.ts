@@ -42,7 +42,7 @@ function entry(subject: string, given: Partial<StandingsEntryShape> = {}): Stand
     previousPosition: null,
     wins: 0,
     podiums: 0,
-    cells: [],
+    cells: "",
     ...given,
   };
 }

@@ -112,17 +112,17 @@ test.each([
 
 test.each([
   ["3:15", "3"],
-  ["18a", "A"],
-  ["n:1", "NS"],
-  ["x", "DSQ"],
-  ["-", "–"],
+  ["18A", "A"],
+  ["N:1", "NS"],
+  ["X", "DSQ"],
+  [":0", "–"],
 ])("%s reads %s", (cell, text) => {
   expect(resultText(readCell(cell) ?? { place: null, status: null })).toBe(text);
 });
 
 test.each<[string[], string[]]>([
   [
-    ["1:25", "2:18", "3a"],
+    ["1:25", "2:18", "3A"],
     ["1", "2", "A"],
   ],
   [
@@ -130,10 +130,10 @@ test.each<[string[], string[]]>([
     ["3", "4", "5", "6", "7"],
   ],
   [
-    ["1", "", "n", "x", "2"],
+    ["1", "", "N", "X", "2"],
     ["1", "DSQ", "2"],
   ],
-  [["", "n"], []],
+  [["", "N"], []],
   [["1:25", ":3"], ["1"]],
   [[], []],
 ])("after %j the form is %j", (cells, form) => {

@@ -1,6 +1,6 @@
 import { foldForSearch } from "#shared/text/person-name.ts";
 import { carNames, entryName } from "./entry-name.ts";
-import type { SessionCell } from "./rules/cells.ts";
+import { readCells, type SessionCell } from "./rules/cells.ts";
 import { roundCell, type RoundColumn, roundColumns } from "./round-columns.ts";
 import {
   formOf,
@@ -44,7 +44,10 @@ export interface SheetCell extends SessionCell {
 export function standingsSheet(table: StandingsTable): StandingsSheet {
   const { entries } = table;
   const columns = roundColumns(table).filter(({ run }) => run);
-  const cells = entries.map((entry) => columns.map((column) => roundCell(entry, column)));
+  const cells = entries.map((entry) => {
+    const own = readCells(entry.cells);
+    return columns.map((column) => roundCell(own, column));
+  });
   const most = columns.map((_, index) =>
     Math.max(0, ...cells.map((own) => own[index]?.points ?? 0)),
   );
@@ -145,18 +148,24 @@ function shortName(entry: StandingsEntryShape, table: StandingsTable) {
       return { short, other: short };
     }
     case "T": {
-      const initials = words.map((word) => [...word][0] ?? "").join("");
-      const short = words.length > 1 ? [...initials].slice(0, letters + 1).join("") : cut(first);
+      const initials = words.map((word) => Array.from(word)[0] ?? "").join("");
+      const short =
+        words.length > 1
+          ? Array.from(initials)
+              .slice(0, letters + 1)
+              .join("")
+          : cut(first);
       return { short, other: cut(first) };
     }
     case "D":
       return {
         short: cut(last),
-        other: words.length > 1 ? `${[...first][0] ?? ""}${cut(last, letters - 1)}` : cut(last),
+        other:
+          words.length > 1 ? `${Array.from(first)[0] ?? ""}${cut(last, letters - 1)}` : cut(last),
       };
   }
 }
 
 function cut(text: string, length = letters): string {
-  return [...text].slice(0, length).join("");
+  return Array.from(text).slice(0, length).join("");
 }

@@ -138,8 +138,8 @@ export const standingsEntrySchema = z.object({
   /** Places 1, and 1 to 3, in races that are no sprints. */
   wins: z.number(),
   podiums: z.number(),
-  /** What each session of the table brought, in the table's order: place and points, written short (`rules/cells.ts`). */
-  cells: z.array(z.string()),
+  /** Place and points of each session of the table, in its order, as `3:15 (4:12) - 14A`: see `rules/cells.ts`. */
+  cells: z.string(),
 });
 
 export type StandingsEntryShape = z.infer<typeof standingsEntrySchema>;

@@ -50,7 +50,7 @@ const ana: StandingsEntryShape = {
   previousPosition: null,
   wins: 0,
   podiums: 0,
-  cells: [],
+  cells: "",
 };
 
 const table: StandingsTable = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf, readCell, type SessionCell, writeCell } from "./cells.ts";
+import { cellsOf, joinCells, readCell, readCells, type SessionCell, writeCell } from "./cells.ts";
 import type { EntryEvent, EntryLine } from "./entry-results.ts";
 
 function line(given: Partial<EntryLine>): EntryLine {
@@ -40,18 +40,18 @@ describe("a cell of a table", () => {
     ["3:15", { place: 3, points: 15, status: null, dropped: false }],
     ["12", { place: 12, points: 0, status: null, dropped: false }],
     ["(4:12.5)", { place: 4, points: 12.5, status: null, dropped: true }],
-    ["14a:1", { place: 14, points: 1, status: "dnf", dropped: false }],
-    ["n:3", { place: null, points: 3, status: "dns", dropped: false }],
-    ["(x)", { place: null, points: 0, status: "dsq", dropped: true }],
+    ["14A:1", { place: 14, points: 1, status: "dnf", dropped: false }],
+    ["N:3", { place: null, points: 3, status: "dns", dropped: false }],
+    ["(X)", { place: null, points: 0, status: "dsq", dropped: true }],
     ["5:-2.125", { place: 5, points: -2.125, status: null, dropped: false }],
-    ["-", { place: null, points: 0, status: null, dropped: false }],
+    [":0", { place: null, points: 0, status: null, dropped: false }],
     ["()", { place: null, points: 0, status: null, dropped: true }],
   ])("%s is read as it was written", (text, meant) => {
     expect(writeCell(meant)).toBe(text);
     expect(readCell(text)).toEqual(meant);
   });
 
-  test.each(["", undefined, "?", "3:", "3:15:2", "a3", "<b>", "3q"])(
+  test.each(["", undefined, "?", "3:", "3:15:2", "A3", "-", "<b>", "3q"])(
     "of which nothing can be read is none: %s",
     (text) => expect(readCell(text)).toBeNull(),
   );
@@ -59,10 +59,10 @@ describe("a cell of a table", () => {
   test("says the place, the points and why there are none", () => {
     expect(cell([line({ place: 3 })], 15_000)).toBe("3:15");
     expect(cell([line({ place: 12 })], 500)).toBe("12:0.5");
-    expect(cell([line({ place: 18, retired: true })])).toBe("18a");
-    expect(cell([line({ place: 20, retired: true, zeroReason: "no-lap" })])).toBe("20n");
-    expect(cell([line({ place: null, zeroReason: "not-in-race" })], 1000)).toBe("n:1");
-    expect(cell([line({ place: null, zeroReason: "disqualified", retired: true })])).toBe("x");
+    expect(cell([line({ place: 18, retired: true })])).toBe("18A");
+    expect(cell([line({ place: 20, retired: true, zeroReason: "no-lap" })])).toBe("20N");
+    expect(cell([line({ place: null, zeroReason: "not-in-race" })], 1000)).toBe("N:1");
+    expect(cell([line({ place: null, zeroReason: "disqualified", retired: true })])).toBe("X");
     expect(cell([line({ place: 2 })], 18_000, true)).toBe("(2:18)");
   });
 
@@ -72,6 +72,13 @@ describe("a cell of a table", () => {
     expect(cell([line({ place: 6, counted: false }), line({ place: 2, counted: false })])).toBe(
       "2",
     );
+  });
+
+  test("stands in its row in the order of the table", () => {
+    const row = joinCells(["c", "a", "b"], { a: "1:25", c: "(4)", old: "9" });
+    expect(row).toBe("(4) 1:25 -");
+    expect(readCells(row)).toEqual([readCell("(4)"), readCell("1:25"), null]);
+    expect(readCells("")).toEqual([null]);
   });
 
   test("is absent where the entry was", () => {

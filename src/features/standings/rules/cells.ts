@@ -3,7 +3,8 @@ import type { EntryEvent, EntryLine } from "./entry-results.ts";
 
 /*
  * What each session brought an entry, short enough to stand in every row of a table: `3:15` is place 3 and 15 points, `12` place 12 without points,
- * `14a` who did not finish, `n` who did not start, `x` the disqualified; what the table leaves out stands in brackets, and `` says absent.
+ * `14A` who did not finish, `N` who did not start, `X` the disqualified; what the table leaves out stands in brackets. A row says them in the order of
+ * the table's sessions, with blanks between them and `-` where the entry was absent.
  */
 
 /** `dnf`: did not finish, `dns`: did not start, `dsq`: disqualified. */
@@ -20,7 +21,7 @@ export interface SessionCell {
   dropped: boolean;
 }
 
-const letters = { dnf: "a", dns: "n", dsq: "x" } as const satisfies Record<CellStatus, string>;
+const letters = { dnf: "A", dns: "N", dsq: "X" } as const satisfies Record<CellStatus, string>;
 
 /** By session; those from which an entry was absent are left out. */
 export function cellsOf(events: readonly EntryEvent[]): Record<string, string> {
@@ -43,10 +44,23 @@ export function cellsOf(events: readonly EntryEvent[]): Record<string, string> {
 
 export function writeCell({ place, points, status, dropped }: SessionCell): string {
   const text = `${place ?? ""}${status ? letters[status] : ""}${points === 0 ? "" : `:${points}`}`;
-  return dropped ? `(${text})` : text || "-";
+  return dropped ? `(${text})` : text || ":0";
 }
 
-const form = /^(\(?)(\d*)([anx]?)(?::(-?\d+(?:\.\d+)?))?\)?-?$/;
+/** An entry's row. `cells`: by session, in any order. */
+export function joinCells(
+  sessions: readonly string[],
+  cells: Readonly<Record<string, string>>,
+): string {
+  return sessions.map((id) => cells[id] ?? "-").join(" ");
+}
+
+/** `null` for each session from which the entry was absent. */
+export function readCells(row: string): (SessionCell | null)[] {
+  return row.split(" ").map(readCell);
+}
+
+const form = /^(\(?)(\d*)([ANX]?)(?::(-?\d+(?:\.\d+)?))?\)?$/;
 
 /** `null`: absent, or nothing that this version of the site can read. */
 export function readCell(text: string | undefined): SessionCell | null {

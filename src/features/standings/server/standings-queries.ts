@@ -15,7 +15,7 @@ import {
   type StandingsEntryShape,
   type StandingsTable,
 } from "../standings.ts";
-import { cellsOf } from "../rules/cells.ts";
+import { cellsOf, joinCells } from "../rules/cells.ts";
 import { withinItsEvents } from "../table-results.ts";
 import { ofEachFilter } from "../rules/table-filters.ts";
 import type { StoredEntry } from "../rules/visible-entries.ts";
@@ -72,7 +72,7 @@ export async function listTables(
       ...shown,
       entries: (entries.get(table.id) ?? []).map(({ cells, ...entry }) => ({
         ...entry,
-        cells: sessions.map((id) => cells[id] ?? ""),
+        cells: joinCells(sessions, cells),
       })),
       entryCount: counts.get(table.id) ?? 0,
     });
@@ -273,7 +273,7 @@ export async function showEntries(
   const named = await nameEntries(db, entries, idOf);
   return named.map(({ cells, ...entry }) => ({
     ...entry,
-    cells: sessions.map((id) => cells[id] ?? ""),
+    cells: joinCells(sessions, cells),
   }));
 }
 

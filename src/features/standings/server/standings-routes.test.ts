@@ -114,6 +114,26 @@ describeOnEachDatabase("standings of a season", (engine) => {
     expect(sheet(cars)).toEqual(["1 Alfa 1 25", "2 Alfa 2 18", "3 Beta 1 15"]);
   });
 
+  it("say what each round brought everybody, also of tables that were stored before they did", async () => {
+    await drive(0, "races", [ana(), pair(), { ...carmen(), dsq: true }]);
+    await drive(1, "races", [carmen(), { ...ana(), laps: 0, totalMs: null, bestLapMs: null }]);
+    await save({ filters: { maxIgnoredEvents: 1 } });
+    const rows = async () =>
+      (await read())[0]?.entries.map(
+        ({ drivers, cells, wins, podiums, previousPosition }) =>
+          `${drivers[0]?.driverName}: ${cells} (${wins}, ${podiums}, ${previousPosition ?? "-"})`,
+      );
+    const written = await rows();
+    expect(written).toHaveLength(4);
+    expect(written).toContain("Ana Albu: 1:25 (2) (1, 1, 1)");
+    expect(written).toContain("Carmen Crișan: (X) 1:25 (1, 1, 4)");
+    await test.services.databases.db
+      .updateTable("standings_entries")
+      .set({ cells: null })
+      .execute();
+    expect(await rows()).toEqual(written);
+  });
+
   const progress = async (table: string, as?: string) =>
     test.call({ url: `/api/standings/${table}/progress`, as });
 

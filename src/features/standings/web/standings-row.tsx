@@ -1,10 +1,10 @@
+import { useHydrated } from "@tanstack/react-router";
 import { memo, type MouseEvent, useState } from "react";
 import type { SheetCell, SheetRow } from "#features/standings/standings-sheet.ts";
 import { tintOf } from "#features/standings/standings-figures.ts";
 import type { StandingsTable } from "#features/standings/standings.ts";
 import { formatPoints } from "#shared/points.ts";
 import { counted } from "#shared/text/romanian-count.ts";
-import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { EntryDetails } from "./entry-details.tsx";
 import type { ShownColumns } from "./shown-columns.ts";
 import styles from "./standings-table.module.css";
@@ -29,7 +29,6 @@ export const StandingsRow = memo(function StandingsRow(props: StandingsRowProps)
   const { table, row, shown, isOwn, isFirstOwn, follow } = props;
   const { entry, name, cells, move, gap, form } = row;
   const [isOpen, setOpen] = useState(false);
-  const about = isOpen ? `Mai puțin despre ${name}` : `Mai mult despre ${name}`;
   // With a mouse the whole row is the target; the keyboard has the button.
   const press = (event: MouseEvent) => {
     if (follow(event)) return;
@@ -46,7 +45,9 @@ export const StandingsRow = memo(function StandingsRow(props: StandingsRowProps)
         onClick={press}
       >
         <td className={styles.place}>
-          <GridSlot position={entry.position} />
+          <span className={styles.slot} data-place={medalOf(entry.position)}>
+            {entry.position ?? <NoPlace />}
+          </span>
           {move !== null && <Move move={move} />}
         </td>
         <Who entry={entry} short={row.short} shown={shown} />
@@ -68,7 +69,7 @@ export const StandingsRow = memo(function StandingsRow(props: StandingsRowProps)
                 <small>{formatPoints(gap.ahead)}</small>
               </>
             )}
-            <i>{form.join(" ")}</i>
+            <Form form={form} />
           </td>
         )}
         {shown.hasCompensation && (
@@ -89,12 +90,7 @@ export const StandingsRow = memo(function StandingsRow(props: StandingsRowProps)
           </td>
         )}
         <td className={styles.opener}>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-label={about}
-            onClick={() => setOpen(!isOpen)}
-          />
+          <Opener name={name} isOpen={isOpen} onToggle={setOpen} />
         </td>
       </tr>
       {isOpen && (
@@ -110,9 +106,47 @@ export const StandingsRow = memo(function StandingsRow(props: StandingsRowProps)
   );
 });
 
+/** Made of the rounds beside it, and as long as they: its room travels with the page, and it comes with the scripts. */
+function Form({ form }: { form: readonly string[] }) {
+  return <i>{useHydrated() && form.join(" ")}</i>;
+}
+
+interface OpenerProps {
+  name: string;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** Nothing opens before the scripts are there, so a hundred buttons do not travel with the page. Their room does. */
+function Opener({ name, isOpen, onToggle }: OpenerProps) {
+  if (!useHydrated()) return null;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={isOpen ? `Mai puțin despre ${name}` : `Mai mult despre ${name}`}
+      onClick={() => onToggle(!isOpen)}
+    />
+  );
+}
+
+/** As in `GridSlot`: gold, silver, bronze. */
+function medalOf(position: number | null): number | undefined {
+  return position !== null && position <= 3 ? position : undefined;
+}
+
+function NoPlace() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className={unseen.always}>Neclasat</span>
+    </>
+  );
+}
+
 /** The place, and under it the points. Nothing where the entry was not. */
 function Round({ cell }: { cell: SheetCell | null }) {
-  if (cell === null) return <td />;
+  if (cell === null) return <td>{null}</td>;
   const points = cell.points === 0 ? null : formatPoints(cell.points);
   return (
     <td data-t={tintOf(cell.points, cell.most) || undefined}>

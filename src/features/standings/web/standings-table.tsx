@@ -27,12 +27,12 @@ export function StandingsTable({ table, sheet, rows, isMine }: StandingsTablePro
   const followHeading = (event: MouseEvent) => void follow(event);
   const firstOwn = rows.find(isMine);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div
       className={styles.frame}
       data-size={sizeOf(columns.length, shown)}
       role="region"
       aria-label={`Clasament: ${table.title}, tabelul`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
     >
       <table className={styles.table}>
@@ -108,13 +108,10 @@ function RoundHeading({ column }: { column: RoundColumn }) {
   const { eventId, sessionId, title, short, part } = column;
   return (
     <th scope="col">
-      <a
-        href={resultsHref(eventId, sessionId)}
-        title={title}
-        aria-label={`${short}${part ?? ""}: ${title}`}
-      >
+      <a href={resultsHref(eventId, sessionId)} title={title}>
         {short}
         {part !== null && <small>{part}</small>}
+        <span className={unseen.always}> {title}</span>
       </a>
     </th>
   );

@@ -1,3 +1,4 @@
+import { useHydrated } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import type { StandingsEntryShape } from "#features/standings/standings.ts";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
@@ -23,9 +24,7 @@ export function Who({ entry, short, shown }: WhoProps) {
         <span className={styles.name}>
           <Members kind={shown.subject} entry={entry} links />
         </span>
-        <span className={styles.short} aria-hidden>
-          {short}
-        </span>
+        <Short text={short} />
         {below.length > 0 && (
           <small>
             {below.map((kind, index) => (
@@ -38,6 +37,16 @@ export function Who({ entry, short, shown }: WhoProps) {
         )}
       </div>
     </th>
+  );
+}
+
+/** For the rounds on a phone, which one switches to once the scripts are there. */
+function Short({ text }: { text: string }) {
+  if (!useHydrated()) return null;
+  return (
+    <span className={styles.short} aria-hidden>
+      {text}
+    </span>
   );
 }
 

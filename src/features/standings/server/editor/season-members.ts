@@ -150,7 +150,7 @@ export async function listNewEntries(
       previousPosition: null,
       wins: 0,
       podiums: 0,
-      cells: [],
+      cells: "",
     });
   return entries;
 }
