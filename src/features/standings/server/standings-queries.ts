@@ -3,7 +3,7 @@ import { fromMilliPoints } from "#shared/points.ts";
 import { readSessionType } from "#shared/session-types.ts";
 import { visibleScoring } from "../scoring/scoring-units.ts";
 import type { Db } from "#server/database/databases.ts";
-import { jsonReader } from "#server/database/json.ts";
+import { fromJson, jsonReader } from "#server/database/json.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { ScoringType } from "../rules/points.ts";
 import { standingsTypeTitles } from "../standings-columns.ts";
@@ -235,7 +235,9 @@ async function listEntries(
 }
 
 /** Written by this site alone, so its texts are not looked at again. */
-const cellsSchema = z.custom<Cells>((value) => typeof value === "object" && value !== null);
+const parseCells = jsonReader(
+  z.custom<Cells>((value) => typeof value === "object" && value !== null),
+);
 
 /** By entry; of one that was stored before cells were, from its breakdown. */
 async function readCells(
@@ -256,7 +258,7 @@ async function readCells(
   return new Map(
     rows.map(({ id, cells }) => [
       id,
-      cells === null ? (cellsOfOlder.get(id) ?? {}) : fromJson(cellsSchema, cells),
+      cells === null ? (cellsOfOlder.get(id) ?? {}) : parseCells(cells),
     ]),
   );
 }
