@@ -104,6 +104,34 @@ const totalsSchema = z.object({
   podiums: z.number(),
 });
 
+/** What a driver or a club did in one season that everybody sees. */
+export const seasonLineSchema = z.object({
+  season: z.object({
+    _id: z.string(),
+    title: z.string(),
+    simulator: z.object({ title: z.string(), acronym: z.string() }),
+  }),
+  /** All its results are there, or nobody waits for them any longer: places are final. */
+  isOver: z.boolean(),
+  /** Titles of the models and acronyms of the classes that were driven in it. */
+  carModels: z.array(z.string()),
+  classes: z.array(z.string()),
+  /** Of the first public table that has the driver, or the club, or else one of their cars; `null`: none has. */
+  standing: z
+    .object({
+      _id: z.string(),
+      title: z.string(),
+      position: z.number().nullable(),
+      points: z.number(),
+    })
+    .nullable(),
+  starts: z.number(),
+  wins: z.number(),
+  podiums: z.number(),
+  poles: z.number(),
+});
+export type SeasonLine = z.infer<typeof seasonLineSchema>;
+
 export const driverProfileSchema = z.object({
   _id: z.string(),
   driverName: z.string(),
@@ -113,6 +141,8 @@ export const driverProfileSchema = z.object({
   picture: z.string().nullable(),
   clubs: z.array(z.object({ _id: z.string(), name: z.string() })),
   totals: totalsSchema,
+  /** The newest season first. */
+  seasonTable: z.array(seasonLineSchema),
   results: z.array(recordLineSchema),
 });
 export type DriverProfile = z.infer<typeof driverProfileSchema>;
@@ -130,6 +160,8 @@ export const teamProfileSchema = z.object({
   /** Free seats that it offers in seasons that are open. */
   openSeats: z.array(clubOfferSchema),
   totals: totalsSchema,
+  /** The newest season first. */
+  seasonTable: z.array(seasonLineSchema),
   results: z.array(recordLineSchema),
 });
 export type TeamProfile = z.infer<typeof teamProfileSchema>;

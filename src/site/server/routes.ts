@@ -41,7 +41,7 @@ import { seatsRoutes } from "#features/registration/server/seats/seats-routes.ts
 import { seasonRegistrationRoutes } from "#features/registration/server/season-registration-routes.ts";
 import { eventResultsRoutes } from "#features/results/server/event-results-routes.ts";
 import { resultsExportRoutes } from "#features/results/server/export-routes.ts";
-import { profileRoutes } from "#features/results/server/profile-routes.ts";
+import { profileRoutes } from "#features/statistics/server/profile-routes.ts";
 import { resultsHistoryRoutes, resultsRoutes } from "#features/results/server/results-routes.ts";
 import { startingGridRoutes } from "#features/results/server/starting-grid-routes.ts";
 import { auditRoutes } from "#features/audit/server/audit-routes.ts";

@@ -16,7 +16,7 @@ export async function findDriverProfile(
   db: Db,
   id: string,
   viewer: Viewer | null,
-): Promise<DriverProfile | undefined> {
+): Promise<Omit<DriverProfile, "seasonTable"> | undefined> {
   const user = await db
     .selectFrom("users as user")
     .leftJoin("uploads as picture", "picture.id", "user.picture_upload_id")
@@ -60,7 +60,7 @@ export async function findTeamProfile(
   db: Db,
   id: string,
   { viewer, now }: { viewer: Viewer | null; now: number },
-): Promise<TeamProfile | undefined> {
+): Promise<Omit<TeamProfile, "seasonTable"> | undefined> {
   const club = await db
     .selectFrom("clubs as club")
     .innerJoin("simulators as simulator", "simulator.id", "club.simulator_id")

@@ -5,7 +5,6 @@ import { formatGap, formatLapTime, lapsText } from "#shared/lap-time.ts";
 import { formatPoints } from "#shared/points.ts";
 import { ClassPlace } from "#web/ui/racing/class-place.tsx";
 import type { Column } from "#web/ui/show/data-table.tsx";
-import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { Movement } from "#web/ui/racing/movement.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { isRace } from "#shared/session-types.ts";
@@ -20,6 +19,7 @@ import {
   stewardPenalties,
 } from "./penalty-labels.ts";
 import type { VisibleRow } from "./visible-classification.ts";
+import { SessionPlace } from "./session-place.tsx";
 
 type ResultColumn = Column<VisibleRow>;
 
@@ -62,7 +62,7 @@ export function classificationColumns({ session, rows, poles }: ColumnsInput): R
 const place = ({ ofRace }: Sheet): ResultColumn => ({
   title: "Poz.",
   phone: "slot",
-  cell: ({ position }) => <GridSlot position={position} hasTrophy={ofRace} />,
+  cell: ({ position }) => <SessionPlace position={position} ofRace={ofRace} />,
 });
 
 const plate: ResultColumn = {

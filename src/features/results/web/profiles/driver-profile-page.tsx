@@ -6,6 +6,7 @@ import { readDriverProfile } from "#features/results/results-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 import { SeasonRecords } from "./season-records.tsx";
+import { SeasonTable } from "./season-table.tsx";
 
 const route = getRouteApi("/driver-profile/$id");
 
@@ -37,6 +38,7 @@ export function DriverProfilePage() {
           </p>
         )}
       </ProfileHeader>
+      <SeasonTable lines={driver.seasonTable} />
       <SeasonRecords results={driver.results} of="driver" />
     </>
   );

@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { RecordLine } from "#features/results/event-results.ts";
 import { formatPoints } from "#shared/points.ts";
+import { isRace, readSessionType } from "#shared/session-types.ts";
 import type { Column } from "#web/ui/show/data-table.tsx";
-import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { Time } from "#web/ui/show/time.tsx";
 import { BestLap } from "../laps/best-lap.tsx";
 import { Crew } from "../crew.tsx";
+import { SessionPlace } from "../session-place.tsx";
 import styles from "./record-columns.module.css";
 
 type RecordColumn = Column<RecordLine>;
@@ -31,7 +32,9 @@ export function recordColumns(of: "driver" | "club", lines: readonly RecordLine[
 const place: RecordColumn = {
   title: "Poz.",
   phone: "slot",
-  cell: ({ position }) => <GridSlot position={position} hasTrophy />,
+  cell: ({ position, session }) => (
+    <SessionPlace position={position} ofRace={isRace(readSessionType(session.type))} />
+  ),
 };
 
 const event: RecordColumn = {

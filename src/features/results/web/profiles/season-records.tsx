@@ -3,6 +3,7 @@ import type { RecordLine } from "#features/results/event-results.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 import { type Column, DataTable } from "#web/ui/show/data-table.tsx";
+import { Fold } from "#web/ui/show/fold.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SimulatorFlag } from "#web/ui/racing/simulator-flag.tsx";
 import { recordColumns } from "./record-columns.tsx";
@@ -21,11 +22,16 @@ export function SeasonRecords({ results, of }: SeasonRecordsProps) {
     return <EmptyState text="Încă niciun rezultat într-o sesiune oficială." />;
   const seasons = groupBy(results, ({ season }) => season._id);
   return (
-    <div className="stack gap-6">
+    <Fold
+      of="sections"
+      count={seasons.size}
+      what="rezultatele tuturor sezoanelor"
+      className="stack gap-6"
+    >
       {[...seasons].map(([id, lines]) => (
         <SeasonRecord key={id} lines={lines} columns={recordColumns(of, lines)} />
       ))}
-    </div>
+    </Fold>
   );
 }
 
@@ -43,14 +49,16 @@ function SeasonRecord({ lines, columns }: { lines: RecordLine[]; columns: Column
         </h2>
         <p className="muted">{counted(lines.length, "rezultat", "rezultate")}</p>
       </header>
-      <DataTable
-        caption={`Rezultate în ${season.title}`}
-        columns={columns}
-        rows={lines}
-        keyOf={({ rowId }) => rowId}
-        nameOf={nameOfLine}
-        toneOf={({ dsq }) => (dsq ? "quiet" : undefined)}
-      />
+      <Fold of="rows" count={lines.length} what={`rezultatele din ${season.title}`}>
+        <DataTable
+          caption={`Rezultate în ${season.title}`}
+          columns={columns}
+          rows={lines}
+          keyOf={({ rowId }) => rowId}
+          nameOf={nameOfLine}
+          toneOf={({ dsq }) => (dsq ? "quiet" : undefined)}
+        />
+      </Fold>
     </section>
   );
 }

@@ -4,12 +4,14 @@ import { AskToJoin } from "#features/clubs/web/requests/ask-to-join.tsx";
 import { initials } from "#shared/text/initials.ts";
 import type { TeamProfile } from "#features/results/event-results.ts";
 import { counted } from "#shared/text/romanian-count.ts";
+import { Fold } from "#web/ui/show/fold.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { DriverName } from "../crew.tsx";
 import { readTeamProfile } from "#features/results/results-calls.ts";
 import { read } from "#web/calls/call.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 import { SeasonRecords } from "./season-records.tsx";
+import { SeasonTable } from "./season-table.tsx";
 import styles from "./team-profile-page.module.css";
 
 const route = getRouteApi("/team-profile/$id");
@@ -33,29 +35,39 @@ export function TeamProfilePage() {
           </div>
         )}
       </ProfileHeader>
+      <SeasonTable lines={club.seasonTable} />
       <OpenSeats seats={club.openSeats} />
       <div className={styles.people}>
-        <People title="Piloți" people={club.drivers} />
-        <People title="Manageri" people={club.managers} />
-        <Seasons seasons={club.seasons} />
+        <People title="Piloți" what="piloții" people={club.drivers} />
+        <People title="Manageri" what="managerii" people={club.managers} />
+        <Registrations seasons={club.seasons} />
       </div>
       <SeasonRecords results={club.results} of="club" />
     </>
   );
 }
 
-function People({ title, people }: { title: string; people: TeamProfile["drivers"] }) {
+interface PeopleProps {
+  title: string;
+  /** The same in the middle of a sentence. */
+  what: string;
+  people: TeamProfile["drivers"];
+}
+
+function People({ title, what, people }: PeopleProps) {
   if (people.length === 0) return null;
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>{title}</h2>
-      <ul className={`quiet-links ${styles.list}`}>
-        {people.map((person) => (
-          <li key={person._id}>
-            <DriverName driver={person} />
-          </li>
-        ))}
-      </ul>
+      <Fold of="items" count={people.length} what={what}>
+        <ul className={`quiet-links ${styles.list}`}>
+          {people.map((person) => (
+            <li key={person._id}>
+              <DriverName driver={person} />
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </section>
   );
 }
@@ -66,38 +78,42 @@ function OpenSeats({ seats }: { seats: TeamProfile["openSeats"] }) {
   return (
     <section className={`stack gap-2 ${styles.part} ${styles.seats}`}>
       <h2 className={styles.title}>Locuri libere</h2>
-      <ul className="stack gap-2 quiet-links">
-        {seats.map(({ season, car, free }) => (
-          <li key={car._id} className="row gap-2-3">
-            <NumberPlate number={car.raceNumber} />
-            <span className="anywhere">
-              {car.carName}, {counted(free, "loc liber", "locuri libere")} în{" "}
-              <Link to="/season/$id" params={{ id: season._id }} search={{ tab: "register" }}>
-                {season.title}
-              </Link>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Fold of="items" count={seats.length} what="locurile libere">
+        <ul className="stack gap-2 quiet-links">
+          {seats.map(({ season, car, free }) => (
+            <li key={car._id} className="row gap-2-3">
+              <NumberPlate number={car.raceNumber} />
+              <span className="anywhere">
+                {car.carName}, {counted(free, "loc liber", "locuri libere")} în{" "}
+                <Link to="/season/$id" params={{ id: season._id }} search={{ tab: "register" }}>
+                  {season.title}
+                </Link>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </section>
   );
 }
 
-function Seasons({ seasons }: Pick<TeamProfile, "seasons">) {
+function Registrations({ seasons }: Pick<TeamProfile, "seasons">) {
   if (seasons.length === 0) return null;
   return (
     <section className={styles.part}>
-      <h2 className={styles.title}>Sezoane</h2>
-      <ul className={`quiet-links ${styles.list}`}>
-        {seasons.map(({ _id, title, cars }) => (
-          <li key={_id}>
-            <Link to="/season/$id" params={{ id: _id }} search={{ tab: "register" }}>
-              {title}
-            </Link>{" "}
-            <span className={styles.count}>({counted(cars, "mașină", "mașini")})</span>
-          </li>
-        ))}
-      </ul>
+      <h2 className={styles.title}>Înscrieri</h2>
+      <Fold of="items" count={seasons.length} what="înscrierile">
+        <ul className={`quiet-links ${styles.list}`}>
+          {seasons.map(({ _id, title, cars }) => (
+            <li key={_id}>
+              <Link to="/season/$id" params={{ id: _id }} search={{ tab: "register" }}>
+                {title}
+              </Link>{" "}
+              <span className={styles.count}>({counted(cars, "mașină", "mașini")})</span>
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </section>
   );
 }

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newPage } from "./browser.ts";
+import { type Site, startSite } from "./site.ts";
+
+describe("A driver's and a club's page", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ league: "demo" });
+  });
+  afterAll(() => site.stop());
+
+  it.each([
+    { theme: "dark", width: 1280 },
+    { theme: "light", width: 360 },
+  ] as const)("begin with a table of seasons, at $width px", async (window) => {
+    const page = await newPage({ site, ...window });
+    for (const path of ["/driver-profile/demo-pilot", "/team-profile/club-acc-1"]) {
+      await page.goto(path);
+      const main = page.getByRole("main");
+      const first = main.getByRole("heading", { level: 2 }).first();
+      expect(await first.innerText()).toBe("Sezon cu sezon");
+      const table = main.getByRole("table", { name: /^Sezon cu sezon/ });
+      const season = table.getByRole("rowheader").first();
+      expect(await season.innerText()).toMatch(/final|în desfășurare/);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    const link = page.getByRole("rowheader").first().getByRole("link");
+    const name = await link.innerText();
+    await link.click();
+    await page.waitForURL(/\/season\/.*tab=standings/);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  });
+
+  it("fold a long list of results, which the keyboard opens and closes", async () => {
+    const page = await newPage({ site });
+    await page.goto("/team-profile/club-acc-1");
+    await page.locator("html[data-live]").waitFor({ state: "attached" });
+    const long = page.locator("main section").filter({
+      has: page.getByRole("button", { name: /^Arată toate \(\d+\): rezultatele din/ }),
+    });
+    const part = long.first();
+    const rows = part.locator("tbody > tr:visible");
+    const button = part.getByRole("button", { name: /^Arată .*: rezultatele din/ });
+    const all = Number(/\d+/.exec(await button.innerText())?.[0]);
+    expect(all).toBeGreaterThan(9);
+    expect(await rows.count()).toBe(8);
+    expect(await button.getAttribute("aria-expanded")).toBe("false");
+    await button.press("Enter");
+    await expect.poll(() => rows.count()).toBe(all);
+    expect(await button.getAttribute("aria-expanded")).toBe("true");
+    await expectAccessible(page);
+    await button.press("Enter");
+    await expect.poll(() => rows.count()).toBe(8);
+  });
+
+  it("hide nothing from whoever has no scripts", async () => {
+    const page = await newPage({ site, javaScript: false });
+    await page.goto("/team-profile/club-acc-1");
+    const rows = page.locator("main tbody > tr");
+    expect(await page.locator("main tbody > tr:visible").count()).toBe(await rows.count());
+    expect(await page.getByRole("button", { name: /^Arată toate/ }).count()).toBe(0);
+  });
+
+  it("give cups and metals to races alone", async () => {
+    const page = await newPage({ site });
+    await page.goto("/driver-profile/demo-pilot");
+    const rows = page.getByRole("table", { name: /^Rezultate în/ }).locator("tbody > tr");
+    const places = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const slot = row.querySelector("[data-place]");
+        return {
+          isRace: /Cursa/.test(row.querySelector("th")?.textContent ?? ""),
+          place: Number(slot?.getAttribute("data-place")),
+          hasCup: slot?.querySelector("svg") !== null,
+          color: slot ? getComputedStyle(slot).color : "",
+          usual: getComputedStyle(row).color,
+        };
+      }),
+    );
+    const firsts = places.filter(({ place }) => place >= 1 && place <= 3);
+    expect(firsts.length).toBeGreaterThan(0);
+    for (const { isRace, hasCup, color, usual } of firsts) {
+      expect(hasCup).toBe(isRace);
+      expect(color !== usual).toBe(isRace);
+    }
+  });
+});
