@@ -144,14 +144,18 @@ describeOnEachDatabase("The table of seasons of a profile", (engine) => {
     const { db } = test.services.databases;
     const { people } = league;
     await race(league, 0, ["ana", "carmen"]);
+    // What saves have left to do in the background runs statements of its own: the least of some reads is the read's.
     const counted = async (url: string) => {
-      test.services.cache.drop();
-      statements = 0;
-      await read(url);
-      return statements;
+      const counts: number[] = [];
+      for (let time = 0; time < 5; time++) {
+        test.services.cache.drop();
+        statements = 0;
+        await read(url);
+        counts.push(statements);
+      }
+      return Math.min(...counts);
     };
     const urls = [`/api/driver-profile/${people.ana}`, `/api/team-profile/${league.clubs.alfa}`];
-    await counted(urls[0] ?? "");
     const few = [];
     for (const url of urls) few.push(await counted(url));
     for (const years of [1, 2, 3, 4]) {
