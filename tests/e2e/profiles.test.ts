@@ -36,12 +36,12 @@ describe("A driver's and a club's page", () => {
     const page = await newPage({ site });
     await page.goto("/team-profile/club-acc-1");
     await page.locator("html[data-live]").waitFor({ state: "attached" });
-    const long = page.locator("main section").filter({
-      has: page.getByRole("button", { name: /^Arată toate \(\d+\): rezultatele din/ }),
-    });
-    const part = long.first();
+    const button = page.getByRole("button", { name: /^Arată .*: rezultatele din/ }).first();
+    const part = page
+      .locator("main section")
+      .filter({ has: page.getByRole("button", { name: /^Arată .*: rezultatele din/ }) })
+      .first();
     const rows = part.locator("tbody > tr:visible");
-    const button = part.getByRole("button", { name: /^Arată .*: rezultatele din/ });
     const all = Number(/\d+/.exec(await button.innerText())?.[0]);
     expect(all).toBeGreaterThan(9);
     expect(await rows.count()).toBe(8);
