@@ -64,6 +64,9 @@ describeOnEachDatabase("a change", (engine) => {
         city: "Adâncata",
         gameKey: "lost",
         gameLayout: "",
+        lengthMetres: null,
+        turns: null,
+        outline: null,
       },
     });
     expect(reply.statusCode).toBe(500);

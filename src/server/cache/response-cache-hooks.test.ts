@@ -8,6 +8,7 @@ import {
   createSeason,
   createSession,
 } from "#tests/factories/league.ts";
+import { createStewardedRace, publish } from "#tests/factories/stewarded-race.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import { createApp } from "#site/server/app.ts";
@@ -35,11 +36,13 @@ describeOnEachDatabase("Cached replies", (engine) => {
     await createSession(db, { event });
     const person = await createPerson(db);
     const club = await createClub(db);
+    const { decision } = await publish(test, await createStewardedRace(test));
     const ids: Record<string, string> = {
       event,
       season,
       "driver-profile": person,
       "team-profile": club,
+      decision,
     };
     const routes = cachedRoutes(test).filter(({ url }) => /^[^:]*(?::id[^:]*)?$/.test(url));
     expect(routes.filter((route) => queryOf(route).length > 0).length).toBeGreaterThanOrEqual(4);

@@ -6,6 +6,7 @@ import { upload } from "#tests/factories/upload.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
 import type { Databases } from "../database/databases.ts";
+import { newId } from "../ids.ts";
 import { fileNames } from "./named-files.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
@@ -29,6 +30,16 @@ describeOnEachDatabase("uploads that nothing refers to", (engine) => {
     const season = await createSeason(db);
     await createEvent(db, { season });
     await registerCar(db, { season });
+    const openCase = { id: newId(), season_id: season, origin: "steward", state: "defence" };
+    await db
+      .insertInto("cases")
+      .values({ ...openCase, opened_at: TEST_NOW })
+      .execute();
+    const evidence = { id: newId(), case_id: openCase.id, user_id: person, side: "steward" };
+    await db
+      .insertInto("case_evidence")
+      .values({ ...evidence, kind: "picture", added_at: TEST_NOW })
+      .execute();
   });
   afterAll(() => test.close());
 
