@@ -39,7 +39,7 @@ export const organizerLink: NavigationLink = { to: "/administrare", title: "Admi
 /** Whether a permission opens any of those pages (`administration-sections.ts`, which only they load), or lets them say what is missing. */
 export function opensAdministration(permission: string): boolean {
   return (
-    permission.startsWith("manage") ||
+    (permission.startsWith("manage") && permission !== "manageStewarding") ||
     permission === FACTOR_REQUIRED ||
     ["editRaceResults", "editStandings", "sendMessages", "viewAudit"].includes(permission)
   );

@@ -22,8 +22,8 @@ const rowsAtOnce = 10;
 
 /** Above the rows: who is looked for, in the address; on a phone what of them is shown; and the way to one's own. Without scripts too. */
 export function StandingsTools({ count, hasRounds, hasOwn }: StandingsToolsProps) {
-  const { cauta } = route.useSearch();
-  const hasSearch = count.all > rowsAtOnce || cauta !== undefined;
+  const { cauta: sought } = route.useSearch();
+  const hasSearch = count.all > rowsAtOnce || sought !== undefined;
   if (!hasSearch && !hasRounds && !hasOwn) return null;
   return (
     <div className={styles.tools}>
@@ -34,10 +34,10 @@ export function StandingsTools({ count, hasRounds, hasOwn }: StandingsToolsProps
           Sari la mine
         </Button>
       )}
-      {cauta !== undefined && (
+      {sought !== undefined && (
         <p className={`small muted ${styles.found}`} role="status">
           {count.found === 0
-            ? `Nimeni cu „${cauta}” în acest clasament.`
+            ? `Nimeni cu „${sought}” în acest clasament.`
             : `${count.found} din ${count.all} în clasament.`}
         </p>
       )}

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
 import { foundRows, isOwn, signsOf, standingsSheet } from "#features/standings/standings-sheet.ts";
 import type { StandingsTable as Table } from "#features/standings/standings.ts";
+import { counted } from "#shared/text/romanian-count.ts";
 import { useSession } from "#web/session.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -99,7 +100,7 @@ function Rounds({ table }: { table: Table }) {
     <span>
       {run.length === table.events.length
         ? "Toate etapele s-au disputat"
-        : `După ${run.length} din ${table.events.length} etape`}
+        : `După ${run.length} din ${counted(table.events.length, "etapă", "etape")}`}
     </span>
   );
 }
