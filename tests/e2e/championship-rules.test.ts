@@ -97,7 +97,8 @@ describe("The rules of a championship", () => {
     await visitor.getByText(`Deducere: ${reason}`).waitFor();
     await expectNoSidewaysScroll(visitor);
     await visitor.getByText("eliminată de organizatori").first().waitFor();
-    await visitor.getByText("Cursa 1 (sprint)").first().waitFor();
+    const ofRow = visitor.getByRole("list", { name: "Puncte pe etape" });
+    await ofRow.getByText("Cursa 1 (sprint)").first().waitFor();
     await visitor.getByRole("button", { name: `Mai mult despre ${second}` }).click();
     await visitor.getByText(/^De la zero din etapa /).waitFor();
     await expectAccessible(visitor);
