@@ -8,13 +8,21 @@ import { createApp } from "#site/server/app.ts";
 import { parts } from "#site/server/parts.ts";
 import { startSite } from "#tests/e2e/site.ts";
 import { type BenchRow, median } from "./bench-row.ts";
+import { doYardstick } from "./yardstick.ts";
 
 const rounds = 60;
 const warmingRounds = 40;
-/** Half of what each took on the demo league before. */
-const budgets = { "/": 10.5, standings: 8, event: 13 };
+const yardstick = "the yardstick";
+/**
+ * Beside the yardstick: half of what each took on the demo league of commit c5d2389, where this program, run four times in turns with today's, measured 1.39,
+ * 2.28 and 2.76. The start page shows more now than it did then. On a machine that others use, runs differ by a quarter: take the median of several.
+ */
+const budgets = { "/": 0.69, standings: 1.14, event: 1.38 };
 
-/** What it takes to make a page of which nothing is kept: its calls, the rendering, the compressing. Processor time of all threads. */
+/**
+ * What it takes to make a page of which nothing is kept: its calls, the rendering, the compressing. Processor time of all threads, beside that of a fixed
+ * work of the same kind (`yardstick.ts`) done in turns with it: milliseconds of one day on one machine say nothing on another.
+ */
 export async function benchRenders(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), "grila-renders-"));
   const dataDir = join(folder, "data");
@@ -27,34 +35,54 @@ export async function benchRenders(): Promise<BenchRow[]> {
   try {
     const paths = await pathsOf(services);
     const times = new Map<string, number[]>();
+    const render = async (path: string) => {
+      services.cache.drop();
+      const headers = { "accept-encoding": "br" };
+      const { statusCode } = await app.inject({ url: path, headers });
+      if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}`);
+    };
+    const works: [string, () => void | Promise<void>][] = [
+      [yardstick, doYardstick],
+      ...Object.entries(paths).map(([name, path]): [string, () => Promise<void>] => [
+        name,
+        () => render(path),
+      ]),
+    ];
     for (let round = 0; round < warmingRounds + rounds; round += 1)
-      for (const [name, path] of Object.entries(paths)) {
-        services.cache.drop();
+      for (const [name, work] of works) {
         const before = process.cpuUsage();
-        const { statusCode } = await app.inject({
-          url: path,
-          headers: { "accept-encoding": "br" },
-        });
+        await work();
         const { user, system } = process.cpuUsage(before);
-        if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}`);
         const known = times.get(name) ?? [];
         if (round >= warmingRounds) times.set(name, [...known, (user + system) / 1000]);
       }
-    return Object.entries(budgets).map(([name, budget]) => {
-      const value = median(times.get(name) ?? []);
-      return {
-        name: `a page of which nothing is kept, processor time: ${name}`,
-        value,
-        unit: "ms",
-        budget,
-        ok: value <= budget,
-      };
-    });
+    return rowsOf(times);
   } finally {
     await app.close();
     await services.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function rowsOf(times: ReadonlyMap<string, number[]>): BenchRow[] {
+  const timesOf = (name: string) => times.get(name) ?? [];
+  const name = (of: string) => `a page of which nothing is kept, processor time: ${of}`;
+  return Object.entries(budgets).flatMap(([page, budget]) => {
+    // Of each round its own ratio, so that a machine that slows down in between does not count.
+    const value = median(
+      timesOf(page).map((ms, round) => ms / (timesOf(yardstick)[round] ?? Number.NaN)),
+    );
+    return [
+      { name: name(page), value: median(timesOf(page)), unit: "ms", budget: null, ok: true },
+      {
+        name: `${name(page)} ÷ the yardstick`,
+        value,
+        unit: "×",
+        budget,
+        ok: value <= budget,
+      },
+    ];
+  });
 }
 
 /** The start page, and of the season with the most results its standings and its newest event with any. */
