@@ -1,16 +1,17 @@
 // npm run bench [-- files | standings | refresh | statistics | entry-lists | http …]: measures what design.md §8 gives a budget, on this machine,
-// now. `race-night`, `http`, `members` and `renders` together, the evening of a race: `evening`. What processes hold over time: `memory [short | long]
-// [minutes]`, alone.
+// now. What is kept, under saves, for people logged in and made anew, together: `evening`. The whole evening of a race with everybody at once: `race-night
+// [short]`. What processes hold over time: `memory [short | long] [minutes]`. The last two alone.
 import { benchBlocking } from "./blocking.ts";
 import { benchEntryLists } from "./entry-lists.ts";
 import { benchHttp } from "./http.ts";
 import { benchMembers } from "./members.ts";
 import { benchMemory } from "./memory.ts";
 import { benchLarge } from "./large.ts";
-import { benchRaceNight } from "./race-night.ts";
+import { benchRaceNight } from "./race-night/race-night.ts";
 import { benchRenders } from "./renders.ts";
 import { benchReadResultFiles } from "./read-result-files.ts";
 import { benchRefresh } from "./refresh.ts";
+import { benchSaves } from "./saves.ts";
 import { benchStandings } from "./standings.ts";
 import { benchStatistics } from "./statistics.ts";
 import { benchStreams } from "./streams.ts";
@@ -25,7 +26,8 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   http: benchHttp,
   renders: benchRenders,
   members: benchMembers,
-  "race-night": benchRaceNight,
+  saves: benchSaves,
+  "race-night": () => benchRaceNight(options[0] === "short" ? "short" : "long"),
   streams: benchStreams,
   blocking: benchBlocking,
   large: benchLarge,
@@ -35,13 +37,15 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   },
 };
 /** Takes minutes: only when it is asked for. */
-const onlyWhenAsked = new Set(["large", "memory"]);
+const onlyWhenAsked = new Set(["large", "memory", "race-night"]);
+/** Take words of their own after them. */
+const alone = new Set(["memory", "race-night"]);
 
 /** Ten minutes after a race: everything of it in one table. */
-const evening = ["race-night", "http", "members", "renders"];
+const evening = ["saves", "http", "members", "renders"];
 
 const [first, ...options] = process.argv.slice(2);
-const named = first === "memory" ? [first] : process.argv.slice(2);
+const named = first !== undefined && alone.has(first) ? [first] : process.argv.slice(2);
 const asked = named.flatMap((name) => (name === "evening" ? evening : [name]));
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {

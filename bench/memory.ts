@@ -9,7 +9,7 @@ import { type Site, startSite } from "#tests/e2e/site.ts";
 import { callerAs } from "#tests/e2e/steward-calls.ts";
 import type { BenchRow } from "./bench-row.ts";
 import { logIn } from "./members.ts";
-import { listPages, resultsToSave } from "./race-night.ts";
+import { listPages, resultsToSave } from "./saves.ts";
 
 const forms = {
   long: { addresses: 100_000, minutes: 60 },

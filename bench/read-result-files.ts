@@ -75,8 +75,8 @@ function splitTable(text: string): string[][] {
   return text.split(/\r\n?|\n/).map((line) => line.split(","));
 }
 
-/** A race of 60 cars and 700 laps. */
-export function fullGrid(simulator: SimulatorCode): SessionPlan {
+/** A race of 60 cars and 700 laps: of ACC, a file of 20 MB. */
+export function fullGrid(simulator: SimulatorCode, lapsOfRace = laps): SessionPlan {
   const platform = simulator === "iR" ? "iracing" : "steam";
   return {
     simulator,
@@ -84,7 +84,7 @@ export function fullGrid(simulator: SimulatorCode): SessionPlan {
     seed: "bench",
     startedAt: Date.UTC(2026, 0, 1),
     track: { key: simulator === "iR" ? "Demo Park" : "demo_ring" },
-    length: { laps },
+    length: { laps: lapsOfRace },
     entries: Array.from({ length: cars }, (_, at) => ({
       raceNumber: String(at + 1),
       modelKey: simulator === "AC" ? "demo_gt" : "30",

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { pino } from "pino";
 import type { RowSnapshot } from "#features/results/results.ts";
 import { loadSession, saveSession } from "#features/results/server/session-store.ts";
@@ -17,6 +16,7 @@ import { createServices, type Services } from "#server/services.ts";
 import { parts } from "#site/server/parts.ts";
 import { createEvent, createPerson, createSeason, createSession } from "#tests/factories/league.ts";
 import { type BenchRow, median } from "./bench-row.ts";
+import { createDatabase } from "./bench-database.ts";
 
 const rounds = 10;
 const mostTimesComputing = 7;
@@ -93,20 +93,6 @@ async function computingMs({ databases }: Services, seasonId: string): Promise<n
     elapsed += performance.now() - start;
   }
   return elapsed;
-}
-
-async function createDatabase(serverUrl: string) {
-  const name = `grila_bench_${process.pid}_${Date.now()}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
 /** A season whose rounds have a qualifying and a race each, with a public table of drivers. */

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Site, startSite } from "#tests/e2e/site.ts";
 import { callerAs } from "#tests/e2e/steward-calls.ts";
 import { type BenchRow, median } from "./bench-row.ts";
+import { Follower } from "./follower.ts";
 
 const visitors = 5000;
 const restSeconds = 20;
@@ -67,45 +67,6 @@ async function tellAll(site: Site, followers: readonly Follower[]): Promise<numb
     waits.push(performance.now() - savedAt);
   }
   return median(waits);
-}
-
-/** A visitor who reads as little of what comes as can be. */
-class Follower {
-  readonly #socket: Socket;
-  #onChange: () => void = () => undefined;
-
-  private constructor(socket: Socket) {
-    this.#socket = socket;
-    socket.on("data", (chunk: Buffer) => {
-      if (chunk.includes('"changed":[{')) this.#onChange();
-    });
-    socket.on("error", () => undefined);
-  }
-
-  static open(origin: string, localAddress: string): Promise<Follower> {
-    const { hostname, port } = new URL(origin);
-    return new Promise((resolve, reject) => {
-      const socket = connect({ host: hostname, port: Number(port), localAddress });
-      socket.once("error", reject);
-      socket.once("data", (chunk: Buffer) => {
-        if (chunk.toString("latin1").startsWith("HTTP/1.1 200")) resolve(new Follower(socket));
-        else reject(new Error(`No stream to measure with:\n${chunk.toString()}`));
-      });
-      socket.write(
-        `GET /api/changes HTTP/1.1\r\nhost: ${hostname}:${port}\r\naccept: text/event-stream\r\n\r\n`,
-      );
-    });
-  }
-
-  nextChange(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#onChange = resolve;
-    });
-  }
-
-  leave(): void {
-    this.#socket.destroy();
-  }
 }
 
 function settle(seconds: number): Promise<void> {

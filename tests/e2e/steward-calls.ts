@@ -7,8 +7,15 @@ import type { Site } from "./site.ts";
 export interface Caller {
   get: <T>(path: string) => Promise<T>;
   post: <T>(path: string, body: object) => Promise<T>;
+  /** Sends a result file and has it read. Answers what would be saved, with the file that it is of. */
+  readFile: (session: Session, file: PublishedFile) => Promise<ResultsEditor & { file: object }>;
   /** Sends a result file and saves what it says, as it says it. */
-  publish: (session: { event: string; session: string }, file: PublishedFile) => Promise<void>;
+  publish: (session: Session, file: PublishedFile) => Promise<void>;
+}
+
+interface Session {
+  event: string;
+  session: string;
 }
 
 interface PublishedFile {
@@ -20,21 +27,29 @@ interface PublishedFile {
 export async function callerAs(site: Site, email: string): Promise<Caller> {
   const login = { body: { email, password: DEMO_PASSWORD } };
   const { token } = await send<{ token: string }>(`${site.url}/auth/login`, login);
+  return callerWith(site, token);
+}
+
+/** Calls the API as whoever the token is of. */
+export function callerWith(site: Pick<Site, "url">, token: string): Caller {
   const call = async <T>(path: string, sent: Omit<Sent, "token"> = {}) =>
     send<T>(`${site.url}${path}`, { ...sent, token });
   const post = async <T>(path: string, body: object) => call<T>(path, { body });
+  const readFile: Caller["readFile"] = async ({ event, session }, published) => {
+    const { bytes, fileName, processor } = published;
+    const form = new FormData();
+    form.append("file", new Blob([Uint8Array.from(bytes)]), fileName);
+    const { fileUpload } = await call<{ fileUpload: { _id: string } }>("/api/upload", { form });
+    const file = { fileId: fileUpload._id, processor, session };
+    const editor = await post<ResultsEditor>("/api/process-results-file", { ...file, event });
+    return { ...editor, file };
+  };
   return {
     get: async (path) => call(path),
     post,
-    publish: async ({ event, session }, { bytes, fileName, processor }) => {
-      const form = new FormData();
-      form.append("file", new Blob([Uint8Array.from(bytes)]), fileName);
-      const { fileUpload } = await call<{ fileUpload: { _id: string } }>("/api/upload", { form });
-      const file = { fileId: fileUpload._id, processor, session };
-      const { version, results } = await post<ResultsEditor>("/api/process-results-file", {
-        ...file,
-        event,
-      });
+    readFile,
+    publish: async ({ event, session }, published) => {
+      const { file, version, results } = await readFile({ event, session }, published);
       await post(`/api/event/${event}/save-results`, {
         ...file,
         version,
@@ -44,7 +59,8 @@ export async function callerAs(site: Site, email: string): Promise<Caller> {
   };
 }
 
-function postedRow({ persons, ...row }: EditorRow) {
+/** A row of the editor as it is sent back. */
+export function postedRow({ persons, ...row }: EditorRow) {
   return { ...row, drivers: persons.map(({ userId }) => userId) };
 }
 

@@ -56,3 +56,13 @@ export async function countRows<Tables, From extends keyof Tables>(
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** How many rows or ids one statement takes: engines limit its parameters, and SQLite lets nobody in until it is through. */
+const AT_ONCE = 400;
+
+/** The items in parts, each for one statement. */
+export function inParts<T>(items: readonly T[], size = AT_ONCE): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

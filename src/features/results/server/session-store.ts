@@ -1,6 +1,7 @@
 import { personName } from "#shared/text/person-name.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
+import { inParts } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
@@ -145,11 +146,14 @@ export async function saveSession(
   );
   const before = await thingsOfResults(trx, save.sessionId);
   await trx.deleteFrom("result_row_drivers").where("session_id", "=", save.sessionId).execute();
-  for (const { id } of gone) await trx.deleteFrom("result_rows").where("id", "=", id).execute();
-  for (const [order, row] of save.rows.entries()) {
-    const id = ids.get(row.snapshot.entryKey) ?? newId();
-    await writeRow(trx, save, { id, order, row });
-  }
+  for (const some of inParts(gone.map(({ id }) => id)))
+    await trx.deleteFrom("result_rows").where("id", "in", some).execute();
+  const placed = save.rows.map((row, order) => ({
+    id: ids.get(row.snapshot.entryKey) ?? newId(),
+    order,
+    row,
+  }));
+  for (const some of inParts(placed, ROWS_AT_ONCE)) await writeRows(trx, save, some);
   await writeEdits(trx, save);
   if (save.file) await writeFile(trx, save, save.file);
   else if (save.rows.some(({ snapshot }) => !snapshot.added && snapshot.facts === null))
@@ -247,49 +251,62 @@ interface PlacedRow {
   row: RankedSave["rows"][number];
 }
 
-async function writeRow(trx: Db, save: RankedSave, { id, order, row }: PlacedRow): Promise<void> {
-  const values = {
-    frozen: toJson(row.snapshot),
-    computed: toJson(row.computed),
-    position: row.computed?.position ?? null,
-    sort_order: order,
-    car_id: row.removed ? null : row.carId,
-    club_id: row.removed ? null : row.snapshot.car.clubId,
-  };
+/** A row is a text of some kilobytes, its laps one of tens. */
+const ROWS_AT_ONCE = 25;
+
+async function writeRows(trx: Db, save: RankedSave, placed: readonly PlacedRow[]): Promise<void> {
   await trx
     .insertInto("result_rows")
-    .values({ id, session_id: save.sessionId, entry_key: row.snapshot.entryKey, ...values })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
-    .execute();
-  if (!row.removed) await writeDrivers(trx, save, id, row);
-  const laps = save.file?.laps.get(row.snapshot.entryKey);
-  if (laps !== undefined)
-    await trx
-      .insertInto("result_row_laps")
-      .values({ row_id: id, laps })
-      .onConflict((conflict) => conflict.column("row_id").doUpdateSet({ laps }))
-      .execute();
-}
-
-async function writeDrivers(
-  trx: Db,
-  save: RankedSave,
-  rowId: string,
-  row: RankedSave["rows"][number],
-): Promise<void> {
-  await trx
-    .insertInto("result_row_drivers")
     .values(
-      row.snapshot.persons.map((person, position) => ({
-        row_id: rowId,
+      placed.map(({ id, order, row }) => ({
+        id,
         session_id: save.sessionId,
-        position,
-        user_id: row.userIds[position] ?? null,
-        platform: person.platform,
-        platform_id: person.platformId,
+        entry_key: row.snapshot.entryKey,
+        frozen: toJson(row.snapshot),
+        computed: toJson(row.computed),
+        position: row.computed?.position ?? null,
+        sort_order: order,
+        car_id: row.removed ? null : row.carId,
+        club_id: row.removed ? null : row.snapshot.car.clubId,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((row) => ({
+        frozen: row.ref("excluded.frozen"),
+        computed: row.ref("excluded.computed"),
+        position: row.ref("excluded.position"),
+        sort_order: row.ref("excluded.sort_order"),
+        car_id: row.ref("excluded.car_id"),
+        club_id: row.ref("excluded.club_id"),
       })),
     )
     .execute();
+  const drivers = placed.flatMap((one) => driversOf(save, one));
+  if (drivers.length > 0) await trx.insertInto("result_row_drivers").values(drivers).execute();
+  const laps = placed.flatMap(({ id, row }) => {
+    const own = save.file?.laps.get(row.snapshot.entryKey);
+    return own === undefined ? [] : [{ row_id: id, laps: own }];
+  });
+  if (laps.length > 0)
+    await trx
+      .insertInto("result_row_laps")
+      .values(laps)
+      .onConflict((conflict) =>
+        conflict.column("row_id").doUpdateSet((row) => ({ laps: row.ref("excluded.laps") })),
+      )
+      .execute();
+}
+
+function driversOf({ sessionId }: RankedSave, { id, row }: PlacedRow) {
+  if (row.removed) return [];
+  return row.snapshot.persons.map((person, position) => ({
+    row_id: id,
+    session_id: sessionId,
+    position,
+    user_id: row.userIds[position] ?? null,
+    platform: person.platform,
+    platform_id: person.platformId,
+  }));
 }
 
 async function writeEdits(trx: Db, save: SessionSave): Promise<void> {

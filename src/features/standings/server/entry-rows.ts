@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, toJson } from "#server/database/json.ts";
+import { inParts } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { newId } from "#server/ids.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -66,7 +67,7 @@ export async function writeEntries(
     stored.map(({ id }) => id).filter((id) => !kept.has(id)),
   );
   const changed = rows.filter((row) => !isSame(before.get(row.subject_id), row));
-  for (const some of inPieces(changed))
+  for (const some of inParts(changed))
     await trx
       .insertInto("standings_entries")
       .values(some)
@@ -92,7 +93,7 @@ export async function writeEntries(
 }
 
 async function deleteEntries(trx: Db, ids: readonly string[]): Promise<void> {
-  for (const some of inPieces(ids))
+  for (const some of inParts(ids))
     await trx.deleteFrom("standings_entries").where("id", "in", some).execute();
 }
 
@@ -151,7 +152,7 @@ export async function writeRowPoints(
     .where("standings_id", "=", tableId)
     .execute();
   const stored = new Map(rows.map((row) => [row.row_id, row.points]));
-  for (const some of inPieces([...stored.keys()].filter((id) => !points.has(id))))
+  for (const some of inParts([...stored.keys()].filter((id) => !points.has(id))))
     await trx
       .deleteFrom("standings_row_points")
       .where("standings_id", "=", tableId)
@@ -160,7 +161,7 @@ export async function writeRowPoints(
   const changed = [...points]
     .filter(([rowId, brought]) => stored.get(rowId) !== brought)
     .map(([rowId, brought]) => ({ standings_id: tableId, row_id: rowId, points: brought }));
-  for (const some of inPieces(changed))
+  for (const some of inParts(changed))
     await trx
       .insertInto("standings_row_points")
       .values(some)
@@ -170,14 +171,4 @@ export async function writeRowPoints(
           .doUpdateSet((row) => ({ points: row.ref("excluded.points") })),
       )
       .execute();
-}
-
-/** How many rows go into one statement: engines limit its parameters. */
-const ROWS_AT_ONCE = 500;
-
-export function inPieces<T>(rows: readonly T[]): T[][] {
-  const pieces: T[][] = [];
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    pieces.push(rows.slice(start, start + ROWS_AT_ONCE));
-  return pieces;
 }

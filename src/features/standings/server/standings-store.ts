@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
 import { jsonReader } from "#server/database/json.ts";
-import { findRow } from "#server/database/rows.ts";
+import { findRow, inParts } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type StandingsTypeCode, standingsTypes } from "../rules/points.ts";
 import { type StandingsDefinition, standingsDefinitionSchema } from "../standings.ts";
 import type { SavedEntry } from "../rules/standings-table.ts";
 import type { PlannedScoring } from "./compute-table.ts";
-import { inPieces, listEntryRows, toSavedEntry } from "./entry-rows.ts";
+import { listEntryRows, toSavedEntry } from "./entry-rows.ts";
 
 const readDefinition = jsonReader(standingsDefinitionSchema);
 
@@ -214,6 +214,6 @@ export async function writePlan(
     event_id: eventId,
     scoring_type_id: scoringTypeId,
   }));
-  for (const some of inPieces(rows))
+  for (const some of inParts(rows))
     await trx.insertInto("standings_sessions").values(some).execute();
 }

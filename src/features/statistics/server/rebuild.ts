@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "#server/database/databases.ts";
+import { inParts } from "#server/database/rows.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
 import { definitionsVersion } from "../stat-columns.ts";
@@ -9,7 +10,6 @@ import { recountPeople } from "./recount-people.ts";
 import { type RecordKey, recountRecords } from "./recount-records.ts";
 import { listKeys } from "./list-keys.ts";
 import { lockStatistics } from "./statistics-state.ts";
-import { inParts } from "./totals-writing.ts";
 
 /** Whoever rebuilds says so again with every step; when nothing was said for so long, another process takes over. */
 const SILENCE_MS = 60_000;

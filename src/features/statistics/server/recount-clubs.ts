@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import { inParts } from "#server/database/rows.ts";
 import { clubColumns } from "../stat-columns.ts";
-import { inParts, rollUp, type Seasons, sums, writeTotals } from "./totals-writing.ts";
+import { rollUp, type Seasons, sums, writeTotals } from "./totals-writing.ts";
 
 interface Recount {
   seasons: Seasons;

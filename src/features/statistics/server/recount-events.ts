@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import { inParts } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { letOthersIn } from "#server/database/turns.ts";
 import { groupBy } from "#shared/group-by.ts";
@@ -8,7 +9,6 @@ import { type CountedEvent, loadCountedEvent } from "./load-event.ts";
 import { recountClubs } from "./recount-clubs.ts";
 import { recountPeople } from "./recount-people.ts";
 import { type RecordKey, recountRecords } from "./recount-records.ts";
-import { inParts } from "./totals-writing.ts";
 
 type StoredRow = Selectable<Database["stat_rows"]>;
 

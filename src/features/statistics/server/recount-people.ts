@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import { inParts } from "#server/database/rows.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { type LifeSession, longestStreak, momentsOf } from "../moments.ts";
 import { knownColumns, summedColumns } from "../stat-columns.ts";
-import { inParts, rollUp, type Seasons, sums, writeTotals } from "./totals-writing.ts";
+import { rollUp, type Seasons, sums, writeTotals } from "./totals-writing.ts";
 
 /** A statement adds up all that they ever drove, and SQLite lets nobody in until it is through. */
 const PEOPLE_AT_ONCE = 60;
+const STREAKS_AT_ONCE = 400;
 
 /** Counts people anew: their totals in `seasons`, what follows from them, and their milestones. People without a name have none of it. */
 export async function recountPeople(
@@ -73,32 +75,50 @@ async function writeStreaks(
   lives: ReadonlyMap<string, readonly LifeSession[]>,
   seasons: Seasons,
 ): Promise<void> {
-  for (const [personId, life] of lives) {
-    const rewritten = life.filter(
-      ({ seasonId }) => seasons === "all" || seasons.includes(seasonId),
+  const streaks = [...lives].flatMap(([personId, life]) => streaksOf(personId, life, seasons));
+  for (const part of inParts(streaks, STREAKS_AT_ONCE)) {
+    const values = part.map(
+      ({ personId, scope, scopeId, wins, podiums }) =>
+        sql`(${personId}, ${scope}, ${scopeId}, ${wins}, ${podiums})`,
     );
-    const scopes = [
-      { scope: "all" as const, groups: new Map([["", life]]) },
-      { scope: "simulator" as const, groups: groupBy(life, ({ simulatorId }) => simulatorId) },
-      { scope: "season" as const, groups: groupBy(rewritten, ({ seasonId }) => seasonId) },
-    ];
-    for (const { scope, groups } of scopes)
-      for (const [scopeId, part] of groups) {
-        const streaks = {
-          win_streak: longestStreak(part, "wins"),
-          podium_streak: longestStreak(part, "podiums"),
-        };
-        if (streaks.podium_streak > 0)
-          await trx
-            .updateTable("stat_totals")
-            .set(streaks)
-            .where("subject_type", "=", "person")
-            .where("subject_id", "=", personId)
-            .where("scope", "=", scope)
-            .where("scope_id", "=", scopeId)
-            .execute();
-      }
+    // PostgreSQL takes what is bound for texts.
+    await sql`update stat_totals
+      set win_streak = cast(streak.column4 as integer), podium_streak = cast(streak.column5 as integer)
+      from (values ${sql.join(values)}) as streak
+      where stat_totals.subject_type = 'person' and stat_totals.subject_id = streak.column1
+        and stat_totals.scope = streak.column2 and stat_totals.scope_id = streak.column3`.execute(
+      trx,
+    );
   }
+}
+
+interface Streaks {
+  personId: string;
+  scope: "all" | "simulator" | "season";
+  scopeId: string;
+  wins: number;
+  podiums: number;
+}
+
+/** Those that there are: who never was on a podium in a row has none. */
+function streaksOf(personId: string, life: readonly LifeSession[], seasons: Seasons): Streaks[] {
+  const rewritten = life.filter(({ seasonId }) => seasons === "all" || seasons.includes(seasonId));
+  const scopes = [
+    { scope: "all", groups: new Map([["", life]]) },
+    { scope: "simulator", groups: groupBy(life, ({ simulatorId }) => simulatorId) },
+    { scope: "season", groups: groupBy(rewritten, ({ seasonId }) => seasonId) },
+  ] as const;
+  return scopes
+    .flatMap(({ scope, groups }) =>
+      [...groups].map(([scopeId, part]) => ({
+        personId,
+        scope,
+        scopeId,
+        wins: longestStreak(part, "wins"),
+        podiums: longestStreak(part, "podiums"),
+      })),
+    )
+    .filter(({ podiums }) => podiums > 0);
 }
 
 /** Only what differs is written: milestones of before stay as they are. */

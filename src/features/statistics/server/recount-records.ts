@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#server/database/databases.ts";
+import { inParts } from "#server/database/rows.ts";
 import type { Database } from "#server/database/schema.ts";
 import { recordsAmong } from "../record-laps.ts";
-import { inParts } from "./totals-writing.ts";
 
 /** Laps that are compared: of one layout, among one class, in one kind of session. */
 export interface RecordKey {

@@ -13,15 +13,6 @@ interface Subjects {
 
 const totalColumns = [...summedColumns, ...knownColumns, "best_gain"] as const;
 
-/** Few enough for one statement on either engine. */
-const PART = 400;
-
-export function inParts<T>(items: readonly T[], size = PART): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
-}
-
 export function sums(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql`sum(${sql.ref(column)})`));
 }

@@ -16,8 +16,8 @@ const goals = [
   { writesPerSecond: 5, share: 0.3, p99Ms: null },
 ] as const;
 
-/** What visitors get while stewards save results, as a share of what they get while nobody does: `issue 10` of the second design. */
-export async function benchRaceNight(): Promise<BenchRow[]> {
+/** What visitors of 154 pages get while a steward saves results, as a share of what they get while nobody does. */
+export async function benchSaves(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), "grila-night-"));
   const dataDir = join(folder, "data");
   const maker = await startSite({ league: "demo", dataDir });

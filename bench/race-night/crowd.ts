@@ -1,0 +1,152 @@
+import { readOwnEvent } from "#features/entry-lists/entry-lists-calls.ts";
+import { readOwnNext } from "#features/home/home-calls.ts";
+import { readUnread } from "#features/messages/messages-calls.ts";
+import { patternOf } from "#shared/route.ts";
+import { readPermissions } from "#shared/site-calls.ts";
+import { converse } from "../conversation.ts";
+import { processorSeconds } from "../http.ts";
+import type { Stage } from "./stage.ts";
+
+const visitors = 2000;
+const connections = { visitors: 32, drivers: 8 };
+
+/** How long each reply took, in ms. */
+export interface Evening {
+  seconds: number;
+  /** Used by the processes that serve. */
+  processorSeconds: number;
+  pages: number[];
+  /** Calls with a token. */
+  own: number[];
+}
+
+/** Visitors and people logged in, who look at pages for so long, each connection without a pause. */
+export async function lookAround(stage: Stage, seconds: number): Promise<Evening> {
+  const used = () => stage.sites.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
+  const usedBefore = used();
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
+  const evening: Evening = { seconds: 0, processorSeconds: 0, pages: [], own: [] };
+  const originOf = (index: number) => stage.sites[index % stage.sites.length]?.url ?? "";
+  await Promise.all([
+    ...Array.from({ length: connections.visitors }, (_, index) =>
+      visitPages(stage, { origin: originOf(index), index, until, waits: evening.pages }),
+    ),
+    ...Array.from({ length: connections.drivers }, (_, index) =>
+      drive(stage, { origin: originOf(index), index, until, evening }),
+    ),
+  ]);
+  return {
+    ...evening,
+    seconds: (performance.now() - startedAt) / 1000,
+    processorSeconds: used() - usedBefore,
+  };
+}
+
+/** On every process, so that all is kept before anything is measured. */
+export async function openEveryPage({ sites, pages, event }: Stage): Promise<void> {
+  for (const { url } of sites)
+    for (const page of [...pages, `/event/${event}?tab=results`, `/event/${event}`]) {
+      const reply = await fetch(url + page, { headers: { "accept-encoding": "br" } });
+      await reply.arrayBuffer();
+      if (reply.status !== 200) throw new Error(`${page} answered ${reply.status}`);
+    }
+}
+
+interface Looking {
+  origin: string;
+  index: number;
+  until: number;
+}
+
+/**
+ * What comes over one connection of the proxy: pages for many people by turns. Every other time they look at the results that are being saved; what
+ * their browser has it says.
+ */
+function visitPages(
+  { pages, event }: Stage,
+  { origin, index, until, waits }: Looking & { waits: number[] },
+): Promise<void> {
+  const hot = `/event/${event}?tab=results`;
+  const known = new Map<string, string>();
+  let turn = index;
+  let last = "";
+  return converse({
+    origin,
+    until,
+    ask: () => {
+      turn += connections.visitors;
+      const visitor = turn % visitors;
+      const step = Math.floor(turn / connections.visitors);
+      const path = step % 2 === 0 ? hot : (pages[(turn * 7) % pages.length] ?? hot);
+      last = `${visitor} ${path}`;
+      return requestOf(origin, path, { client: addressOf(visitor), etag: known.get(last) });
+    },
+    hear: (head, ms) => {
+      const etag = /\r\netag: *([^\r]+)/i.exec(head)?.[1];
+      if (etag) known.set(last, etag);
+      waits.push(ms);
+    },
+  });
+}
+
+/** Each opens the start page, the event, its results and the standings; to each page its own calls. */
+function drive(
+  { drivers, event, season }: Stage,
+  { origin, index, until, evening }: Looking & { evening: Evening },
+): Promise<void> {
+  const everyPage = [readPermissions, readUnread].map(patternOf);
+  const ownEvent = patternOf(readOwnEvent).replace(":id", event);
+  const calls = [
+    { page: "/", own: [...everyPage, patternOf(readOwnNext)] },
+    { page: `/event/${event}`, own: [...everyPage, ownEvent] },
+    { page: `/event/${event}?tab=results`, own: [...everyPage, ownEvent] },
+    { page: `/season/${season}?tab=standings`, own: everyPage },
+  ].flatMap(({ page, own }) => [
+    { path: page, isOwn: false },
+    ...own.map((path) => ({ path, isOwn: true })),
+  ]);
+  let turn = -1;
+  const now = () => {
+    const call = calls[turn % calls.length] ?? { path: "/", isOwn: false };
+    const driver = (Math.floor(turn / calls.length) * connections.drivers + index) % drivers.length;
+    return { ...call, driver };
+  };
+  return converse({
+    origin,
+    until,
+    ask: () => {
+      turn += 1;
+      const { path, isOwn, driver } = now();
+      return requestOf(origin, path, {
+        client: addressOf(visitors + driver),
+        ...(isOwn && { token: drivers[driver] }),
+      });
+    },
+    hear: (_head, ms) => (now().isOwn ? evening.own : evening.pages).push(ms),
+  });
+}
+
+function requestOf(
+  origin: string,
+  path: string,
+  {
+    client,
+    etag,
+    token,
+  }: { client: string; etag?: string | undefined; token?: string | undefined },
+): Buffer {
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    `host: ${new URL(origin).host}`,
+    "accept-encoding: gzip, deflate, br",
+    `x-forwarded-for: ${client}`,
+    ...(etag === undefined ? [] : [`if-none-match: ${etag}`]),
+    ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+  ];
+  return Buffer.from(`${lines.join("\r\n")}\r\n\r\n`);
+}
+
+export function addressOf(person: number): string {
+  return `10.0.${person >> 8}.${person & 255}`;
+}

@@ -1,0 +1,196 @@
+import { type BenchRow, median } from "../bench-row.ts";
+import { openPostgres } from "../bench-database.ts";
+import { Follower } from "../follower.ts";
+import { p99 } from "../visitors.ts";
+import { type Evening, lookAround, openEveryPage } from "./crowd.ts";
+import { buildStage, type Stage } from "./stage.ts";
+import { prepareWrites, sendFiles, type Write, type Written } from "./writers.ts";
+
+const forms = {
+  long: { rounds: 3, seconds: 5 },
+  short: { rounds: 1, seconds: 3 },
+} as const;
+export type EveningForm = keyof typeof forms;
+
+const streams = 300;
+/** From which streams come: each client may have only so many. */
+const clients = 30;
+const goals = [
+  { perSecond: 1, share: 0.5, pageMs: 50, ownMs: 100 },
+  { perSecond: 5, share: 0.3, pageMs: 150, ownMs: 200 },
+] as const;
+type Goal = (typeof goals)[number];
+/** One of a driver's calls beside a page, by what a connection gets of them. */
+const ownShare = 0.25;
+const saveMs = 1000;
+const tellMs = 1000;
+/** Of 60 cars: files of 20 and of 30 MB. */
+const laps = { published: 700, uploaded: 1040 };
+const uploadTimes = 3;
+
+/**
+ * The evening of a race on both engines, and on PostgreSQL with two processes too: 2,000 visitors, 280 people logged in, a steward and who answers for
+ * their car, a result file that is sent and saved, streams that are told. Beside the same without anybody who writes; then beside six who send 30 MB at once.
+ */
+export async function benchRaceNight(form: EveningForm): Promise<BenchRow[]> {
+  const rows = await playEvening("SQLite", { form, databaseUrl: undefined, processes: 1 });
+  for (const processes of [1, 2]) {
+    const database = await openPostgres();
+    if (!database) {
+      console.error(
+        "There is no PostgreSQL on this machine: the evening is played on SQLite alone.",
+      );
+      return rows;
+    }
+    const name = `PostgreSQL, ${processes === 1 ? "one process" : "two processes"}`;
+    const { url: databaseUrl, drop } = database;
+    rows.push(...(await playEvening(name, { form, databaseUrl, processes }).finally(drop)));
+  }
+  return rows;
+}
+
+interface Playing {
+  form: EveningForm;
+  databaseUrl: string | undefined;
+  processes: number;
+}
+
+async function playEvening(name: string, { form, ...place }: Playing): Promise<BenchRow[]> {
+  const stage = await buildStage(place);
+  const followers: Follower[] = [];
+  try {
+    for (let index = 0; index < streams; index += 1) {
+      const { url = "" } = stage.sites[index % stage.sites.length] ?? {};
+      followers.push(await Follower.open(url, `127.0.0.${2 + (index % clients)}`));
+    }
+    const write = await prepareWrites(stage, followers);
+    await openEveryPage(stage);
+    await lookAround(stage, 2);
+    const rows: BenchRow[] = [];
+    for (const goal of goals) rows.push(...(await compareWrites(stage, { form, goal, write })));
+    rows.push(...(await compareUploads(stage, form)));
+    return rows.map((row) => ({ ...row, name: `${name}: ${row.name}` }));
+  } finally {
+    for (const follower of followers) follower.leave();
+    await stage.end();
+  }
+}
+
+/** In turns, so that a busy moment of the machine hits both alike. Whatever fails ends the bench. */
+async function compareWrites(
+  stage: Stage,
+  { form, goal, write }: { form: EveningForm; goal: Goal; write: Write },
+): Promise<BenchRow[]> {
+  const { rounds, seconds } = forms[form];
+  const turns: { quiet: Evening; busy: Evening; written: Written; publishing: number[] }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const quiet = await lookAround(stage, seconds);
+    const [busy, written, publishing] = await Promise.all([
+      lookAround(stage, seconds),
+      write(seconds, goal.perSecond),
+      sendFiles(
+        orderOf(stage, { tokens: [stage.steward], saves: true, laps: laps.published, until: 0 }),
+      ),
+    ]);
+    turns.push({ quiet, busy, written, publishing });
+  }
+  const rate = ({ pages, seconds: took }: Evening) => pages.length / took;
+  const share = median(turns.map(({ quiet, busy }) => rate(busy) / rate(quiet)));
+  const ofProcessor = ({ pages, processorSeconds: used }: Evening) => pages.length / used;
+  const processorShare = median(
+    turns.map(({ quiet, busy }) => ofProcessor(busy) / ofProcessor(quiet)),
+  );
+  const own = median(turns.map(({ busy }) => median(busy.pages) / median(busy.own)));
+  const most = (of: (written: Written) => number[]) =>
+    p99(turns.flatMap(({ written }) => of(written)));
+  const waits = (of: (turn: (typeof turns)[number]) => number[]) =>
+    median(turns.map((turn) => p99(of(turn))));
+  const writes = `${goal.perSecond} writes a second`;
+  return [
+    atLeast(`pages, ${writes}, beside none (at least)`, share, "ratio", goal.share),
+    shown(`pages, ${writes}, beside none, per processor second`, processorShare, "ratio"),
+    shown(`pages, ${writes}`, median(turns.map(({ busy }) => rate(busy))), "replies/s"),
+    shown(
+      "pages, no writes: 99 of 100 wait",
+      waits(({ quiet }) => quiet.pages),
+      "ms",
+    ),
+    atMost(
+      `pages, ${writes}: 99 of 100 wait`,
+      waits(({ busy }) => busy.pages),
+      "ms",
+      goal.pageMs,
+    ),
+    atMost(
+      `drivers' calls, ${writes}: 99 of 100 wait`,
+      waits(({ busy }) => busy.own),
+      "ms",
+      goal.ownMs,
+    ),
+    atLeast(`drivers' calls, ${writes}, beside a page (at least)`, own, "ratio", ownShare),
+    atMost(
+      `saves, ${writes}: 99 of 100 wait`,
+      most(({ saves }) => saves),
+      "ms",
+      saveMs,
+    ),
+    atMost(
+      `answers of presence, ${writes}: 99 of 100 wait`,
+      most(({ answers }) => answers),
+      "ms",
+      saveMs,
+    ),
+    atMost(
+      `until the last of ${streams} streams is told, ${writes}`,
+      most(({ told }) => told),
+      "ms",
+      tellMs,
+    ),
+    shown(
+      "a file of 60 cars × 700 laps sent, read and saved",
+      median(turns.flatMap(({ publishing }) => publishing)),
+      "ms",
+    ),
+  ];
+}
+
+async function compareUploads(stage: Stage, form: EveningForm): Promise<BenchRow[]> {
+  const { rounds, seconds } = forms[form];
+  const pairs: { quiet: Evening; busy: Evening; sent: number[] }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const quiet = await lookAround(stage, seconds);
+    const tokens = stage.uploaders;
+    const until = Date.now() + seconds * 1000;
+    const [busy, sent] = await Promise.all([
+      lookAround(stage, seconds),
+      sendFiles(orderOf(stage, { tokens, saves: false, laps: laps.uploaded, until })),
+    ]);
+    pairs.push({ quiet, busy, sent });
+  }
+  const times = median(pairs.map(({ quiet, busy }) => p99(busy.pages) / p99(quiet.pages)));
+  const name = `${stage.uploaders.length} files of 30 MB at once`;
+  return [
+    atMost(`pages, ${name}, beside none: 99 of 100 wait`, times, "times", uploadTimes),
+    shown(`pages, ${name}: 99 of 100 wait`, median(pairs.map(({ busy }) => p99(busy.pages))), "ms"),
+    shown(`${name}: one is sent and read`, median(pairs.flatMap(({ sent }) => sent)), "ms"),
+  ];
+}
+
+function orderOf(
+  { sites, tonight }: Stage,
+  order: { tokens: readonly string[]; saves: boolean; laps: number; until: number },
+) {
+  return { ...order, ...tonight, tokens: [...order.tokens], url: sites.at(-1)?.url ?? "" };
+}
+
+function shown(name: string, value: number, unit: string): BenchRow {
+  return { name, value, unit, budget: null, ok: true };
+}
+
+function atMost(name: string, value: number, unit: string, budget: number): BenchRow {
+  return { name, value, unit, budget, ok: value <= budget };
+}
+
+function atLeast(name: string, value: number, unit: string, budget: number): BenchRow {
+  return { name, value, unit, budget, ok: value >= budget };
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { createLogin } from "#features/accounts/server/login/create-login.ts";
+import { readConfig } from "#server/config.ts";
+import { createServices, type Services } from "#server/services.ts";
+import { parts } from "#site/server/parts.ts";
+import { type Site, startSite } from "#tests/e2e/site.ts";
+import { driversOfCar, pilot, scuderia, sezon } from "#tests/factories/large-league/league-size.ts";
+import { makeLargeLeague } from "#tests/factories/large-league/make-large-league.ts";
+import { createEvent, createPerson, createSession } from "#tests/factories/league.ts";
+
+/** Six seasons of 50 cars: 150 pages to look at, 300 people who drive. */
+const size = { seasons: 6, events: 5, cars: 50, people: 300 };
+const drivers = 280;
+const uploaders = 6;
+const HOUR_MS = 3_600_000;
+
+/** A league on the evening of a race, served by one process or several alike. */
+export interface Stage {
+  sites: readonly Site[];
+  /** Looked at and saved again and again. */
+  event: string;
+  session: string;
+  season: string;
+  /** Its answers are given tonight. */
+  nextEvent: string;
+  /** What the sent files are of. */
+  tonight: { event: string; session: string };
+  /** Addresses of pages. */
+  pages: string[];
+  /** Tokens. */
+  steward: string;
+  uploaders: string[];
+  drivers: string[];
+  /** Who may answer for a car. */
+  answers: { token: string; car: string; driver: string }[];
+  end: () => Promise<void>;
+}
+
+export async function buildStage({
+  databaseUrl,
+  processes,
+}: {
+  databaseUrl: string | undefined;
+  processes: number;
+}): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), "grila-night-"));
+  const environment = {
+    DATA_DIR: join(folder, "data"),
+    JWT_SECRET: randomBytes(32).toString("hex"),
+    LOG_LEVEL: "warn",
+    TRUST_PROXY: "127.0.0.1",
+    // Calls are counted, and nobody is refused: each visitor here asks more than any person would.
+    RATE_LIMITS: "1",
+    ...Object.fromEntries(
+      ["READ", "WRITE", "PAGE", "UPLOAD"].map((name) => [`LIMIT_${name}`, "1000000"]),
+    ),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+  const services = await createServices(
+    readConfig({ ...environment, PUBLIC_URL: "http://127.0.0.1:1" }),
+    { parts, log: pino({ level: "silent" }) },
+  );
+  const league = await makeLeague(services).finally(() => services.close());
+  const sites: Site[] = [];
+  const end = async () => {
+    for (const site of sites) await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    while (sites.length < processes)
+      sites.push(await startSite({ league: "empty", dataDir: environment.DATA_DIR, environment }));
+    return { ...league, sites, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function makeLeague(services: Services): Promise<Omit<Stage, "sites" | "end">> {
+  await makeLargeLeague(services, { size });
+  const { db } = services.databases;
+  const tokenOf = (userId: string) => createLogin(services, db, { userId });
+  const season = sezon(0);
+  const tonight = await createEvent(db, { season, time: services.now() - HOUR_MS });
+  const steward = await createPerson(db, { roles: ["steward"] });
+  const event = `${season}-e${size.events - 1}`;
+  const nextEvent = `${season}-e${size.events}`;
+  const tokens: string[] = [];
+  for (let person = 0; person < drivers; person++) tokens.push(await tokenOf(pilot(person)));
+  const answers: Stage["answers"] = [];
+  for (let car = 0; car < size.cars; car++) {
+    const [first = 0] = driversOfCar(car);
+    // Nobody answers for a car whose driver has not confirmed, or who is suspended.
+    if (car % 10 !== 9 && car !== size.events + 1)
+      answers.push({ token: tokens[first] ?? "", car: `${season}-c${car}`, driver: pilot(first) });
+  }
+  const senders: string[] = [];
+  for (let sender = 0; sender < uploaders; sender++)
+    senders.push(await tokenOf(await createPerson(db, { roles: ["steward"] })));
+  return {
+    event,
+    session: `${event}-x4`,
+    season,
+    nextEvent,
+    tonight: { event: tonight, session: await createSession(db, { event: tonight }) },
+    pages: listPages(),
+    steward: await tokenOf(steward),
+    uploaders: senders,
+    drivers: tokens,
+    answers,
+  };
+}
+
+function listPages(): string[] {
+  const seasons = Array.from({ length: size.seasons }, (_, season) => sezon(season));
+  const events = seasons.flatMap((season) =>
+    Array.from({ length: size.events + 1 }, (_, event) => `${season}-e${event}`),
+  );
+  return [
+    "/",
+    "/seasons",
+    ...seasons.flatMap((id) => [`/season/${id}`, `/season/${id}?tab=standings`]),
+    ...events.flatMap((id) => [`/event/${id}`, `/event/${id}?tab=registrations`]),
+    ...seasons.flatMap((id) => [`/event/${id}-e0?tab=results`, `/event/${id}-e4?tab=results`]),
+    // Of every season, as anybody's who drives.
+    ...Array.from({ length: 40 }, (_, person) => `/driver-profile/${pilot(7 * person)}`),
+    ...Array.from({ length: 10 }, (_, club) => `/team-profile/${scuderia(3 * club)}`),
+  ];
+}
