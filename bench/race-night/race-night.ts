@@ -44,7 +44,11 @@ export async function benchRaceNight(form: EveningForm): Promise<BenchRow[]> {
     }
     const name = `PostgreSQL, ${processes === 1 ? "one process" : "two processes"}`;
     const { url: databaseUrl, drop } = database;
-    rows.push(...(await playEvening(name, { form, databaseUrl, processes }).finally(drop)));
+    try {
+      rows.push(...(await playEvening(name, { form, databaseUrl, processes })));
+    } finally {
+      await drop();
+    }
   }
   return rows;
 }

@@ -64,7 +64,8 @@ export async function buildStage({
     readConfig({ ...environment, PUBLIC_URL: "http://127.0.0.1:1" }),
     { parts, log: pino({ level: "silent" }) },
   );
-  const league = await makeLeague(services).finally(() => services.close());
+  const league = await makeLeague(services);
+  await services.close();
   const sites: Site[] = [];
   const end = async () => {
     for (const site of sites) await site.stop();

@@ -78,7 +78,8 @@ export async function sendFiles(order: Order): Promise<number[]> {
   const times: number[] = [];
   child.on("message", (message) => times.push(z.object({ ms: z.number() }).parse(message).ms));
   child.send(order);
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`Files were not taken: the sender ended with ${code}`);
+  const ended: unknown[] = await once(child, "exit");
+  if (ended[0] !== 0)
+    throw new Error(`Files were not taken: the sender ended with ${String(ended[0])}`);
   return times;
 }

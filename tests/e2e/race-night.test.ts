@@ -113,7 +113,8 @@ describeOnEachDatabase("On the evening of a race", (engine) => {
   const call = ({ test }: Evening, url: string, as: string) =>
     test.call({ url, as, headers: { "accept-encoding": "br" } });
   const openAll = async (evening: Evening) => {
-    for (const page of pages) expect((await visit(evening, page)).status, page).toBe(200);
+    for (const page of pages)
+      expect([page, (await visit(evening, page)).status]).toEqual([page, 200]);
   };
   /** Longer than what has changed is shown for a moment. */
   const waitAMoment = () => {
@@ -163,11 +164,11 @@ describeOnEachDatabase("On the evening of a race", (engine) => {
     for (const page of pages) {
       const taken = await evening.counting(async () => {
         const kept = await visit(evening, page);
-        expect(kept.bytes, page).toBeLessThan(mostOfPage);
+        expect(kept.bytes).toBeLessThan(mostOfPage);
         const known = await visit(evening, page, { "if-none-match": String(kept.headers.etag) });
-        expect([known.status, known.bytes], page).toEqual([304, 0]);
+        expect([page, known.status, known.bytes]).toEqual([page, 304, 0]);
       });
-      expect(taken, page).toBe(0);
+      expect([page, taken]).toEqual([page, 0]);
     }
   });
 
@@ -191,10 +192,10 @@ describeOnEachDatabase("On the evening of a race", (engine) => {
       for (const [url, most] of Object.entries(ownCalls)) {
         const taken = await evening.counting(async () => {
           const reply = await call(evening, url, driver);
-          expect(reply.statusCode, url).toBe(200);
+          expect([url, reply.statusCode]).toEqual([url, 200]);
           sent[url] = reply.rawPayload.length + JSON.stringify(reply.headers).length;
         });
-        expect(taken, url).toBeLessThanOrEqual(most);
+        expect(taken).toBeLessThanOrEqual(most);
       }
       const own = [...everyPage, ownEvent].reduce((sum, url) => sum + (sent[url] ?? 0), 0);
       expect(own).toBeLessThan(4 * 1024);
