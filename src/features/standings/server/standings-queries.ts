@@ -4,6 +4,7 @@ import { readSessionType } from "#shared/session-types.ts";
 import { visibleScoring } from "../scoring/scoring-units.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson, jsonReader } from "#server/database/json.ts";
+import { inParts } from "#server/database/rows.ts";
 import { groupBy } from "#shared/group-by.ts";
 import type { ScoringType } from "../rules/points.ts";
 import { standingsTypeTitles } from "../standings-columns.ts";
@@ -22,7 +23,6 @@ import type { StoredEntry } from "../rules/visible-entries.ts";
 import { type ComputedEntry, mapScoringTypes } from "./compute-table.ts";
 import { readEdits, showEdits } from "./entry-edits.ts";
 import { mapFilterNames } from "./filter-names.ts";
-import { inPieces } from "./entry-rows.ts";
 import { loadMemberNames, type MemberNames } from "./member-names.ts";
 import { mapVersions } from "./scoring-sessions.ts";
 import { isBehind, listStoredTables, type StoredTable } from "./standings-store.ts";
@@ -246,7 +246,7 @@ async function readCells(
 ): Promise<Map<string, Cells>> {
   const older = rows.flatMap(({ id, cells }) => (cells === null ? [id] : []));
   const cellsOfOlder = new Map<string, Cells>();
-  for (const ids of inPieces(older)) {
+  for (const ids of inParts(older)) {
     const stored = await db
       .selectFrom("standings_entries")
       .select(["id", "breakdown"])
