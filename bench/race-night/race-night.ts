@@ -88,7 +88,7 @@ async function compareWrites(
   const { rounds, seconds } = forms[form];
   const turns: { quiet: Evening; busy: Evening; written: Written; publishing: number[] }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const quiet = await lookAround(stage, seconds);
+    const quiet = await lookInPeace(stage, seconds);
     const [busy, written, publishing] = await Promise.all([
       lookAround(stage, seconds),
       write(seconds, goal.perSecond),
@@ -158,11 +158,19 @@ async function compareWrites(
   ];
 }
 
+/** What was changed before is made anew first, so that nobody waits for it. */
+async function lookInPeace(stage: Stage, seconds: number): Promise<Evening> {
+  // Longer than anything is shown that has changed.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await openEveryPage(stage);
+  return lookAround(stage, seconds);
+}
+
 async function compareUploads(stage: Stage, form: EveningForm): Promise<BenchRow[]> {
   const { rounds, seconds } = forms[form];
   const pairs: { quiet: Evening; busy: Evening; sent: number[] }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const quiet = await lookAround(stage, seconds);
+    const quiet = await lookInPeace(stage, seconds);
     const tokens = stage.uploaders;
     const until = Date.now() + seconds * 1000;
     const [busy, sent] = await Promise.all([

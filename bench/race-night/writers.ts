@@ -20,7 +20,7 @@ export type Write = (seconds: number, perSecond: number) => Promise<Written>;
 
 const savedShape = z.object({ version: z.number() });
 
-/** A steward who saves the race that is looked at, by turns with a penalty for its winner and without; after three saves somebody answers for their car. */
+/** A steward who saves the race that is looked at, by turns with a penalty for its winner and without; after two saves somebody answers for their car. */
 export async function prepareWrites(stage: Stage, followers: readonly Follower[]): Promise<Write> {
   const [site] = stage.sites;
   if (!site) throw new Error("Nobody serves the league");
@@ -63,7 +63,7 @@ export async function prepareWrites(stage: Stage, followers: readonly Follower[]
     const written: Written = { saves: [], answers: [], told: [] };
     const startedAt = performance.now();
     for (let count = 1; count <= perSecond * seconds; count += 1) {
-      await (turn % 4 === 3 ? answer(written) : save(written));
+      await (turn % 3 === 2 ? answer(written) : save(written));
       turn += 1;
       const wait = startedAt + (count * 1000) / perSecond - performance.now();
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, wait)));
