@@ -104,6 +104,9 @@ export function templatesFor(league: StandingsSeason, team: string): Template[] 
       city: "",
       gameKey: "transfagarasan",
       gameLayout: "",
+      lengthMetres: null,
+      turns: null,
+      outline: null,
     }),
     post("/api/administration/car-models", {
       simulator: "ac",

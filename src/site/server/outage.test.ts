@@ -49,11 +49,12 @@ describe.skipIf(!bin)("While PostgreSQL is away", { timeout: 60_000 }, () => {
   const addTrack = async () => {
     count++;
     const name = `Traseul ${count}`;
+    const unmeasured = { lengthMetres: null, turns: null, outline: null };
     const track = { simulator: "ac", family: "Motorpark", name, country: "RO", city: "Adâncata" };
     const { statusCode, headers } = await test.call({
       method: "POST",
       url: "/api/administration/tracks",
-      payload: { ...track, gameKey: `track_${count}`, gameLayout: "" },
+      payload: { ...track, gameKey: `track_${count}`, gameLayout: "", ...unmeasured },
       as: organizer,
     });
     return { name, statusCode, headers };

@@ -109,6 +109,9 @@ describeOnEachDatabase("A league", (engine) => {
           city: "Adâncata",
           gameKey: "short",
           gameLayout: "",
+          lengthMetres: null,
+          turns: null,
+          outline: null,
         },
       });
       await expect.poll(() => writers.has("203.0.113.77", now()), { timeout: 15_000 }).toBe(true);
