@@ -191,12 +191,15 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
   expect(await textsThatBreak(page), `texts of ${page.url()} that break inside a word`).toEqual([]);
 }
 
-/** @throws when the page as a whole scrolls sideways. */
+/** @throws when the page as a whole scrolls sideways, also once it has taken in the width of its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const surplus = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(surplus, `pixels by which ${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
+  const surplus = async () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect
+    .poll(surplus, { message: `pixels by which ${page.url()} is wider than its window` })
+    .toBeLessThanOrEqual(0);
 }
 
 async function launch(): Promise<Browser> {

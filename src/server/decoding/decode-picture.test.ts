@@ -1,8 +1,11 @@
 import sharp from "sharp";
 import { crc32 } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { plainPicture } from "#tests/factories/pictures.ts";
 import { decodePicture } from "./decode-picture.ts";
+
+// What a worker process may not read, other tests of this process may.
+afterAll(() => sharp.unblock({ operation: ["VipsForeignLoad"] }));
 
 interface Size {
   width: number;
