@@ -83,6 +83,6 @@ describe("One's own name and picture in the bar", () => {
     await button.click();
     await page.getByRole("group").getByRole("link", { name: "Deconectare" }).click();
     await page.getByRole("link", { name: "Conectare" }).waitFor();
-    expect(await button.count()).toBe(0);
+    await button.waitFor({ state: "detached" });
   });
 });
