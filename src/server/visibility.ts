@@ -25,6 +25,23 @@ export function visibleSeasons(db: Db) {
     .where("shown_season.hidden", "=", false);
 }
 
+/** Ids of the seasons that are not over, for a query to compare with: an event is still to come, or none is known yet. */
+export function seasonsNotOver(db: Db, now: number) {
+  return db
+    .selectFrom("seasons as open_season")
+    .select("open_season.id")
+    .where((season) =>
+      season.or([
+        season(
+          "open_season.id",
+          "in",
+          season.selectFrom("events").select("season_id").where("time", ">", now),
+        ),
+        season("open_season.id", "not in", season.selectFrom("events").select("season_id")),
+      ]),
+    );
+}
+
 /** Ids of the events that everybody sees, for a query to compare with. */
 export function visibleEvents(db: Db) {
   return db

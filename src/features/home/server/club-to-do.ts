@@ -6,7 +6,7 @@ import { askedColumns, askedProfile } from "#features/registration/server/read-r
 import { seasonRulesSchema } from "#features/seasons/seasons.ts";
 import type { Db } from "#server/database/databases.ts";
 import { fromJson } from "#server/database/json.ts";
-import { visibleEvents, visibleSeasons } from "#server/visibility.ts";
+import { seasonsNotOver, visibleEvents, visibleSeasons } from "#server/visibility.ts";
 import { groupBy } from "#shared/group-by.ts";
 import { type ToDo, toDoKinds } from "../own-next.ts";
 
@@ -144,16 +144,7 @@ async function listSeatsInUse(db: Db, { clubs, now }: Query) {
     .where("club.id", "in", [...clubs])
     .where("car.withdrawn_at", "is", null)
     .where("season.id", "in", visibleSeasons(db))
-    .where((where) =>
-      where.or([
-        where(
-          "season.id",
-          "in",
-          where.selectFrom("events").select("season_id").where("time", ">", now),
-        ),
-        where("season.id", "not in", where.selectFrom("events").select("season_id")),
-      ]),
-    )
+    .where("season.id", "in", seasonsNotOver(db, now))
     .orderBy("season.id")
     .orderBy("registration.id")
     .execute();

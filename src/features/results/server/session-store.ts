@@ -1,27 +1,29 @@
 import { personName } from "#shared/text/person-name.ts";
 import { type Db, isUniqueViolation } from "#server/database/databases.ts";
-import { fromJson, toJson } from "#server/database/json.ts";
+import { fromJson } from "#server/database/json.ts";
 import { inParts } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import { changesOnly } from "#server/cache/visible-write.ts";
 import { type ActServices, resultsChanged } from "#server/parts.ts";
 import { lockSeasonOfEvent } from "#features/seasons/server/lock-season.ts";
-import { factsVersion, unreadVersion } from "../facts.ts";
 import { type RowSnapshot, rowSnapshotSchema, type Lap, processorSchema } from "../results.ts";
 import { projectDecisions } from "../decided-penalties.ts";
-import {
-  applyEdits,
-  type RankedRow,
-  rankSession,
-  type SessionEdits,
-  type SessionKind,
-} from "../session-results.ts";
+import { applyEdits, rankSession, type SessionEdits } from "../session-results.ts";
 import { listDecidedItems, noteAside } from "./decided-items.ts";
 import { listLaterRaces } from "./facts/computed-grids.ts";
 import { thingsOfResults, thingsOfSession } from "./changed-things.ts";
 import { fromStoredLaps } from "./laps.ts";
 import { readEdits, type SessionSnapshot, snapshotToJson } from "./edits-json.ts";
+import {
+  askForFacts,
+  ROWS_AT_ONCE,
+  type RankedSave,
+  type SessionSave,
+  writeEdits,
+  writeFile,
+  writeRows,
+} from "./write-session.ts";
 
 /** Layers 1 to 3 of a session as last saved; version 0 and no rows before the first save. */
 export interface SessionState {
@@ -88,38 +90,6 @@ export async function loadLaps(db: Db, sessionId: string): Promise<Map<string, L
     .where("row.session_id", "=", sessionId)
     .execute();
   return new Map(rows.map((row) => [row.entry_key, fromStoredLaps(row.laps)]));
-}
-
-export interface SessionSave {
-  sessionId: string;
-  savedBy: string;
-  now: number;
-  /** The version the steward worked on. */
-  version: number;
-  /** Layer 1, with what was frozen of cars and people; decisions are projected onto the others (`decided-penalties.ts`). */
-  snapshots: readonly RowSnapshot[];
-  edits: SessionEdits[];
-  parked: SessionEdits[];
-  kind: SessionKind;
-  /** By entry key, where the ranking needs them. */
-  laps: ReadonlyMap<string, readonly Lap[]>;
-  /** A newly read file with its laps by entry key; without one the stored file and laps stay. */
-  file: NewSessionFile | null;
-}
-
-/** A save with its layer 4: ranked rows first in their order, then the rows taken out. */
-interface RankedSave extends SessionSave {
-  rows: (RankedRow | (Omit<RankedRow, "computed"> & { computed: null }))[];
-}
-
-interface NewSessionFile {
-  uploadId: string;
-  processor: string;
-  laps: Map<string, string>;
-  /** Earlier files of the session stay beside it. */
-  joinsEarlier?: boolean;
-  /** The rows are of an earlier day: what the file says beside them is to be read again. */
-  areFactsOld?: boolean;
 }
 
 /**
@@ -243,113 +213,4 @@ async function claimVersion(trx: Db, save: SessionSave): Promise<void> {
     .where("version", "=", save.version)
     .executeTakeFirst();
   if (Number(updated.numUpdatedRows) === 0) throw new AppError("stale-version");
-}
-
-interface PlacedRow {
-  id: string;
-  order: number;
-  row: RankedSave["rows"][number];
-}
-
-/** A row is a text of some kilobytes, its laps one of tens. */
-const ROWS_AT_ONCE = 25;
-
-async function writeRows(trx: Db, save: RankedSave, placed: readonly PlacedRow[]): Promise<void> {
-  await trx
-    .insertInto("result_rows")
-    .values(
-      placed.map(({ id, order, row }) => ({
-        id,
-        session_id: save.sessionId,
-        entry_key: row.snapshot.entryKey,
-        frozen: toJson(row.snapshot),
-        computed: toJson(row.computed),
-        position: row.computed?.position ?? null,
-        sort_order: order,
-        car_id: row.removed ? null : row.carId,
-        club_id: row.removed ? null : row.snapshot.car.clubId,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet((row) => ({
-        frozen: row.ref("excluded.frozen"),
-        computed: row.ref("excluded.computed"),
-        position: row.ref("excluded.position"),
-        sort_order: row.ref("excluded.sort_order"),
-        car_id: row.ref("excluded.car_id"),
-        club_id: row.ref("excluded.club_id"),
-      })),
-    )
-    .execute();
-  const drivers = placed.flatMap((one) => driversOf(save, one));
-  if (drivers.length > 0) await trx.insertInto("result_row_drivers").values(drivers).execute();
-  const laps = placed.flatMap(({ id, row }) => {
-    const own = save.file?.laps.get(row.snapshot.entryKey);
-    return own === undefined ? [] : [{ row_id: id, laps: own }];
-  });
-  if (laps.length > 0)
-    await trx
-      .insertInto("result_row_laps")
-      .values(laps)
-      .onConflict((conflict) =>
-        conflict.column("row_id").doUpdateSet((row) => ({ laps: row.ref("excluded.laps") })),
-      )
-      .execute();
-}
-
-function driversOf({ sessionId }: RankedSave, { id, row }: PlacedRow) {
-  if (row.removed) return [];
-  return row.snapshot.persons.map((person, position) => ({
-    row_id: id,
-    session_id: sessionId,
-    position,
-    user_id: row.userIds[position] ?? null,
-    platform: person.platform,
-    platform_id: person.platformId,
-  }));
-}
-
-async function writeEdits(trx: Db, save: SessionSave): Promise<void> {
-  await trx.deleteFrom("result_work").where("session_id", "=", save.sessionId).execute();
-  const items = [
-    ...save.edits.map((edits) => ({ edits, aside: false })),
-    ...save.parked.map((edits) => ({ edits, aside: true })),
-  ];
-  if (items.length === 0) return;
-  await trx
-    .insertInto("result_work")
-    .values(
-      items.map(({ edits, aside }) => ({
-        id: newId(),
-        session_id: save.sessionId,
-        aside,
-        work: toJson(edits),
-      })),
-    )
-    .execute();
-}
-
-/** Rows that were read before their facts were found have just been written over them. */
-async function askForFacts(trx: Db, sessionId: string): Promise<void> {
-  await trx
-    .updateTable("result_files")
-    .set({ facts_version: unreadVersion })
-    .where("session_id", "=", sessionId)
-    .execute();
-}
-
-async function writeFile(trx: Db, save: SessionSave, file: NewSessionFile): Promise<void> {
-  if (!file.joinsEarlier)
-    await trx.deleteFrom("result_files").where("session_id", "=", save.sessionId).execute();
-  await trx
-    .insertInto("result_files")
-    .values({
-      id: newId(),
-      session_id: save.sessionId,
-      upload_id: file.uploadId,
-      processor: file.processor,
-      created_at: save.now,
-      facts_version: file.areFactsOld ? unreadVersion : factsVersion,
-    })
-    .execute();
 }

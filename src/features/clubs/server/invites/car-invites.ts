@@ -3,6 +3,7 @@ import type { Db } from "#server/database/databases.ts";
 import { AppError } from "#server/errors.ts";
 import { newId } from "#server/ids.ts";
 import type { Services } from "#server/services.ts";
+import { seasonsNotOver } from "#server/visibility.ts";
 import { carAnswerLetter, carInviteLetter } from "../../club-letters.ts";
 import type { CarInvite } from "../../clubs.ts";
 import { freeSeats, lockRegistrationOf } from "../club-seats.ts";
@@ -88,16 +89,7 @@ export async function listOpenCarInvites(
   const rows = await selectCarInvites(db, userId)
     .where("invite.status", "=", "pending")
     .where("seat.confirmed", "=", false)
-    .where((where) =>
-      where.or([
-        where(
-          "season.id",
-          "in",
-          where.selectFrom("events").select("season_id").where("time", ">", now),
-        ),
-        where("season.id", "not in", where.selectFrom("events").select("season_id")),
-      ]),
-    )
+    .where("season.id", "in", seasonsNotOver(db, now))
     .orderBy("invite.created_at")
     .orderBy("invite.id")
     .execute();
