@@ -2,6 +2,8 @@ import { connect } from "node:net";
 
 interface Conversation {
   origin: string;
+  /** From which they call, where it matters who asks. */
+  localAddress?: string;
   /** On the clock of `performance.now()`. */
   until: number;
   /** The next request, whole. */
@@ -15,13 +17,14 @@ interface Conversation {
  * than the server it measures.
  * @throws Error when a reply is neither whole nor 'you have it already'
  */
-export function converse({ origin, until, ask, hear }: Conversation): Promise<void> {
+export function converse({ origin, localAddress, until, ask, hear }: Conversation): Promise<void> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     let askedAt = 0;
     let head = "";
     let missing = -1;
-    const socket = connect({ host: hostname, port: Number(port) }, next).setNoDelay();
+    const to = { host: hostname, port: Number(port), ...(localAddress && { localAddress }) };
+    const socket = connect(to, next).setNoDelay();
     function next() {
       askedAt = performance.now();
       head = "";
