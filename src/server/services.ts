@@ -15,7 +15,7 @@ import type { FileStore } from "./files/file-store.ts";
 import { CALLS_CHANNEL, listenForChanges } from "./cache/change-channel.ts";
 import { HeardChanges } from "./cache/heard-changes.ts";
 import { ChangeStreams } from "./cache/change-streams.ts";
-import { everything, type PublicChange, toMessage } from "./cache/public-change.ts";
+import { everything, noticeOf, type PublicChange, toMessage } from "./cache/public-change.ts";
 import { KnownAddresses } from "./cache/known-addresses.ts";
 import { RecentWriters } from "./cache/recent-writers.ts";
 import { RememberedViewers } from "./cache/remembered-viewers.ts";
@@ -44,8 +44,8 @@ export interface Services {
   changes: HeardChanges;
   /** Visitors who follow it. */
   streams: ChangeStreams;
-  /** A transaction that changes what visitors see was committed by this process. */
-  changedHere: (change: PublicChange) => void;
+  /** A transaction that changes what visitors see was committed by this process, which hears of it under `heardAs` as all others do. */
+  changedHere: (change: PublicChange, heardAs?: string) => void;
   jobRuns: JobRuns;
   /**
    * Something visitors see has changed without a transaction: drops cached replies here and in every other process. Transactions of a route that
@@ -110,7 +110,7 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     onChange: ({ id, change: { by, ...change } }) => {
       // Their next call may come to this process, whichever has written for them.
       if (by !== undefined) writers.add(by, now());
-      cache.drop(change);
+      cache.drop(change, id);
       changes.hear({ id, change });
     },
     onGap: () => {
@@ -121,8 +121,8 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     viewers,
     log: options.log,
   });
-  const changedHere = (change: PublicChange) => {
-    cache.drop(change);
+  const changedHere = (change: PublicChange, heardAs?: string) => {
+    cache.drop(change, heardAs);
     // With PostgreSQL this process hears of it as all others do, and in the same order.
     if (databases.engine === "sqlite") changes.hear({ id: newId(), change });
   };
@@ -144,10 +144,10 @@ async function openServices(config: Config, options: ServiceOptions): Promise<Se
     changedHere,
     jobRuns: new Map(),
     announceChange: async (about) => {
-      const change: PublicChange = { ...everything, about };
-      changedHere(change);
+      const notice = noticeOf({ ...everything, about });
+      changedHere(notice.change, notice.id);
       if (databases.engine === "postgres")
-        await sql`select pg_notify(${CHANGES_CHANNEL}, ${toMessage(change)})`.execute(databases.db);
+        await sql`select pg_notify(${CHANGES_CHANNEL}, ${toMessage(notice)})`.execute(databases.db);
     },
     log: options.log,
     now,

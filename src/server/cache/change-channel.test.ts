@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import { CompiledQuery, PostgresDriver } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -29,8 +30,8 @@ describeOnEachDatabase("a change", (engine) => {
   /** A write that visitors see, whose `ending` comes after its row, in the same transaction. */
   const write = (ending: () => void = () => undefined) =>
     new Promise<void>((resolve, reject) => {
-      const { cache, databases } = test.services;
-      runVisibleWrite({ onCommit: (change) => cache.drop(change) }, () => {
+      const { changedHere, databases } = test.services;
+      runVisibleWrite({ onCommit: changedHere }, () => {
         databases.db
           .transaction()
           .execute(async (trx) => {
@@ -82,6 +83,34 @@ describeOnEachDatabase("a change", (engine) => {
     await expect(refused).rejects.toThrow("refused");
     expect(test.services.cache.generation).toBe(before);
   });
+
+  it("drops cached replies of its own process once, although that hears of it as all others do", async () => {
+    const { cache, changes } = test.services;
+    const before = cache.generation;
+    const heard = vi.spyOn(changes, "hear");
+    await write(() => changesOnly(["lists"]));
+    expect(cache.generation).toBe(before + 1);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    expect(cache.generation).toBe(before + 1);
+  });
+
+  it.runIf(engine.name === "PostgreSQL")(
+    "whose commit was not answered drops at once, and again when it is heard of: only then it is there for sure",
+    async () => {
+      const { cache, changes } = test.services;
+      const before = cache.generation;
+      const heard = vi.spyOn(changes, "hear");
+      vi.spyOn(PostgresDriver.prototype, "commitTransaction").mockImplementationOnce(
+        async (connection) => {
+          await connection.executeQuery(CompiledQuery.raw("commit"));
+          throw new Error("the connection broke");
+        },
+      );
+      await expect(write(() => changesOnly(["lists"]))).rejects.toThrow("the connection broke");
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+      expect(cache.generation).toBe(before + 2);
+    },
+  );
 
   it("named by one transaction of a write says nothing of the next", async () => {
     const { databases } = test.services;

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { everything, fromMessage, type PublicChange, toMessage } from "./public-change.ts";
+import {
+  everything,
+  fromMessage,
+  noticeOf,
+  type PublicChange,
+  toMessage,
+} from "./public-change.ts";
 
 it.each([
   { change: { things: ["lists", "event:1"] } },
@@ -7,13 +13,14 @@ it.each([
   { change: { things: "everything" } },
   { change: { things: "everything", about: ["clubs"] } },
 ] satisfies { change: PublicChange }[])("Other processes are told of $change", ({ change }) => {
-  expect(fromMessage(toMessage(change)).change).toEqual(change);
+  const notice = noticeOf(change);
+  expect(fromMessage(toMessage(notice))).toEqual(notice);
 });
 
 it("Every announcement has an id of its own, which is the same for whoever hears of it", () => {
-  const message = toMessage(everything);
+  const message = toMessage(noticeOf(everything));
   expect(fromMessage(message).id).toBe(fromMessage(message).id);
-  expect(fromMessage(toMessage(everything)).id).not.toBe(fromMessage(message).id);
+  expect(fromMessage(toMessage(noticeOf(everything))).id).not.toBe(fromMessage(message).id);
 });
 
 it.each([
@@ -32,6 +39,9 @@ it.each([
 
 it("A change of more things than a message holds changes everything for other processes", () => {
   const things = Array.from({ length: 1000 }, (_, index) => `driver:${index}` as const);
-  const message = toMessage({ things, about: ["results"] });
-  expect(fromMessage(message).change).toEqual({ ...everything, about: ["results"] });
+  const notice = noticeOf({ things, about: ["results"] });
+  expect(fromMessage(toMessage(notice))).toEqual({
+    id: notice.id,
+    change: { ...everything, about: ["results"] },
+  });
 });

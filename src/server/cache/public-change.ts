@@ -26,12 +26,16 @@ export const everything: PublicChange = { things: "everything" };
 /** Names are short; a write that names more than this changes everything. PostgreSQL takes 8000 bytes with a notice. */
 const LONGEST_MESSAGE = 7000;
 
-/** As other processes are told of it. */
-export function toMessage(change: PublicChange): string {
+export function noticeOf(change: PublicChange): ChangeNotice {
+  return { id: newId(), change };
+}
+
+/** As processes are told of it. */
+export function toMessage({ id, change }: ChangeNotice): string {
   const { about, by } = change;
-  const message = JSON.stringify({ id: newId(), ...change });
+  const message = JSON.stringify({ id, ...change });
   return message.length > LONGEST_MESSAGE
-    ? JSON.stringify({ id: newId(), ...everything, about, by })
+    ? JSON.stringify({ id, ...everything, about, by })
     : message;
 }
 

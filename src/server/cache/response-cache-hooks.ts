@@ -88,10 +88,10 @@ export function cacheReplies(app: App, services: Services): void {
   });
 
   function committed(request: FastifyRequest): VisibleWrite["onCommit"] {
-    return (change) => {
+    return (change, heardAs) => {
       request.isAnnounced = true;
       services.writers.add(clientOf(request.ip), services.now());
-      services.changedHere(change);
+      services.changedHere(change, heardAs);
     };
   }
 

@@ -145,6 +145,21 @@ describe("A write that names what it changes", () => {
     expect(cache.get("late")).toBeUndefined();
   });
 
+  it("drops once by its commit and by being heard of, whichever is first, and leaves what was made since", async () => {
+    const cache = createCache(1_000_000);
+    const change = { things: ["event:1"] } as const;
+    cache.drop(change, "first");
+    await keep(cache, "event", new Set(["event:1"]));
+    cache.drop(change, "first");
+    expect(stale(cache, "event")).toEqual([false]);
+    // Of another process, of a commit that was not answered, or told by a process of an older version.
+    for (const id of ["second", undefined, undefined]) {
+      await keep(cache, "event", new Set(["event:1"]));
+      cache.drop(change, id);
+      expect(stale(cache, "event")).toEqual([true]);
+    }
+  });
+
   it("that is long ago is not remembered, and what was begun before it is not kept", async () => {
     const cache = createCache(1_000_000);
     const before = cache.generation;

@@ -20,6 +20,7 @@ export interface Kept {
 interface Drop {
   generation: number;
   change: PublicChange;
+  heardAs: string | undefined;
 }
 
 /** So many drops are remembered: a reply that was begun before them is not kept. */
@@ -119,9 +120,14 @@ export class ResponseCache {
     if (!this.#cached.has(key)) this.#forget(key, kept.shows);
   }
 
-  drop(change: PublicChange = everything): void {
+  /**
+   * `heardAs`: the id of the change where it is heard of twice, with its commit and as other processes hear of it; by whichever comes second nothing is dropped
+   * that was made since, because both come after the commit.
+   */
+  drop(change: PublicChange = everything, heardAs?: string): void {
+    if (heardAs !== undefined && this.#drops.some((drop) => drop.heardAs === heardAs)) return;
     this.generation++;
-    this.#drops.push({ generation: this.generation, change });
+    this.#drops.push({ generation: this.generation, change, heardAs });
     if (this.#drops.length > REMEMBERED_DROPS) this.#drops.shift();
     if (change.things === "everything") {
       this.wholeGeneration = this.generation;

@@ -10,8 +10,11 @@ export interface VisibleWrite {
   about?: readonly Topic[] | undefined;
   /** The client that writes. */
   by?: string | undefined;
-  /** Called when a transaction of it was committed, or may have been: its connection broke before the answer. */
-  onCommit: (change: PublicChange) => void;
+  /**
+   * Called when a transaction of it was committed, or may have been: its connection broke before the answer. `heardAs` is the id under which this
+   * process hears of it too, as all others do; of what only may have been committed nothing is known until it is heard.
+   */
+  onCommit: (change: PublicChange, heardAs?: string) => void;
 }
 
 const underway = new AsyncLocalStorage<VisibleWrite>();
@@ -25,10 +28,10 @@ export function runVisibleWrite(
     change: { ...everything, about, by },
     about,
     by,
-    onCommit: (change) => {
+    onCommit: (change, heardAs) => {
       // What one transaction named says nothing of the next.
       write.change = { ...everything, about, by };
-      onCommit(change);
+      onCommit(change, heardAs);
     },
   };
   underway.run(write, work);

@@ -7,7 +7,7 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from "kysely";
-import { toMessage } from "../cache/public-change.ts";
+import { noticeOf, toMessage } from "../cache/public-change.ts";
 import { visibleWriteUnderway } from "../cache/visible-write.ts";
 import { ViewerWrites } from "./viewer-writes.ts";
 
@@ -62,13 +62,16 @@ class AnnouncingPostgresDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const write = visibleWriteUnderway();
     const changesViewers = this.#viewers.end(connection);
-    if (write) await announce(connection, CHANGES_CHANNEL, toMessage(write.change));
+    const notice = write && noticeOf(write.change);
+    if (notice) await announce(connection, CHANGES_CHANNEL, toMessage(notice));
     if (changesViewers) await announce(connection, VIEWERS_CHANNEL);
+    let heardAs: string | undefined;
     try {
       await super.commitTransaction(connection);
+      heardAs = notice?.id;
     } finally {
       if (changesViewers) this.#onViewersChanged();
-      write?.onCommit(write.change);
+      if (notice) write?.onCommit(notice.change, heardAs);
     }
   }
 
