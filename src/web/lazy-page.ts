@@ -2,6 +2,7 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import { type ComponentType, createElement, Fragment, useEffect } from "react";
 import { exportedComponent, loadListed } from "./lazy-list.ts";
 import { markTakenOver } from "./forms/taken-over.ts";
+import type { PageTexts } from "./page-data.ts";
 
 /** Filled in by the build (scripts/lazy-pages.ts) for the server. */
 export interface PageOrigin {
@@ -21,7 +22,24 @@ export function lazyPage(load: () => Promise<object>, name: string, origin?: Pag
     async () => ({ page: pageOf(await withPatience(load()), name) }),
     "page",
   );
-  return origin ? Object.assign(page, { origin }) : page;
+  return Object.assign(page, { load }, origin && { origin });
+}
+
+/**
+ * A route's loader that lies in the file of its page, exported as `loadPage`, so that the first load of the site does not carry what it asks and how:
+ * `loader: loaderOf(page)`, where `page` is what `lazyPage` made. Whoever opens the page waits for its script anyway. What both agree on is for the page to say.
+ */
+export function loaderOf(page: { load: () => Promise<object> }) {
+  return async (args: unknown): Promise<PageTexts> => {
+    const module = await withPatience(page.load());
+    const loader: unknown = "loadPage" in module ? module.loadPage : undefined;
+    if (!isLoader(loader)) throw new TypeError("The page has no loader");
+    return loader(args);
+  };
+}
+
+function isLoader(value: unknown): value is (args: unknown) => Promise<PageTexts> {
+  return typeof value === "function";
 }
 
 /**

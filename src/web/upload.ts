@@ -1,10 +1,11 @@
+import { useState } from "react";
 import { methodOf, patternOf, type ReplyOf, type Route } from "#shared/route.ts";
 import {
   type StoredFile,
   type UploadKindName,
   uploadFile as uploadRoute,
 } from "#shared/upload-calls.ts";
-import { authorization, readReply, unreachable } from "./api.ts";
+import { ApiError, authorization, readReply, unreachable } from "./api.ts";
 
 interface UploadOptions {
   /** Share sent so far, 0 to 1. */
@@ -25,6 +26,26 @@ export async function uploadFile(
   const sent = { method: methodOf(uploadRoute), path: patternOf(uploadRoute), body: form };
   const { fileUpload } = await send<ReplyTo<typeof uploadRoute>>(sent, options);
   return { _id: fileUpload._id, filename: fileUpload.filename };
+}
+
+/** Sends files one after the other. Of one that is refused it is said why; the others go on. */
+export function useUploads(kind: UploadKindName, onSent: (sent: StoredFile, file: File) => void) {
+  const [progress, setProgress] = useState<number>();
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const sendAll = async (files: readonly File[]) => {
+    setRefusals([]);
+    for (const [index, file] of files.entries())
+      try {
+        const onProgress = (share: number) => setProgress((index + share) / files.length);
+        onProgress(0);
+        onSent(await uploadFile(kind, file, { onProgress }), file);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setRefusals((before) => [...before, `${file.name}: ${error.message}`]);
+      }
+    setProgress(undefined);
+  };
+  return { sendAll, progress, refusals };
 }
 
 type ReplyTo<Called> = Called extends Route<infer Sent> ? ReplyOf<Sent> : never;

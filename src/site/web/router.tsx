@@ -41,6 +41,7 @@ import { profileRoutes } from "#features/results/web/profiles/profile-routes.tsx
 import { seasonRegistrationRoutes } from "#features/registration/web/season-registration-routes.tsx";
 import { seasonsRoutes } from "#features/seasons/web/seasons-routes.tsx";
 import { directoryRoutes } from "#features/statistics/web/directory-routes.tsx";
+import { stewardingRoutes } from "#features/stewarding/web/stewarding-routes.tsx";
 import { standingsRoutes } from "#features/standings/web/standings-routes.tsx";
 import { ErrorPage } from "#web/layout/error-page.tsx";
 import { LostPage } from "#web/layout/lost-page.tsx";
@@ -70,6 +71,7 @@ const routeTree = rootRoute
     ...profileRoutes,
     editResultsRoute,
     ...standingsRoutes,
+    ...stewardingRoutes,
     ...directoryRoutes,
     ...downloadsRoutes,
     ...administrationRoutes,

@@ -17,6 +17,7 @@ export const watchedTopics: readonly Topic[] = [
   "events",
   "seasons",
   "registrations",
+  "cases",
 ];
 
 /** `maybe`: something of the page has changed, and may be in sight. `anything`: something has changed, perhaps not of the page at all. */

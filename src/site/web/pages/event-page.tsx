@@ -1,19 +1,22 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { useOwnEvent, withOwn } from "#features/entry-lists/web/own-event.ts";
+import { readEntryList } from "#features/entry-lists/entry-lists-calls.ts";
 import { ParticipantsTab } from "#features/entry-lists/web/participants-tab.tsx";
 import { PresenceControl } from "#features/entry-lists/web/presence-control.tsx";
+import { showsThreshold } from "#features/entry-lists/web/visible-threshold.ts";
 import { ThresholdNote } from "#features/entry-lists/web/threshold-note.tsx";
 import { EventHeader } from "#features/events/web/event-header.tsx";
 import { EventInfo } from "#features/events/web/event-info.tsx";
-import { eventTabs, eventTabTitles } from "#features/events/web/event-search.ts";
+import { type EventSearch, eventTabs, eventTabTitles } from "#features/events/web/event-search.ts";
 import { readEvent } from "#features/results/results-calls.ts";
 import { ResultsTab } from "#features/results/web/results-tab.tsx";
 import { RoundLinks } from "#features/results/web/round-links.tsx";
-import { hasResultsTab } from "#features/results/web/visible-sessions.ts";
+import { chosenSession, hasResultsTab } from "#features/results/web/visible-sessions.ts";
 import { read } from "#web/calls/call.ts";
+import { pageData, type PageTexts } from "#web/page-data.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
 
 const route = getRouteApi("/event/$id");
@@ -74,4 +77,32 @@ export function EventPage() {
       <RoundLinks beside={event.beside} hasTitles />
     </>
   );
+}
+
+export interface EventLoad {
+  queryClient: QueryClient;
+  params: { id: string };
+  deps: Pick<EventSearch, "tab" | "sessionresults">;
+}
+
+/** What the tab that the address names shows at once. */
+export async function loadPage({ queryClient, params, deps }: EventLoad): Promise<PageTexts> {
+  const event = await pageData(
+    queryClient,
+    read(readEvent, { params, query: { results: "none" } }),
+  );
+  const session = deps.tab === "results" ? chosenSession(event, deps.sessionresults) : undefined;
+  const isAboutEntries = session
+    ? showsThreshold(event.season, session)
+    : deps.tab === "registrations";
+  if (isAboutEntries) await pageData(queryClient, read(readEntryList, { params }));
+  if (session)
+    await pageData(queryClient, read(readEvent, { params, query: { results: session._id } }));
+  const { title, season, track, coverPhoto, pictures } = event;
+  const part = session ? `Rezultate ${session.title}: ` : "";
+  return {
+    title: `${part}${title} · ${season.title}`,
+    description: `${title}, ${season.title}: ${track.trackFamily.name}. Program, participanți și rezultate.`,
+    image: coverPhoto ?? pictures[0]?.url ?? null,
+  };
 }

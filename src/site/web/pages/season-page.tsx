@@ -1,6 +1,7 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
+import { listOpenSeats } from "#features/registration/open-seats-calls.ts";
 import { RegistrationsTab } from "#features/registration/web/registrations-tab.tsx";
 import { useOwnSeason, withOwn } from "#features/seasons/web/own-season.ts";
 import { SeasonHeader } from "#features/seasons/web/season-header.tsx";
@@ -8,8 +9,15 @@ import { SeasonInfo } from "#features/seasons/web/season-info.tsx";
 import { SeasonRules } from "#features/seasons/web/rules/season-rules.tsx";
 import { readSeason } from "#features/seasons/seasons-calls.ts";
 import { read } from "#web/calls/call.ts";
-import { seasonTabs, seasonTabTitles } from "#features/seasons/web/season-search.ts";
+import {
+  type SeasonSearch,
+  seasonTabs,
+  seasonTabTitles,
+} from "#features/seasons/web/season-search.ts";
+import { shownStandings } from "#features/standings/web/shown-standings.ts";
 import { StandingsTab } from "#features/standings/web/standings-tab.tsx";
+import { listSeasonWinners } from "#features/statistics/statistics-calls.ts";
+import { pageData, type PageTexts } from "#web/page-data.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
 import { OwnPresence } from "./own-presence.tsx";
 import { SeasonCalendarTab } from "./season-calendar-tab.tsx";
@@ -57,4 +65,25 @@ export function SeasonPage() {
       {tab === "register" && <RegistrationsTab season={season} />}
     </>
   );
+}
+
+export interface SeasonLoad {
+  queryClient: QueryClient;
+  params: { id: string };
+  deps: Pick<SeasonSearch, "tab" | "activeStandings">;
+}
+
+/** What the tab that the address names shows at once. */
+export async function loadPage({ queryClient, params, deps }: SeasonLoad): Promise<PageTexts> {
+  const season = await pageData(queryClient, read(readSeason, { params }));
+  const { tab = "info", activeStandings } = deps;
+  if (tab === "standings") await pageData(queryClient, shownStandings(season, activeStandings));
+  if (tab === "register") await pageData(queryClient, read(listOpenSeats, { params }));
+  if (tab === "calendar") await pageData(queryClient, read(listSeasonWinners, { params }));
+  const { title, description, banner, poster } = season;
+  return {
+    title: tab === "info" ? title : `${seasonTabTitles[tab]} · ${title}`,
+    description: description.slice(0, 200),
+    image: banner ?? poster,
+  };
 }

@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { mediaLimits, pictureFields } from "#features/events/event-media.ts";
 import { pictureFiles } from "#shared/picture-files.ts";
 import { emptyOf } from "#shared/record/record.ts";
 import { readUpload } from "#shared/upload-calls.ts";
-import { ApiError } from "#web/api.ts";
 import { hrefOf } from "#web/calls/call.ts";
 import { inputOf } from "#web/forms/bound.tsx";
 import { errorAt } from "#web/forms/problems.ts";
@@ -13,7 +11,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FileDrop } from "#web/ui/fields/file-drop.tsx";
 import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { uploadFile } from "#web/upload.ts";
+import { useUploads } from "#web/upload.ts";
 import styles from "#web/forms/organiser.module.css";
 import type { EventMediaFormApi } from "./event-media-values.ts";
 
@@ -21,7 +19,7 @@ import type { EventMediaFormApi } from "./event-media-values.ts";
 export function PicturesEditor({ form }: { form: EventMediaFormApi }) {
   const { control, formState } = form;
   const { fields, append, remove, swap } = useFieldArray({ control, name: "pictures" });
-  const { send, progress, refusals } = usePictureUploads((upload) =>
+  const { sendAll, progress, refusals } = useUploads("eventPicture", (upload) =>
     append({ ...emptyOf(pictureFields), _id: "", upload }, { shouldFocus: false }),
   );
   const room = mediaLimits.pictures - fields.length;
@@ -45,30 +43,10 @@ export function PicturesEditor({ form }: { form: EventMediaFormApi }) {
         progress={progress}
         disabled={room <= 0}
         error={errorAt(formState.errors, "pictures") ?? (refusals.join(" ") || undefined)}
-        onFiles={(files) => void send(files.slice(0, room))}
+        onFiles={(files) => void sendAll(files.slice(0, room))}
       />
     </FormSection>
   );
-}
-
-/** Sends files one after the other. Of one that is refused it is said why; the others go on. */
-function usePictureUploads(onSent: (file: { _id: string; filename: string }) => void) {
-  const [progress, setProgress] = useState<number>();
-  const [refusals, setRefusals] = useState<string[]>([]);
-  const send = async (files: readonly File[]) => {
-    setRefusals([]);
-    for (const [index, file] of files.entries())
-      try {
-        const onProgress = (share: number) => setProgress((index + share) / files.length);
-        onProgress(0);
-        onSent(await uploadFile("eventPicture", file, { onProgress }));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        setRefusals((before) => [...before, `${file.name}: ${error.message}`]);
-      }
-    setProgress(undefined);
-  };
-  return { send, progress, refusals };
 }
 
 interface PictureEditorProps {

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import {
+  decisionSummary,
+  effectSentences,
+  guideText,
+  incidentPlace,
+  instantText,
+  linkExpires,
+  panelSentences,
+  readInstant,
+} from "./case-words.ts";
+import { type ItemKind, itemText } from "./decision-items.ts";
+import type { CaseCar, DecisionLine } from "./stewarding.ts";
+
+function car(_id: string, raceNumber: string | null = _id): CaseCar {
+  return { _id, raceNumber, carName: "Ferrari 296", clubName: "", driver: null };
+}
+
+function item(entry: string, kind: ItemKind, amount: number): DecisionLine["items"][number] {
+  const text = itemText(kind, amount);
+  return { _id: `${entry} ${kind}`, entry, kind, amount, table: null, text, state: "active" };
+}
+
+describe("A decision in a title", () => {
+  it.each([
+    ["#23, +5 s", [car("23")], [item("23", "time", 5), item("23", "licence", 1)]],
+    ["#23, 1 punct pe licență", [car("23")], [item("23", "licence", 1)]],
+    ["#23, descalificare", [car("23")], [item("23", "dsq", 1)]],
+    [
+      "#23, +5 s; #7, avertisment",
+      [car("23"), car("7")],
+      [item("23", "time", 5), item("7", "warning", 1)],
+    ],
+    ["Ferrari 296, −1 tur", [car("x", null)], [item("x", "laps", 1)]],
+  ])("is %s", (title, cars, items) => {
+    expect(decisionSummary({ cars, items, outcome: "infringement" })).toBe(title);
+  });
+
+  it("says the outcome where nothing was given", () => {
+    expect(decisionSummary({ cars: [car("23"), car("7")], items: [], outcome: "racing" })).toBe(
+      "#23, #7, incident de cursă",
+    );
+  });
+});
+
+it("A guide's proposal is told with its points", () => {
+  expect(guideText({ items: [{ kind: "time", amount: 5 }], points: 1 })).toBe(
+    "+5 secunde, 1 punct pe licență",
+  );
+  expect(guideText({ items: [], points: 0 })).toBe("");
+});
+
+describe("An instant of a session", () => {
+  it.each([
+    ["12:05", 725_000],
+    ["1:02:05", 3_725_000],
+    ["12", 720_000],
+    ["0", 0],
+    [" ", null],
+    ["12:75", Number.NaN],
+    ["12:05.3", Number.NaN],
+    ["tur 3", Number.NaN],
+    ["-3", Number.NaN],
+  ])("typed as '%s' is read", (typed, ms) => {
+    expect(readInstant(typed)).toBe(ms);
+  });
+
+  it.each([
+    [0, "0:00"],
+    [725_000, "12:05"],
+    [3_725_000, "1:02:05"],
+  ])("of %i ms is told", (ms, text) => {
+    expect(instantText(ms)).toBe(text);
+  });
+});
+
+it("When and where is told in one line, without what nobody said", () => {
+  expect(incidentPlace({ lap: 3, minuteMs: null, corner: "prima șicană" })).toBe(
+    "turul 3, prima șicană",
+  );
+  expect(incidentPlace({ lap: null, minuteMs: 725_000, corner: "" })).toBe("minutul 12:05");
+  expect(incidentPlace({ lap: null, minuteMs: null, corner: "" })).toBe("");
+});
+
+it("Links to files on Discord expire, others do not", () => {
+  expect(linkExpires("https://cdn.discordapp.com/attachments/1/2/clip.mp4")).toBe(true);
+  expect(linkExpires("https://media.discordapp.net/attachments/1/2/clip.mp4")).toBe(true);
+  expect(linkExpires("https://www.youtube.com/watch?v=cdn.discordapp.com")).toBe(false);
+});
+
+describe("Who judged is told", () => {
+  const panel = { size: 3, voted: 2, drove: 0, guests: 0, recused: 0 };
+
+  it.each([
+    [panel, ["Au votat 2 comisari dintr-o comisie de 3."]],
+    [
+      { size: 3, voted: 1, drove: 1, guests: 1, recused: 2 },
+      [
+        "A votat un comisar dintr-o comisie de 3.",
+        "Un comisar a condus în aceeași sesiune: alții nu erau destui.",
+        "Un comisar a fost invitat.",
+        "2 comisari s-au recuzat.",
+      ],
+    ],
+  ])("of %j", (told, sentences) => {
+    expect(panelSentences(told)).toEqual(sentences);
+  });
+});
+
+describe("What a decision changes is told", () => {
+  it.each([
+    ["published", [item("1", "time", 5), item("1", "licence", 1)], 2],
+    ["published", [item("1", "warning", 1)], 1],
+    ["annulled", [item("1", "time", 5)], 1],
+  ] as const)("of one %s", (state, items, count) => {
+    expect(effectSentences({ state, items: [...items] })).toHaveLength(count);
+  });
+
+  it("as nothing any more once it is annulled or replaced", () => {
+    const items = [item("1", "dsq", 1)];
+    expect(effectSentences({ state: "replaced", items })).toEqual(["Nu mai are efect."]);
+    expect(effectSentences({ state: "upheld", items })).toEqual([
+      "Rezultatele sesiunii o cuprind.",
+    ]);
+  });
+});

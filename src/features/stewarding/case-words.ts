@@ -1,0 +1,157 @@
+import { isPenaltyKind, penaltyLabels } from "#features/results/penalty-kinds.ts";
+import { formatRaceTime, parseTime } from "#shared/lap-time.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import type { CaseOrigin, DecisionState, Vote } from "./case-states.ts";
+import { type ItemKind, itemText } from "./decision-items.ts";
+import type { CaseCar, Decision, DecisionLine, Evidence } from "./stewarding.ts";
+
+/* What pages call cases, votes and decisions. */
+
+export const voteTitles: Record<Vote, string> = {
+  infringement: "Abatere",
+  racing: "Incident de cursă",
+  none: "Fără abatere",
+};
+
+export const decisionStateTitles: Record<DecisionState, string> = {
+  draft: "Ciornă",
+  published: "În vigoare",
+  appealed: "Atacată cu apel",
+  upheld: "Menținută",
+  replaced: "Înlocuită",
+  annulled: "Anulată",
+};
+
+export const originTitles: Record<CaseOrigin, string> = {
+  protest: "Contestație",
+  steward: "Deschis de comisari",
+  appeal: "Apel",
+  threshold: "Sancțiune",
+};
+
+/** Who brought a piece of evidence. */
+export const sideTitles: Record<Evidence["side"], string> = {
+  complainant: "De la cine contestă",
+  accused: "Din apărare",
+  panel: "De la comisari",
+};
+
+/** `Decizia nr. 7` */
+export function decisionTitle(number: number): string {
+  return `Decizia nr. ${number}`;
+}
+
+/** `#23`, of a car without a number its name. */
+export function carLabel({ raceNumber, carName }: Pick<CaseCar, "raceNumber" | "carName">): string {
+  return raceNumber === null ? carName : `#${raceNumber}`;
+}
+
+type Told = Pick<DecisionLine, "cars" | "items" | "outcome">;
+
+/**
+ * A decision in a title: `#23, +5 s`; of several cars one after the other; without anything given the outcome: `#23, incident de cursă`. Points on the
+ * licence are named where nothing else was given.
+ */
+export function decisionSummary({ cars, items, outcome }: Told): string {
+  if (items.length === 0)
+    return [...cars.map(carLabel), voteTitles[outcome].toLocaleLowerCase("ro")].join(", ");
+  return cars
+    .map((car) => {
+      const own = items.filter(({ entry }) => entry === car._id);
+      const felt = own.filter(({ kind }) => kind !== "licence");
+      const told = felt.length > 0 ? felt : own;
+      return [carLabel(car), ...told.map(shortItem)].join(", ");
+    })
+    .join("; ");
+}
+
+function shortItem({ kind, amount, text }: DecisionLine["items"][number]): string {
+  return isPenaltyKind(kind) ? penaltyLabels[kind].short(amount) : text;
+}
+
+/** Items that a league's guide proposes for an offence, in words: `+5 secunde, 1 punct pe licență`. */
+export function guideText({
+  items,
+  points,
+}: {
+  items: readonly { kind: ItemKind; amount: number }[];
+  points: number;
+}): string {
+  return [
+    ...items.map(({ kind, amount }) => itemText(kind, amount)),
+    ...(points > 0 ? [itemText("licence", points)] : []),
+  ].join(", ");
+}
+
+/** An instant of a session or a video, ms from its start: `12:05`, `1:02:05`. */
+export function instantText(ms: number): string {
+  return formatRaceTime(ms === 0 ? 1 : ms).replace(/\.\d+$/, "");
+}
+
+/** Reads `12:05` and `1:02:05`; a number alone is minutes. `null`: nothing typed. NaN: no such instant. */
+export function readInstant(typed: string): number | null {
+  const text = typed.trim();
+  if (text === "") return null;
+  if (/^\d{1,4}$/.test(text)) return Number(text) * 60_000;
+  const parsed = /[.,]/.test(text) ? undefined : parseTime(text);
+  return parsed?.ok && parsed.ms !== null ? parsed.ms : Number.NaN;
+}
+
+/** When and where in the session: `turul 3, prima șicană`. Empty where nobody said. */
+export function incidentPlace({
+  lap,
+  minuteMs,
+  corner,
+}: {
+  lap: number | null;
+  minuteMs: number | null;
+  corner: string;
+}): string {
+  return [
+    lap === null ? "" : `turul ${lap}`,
+    minuteMs === null ? "" : `minutul ${instantText(minuteMs)}`,
+    corner,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Files on Discord are gone after a day or so: nobody judges by them later. */
+export function linkExpires(url: string): boolean {
+  return /^https:\/\/(?:cdn|media)\.discordapp\.(?:com|net)\//i.test(url);
+}
+
+/** Who judged, in sentences: how many voted, and what a reader should know of them. No names. */
+export function panelSentences({
+  size,
+  voted,
+  drove,
+  guests,
+  recused,
+}: Decision["panel"]): string[] {
+  const of = (count: number, one: string, many: string) =>
+    count === 1 ? `Un comisar ${one}.` : `${counted(count, "comisar", "comisari")} ${many}.`;
+  return [
+    `${voted === 1 ? "A votat un comisar" : `Au votat ${counted(voted, "comisar", "comisari")}`} dintr-o comisie de ${size}.`,
+    ...(drove > 0
+      ? [
+          `${of(drove, "a condus în aceeași sesiune", "au condus în aceeași sesiune").slice(0, -1)}: alții nu erau destui.`,
+        ]
+      : []),
+    ...(guests > 0 ? [of(guests, "a fost invitat", "au fost invitați")] : []),
+    ...(recused > 0 ? [of(recused, "s-a recuzat", "s-au recuzat")] : []),
+  ];
+}
+
+/** What a decision changes, in sentences. */
+export function effectSentences({ state, items }: Pick<Decision, "state" | "items">): string[] {
+  if (state === "replaced" || state === "annulled") return ["Nu mai are efect."];
+  const has = (...kinds: ItemKind[]) => items.some(({ kind }) => kinds.includes(kind));
+  const told = [
+    has("time", "laps", "dsq") ? "Rezultatele sesiunii o cuprind." : "",
+    has("grid") ? "Locurile pe grilă se pierd la următoarea cursă." : "",
+    has("points") ? "Punctele sunt scăzute din clasament." : "",
+    has("licence") ? "Punctele pe licență rămân pe numele pilotului." : "",
+  ].filter(Boolean);
+  return told.length > 0 ? told : ["Nu schimbă rezultatele."];
+}

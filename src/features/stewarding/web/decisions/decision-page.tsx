@@ -1,0 +1,197 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
+import { read } from "#web/calls/call.ts";
+import { pageData, type PageTexts } from "#web/page-data.ts";
+import { useNow } from "#web/now.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { Prose } from "#web/ui/show/prose.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import {
+  decisionSummary,
+  decisionTitle,
+  effectSentences,
+  guideText,
+  panelSentences,
+  voteTitles,
+} from "../../case-words.ts";
+import type { Decision } from "../../stewarding.ts";
+import { readDecision } from "../../stewarding-calls.ts";
+import { CaseCars } from "../parts/case-car.tsx";
+import { DecisionMark } from "../parts/case-mark.tsx";
+import { DecisionItems } from "../parts/decision-items.tsx";
+import { EvidenceList } from "../parts/evidence-list.tsx";
+import { CasePlace } from "../parts/incident.tsx";
+import type { DecisionLoad } from "./decision-load.ts";
+
+const route = getRouteApi("/decizie/$id");
+
+/** The document: what happened, what the stewards decided and why, who judged, what it changes. */
+export function DecisionPage() {
+  const { id } = route.useParams();
+  const { data: decision } = useSuspenseQuery(read(readDecision, { params: { id } }));
+  const { number, season, event, session, state, publishedAt } = decision;
+  return (
+    <article className="column stack gap-6">
+      <PageChanges
+        things={[`event:${event._id}`]}
+        atOnce={["cases"]}
+        title="Decizia s-a schimbat"
+        spans={[daysAround(publishedAt)]}
+      />
+      <PageHeader
+        overline={
+          <span className="quiet-links">
+            <Link to="/season/$id/decizii" params={{ id: season._id }}>
+              {season.title} · Decizii
+            </Link>
+          </span>
+        }
+        title={decisionTitle(number)}
+      >
+        <p className="step-2">{decisionSummary(decision)}</p>
+        <p>
+          <CasePlace event={event} session={session} />
+        </p>
+      </PageHeader>
+      <p className="row gap-2-3">
+        <DecisionMark state={state} />
+        <span className="aside muted">
+          publicată <Time at={publishedAt} format="moment" />
+        </span>
+      </p>
+      <Standing decision={decision} />
+      <Part title={decision.cars.length > 1 ? "Mașini" : "Mașina"}>
+        <CaseCars cars={decision.cars} />
+      </Part>
+      <Part title="Fapte">
+        <Prose text={decision.facts} />
+      </Part>
+      <Part title="Abatere">
+        <Offence decision={decision} />
+      </Part>
+      <Part title="Sancțiuni">
+        <DecisionItems cars={decision.cars} items={decision.items} />
+      </Part>
+      <Part title="Motive">
+        <Prose text={decision.reasons} />
+        {decision.besideGuide !== "" && (
+          <>
+            <h3 className="strong">De ce altfel decât ghidul ligii</h3>
+            <Prose text={decision.besideGuide} />
+          </>
+        )}
+      </Part>
+      {decision.evidence.length > 0 && (
+        <Part title="Dovezi">
+          <EvidenceList evidence={decision.evidence} />
+        </Part>
+      )}
+      <Part title="Comisia">
+        <Sentences sentences={panelSentences(decision.panel)} />
+      </Part>
+      <Part title="Efect">
+        <Sentences sentences={effectSentences(decision)} />
+      </Part>
+      <Appeal until={decision.appealUntil} state={state} />
+    </article>
+  );
+}
+
+/** What became of the decision since. */
+function Standing({ decision: { annulled, replacedBy, replaces } }: { decision: Decision }) {
+  return (
+    <>
+      {annulled && (
+        <Notice kind="warning" title="Decizia a fost anulată">
+          <p>
+            <Time at={annulled.at} format="moment" />
+          </p>
+          <Prose text={annulled.reason} />
+        </Notice>
+      )}
+      {replacedBy && (
+        <Notice kind="warning">
+          Înlocuită de <NumberedLink decision={replacedBy} />.
+        </Notice>
+      )}
+      {replaces && (
+        <p>
+          Înlocuiește <NumberedLink decision={replaces} />.
+        </p>
+      )}
+    </>
+  );
+}
+
+function NumberedLink({
+  decision: { _id, number },
+}: {
+  decision: { _id: string; number: number };
+}) {
+  return (
+    <Link to="/decizie/$id" params={{ id: _id }}>
+      {decisionTitle(number)}
+    </Link>
+  );
+}
+
+function Offence({ decision: { offence, outcome } }: { decision: Decision }) {
+  if (!offence) return <p className="strong">{voteTitles[outcome]}</p>;
+  const proposed = guideText(offence);
+  return (
+    <>
+      <p className="strong">{offence.title}</p>
+      {proposed !== "" && <p className="aside muted">Ghidul ligii propune: {proposed}.</p>}
+    </>
+  );
+}
+
+function Appeal({ until, state }: { until: number | null; state: Decision["state"] }) {
+  const now = useNow();
+  if (until === null || (state !== "published" && state !== "appealed")) return null;
+  return (
+    <Part title="Apel">
+      {now < until ? (
+        <p>
+          Termen: până <Time at={until} format="moment" />.
+        </p>
+      ) : (
+        <p>
+          Termenul a trecut: <Time at={until} format="moment" />.
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function Sentences({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <ul className="stack gap-1">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="stack gap-2">
+      <h2 className="step-1">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What the page shows at once. */
+export async function loadPage({ context, params }: DecisionLoad): Promise<PageTexts> {
+  const decision = await pageData(context.queryClient, read(readDecision, { params }));
+  const { event, season, session, number } = decision;
+  return {
+    title: `${decisionTitle(number)}: ${decisionSummary(decision)}`,
+    description: `${event.title}, ${session.title} · ${season.title}. Decizia comisarilor: fapte, motive, efect.`,
+  };
+}

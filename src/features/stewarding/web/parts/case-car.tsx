@@ -1,0 +1,39 @@
+import { DriverName } from "#features/results/web/crew.tsx";
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
+import type { CaseCar } from "../../stewarding.ts";
+
+/** A car of a case as it was that day: number, whom it is about, car and club. */
+export function CaseCarLine({ car }: { car: Omit<CaseCar, "_id"> }) {
+  const { raceNumber, carName, clubName, driver } = car;
+  return (
+    <span className="row gap-2-3">
+      {raceNumber !== null && <NumberPlate number={raceNumber} />}
+      <span className="narrowable">
+        <span className="strong quiet-links anywhere">
+          {driver ? (
+            <DriverName driver={{ _id: driver._id, driverName: driver.name || "Cont șters" }} />
+          ) : (
+            "Cine conducea"
+          )}
+        </span>
+        <br />
+        <span className="aside muted anywhere">
+          {[clubName, carName].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** The cars of a case, one under the other. */
+export function CaseCars({ cars }: { cars: readonly CaseCar[] }) {
+  return (
+    <ul className="stack gap-3">
+      {cars.map((car) => (
+        <li key={car._id}>
+          <CaseCarLine car={car} />
+        </li>
+      ))}
+    </ul>
+  );
+}

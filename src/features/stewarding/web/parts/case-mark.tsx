@@ -1,0 +1,44 @@
+import { type CaseState, caseStateTitles, type DecisionState } from "../../case-states.ts";
+import { decisionStateTitles } from "../../case-words.ts";
+import styles from "./case-mark.module.css";
+
+const caseTones: Record<CaseState, Tone> = {
+  defence: "waiting",
+  review: "open",
+  voted: "open",
+  decided: "done",
+  closed: "done",
+  inadmissible: "quiet",
+  withdrawn: "quiet",
+  joined: "quiet",
+};
+
+const decisionTones: Record<DecisionState, Tone> = {
+  draft: "quiet",
+  published: "done",
+  appealed: "waiting",
+  upheld: "done",
+  replaced: "quiet",
+  annulled: "quiet",
+};
+
+/** `waiting`: for somebody's answer. `open`: stewards work on it. `done`: decided. `quiet`: it counts no more. */
+type Tone = "waiting" | "open" | "done" | "quiet";
+
+/** The state of a case, in a word. */
+export function CaseMark({ state }: { state: CaseState }) {
+  return <Mark tone={caseTones[state]}>{caseStateTitles[state]}</Mark>;
+}
+
+/** The state of a decision, in a word. */
+export function DecisionMark({ state }: { state: DecisionState }) {
+  return <Mark tone={decisionTones[state]}>{decisionStateTitles[state]}</Mark>;
+}
+
+function Mark({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className={styles.mark} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

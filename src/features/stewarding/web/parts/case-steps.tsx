@@ -1,0 +1,54 @@
+import { Time } from "#web/ui/show/time.tsx";
+import { type CaseState, caseStateTitles } from "../../case-states.ts";
+import type { CaseView } from "../../stewarding.ts";
+import styles from "./case-steps.module.css";
+
+const road = ["defence", "review", "voted", "decided", "closed"] as const satisfies CaseState[];
+
+/** How far a case is on its way, from the defence to the end of the time for appeals. */
+export function CaseSteps({
+  state,
+  openedAt,
+  defenceUntil,
+  decision,
+}: Pick<CaseView, "state" | "openedAt" | "defenceUntil" | "decision">) {
+  const at = road.findIndex((step) => step === state);
+  const steps = at === -1 ? (["defence", state] as const) : road;
+  const present = at === -1 ? 1 : at;
+  const instants: Partial<Record<CaseState, number | null>> = {
+    defence: defenceUntil,
+    decided: decision?.publishedAt ?? null,
+    closed: decision?.appealUntil ?? null,
+  };
+  return (
+    <ol className={styles.steps} aria-label="Drumul cazului">
+      {steps.map((step, index) => {
+        const instant = instants[step];
+        return (
+          <li
+            key={step}
+            className={styles.step}
+            data-at={index < present ? "past" : index === present ? "now" : "ahead"}
+            aria-current={index === present ? "step" : undefined}
+          >
+            <span className="strong">{caseStateTitles[step]}</span>
+            <span className="small muted">
+              {step === "defence" && index === 0 && (
+                <>
+                  de <Time at={openedAt} format="moment" />
+                  <br />
+                </>
+              )}
+              {typeof instant === "number" && (
+                <>
+                  {step === "decided" ? "" : step === "closed" ? "de " : "până "}
+                  <Time at={instant} format="moment" />
+                </>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,37 @@
+import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
+import { itemTitles } from "../../decision-items.ts";
+import { carLabel } from "../../case-words.ts";
+import type { DecisionLine } from "../../stewarding.ts";
+
+const stateNotes: Record<DecisionLine["items"][number]["state"], string> = {
+  active: "",
+  held: "așteaptă apelul",
+  aside: "pilotul nu mai este în rezultate",
+  annulled: "anulată",
+};
+
+/** What a decision gives, by car. */
+export function DecisionItems({ cars, items }: Pick<DecisionLine, "cars" | "items">) {
+  if (items.length === 0) return <p>Nicio sancțiune.</p>;
+  return (
+    <ul className="stack gap-2">
+      {items.map((item) => {
+        const car = cars.find(({ _id }) => _id === item.entry);
+        const note = stateNotes[item.state];
+        return (
+          <li key={item._id} className="row gap-2-3">
+            {car && <NumberPlate number={car.raceNumber ?? carLabel(car)} />}
+            <span className="about">
+              <span className="strong">
+                {item.state === "annulled" ? <s>{item.text}</s> : item.text}
+              </span>
+              <span className="aside muted">
+                {[itemTitles[item.kind], note].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

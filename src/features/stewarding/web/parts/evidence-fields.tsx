@@ -1,0 +1,135 @@
+import { pictureFiles } from "#shared/picture-files.ts";
+import { counted } from "#shared/text/romanian-count.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { FileDrop } from "#web/ui/fields/file-drop.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useUploads } from "#web/upload.ts";
+import { linkExpires } from "../../case-words.ts";
+import { type EvidenceDraft, MOST_LINKS, MOST_PICTURES } from "./evidence-draft.ts";
+import styles from "./evidence-fields.module.css";
+
+interface EvidenceFieldsProps {
+  draft: EvidenceDraft;
+  onChange: (change: (before: EvidenceDraft) => EvidenceDraft) => void;
+  /** By field, as the server names them: `links.0.url`. */
+  errors: Readonly<Record<string, string>>;
+  /** Left out: what is brought is seen by everybody in the case anyway. */
+  asksToShare?: boolean;
+}
+
+/** Links and pictures that somebody brings, and whether the other side may see them. */
+export function EvidenceFields({
+  draft,
+  onChange,
+  errors,
+  asksToShare = false,
+}: EvidenceFieldsProps) {
+  const { links, pictures, shared } = draft;
+  const hasAny = pictures.length > 0 || links.some(({ url }) => url.trim() !== "");
+  return (
+    <div className="stack gap-4">
+      {links.map((link, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- links have no name of their own
+        <div key={index} className={styles.link}>
+          <TextField
+            label={index === 0 ? "Link către video" : `Link ${index + 1}`}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            value={link.url}
+            help={
+              linkExpires(link.url)
+                ? "Linkurile către fișiere de pe Discord expiră. Pune filmarea pe YouTube sau Streamable."
+                : undefined
+            }
+            error={errors[`links.${index}.url`] ?? (index === 0 ? errors["links"] : undefined)}
+            onChange={({ target }) => onChange(withLink(index, { url: target.value }))}
+          />
+          <TextField
+            label="De la (min:sec)"
+            inputMode="text"
+            autoComplete="off"
+            value={link.at}
+            error={errors[`links.${index}.atMs`]}
+            onChange={({ target }) => onChange(withLink(index, { at: target.value }))}
+          />
+        </div>
+      ))}
+      {links.length < MOST_LINKS && links.at(-1)?.url !== "" && (
+        <Button
+          className="start"
+          look="link"
+          onClick={() =>
+            onChange((before) => ({ ...before, links: [...before.links, { url: "", at: "" }] }))
+          }
+        >
+          {links.length === 0 ? "Adaugă un link" : "Încă un link"}
+        </Button>
+      )}
+      <Pictures pictures={pictures} onChange={onChange} error={errors["pictures"]} />
+      {asksToShare && hasAny && (
+        <Checkbox
+          label="Arată dovezile și celeilalte părți"
+          help="Dovada poate arăta cine ești. Fără bifă o văd doar comisarii."
+          checked={shared}
+          onChange={({ target }) => onChange((before) => ({ ...before, shared: target.checked }))}
+        />
+      )}
+    </div>
+  );
+}
+
+function Pictures({
+  pictures,
+  onChange,
+  error,
+}: Pick<EvidenceDraft, "pictures"> &
+  Pick<EvidenceFieldsProps, "onChange"> & { error: string | undefined }) {
+  const { sendAll, progress, refusals } = useUploads("evidence", ({ _id }, { name }) =>
+    onChange((before) => ({ ...before, pictures: [...before.pictures, { _id, name }] })),
+  );
+  const room = MOST_PICTURES - pictures.length;
+  return (
+    <div className="stack gap-2">
+      {pictures.length > 0 && (
+        <ul className="stack gap-1">
+          {pictures.map(({ _id, name }) => (
+            <li key={_id} className="row gap-2-3 spread">
+              <span className="anywhere">{name}</span>
+              <Button
+                look="link"
+                aria-label={`Scoate ${name}`}
+                onClick={() =>
+                  onChange((before) => ({
+                    ...before,
+                    pictures: before.pictures.filter((picture) => picture._id !== _id),
+                  }))
+                }
+              >
+                Scoate
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileDrop
+        label="Adaugă imagini"
+        help={`${pictureFiles.kinds}. ${room === 1 ? "Mai încape" : "Mai încap"} ${counted(Math.max(0, room), "imagine", "imagini")}.`}
+        accept={pictureFiles.accept}
+        progress={progress}
+        disabled={room <= 0}
+        error={error ?? (refusals.join(" ") || undefined)}
+        onFiles={(files) => void sendAll(files.slice(0, room))}
+      />
+    </div>
+  );
+}
+
+function withLink(index: number, part: Partial<EvidenceDraft["links"][number]>) {
+  return (before: EvidenceDraft): EvidenceDraft => ({
+    ...before,
+    links: before.links.map((link, place) => (place === index ? { ...link, ...part } : link)),
+  });
+}
