@@ -18,9 +18,10 @@ export interface Visits {
 
 /**
  * Visitors who open one page after the other, each on a connection of their own, all of them through the whole list from different places.
- * @throws Error when a reply is no success
+ * @throws Error when a reply is no success, or there is nothing to visit
  */
 export async function visit({ origin, paths, connections, seconds }: Visitors): Promise<Visits> {
+  if (paths.length === 0) throw new Error("There is no page to visit");
   const host = new URL(origin).host;
   const requests = paths.map((path) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`),

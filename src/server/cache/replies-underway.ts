@@ -10,6 +10,10 @@ interface Underway {
 const MADE_AT_ONCE = 2;
 /** So often at most a reply is made anew, however often what it shows changes. */
 const MADE_EVERY_MS = 1000;
+/** So many times as long as one took to be made, the others are shown stale before the next begins: making is a third of what the process does at most. */
+const RESTS = 2;
+/** A rest is no longer than this, however long somebody had to wait for the database. */
+const LONGEST_REST_MS = 500;
 /** No longer than this a stale one is shown, however busy everybody is: pages that somebody asks for without end must not hold back all others. */
 const SHOWN_STALE_MS = 10_000;
 
@@ -19,14 +23,23 @@ type Age = Pick<Kept, "isStale" | "staleSince" | "cachedAt">;
 /** Replies that are being made, so that of many who ask at once one has the work. */
 export class RepliesUnderway {
   readonly #underway = new Map<string, Underway>();
+  readonly #now: () => number;
+  #restsUntil = 0;
+
+  /** `now`: UTC ms. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   /** Whether a kept reply is shown to somebody who may see for a moment what was there before a change. */
-  isShown(key: string, kept: Age, now: number): boolean {
+  isShown(key: string, kept: Age): boolean {
     if (!kept.isStale) return true;
+    const now = this.#now();
     if (now - kept.staleSince >= SHOWN_STALE_MS) return false;
     return (
       this.#underway.has(key) ||
       this.#underway.size >= MADE_AT_ONCE ||
+      this.#isResting(now) ||
       now - kept.cachedAt < MADE_EVERY_MS
     );
   }
@@ -42,9 +55,25 @@ export class RepliesUnderway {
     const { promise, resolve } = Promise.withResolvers<void>();
     const underway = { generation, made: promise };
     this.#underway.set(key, underway);
+    const begunAt = this.#now();
     return () => {
-      if (this.#underway.get(key) === underway) this.#underway.delete(key);
+      if (this.#underway.get(key) === underway) {
+        this.#underway.delete(key);
+        this.#rest(begunAt);
+      }
       resolve();
     };
+  }
+
+  #isResting(now: number): boolean {
+    const left = this.#restsUntil - now;
+    // More is left than there ever was: the clock was put back.
+    return left > 0 && left <= LONGEST_REST_MS;
+  }
+
+  #rest(begunAt: number): void {
+    const now = this.#now();
+    const rest = Math.min(RESTS * (now - begunAt), LONGEST_REST_MS);
+    this.#restsUntil = Math.max(this.#restsUntil, now + rest);
   }
 }

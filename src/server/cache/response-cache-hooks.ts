@@ -48,13 +48,13 @@ export function cacheNothing(request: FastifyRequest): void {
 export function cacheReplies(app: App, services: Services): void {
   const { cache, changes } = services;
   const always = securityHeaders(services.config);
-  const underway = new RepliesUnderway();
+  const underway = new RepliesUnderway(services.now);
   const needsFresh = (request: FastifyRequest) =>
     request.headers[AFTER_CHANGE] !== undefined ||
     services.writers.needsFresh(request, services.now());
   // Nearly always the first answer is enough: who asks is looked at only where it matters.
   const isShown = (request: FastifyRequest, key: string, kept: Kept) =>
-    !kept.isStale || (!needsFresh(request) && underway.isShown(key, kept, services.now()));
+    !kept.isStale || (!needsFresh(request) && underway.isShown(key, kept));
   app.decorateRequest("making", null);
   app.decorateRequest("kept", null);
   app.decorateRequest("isCachedForNobody", false);

@@ -189,21 +189,52 @@ describe("A stale reply", () => {
     { when: "enough others are made", begun: ["other", "third"], age: 5000, isShown: true },
     { when: "it was made just now", begun: [], age: 999, isShown: true },
   ])("is shown while $when: $isShown", ({ begun, age, isShown }) => {
-    const underway = new RepliesUnderway();
+    const underway = new RepliesUnderway(() => 10_000);
     const ends = begun.map((key) => underway.begin(key, 1));
     const kept = { isStale: true, staleSince: 5000, cachedAt: 10_000 - age };
-    expect(underway.isShown("page", kept, 10_000)).toBe(isShown);
+    expect(underway.isShown("page", kept)).toBe(isShown);
     for (const end of ends) end();
-    expect(underway.isShown("page", { ...kept, cachedAt: 0 }, 10_000)).toBe(false);
-    expect(underway.isShown("page", { ...kept, isStale: false }, 10_000)).toBe(true);
+    expect(underway.isShown("page", { ...kept, cachedAt: 0 })).toBe(false);
+    expect(underway.isShown("page", { ...kept, isStale: false })).toBe(true);
   });
 
   it("is shown for ten seconds at most, whatever else is being made", () => {
-    const underway = new RepliesUnderway();
+    let now = 14_999;
+    const underway = new RepliesUnderway(() => now);
     for (const key of ["page", "other", "third"]) underway.begin(key, 1);
     const kept = { isStale: true, staleSince: 5000, cachedAt: 0 };
-    expect(underway.isShown("page", kept, 14_999)).toBe(true);
-    expect(underway.isShown("page", kept, 15_000)).toBe(false);
+    expect(underway.isShown("page", kept)).toBe(true);
+    now = 15_000;
+    expect(underway.isShown("page", kept)).toBe(false);
+  });
+
+  it.each([
+    { took: 20, rests: 40 },
+    { took: 9000, rests: 500 },
+  ])(
+    "is shown for $rests ms after another took $took ms, so that making anew is not all that is done",
+    ({ took, rests }) => {
+      let now = 100_000;
+      const underway = new RepliesUnderway(() => now);
+      const end = underway.begin("other", 1);
+      now += took;
+      end();
+      const kept = { isStale: true, staleSince: now, cachedAt: 0 };
+      now += rests - 1;
+      expect(underway.isShown("page", kept)).toBe(true);
+      now += 1;
+      expect(underway.isShown("page", kept)).toBe(false);
+    },
+  );
+
+  it("waits for no rest that the clock was put back into", () => {
+    let now = 100_000;
+    const underway = new RepliesUnderway(() => now);
+    const end = underway.begin("other", 1);
+    now += 1000;
+    end();
+    now = 50_000;
+    expect(underway.isShown("page", { isStale: true, staleSince: now, cachedAt: 0 })).toBe(false);
   });
 
   it("counts from the first change since it was made", async () => {
@@ -216,7 +247,7 @@ describe("A stale reply", () => {
   });
 
   it("that is made anew is waited for only by whom what it was begun with is enough", async () => {
-    const underway = new RepliesUnderway();
+    const underway = new RepliesUnderway(() => 10_000);
     const end = underway.begin("page", 3);
     expect(underway.of("page", 4)).toBeUndefined();
     const waiting = underway.of("page", 3);

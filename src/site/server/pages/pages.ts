@@ -55,7 +55,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   const builtPolicy = pagePolicy(renderer.scriptHashes);
   const policy = options.policy ?? (() => builtPolicy);
   const always = securityHeaders(services.config);
-  const underway = new RepliesUnderway();
+  const underway = new RepliesUnderway(services.now);
   const needsFresh = (request: FastifyRequest) =>
     services.writers.needsFresh(request, services.now());
   let lastSite: SiteSettings | undefined;
@@ -68,8 +68,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     const kept = key === null ? undefined : services.cache.get(key);
     if (!key || !kept) return sendRendered(request, reply, key);
     services.addresses.add(url, { key, route: "*" });
-    const isShown =
-      !kept.isStale || (!needsFresh(request) && underway.isShown(key, kept, services.now()));
+    const isShown = !kept.isStale || (!needsFresh(request) && underway.isShown(key, kept));
     return isShown ? sendCached(request, reply, kept.reply) : sendRendered(request, reply, key);
   });
 
