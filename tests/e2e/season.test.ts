@@ -71,6 +71,15 @@ describe("A visitor of a season", () => {
     await page.getByText("Calificări").first().waitFor();
     await page.getByRole("link", { name: "Înscrieri" }).click();
     await page.getByRole("heading", { name: /cluburi înscrise/ }).waitFor();
+    const first = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { level: 3 }) })
+      .getByRole("listitem")
+      .first();
+    expect(await first.getByRole("link").first().getAttribute("href")).toMatch(
+      /^\/driver-profile\//,
+    );
+    expect(await first.innerText()).toMatch(/GT3/);
     // Registration has closed: who has registered logs in, nobody is invited to.
     await page.getByText("Conectează-te ca să vezi mașinile tale.").waitFor();
     expect(await page.getByText("Vrei să participi?").count()).toBe(0);

@@ -8,6 +8,7 @@ import type {
   freeNumbersSchema,
   MyRegistrations,
   newRegistrationSchema,
+  PublicCar,
   Registration,
   registrationEditSchema,
   UserClasses,
@@ -33,6 +34,18 @@ export const readTeamRegistration = route<{ reply: Registration }>()(
   "readTeamRegistration",
   "GET /api/season-team-registration/:seasonId/:teamId",
   ofForm,
+);
+
+/** Who drives the registered cars, their models and classes. The season itself says which club has which cars. */
+export const listSeasonCars = route<{ reply: PublicCar[] }>()(
+  "listSeasonCars",
+  "GET /api/season/:id/cars",
+  {
+    access: "anyone",
+    seesMore: ["manageSeasons"],
+    cached: ["season", "entries"],
+    about: ["registrations", "seasons"],
+  },
 );
 
 /** Cars one drives in the season, and clubs one coordinates there. */

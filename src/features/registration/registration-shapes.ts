@@ -160,6 +160,18 @@ const carLineSchema = z.object({
 });
 export type CarLine = z.infer<typeof carLineSchema>;
 
+/** What everybody sees of a registered car beside its number and name. */
+export const publicCarSchema = z.object({
+  _id: z.string(),
+  carModel: z.object({ _id: z.string(), title: z.string() }),
+  classes: z.array(heldClassSchema),
+  /** Who has accepted a seat, in the order in which they sit. */
+  drivers: z.array(z.object({ _id: z.string(), driverName: z.string() })),
+  /** Seats that were given to somebody who has not answered yet. */
+  waiting: z.number(),
+});
+export type PublicCar = z.infer<typeof publicCarSchema>;
+
 /** What a season's registrations mean to the person who asks. */
 export const myRegistrationsSchema = z.object({
   /** Cars they drive. */

@@ -10,7 +10,12 @@ import {
 import { addAccount } from "#tests/factories/people.ts";
 import { describeOnEachDatabase } from "#tests/setup/databases.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "#tests/test-app.ts";
-import type { MyRegistrations, Registration, RegistrationEdit } from "../registration-shapes.ts";
+import type {
+  MyRegistrations,
+  PublicCar,
+  Registration,
+  RegistrationEdit,
+} from "../registration-shapes.ts";
 
 const DAY_MS = 86_400_000;
 const MODEL = "acc-30";
@@ -84,6 +89,42 @@ describeOnEachDatabase("Registrations of a season", (engine) => {
     const { data } = await read(manager, reply.data._id);
     return { drivers, seasonId, teamId, registration: data };
   }
+
+  it("show everybody each car's model, classes and whoever has accepted a seat, and name nobody else", async () => {
+    const sure = await account("Ana");
+    const asked = await account("Bogdan");
+    const seasonId = await season({ carClasses: [{ id: "car-gt3" }] });
+    const given = {
+      season: seasonId,
+      club: await club([sure, asked]),
+      model: MODEL,
+      classes: ["car-gt3"],
+    };
+    const full = await registerCar(db(), {
+      ...given,
+      raceNumber: 31,
+      drivers: [{ id: sure }, { id: asked, confirmed: false }],
+    });
+    const empty = await registerCar(db(), { ...given, raceNumber: 4, drivers: [] });
+    // A guest's car is an event's own.
+    await registerCar(db(), { season: seasonId, club: null, raceNumber: 99 });
+    const path = `/api/season/${seasonId}/cars`;
+    const reply = await calls.call<PublicCar[]>("GET", path, { as: undefined });
+    const common = {
+      carModel: { _id: MODEL, title: expect.any(String) },
+      classes: [{ _id: "car-gt3", name: expect.any(String), acronym: "GT3" }],
+    };
+    expect(reply.data).toEqual([
+      { _id: empty, ...common, drivers: [], waiting: 0 },
+      { _id: full, ...common, drivers: [{ _id: sure, driverName: "Ana Pop" }], waiting: 1 },
+    ]);
+    expect(JSON.stringify(reply)).not.toContain("Bogdan");
+
+    const hidden = await season({ hidden: true });
+    expect((await calls.call("GET", `/api/season/${hidden}/cars`, { as: undefined })).status).toBe(
+      404,
+    );
+  });
 
   it("are created by a manager, whose own seat is confirmed while the others are asked", async () => {
     const driver = await account("Dan");

@@ -14,6 +14,7 @@ import {
   freeNumbersSchema,
   myRegistrationsSchema,
   newRegistrationSchema,
+  publicCarSchema,
   type Registration,
   registrationCreatedSchema,
   registrationEditSchema,
@@ -23,6 +24,7 @@ import {
 import * as calls from "../registration-calls.ts";
 import { roadFactsSchema } from "../road-facts.ts";
 import { listMyRegistrations } from "./my-registrations.ts";
+import { readSeasonCars } from "./season-cars.ts";
 import { readRoadFacts } from "./read-road.ts";
 import { findDriverUser, readRegistration } from "./read-registration.ts";
 import {
@@ -57,6 +59,16 @@ export const seasonRegistrationRoutes: Routes = ({ serve }, services) => {
     },
     async ({ params: { seasonId, teamId: clubId }, viewer }) =>
       getRegistration({ seasonId, clubId }, viewer),
+  );
+
+  serve(
+    calls.listSeasonCars,
+    {
+      summary: "Who drives the cars registered for a season, their models and classes",
+      reply: z.array(publicCarSchema),
+    },
+    async ({ params: { id }, viewer }) =>
+      readSeasonCars(reader, await getRegistrationSeason(reader, id, viewer)),
   );
 
   serve(

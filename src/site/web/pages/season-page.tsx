@@ -2,6 +2,7 @@ import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { daysAround, PageChanges } from "#features/changes/web/page-changes.tsx";
 import { listOpenSeats } from "#features/registration/open-seats-calls.ts";
+import { listSeasonCars } from "#features/registration/registration-calls.ts";
 import { RegistrationsTab } from "#features/registration/web/registrations-tab.tsx";
 import { useOwnSeason, withOwn } from "#features/seasons/web/own-season.ts";
 import { SeasonHeader } from "#features/seasons/web/season-header.tsx";
@@ -78,7 +79,11 @@ export async function loadPage({ queryClient, params, deps }: SeasonLoad): Promi
   const season = await pageData(queryClient, read(readSeason, { params }));
   const { tab = "info", activeStandings } = deps;
   if (tab === "standings") await pageData(queryClient, shownStandings(season, activeStandings));
-  if (tab === "register") await pageData(queryClient, read(listOpenSeats, { params }));
+  if (tab === "register")
+    await Promise.all([
+      pageData(queryClient, read(listOpenSeats, { params })),
+      pageData(queryClient, read(listSeasonCars, { params })),
+    ]);
   if (tab === "calendar") await pageData(queryClient, read(listSeasonWinners, { params }));
   const { title, description, banner, poster } = season;
   return {
