@@ -1,15 +1,21 @@
 import { type ComponentType, createElement, lazy, memo, Suspense, useDeferredValue } from "react";
 import { exportedComponent, loadListed } from "./lazy-list.ts";
+import { showSnackbar } from "./ui/feedback/snackbars.ts";
+
+/** Why a script may not come: what to do about it is said where it is shown. */
+export const lostScriptText =
+  "O parte a site-ului nu s-a putut încărca. Poate că există o versiune nouă sau legătura s-a întrerupt.";
 
 /**
  * A part of a page, loaded when it is first drawn: `lazyPart(() => import("#web/ui/feedback/snackbar-host.tsx"), "SnackbarHost")`. For what the
  * first load of the site draws now and then; the build replaces the call (scripts/lazy-pages.ts). Elsewhere React's own `lazy` does.
+ * Where its script does not come, a notice says so and the page stays as it is.
  */
 export function lazyPart<N extends string, P>(
   load: () => Promise<Record<N, ComponentType<P>>>,
   name: N,
 ) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  return patientPart(async () => (await load())[name]);
 }
 
 /**
@@ -39,7 +45,7 @@ export function writtenPart<P extends object>(Part: ComponentType<P>): Component
  * @public called by what scripts/lazy-pages.ts writes
  */
 export function listedPart(name: string) {
-  return lazy(async () => ({ default: exportedComponent(await loadListed(name), name) }));
+  return patientPart(async () => exportedComponent(await loadListed(name), name));
 }
 
 /**
@@ -48,4 +54,16 @@ export function listedPart(name: string) {
  */
 export function listedLaterPart(name: string) {
   return writtenPart(listedPart(name));
+}
+
+/** A script that fails is waited for without end, so that its place keeps what stands there: what the server wrote, or nothing. */
+function patientPart<P>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch {
+      showSnackbar({ content: `${lostScriptText} Reîncarcă pagina.`, color: "error" });
+      return new Promise<never>(() => undefined);
+    }
+  });
 }

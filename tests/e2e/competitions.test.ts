@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, newPage } from "./browser.ts";
 import { logIn } from "./people.ts";
@@ -217,6 +218,41 @@ describe("A visitor of the competitions list", () => {
     expect(await invited.getByRole("alert").count()).toBe(0);
   });
 
+  it("unfolds what has no room the first time, and has room for it the next time; nothing moves", async () => {
+    const page = await newPage({ site, width: 360 });
+    await logIn(page, "pilot@demo.test");
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem("seen") !== null) return;
+      sessionStorage.setItem("seen", "");
+      localStorage.setItem("own_height", "240");
+    });
+    await page.goto("/");
+    const own = page.getByRole("region", { name: "Etapa ta" });
+    const all = own.getByText("Arată tot");
+    await all.waitFor();
+    expect(await layoutShift(page)).toBe(0);
+    await expectAccessible(page);
+    expect(await scrolls(own)).toBe(false);
+    expect((await own.boundingBox())?.height).toBe(240);
+    await all.click();
+    await all.waitFor({ state: "detached" });
+    const whole = (await own.boundingBox())?.height;
+    expect(whole).toBeGreaterThan(240);
+
+    await page.reload();
+    await own.getByRole("button").first().waitFor();
+    expect(await layoutShift(page)).toBe(0);
+    expect(await all.count()).toBe(0);
+    expect((await own.boundingBox())?.height).toBe(whole);
+
+    // By keyboard: what has the focus is never cut off.
+    await page.evaluate(() => localStorage.setItem("own_height", "240"));
+    await page.reload();
+    await all.waitFor();
+    await own.getByRole("button").first().focus();
+    await all.waitFor({ state: "detached" });
+  });
+
   it("reads beside the answer that presence has closed meanwhile", async () => {
     const page = await newPage({ site });
     await logIn(page, "manager@demo.test");
@@ -258,3 +294,8 @@ describe("A visitor of the competitions list", () => {
     expect(await layoutShift(page)).toBe(0);
   });
 });
+
+/** Whether a box scrolls by itself, inside the page that scrolls. */
+async function scrolls(box: Locator): Promise<boolean> {
+  return box.evaluate((element) => /auto|scroll/.test(getComputedStyle(element).overflowY));
+}

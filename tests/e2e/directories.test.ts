@@ -28,6 +28,24 @@ describe("Somebody who looks around in the league", () => {
     }
   });
 
+  it("reads rows on a phone from the edge on, whatever columns their table has", async () => {
+    const page = await newPage({ site, width: 360 });
+    for (const path of ["/drivers", "/clubs"]) {
+      await page.goto(path);
+      const row = page.getByRole("row").nth(1);
+      const start = await row
+        .locator("th, td")
+        .evaluateAll((cells) =>
+          Math.min(
+            ...cells
+              .filter((cell) => cell.checkVisibility() && cell.textContent !== "")
+              .map((cell) => cell.getBoundingClientRect().left),
+          ),
+        );
+      expect(start - ((await row.boundingBox())?.x ?? 0)).toBe(12);
+    }
+  });
+
   it("finds a driver by a name without its marks, and comes to their page", async () => {
     const page = await newPage({ site });
     await page.goto("/drivers");

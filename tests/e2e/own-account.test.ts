@@ -67,6 +67,48 @@ describe("One's own name and picture in the bar", () => {
     await expectNoSidewaysScroll(page);
   });
 
+  it.each([
+    {
+      part: "the bar",
+      script: "**/assets/own-account*.js",
+      path: "/standings",
+      stays: /^Clasament$/,
+    },
+    { part: "'Etapa ta'", script: "**/assets/own-next*.js", path: "/", stays: /podium/i },
+    {
+      part: "what visitors read",
+      script: "**/assets/season-sport*.js",
+      path: "/",
+      stays: /podium/i,
+    },
+  ])(
+    "leave the page as it is where the script of $part does not come",
+    async ({ script, path, stays }) => {
+      const page = await newPage({ site });
+      page.expectProblem(/ERR_FAILED|net::/);
+      await logIn(page, "pilot@demo.test");
+      let failed = 0;
+      await page.route(script, (route) => {
+        failed++;
+        return route.abort();
+      });
+      await page.goto(path);
+      await page
+        .getByRole("region", { name: "Anunțuri" })
+        .getByText("O parte a site-ului nu s-a putut încărca.")
+        .waitFor();
+      expect(failed).toBeGreaterThan(0);
+      const main = page.getByRole("main");
+      await main.getByRole("heading", { level: 1 }).waitFor();
+      await main.getByRole("article").first().getByText(stays).waitFor();
+      expect(await page.getByText("Pagina nu a putut fi încărcată").count()).toBe(0);
+      // What does not need that script still works.
+      await page.getByRole("link", { name: "Calendar" }).first().click();
+      await page.waitForURL("/calendar");
+      await page.getByRole("heading", { level: 1, name: "Calendar" }).waitFor();
+    },
+  );
+
   it("are no part of what visitors load, and go with the session", async () => {
     const page = await newPage({ site });
     const own: string[] = [];

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError } from "../api.ts";
+import { lostScriptText } from "../lazy-part.ts";
 import { isSessionEnd, leaveEndedSession } from "../session-end.ts";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { FactorRequired } from "./factor-required.tsx";
@@ -35,6 +36,6 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 /** Browsers say it differently, but each names the module when a script cannot be loaded: a new version, or no connection. */
 function textOf(error: unknown): string {
   return error instanceof Error && /module|preload/i.test(error.message)
-    ? "O parte a site-ului nu s-a putut încărca. Poate că există o versiune nouă sau legătura s-a întrerupt."
+    ? lostScriptText
     : "Ceva nu a mers bine pe această pagină.";
 }

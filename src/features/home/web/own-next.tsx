@@ -26,6 +26,8 @@ import styles from "./own-next.module.css";
 export function OwnNext() {
   const { data } = useQuery(read(readOwnNext, {}));
   const now = useNow();
+  const [isCut, setCut] = useState(false);
+  const [keepHeight] = useState(() => heightKeeper(setCut));
   if (!data) return null;
   const { round, open, invitations, toDo } = data;
   return (
@@ -35,23 +37,42 @@ export function OwnNext() {
         <OwnInvitations invitations={invitations} />
         <ToDoLines toDo={toDo} />
       </div>
+      {isCut && (
+        // The keyboard needs no button: what has the focus is shown.
+        <button type="button" className={styles.all} tabIndex={-1}>
+          Arată tot
+        </button>
+      )}
     </div>
   );
 }
 
-/** What one's own part takes is kept in the browser, so that the next page has its room ready. It never grows by itself, only once somebody has pressed something of it. */
-function keepHeight(part: HTMLElement | null) {
-  if (!part) return undefined;
-  let isPressed = false;
-  part.addEventListener("click", () => (isPressed = true));
-  const observer = new ResizeObserver(() => {
-    const edges = (part.parentElement?.offsetHeight ?? 0) - (part.parentElement?.clientHeight ?? 0);
-    const height = String(part.offsetHeight + edges);
-    localStorage.setItem(OWN_HEIGHT, height);
-    if (isPressed) document.documentElement.style.setProperty("--own-height", `${height}px`);
-  });
-  observer.observe(part);
-  return () => observer.disconnect();
+/**
+ * What one's own part takes is kept in the browser, so that the next page has its room ready. It never grows by itself, only once somebody has
+ * pressed something of it or moved there; until then `setCut` hears whether some of it is cut off.
+ */
+function heightKeeper(setCut: (isCut: boolean) => void) {
+  return (part: HTMLElement | null) => {
+    if (!part) return undefined;
+    let mayGrow = false;
+    const measure = () => {
+      const slot = part.parentElement;
+      const room = slot?.clientHeight ?? 0;
+      const height = String(part.offsetHeight + (slot?.offsetHeight ?? 0) - room);
+      localStorage.setItem(OWN_HEIGHT, height);
+      if (mayGrow) document.documentElement.style.setProperty("--own-height", `${height}px`);
+      setCut(!mayGrow && part.offsetHeight > room);
+    };
+    const grow = () => {
+      mayGrow = true;
+      measure();
+    };
+    part.addEventListener("click", grow);
+    part.addEventListener("focusin", grow);
+    const observer = new ResizeObserver(measure);
+    observer.observe(part);
+    return () => observer.disconnect();
+  };
 }
 
 function NoRound({ open }: Pick<Own, "open">) {
