@@ -1,4 +1,5 @@
 import { penaltyLists } from "../penalty-kinds.ts";
+import { withDecided } from "./decided-rows.ts";
 import { type ResultsDraft, startDraft } from "./results-draft.ts";
 import type { EditorRow, ResultsEditor } from "../results-editor.ts";
 import type { Penalty } from "../results.ts";
@@ -186,20 +187,25 @@ function mergedRow(row: ComparedRow, choice: "mine" | "both"): EditorRow | null 
   if (!mine || !theirs) return mine;
   const fields = choice === "mine" ? rowFields : row.mineFields;
   const penalties = choice === "mine" ? comparedPenalties(mine) : joinedPenalties(row);
-  return {
+  const merged = {
     ...theirs,
     ...(fields.includes("present") && { removed: mine.removed }),
     ...(fields.includes("carId") && { carId: mine.carId }),
     ...(fields.includes("laps") && { laps: mine.laps }),
     ...(fields.includes("totalMs") && { totalMs: mine.totalMs }),
     ...(fields.includes("bestLapMs") && { bestLapMs: mine.bestLapMs }),
-    ...(fields.includes("dsq") && { dsq: mine.dsq }),
+    ...(fields.includes("dsq") && decidedDsq(mine)),
     ...(fields.includes("ineligible") && { ineligible: mine.ineligible }),
     ...(fields.includes("status") && { status: mine.status }),
     ...(fields.includes("grid") && { grid: mine.grid }),
     ...(fields.includes("persons") && { persons: personsOf(theirs, mine) }),
     ...(fields.includes("penalties") && listsOf(penalties, theirs)),
   };
+  return withDecided(merged, theirs);
+}
+
+function decidedDsq({ dsq, dsqDecision }: EditorRow) {
+  return { dsq, ...(dsqDecision && { dsqDecision }) };
 }
 
 function personsOf(theirs: EditorRow, mine: EditorRow): EditorRow["persons"] {

@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { listPenalties, penaltyAmount, withoutEffect } from "#features/results/penalty-kinds.ts";
+import { brokenDecisions } from "#features/results/draft/decided-rows.ts";
 import { type DraftPlace, rankDraft } from "#features/results/draft/draft-ranking.ts";
 import { isNewDriver, nameAt, type ResultsDraft } from "#features/results/draft/results-draft.ts";
 import type { EditorCar, EditorRow } from "#features/results/results-editor.ts";
+import type { Penalty } from "#features/results/results.ts";
 import { shownStatus } from "#features/results/facts.ts";
 import { raceTimeText } from "#features/results/finish-words.ts";
 import { formatLapTime } from "#shared/lap-time.ts";
@@ -13,6 +15,7 @@ import { GridSlot } from "#web/ui/racing/grid-slot.tsx";
 import { Movement } from "#web/ui/racing/movement.tsx";
 import { NumberPlate } from "#web/ui/racing/number-plate.tsx";
 import { isRace } from "#shared/session-types.ts";
+import { DecisionLink } from "./decision-link.tsx";
 import styles from "./edit-results-page.module.css";
 
 interface EditorTableProps {
@@ -20,14 +23,17 @@ interface EditorTableProps {
   onOpen: (entryKey: string) => void;
   /** Disqualifies a row, or takes that back. */
   onDsq: (entryKey: string, dsq: boolean) => void;
+  /** Saving was refused because rows lack what a decision gave. */
+  isDecidedRefused: boolean;
 }
 
 /** The session as saving would make it: rows move while the steward works. Draws only when what it shows changes. */
-export const EditorTable = memo(({ draft, onOpen, onDsq }: EditorTableProps) => {
+export const EditorTable = memo(({ draft, onOpen, onDsq, isDecidedRefused }: EditorTableProps) => {
+  const broken = isDecidedRefused ? brokenDecisions(draft) : undefined;
   return (
     <DataTable
       caption="Rezultatele sesiunii"
-      columns={columnsOf(draft, { onOpen, onDsq })}
+      columns={columnsOf(draft, { onOpen, onDsq, broken })}
       rows={rankDraft(draft)}
       keyOf={({ row }) => row.entryKey}
       toneOf={({ row }) => toneOf(row)}
@@ -43,7 +49,11 @@ function toneOf(row: EditorRow) {
 
 function columnsOf(
   draft: ResultsDraft,
-  { onOpen, onDsq }: Pick<EditorTableProps, "onOpen" | "onDsq">,
+  {
+    onOpen,
+    onDsq,
+    broken,
+  }: Pick<EditorTableProps, "onOpen" | "onDsq"> & { broken: Map<string, number> | undefined },
 ): Column<DraftPlace>[] {
   const ofRace = isRace(draft.editor.session.type);
   const carOf = ({ row }: DraftPlace) => draft.editor.cars.find((car) => car._id === row.carId);
@@ -69,7 +79,11 @@ function columnsOf(
         <NumberPlate number={carOf(place)?.raceNumber ?? place.row.eventRsvp.raceNumber ?? "–"} />
       ),
     },
-    { title: "Echipaj", phone: "main", cell: ({ row }) => <Crew draft={draft} row={row} /> },
+    {
+      title: "Echipaj",
+      phone: "main",
+      cell: ({ row }) => <Crew draft={draft} row={row} broken={broken?.get(row.entryKey)} />,
+    },
     {
       title: "Mașină",
       cell: (place) => (
@@ -104,6 +118,7 @@ function columnsOf(
           className={styles.dsq}
           aria-label={`DSQ: descalifică rândul ${nameAt(draft, row, 0)}`}
           aria-pressed={row.dsq}
+          disabled={row.dsqDecision !== undefined}
           onClick={() => onDsq(row.entryKey, !row.dsq)}
         >
           DSQ
@@ -133,21 +148,36 @@ function shownTime({ row, ranked }: DraftPlace, ofRace: boolean): string | null 
   return raceTimeText({ finish, laps: ranked.laps, totalMs: ranked.totalMs }, ranked.gap);
 }
 
+interface Given {
+  text: string;
+  /** It changes nothing. */
+  why?: string | undefined;
+  decision?: Penalty["decision"];
+}
+
 function Penalties({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
-  const given = listPenalties(row).map(({ kind, amount }) => ({
+  const { type } = draft.editor.session;
+  const given: Given[] = listPenalties(row).map(({ kind, amount, decision }) => ({
     text: penaltyAmount(kind, amount),
-    why: withoutEffect(kind, draft.editor.session.type),
+    why: withoutEffect(kind, type),
+    decision,
   }));
-  if (row.dsq) given.push({ text: "DSQ", why: undefined });
-  if (row.ineligible) given.push({ text: "nu punctează", why: undefined });
+  if (row.dsq) given.push({ text: "DSQ", decision: row.dsqDecision });
+  if (row.ineligible) given.push({ text: "nu punctează" });
   return (
     given.length > 0 && (
       <span className={styles.penalty}>
-        {given.map(({ text, why }, index) => (
+        {given.map(({ text, why, decision }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two penalties may read the same
           <span key={index}>
             {index > 0 && ", "}
             {why ? <s title={why}>{text}</s> : text}
+            {decision && (
+              <>
+                {" "}
+                <DecisionLink decision={decision} />
+              </>
+            )}
           </span>
         ))}
       </span>
@@ -175,7 +205,14 @@ function ClubName({ car }: { car: EditorCar | undefined }) {
   );
 }
 
-function Crew({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
+interface CrewProps {
+  draft: ResultsDraft;
+  row: EditorRow;
+  /** Number of a decision of which the row lacks something. */
+  broken: number | undefined;
+}
+
+function Crew({ draft, row, broken }: CrewProps) {
   return (
     <span className="stack gap-0">
       {row.persons.map((person, place) => (
@@ -185,6 +222,11 @@ function Crew({ draft, row }: { draft: ResultsDraft; row: EditorRow }) {
         </span>
       ))}
       {row.removed && <span className="small muted">scos din clasament</span>}
+      {broken !== undefined && (
+        <span className="error" role="alert">
+          Penalizarea aparține Deciziei nr. {broken}. Schimb-o din caz.
+        </span>
+      )}
     </span>
   );
 }

@@ -23,6 +23,7 @@ import { NumberField } from "#web/ui/fields/number-field.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { DecisionLink } from "./decision-link.tsx";
 import styles from "./edit-results-page.module.css";
 
 interface PenaltyEditorProps {
@@ -72,14 +73,18 @@ function GivenPenalties({ draft, row, onChange }: PenaltyEditorProps) {
               {why ? <s>{words}</s> : words}
               {why && <span className="small muted"> {why}</span>}
             </span>
-            <Button
-              aria-label={`Scoate penalizarea: ${penaltyAmount(kind, penalty.amount)}`}
-              onClick={() =>
-                onChange(removePenalty(draft, { entryKey: row.entryKey, kind, index }))
-              }
-            >
-              Scoate
-            </Button>
+            {penalty.decision ? (
+              <DecisionLink decision={penalty.decision} />
+            ) : (
+              <Button
+                aria-label={`Scoate penalizarea: ${penaltyAmount(kind, penalty.amount)}`}
+                onClick={() =>
+                  onChange(removePenalty(draft, { entryKey: row.entryKey, kind, index }))
+                }
+              >
+                Scoate
+              </Button>
+            )}
           </li>
         );
       })}

@@ -5,6 +5,7 @@ import {
   type PenaltyForm,
   penaltyProblems,
 } from "#features/results/draft/draft-penalties.ts";
+import { decisionsOf } from "#features/results/draft/decided-rows.ts";
 import { changeRow, nameAt, type ResultsDraft } from "#features/results/draft/results-draft.ts";
 import { stewardStatuses } from "#features/results/facts.ts";
 import { finishTitles } from "#features/results/finish-words.ts";
@@ -22,6 +23,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { isRace } from "#shared/session-types.ts";
 import { fieldTitles } from "../row-labels.ts";
+import { DecisionLink } from "./decision-link.tsx";
 import styles from "./edit-results-page.module.css";
 import { PenaltyEditor } from "./penalty-editor.tsx";
 import { PersonSearch } from "../person-search.tsx";
@@ -126,6 +128,7 @@ interface CorrectionsProps {
 /** Who, in what car and what the game counted. */
 function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
   const { pick, question } = usePersonPick(draft, onChange);
+  const [decision] = decisionsOf(row);
   const change = (values: Parameters<typeof changeRow>[2]) =>
     onChange(changeRow(draft, row.entryKey, values));
   return (
@@ -134,8 +137,15 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
       <Checkbox
         label="Descalificat"
         checked={row.dsq}
+        disabled={row.dsqDecision !== undefined}
         onChange={(event) => change({ dsq: event.target.checked })}
-        help={row.base.dsq ? "Jocul însuși l-a descalificat." : undefined}
+        help={
+          row.dsqDecision ? (
+            <DecisionLink decision={row.dsqDecision} />
+          ) : (
+            row.base.dsq && "Jocul însuși l-a descalificat."
+          )
+        }
       />
       <Checkbox
         label="Nu punctează"
@@ -187,9 +197,19 @@ function Corrections({ draft, row, purpose, onChange }: CorrectionsProps) {
         {row.removed ? (
           <Button onClick={() => change({ removed: false })}>Pune rândul la loc</Button>
         ) : (
-          <Button look="danger" onClick={() => change({ removed: true })}>
+          <Button
+            look="danger"
+            disabled={decision !== undefined}
+            onClick={() => change({ removed: true })}
+          >
             Scoate rândul
           </Button>
+        )}
+        {decision && (
+          <p className="small muted">
+            Rândul are o sancțiune dată de comisari: <DecisionLink decision={decision} />. Se
+            schimbă din caz.
+          </p>
         )}
       </div>
     </section>

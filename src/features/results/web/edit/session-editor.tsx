@@ -7,6 +7,7 @@ import {
   type ResultsDraft,
   startDraft,
 } from "#features/results/draft/results-draft.ts";
+import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -90,7 +91,14 @@ export function SessionEditor({ place, processor, standings }: SessionEditorProp
             save.mutate(draft);
           }}
         >
-          <EditorTable draft={visibleDraft} onOpen={open} onDsq={dsq} />
+          <EditorTable
+            draft={visibleDraft}
+            onOpen={open}
+            onDsq={dsq}
+            isDecidedRefused={
+              save.error instanceof ApiError && save.error.code === "results.decided"
+            }
+          />
           <p className={styles.addRow}>
             <Button
               onClick={() => {

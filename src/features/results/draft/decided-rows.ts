@@ -1,0 +1,74 @@
+import { listPenalties, penaltiesOf, penaltyLists } from "../penalty-kinds.ts";
+import type { EditorRow } from "../results-editor.ts";
+import type { Penalty } from "../results.ts";
+import type { ResultsDraft } from "./results-draft.ts";
+
+/*
+ * What a decision of stewards gave belongs to its case: whoever edits a row leaves it as it is, and of two versions the newer one has it
+ * (`docs/decisions/0060-decisions-are-projected.md`).
+ */
+
+type GivenByDecision = NonNullable<Penalty["decision"]>;
+
+/** The decisions that gave something to a row, each once. */
+export function decisionsOf(row: EditorRow): GivenByDecision[] {
+  const given = [
+    ...listPenalties(row).flatMap(({ decision }) => decision ?? []),
+    ...(row.dsqDecision ? [row.dsqDecision] : []),
+  ];
+  return [...new Map(given.map((decision) => [decision._id, decision])).values()];
+}
+
+/** A merged row with exactly what decisions give in the newer version of it. */
+export function withDecided(merged: EditorRow, newer: EditorRow): EditorRow {
+  const { dsqDecision: _old, ...row } = merged;
+  return {
+    ...row,
+    ...penaltyLists((kind) => [
+      ...penaltiesOf(merged, kind).filter(({ decision }) => !decision),
+      ...penaltiesOf(newer, kind).filter(({ decision }) => decision),
+    ]),
+    // Without the decision that disqualified it, only somebody's own hand does.
+    dsq: merged.dsqDecision && !newer.dsqDecision ? newer.dsq : merged.dsq || isDecidedOut(newer),
+    ...(newer.dsqDecision && { dsqDecision: newer.dsqDecision }),
+    removed: merged.removed && decisionsOf(newer).length === 0,
+  };
+}
+
+function isDecidedOut({ dsqDecision }: EditorRow): boolean {
+  return dsqDecision !== undefined;
+}
+
+/** The number of the decision of which a draft's row lacks something, by row; none in a draft that can be saved. */
+export function brokenDecisions({ editor, rows }: ResultsDraft): Map<string, number> {
+  const drafted = new Map(rows.map((row) => [row.entryKey, row]));
+  return new Map(
+    editor.results.flatMap((stored) => {
+      const decision = decisionsOf(stored).find(
+        (one) => !keeps(drafted.get(stored.entryKey), { stored, decision: one }),
+      );
+      return decision ? [[stored.entryKey, decision.number] as const] : [];
+    }),
+  );
+}
+
+function keeps(
+  row: EditorRow | undefined,
+  { stored, decision }: { stored: EditorRow; decision: GivenByDecision },
+): boolean {
+  if (!row || row.removed) return false;
+  if (stored.dsqDecision?._id === decision._id && !row.dsq) return false;
+  const own = listPenalties(row);
+  return listPenalties(stored)
+    .filter((penalty) => penalty.decision?._id === decision._id)
+    .every((given) =>
+      own.some(
+        ({ _id, kind, amount, description, driver }) =>
+          _id === given._id &&
+          kind === given.kind &&
+          amount === given.amount &&
+          description === given.description &&
+          driver === given.driver,
+      ),
+    );
+}
