@@ -14,6 +14,7 @@ const about = [
   "registrations",
   "results",
   "standings",
+  "cases",
   "catalogues",
 ] as const;
 

@@ -23,6 +23,10 @@ export const todoSchema = z.discriminatedUnion("kind", [
   /** Clubs cannot register: no deadline was ever set. */
   z.object({ kind: z.literal("no-deadline"), season: named }),
   z.object({ kind: z.literal("no-tables"), season: named }),
+  /** Cases that the viewer judges and has not voted on. */
+  z.object({ kind: z.literal("cases-to-vote"), count: z.number() }),
+  /** Cases with enough votes, of which one is the viewer's: their decision is not published. */
+  z.object({ kind: z.literal("cases-to-decide"), count: z.number() }),
   /** Platform ids that two people say are theirs. */
   z.object({ kind: z.literal("id-claims"), count: z.number() }),
   /** Ids that their people want to be rid of although results were matched by them. */

@@ -65,6 +65,12 @@ const most: Record<ChosenKind, number> = {
   licence: 12,
 };
 
+/** How much of a kind can be given, and in what it is counted; at most one: there is nothing to count. */
+export function itemBounds(kind: ChosenKind): { most: number; unit: string; hasHalves: boolean } {
+  const unit = isPenaltyKind(kind) ? penaltyLabels[kind].many : "puncte";
+  return { most: most[kind], unit, hasHalves: kind === "points" };
+}
+
 /** `+5 secunde`, `descalificare`, `1,5 puncte din „Piloți”`. `table`: of points, its title. */
 export function itemText(kind: ItemKind, amount: number, table = ""): string {
   if (isPenaltyKind(kind)) return penaltyLabels[kind].told(amount);

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import type { Label } from "#shared/record/record.ts";
 import { requiredLineSchema, versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
-import { chosenKinds } from "./decision-items.ts";
+import { chosenKinds, itemTitles } from "./decision-items.ts";
+
+/** Kinds that the guide proposes; points of a table depend on the case. */
+export const guideKinds = chosenKinds.filter((kind) => kind !== "points" && kind !== "licence");
 
 /** What the guide proposes of each kind; points on the licence stand beside it. */
 const guideItemSchema = z.object({
@@ -18,6 +22,15 @@ export const offenceFormSchema = z.object({
   points: wholeSchema(0, 12),
   archived: z.boolean().default(false),
 });
+
+/** What its fields are called. */
+export const offenceFields = {
+  title: { title: "Abaterea" },
+  code: { title: "Cod" },
+  items: { title: "Sancțiuni", parts: { kind: "felul", amount: "cât" } },
+  points: { title: itemTitles.licence },
+  archived: { title: "Arhivată" },
+} as const satisfies Record<keyof z.infer<typeof offenceFormSchema>, Label>;
 
 export const offenceSaveSchema = offenceFormSchema.extend({ version: versionSchema });
 

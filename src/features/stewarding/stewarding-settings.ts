@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Label } from "#shared/record/record.ts";
 import { sessionTypes } from "#shared/session-types.ts";
 import { versionSchema, wholeSchema } from "#shared/text/text-schemas.ts";
 
@@ -23,6 +24,20 @@ export const stewardingSettingsSchema = z.object({
   rejectedPerSeason: wholeSchema(1, 50),
 });
 export type StewardingSettings = z.infer<typeof stewardingSettingsSchema>;
+
+/** What the settings are called. */
+export const stewardingFields = {
+  enabled: { title: "Sezonul primește contestații" },
+  panel: { title: "Comisari la un caz" },
+  quorum: { title: "Voturi care decid" },
+  coolDownMinutes: { title: "Pauza de după sosire (minute)" },
+  protestHours: { title: "Timpul pentru contestații (ore)" },
+  defenceHours: { title: "Timpul pentru apărare (ore)" },
+  appealHours: { title: "Timpul pentru apel (ore)" },
+  sessionTypes: { title: "Sesiuni care se pot contesta", isSet: true },
+  perEvent: { title: "Contestații de pilot la o etapă" },
+  rejectedPerSeason: { title: "Respinse în tot sezonul" },
+} as const satisfies Record<keyof StewardingSettings, Label>;
 
 /** What organisers post: the settings on top of the version that they read; 0 before the first save. */
 export const stewardingSettingsSaveSchema = stewardingSettingsSchema

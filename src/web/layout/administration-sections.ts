@@ -33,6 +33,17 @@ export const administrationGroups: readonly SectionGroup[] = [
     ],
   },
   {
+    title: "Comisari",
+    sections: [
+      {
+        to: "/administrare/comisari",
+        title: "Masa comisarilor",
+        permission: ["judgeCases", "manageStewarding"],
+      },
+      { to: "/administrare/abateri", title: "Ghidul abaterilor", permission: "manageStewarding" },
+    ],
+  },
+  {
     title: "Cataloage",
     sections: [
       { to: "/administrare/punctaje", title: "Punctaje", permission: "manageCatalogues" },

@@ -39,8 +39,10 @@ export const organizerLink: NavigationLink = { to: "/administrare", title: "Admi
 /** Whether a permission opens any of those pages (`administration-sections.ts`, which only they load), or lets them say what is missing. */
 export function opensAdministration(permission: string): boolean {
   return (
-    (permission.startsWith("manage") && permission !== "manageStewarding") ||
+    permission.startsWith("manage") ||
     permission === FACTOR_REQUIRED ||
-    ["editRaceResults", "editStandings", "sendMessages", "viewAudit"].includes(permission)
+    ["editRaceResults", "editStandings", "judgeCases", "sendMessages", "viewAudit"].includes(
+      permission,
+    )
   );
 }

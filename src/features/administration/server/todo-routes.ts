@@ -5,6 +5,8 @@ import { allowsSeasonWork } from "#features/seasons/server/season-access.ts";
 import { isBehind, listTablesWithSavesSince } from "#features/standings/server/standings-store.ts";
 import { openUnlinkRequests } from "#features/accounts/server/linking/unlinking.ts";
 import { listWaiting } from "#features/accounts/server/login/waiting-sign-ups.ts";
+import { type QueuePart, queuePartOf } from "#features/stewarding/desk-queue.ts";
+import { listWaitingCases } from "#features/stewarding/server/case-lists.ts";
 import { standingsTypes } from "#features/standings/rules/points.ts";
 import { mapVersions } from "#features/standings/server/scoring-sessions.ts";
 import type { Routes } from "#server/serve.ts";
@@ -28,13 +30,14 @@ export const todoRoutes: Routes = ({ serve }, services) => {
     { summary: "What waits for oneself", reply: z.array(todoSchema) },
     async ({ viewer }) => {
       const { reader } = databases;
-      const [site, kept, seasons, counts] = await Promise.all([
+      const [site, kept, seasons, cases, counts] = await Promise.all([
         siteTodos(services, viewer),
         config.mail ? [] : keptMails(reader, viewer, now()),
         listSeasonsToDo(reader, viewer, now()),
+        caseTodos(services, viewer),
         countedTodos(reader, viewer),
       ]);
-      return [...site, ...kept, ...seasonTodos(seasons, now()), ...counts];
+      return [...site, ...kept, ...seasonTodos(seasons, now()), ...cases, ...counts];
     },
   );
 };
@@ -171,6 +174,19 @@ async function siteTodos(services: Services, { permissions }: Viewer): Promise<T
     ...((await isDatabaseDamaged(services)) ? [{ kind: "database-damaged" as const }] : []),
     ...problems.map((problem) => ({ kind: "storage" as const, problem })),
     ...(sweep?.refusal ? [{ kind: "files-kept" as const }] : []),
+  ];
+}
+
+/** What waits at the stewards' desk. */
+async function caseTodos(services: Services, viewer: Viewer): Promise<Todo[]> {
+  const parts = (await listWaitingCases(services, services.databases.reader, viewer)).map(
+    queuePartOf,
+  );
+  const count = (part: QueuePart) => parts.filter((own) => own === part).length;
+  const [vote, decide] = [count("vote"), count("decide")];
+  return [
+    ...(vote > 0 ? [{ kind: "cases-to-vote" as const, count: vote }] : []),
+    ...(decide > 0 ? [{ kind: "cases-to-decide" as const, count: decide }] : []),
   ];
 }
 

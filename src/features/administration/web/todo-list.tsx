@@ -77,6 +77,10 @@ function wordsOf(todo: PlainTodo): { what: string; where?: string } {
       return { what: "Cluburile nu se pot înscrie: lipsește termenul", where: todo.season.title };
     case "no-tables":
       return { what: "Sezonul nu are niciun clasament", where: todo.season.title };
+    case "cases-to-vote":
+      return { what: `${counted(todo.count, "caz așteaptă", "cazuri așteaptă")} votul tău` };
+    case "cases-to-decide":
+      return { what: `${counted(todo.count, "caz votat", "cazuri votate")} fără decizie` };
     case "id-claims":
       return { what: `${counted(todo.count, "ID disputat", "ID-uri disputate")} de hotărât` };
     case "unlink-requests":
@@ -124,6 +128,13 @@ function TodoWay({ todo }: { todo: PlainTodo }) {
       return (
         <LinkButton to="/administrare/season/$id" params={{ id: todo.season._id }}>
           Mergi la sezon
+        </LinkButton>
+      );
+    case "cases-to-vote":
+    case "cases-to-decide":
+      return (
+        <LinkButton look="main" to="/administrare/comisari">
+          Masa comisarilor
         </LinkButton>
       );
     case "id-claims":

@@ -101,7 +101,7 @@ async function listAnswered(db: Db, caseId: string): Promise<Set<string>> {
   return new Set(rows.map(({ entry_id }) => entry_id));
 }
 
-/** Open cases of every season that the viewer judges, and those they were asked in for; the next deadline first. */
+/** Open cases of every season that the viewer judges, all where they manage the panel, and those they were asked in for; the next deadline first. */
 export async function listWaitingCases(
   services: Pick<Services, "now">,
   db: Db,
@@ -114,6 +114,7 @@ export async function listWaitingCases(
     .where("standing", "=", "guest")
     .execute();
   const guests = new Set(guestAt.map(({ case_id }) => case_id));
+  const manages = viewer.permissions.has("manageStewarding");
   const cases = await listCases(
     db,
     (query) =>
@@ -126,7 +127,9 @@ export async function listWaitingCases(
   return toQueue(
     db,
     viewer,
-    cases.filter((one) => guests.has(one.id) || judgesSeason(viewer, one.season.permissions)),
+    cases.filter(
+      (one) => manages || guests.has(one.id) || judgesSeason(viewer, one.season.permissions),
+    ),
   );
 }
 

@@ -1,8 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { EditableSeason } from "#features/seasons/season-form.ts";
 import { deleteSeason, setSeasonVisibility } from "#features/seasons/season-admin-calls.ts";
+import { permissionsQuery } from "#web/permissions-query.ts";
 import { askAgain, call } from "#web/calls/call.ts";
 import { Button } from "#web/ui/frame/button.tsx";
 import { LinkButton } from "#web/ui/frame/link-button.tsx";
@@ -20,6 +21,7 @@ interface SeasonActionsProps {
 export function SeasonActions({ season, isBlocked, onChanged }: SeasonActionsProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const managesStewarding = useSuspenseQuery(permissionsQuery()).data.includes("manageStewarding");
   const [isCopying, setCopying] = useState(false);
   return (
     <>
@@ -53,6 +55,11 @@ export function SeasonActions({ season, isBlocked, onChanged }: SeasonActionsPro
         <LinkButton to="/administrare/season/$id/directia-cursei" params={{ id: season._id }}>
           Direcția cursei
         </LinkButton>
+        {managesStewarding && (
+          <LinkButton to="/administrare/season/$id/comisari" params={{ id: season._id }}>
+            Contestații
+          </LinkButton>
+        )}
         <LinkButton to="/season/$id" params={{ id: season._id }}>
           Vezi pagina
         </LinkButton>

@@ -10,7 +10,8 @@ import type { Viewer } from "#server/viewer.ts";
 import { isHiddenFrom } from "#server/visibility.ts";
 import { fromMilliPoints } from "#shared/points.ts";
 import { caseOutcome, type Vote } from "../../case-states.ts";
-import { chosenKinds, followsGuide, projectedKinds } from "../../decision-items.ts";
+import { guiltyOf, publicationProblems } from "../../decision-draft.ts";
+import { chosenKinds, projectedKinds } from "../../decision-items.ts";
 import { HOUR_MS } from "../../stewarding-settings.ts";
 import type { Decision } from "../../stewarding.ts";
 import { findCase, isInForce, type StoredCase } from "../case-store.ts";
@@ -192,25 +193,16 @@ interface Complete {
 /** @throws AppError 422 by field for what a document must say */
 async function refuseIncomplete(trx: Db, { found, draft, outcome }: Complete): Promise<void> {
   await refuseItems(trx, found, draft.items);
-  const guilty = outcome.filter(({ vote }) => vote === "infringement").map(({ entry }) => entry);
-  const offence = readFrozenOffence(draft.offence);
-  const fields: Record<string, string> = {};
-  for (const [index, { entry }] of draft.items.entries())
-    if (!guilty.includes(entry))
-      fields[`items.${index}.entry`] = "Comisia nu a găsit o abatere a acestei mașini.";
-  if (draft.facts === "") fields["facts"] = "Scrie ce s-a întâmplat.";
-  if (draft.reasons === "") fields["reasons"] = "Scrie de ce ați decis așa.";
-  if (guilty.length > 0 && !offence) fields["offence"] = "Alege abaterea.";
-  const isAsGuided =
-    !offence ||
-    guilty.every((id) =>
-      followsGuide(
-        draft.items.filter(({ entry }) => entry === id),
-        offence,
-      ),
-    );
-  if (!isAsGuided && draft.beside_guide === "")
-    fields["besideGuide"] = "Sancțiunea nu este cea din ghid: scrie de ce.";
+  const fields = publicationProblems(
+    {
+      offence: readFrozenOffence(draft.offence),
+      facts: draft.facts,
+      reasons: draft.reasons,
+      besideGuide: draft.beside_guide,
+      items: draft.items,
+    },
+    guiltyOf(outcome),
+  );
   const [message] = Object.values(fields);
   if (message) throw new AppError("request.invalid", { message, fields });
 }

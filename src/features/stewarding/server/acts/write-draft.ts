@@ -54,13 +54,14 @@ export async function writeDraft(
   });
 }
 
-/** What is published with the decision, once it is. */
+/** What is published with the decision, once it is. What is for stewards alone may show who complains: it never is. */
 async function chooseEvidence(trx: Db, caseId: string, chosen: readonly string[]): Promise<void> {
   const ofCase = () => trx.updateTable("case_evidence").where("case_id", "=", caseId);
   await ofCase().set({ public: false }).execute();
   if (chosen.length > 0)
     await ofCase()
       .set({ public: true })
+      .where("shared", "=", true)
       .where("id", "in", [...chosen])
       .execute();
 }

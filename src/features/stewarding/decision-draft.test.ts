@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { guideItems, guiltyOf, isAsGuided, publicationProblems } from "./decision-draft.ts";
+
+const contact = { items: [{ kind: "time" as const, amount: 5 }], points: 1 };
+const whole = {
+  offence: contact,
+  facts: "S-au atins.",
+  reasons: "Nu a lăsat loc.",
+  besideGuide: "",
+  items: guideItems(contact, ["a"]),
+};
+
+describe("A decision", () => {
+  it("is about those of whom the panel found an infringement", () => {
+    expect(
+      guiltyOf([
+        { entry: "a", vote: "infringement" },
+        { entry: "b", vote: "racing" },
+        { entry: "c", vote: "none" },
+      ]),
+    ).toEqual(["a"]);
+  });
+
+  it("is filled in from the guide, the same for each who committed the offence", () => {
+    const items = guideItems(contact, ["a", "b"]);
+    expect(items).toEqual([
+      { entry: "a", kind: "time", amount: 5 },
+      { entry: "a", kind: "licence", amount: 1 },
+      { entry: "b", kind: "time", amount: 5 },
+      { entry: "b", kind: "licence", amount: 1 },
+    ]);
+    expect(isAsGuided(items, contact, ["a", "b"])).toBe(true);
+    expect(isAsGuided(items.slice(1), contact, ["a", "b"])).toBe(false);
+  });
+
+  it.each([
+    ["says all that it must", {}, ["a"], []],
+    ["says what happened", { facts: "" }, ["a"], ["facts"]],
+    ["says why", { reasons: "" }, ["a"], ["reasons"]],
+    ["names the offence of who is guilty", { offence: null }, ["a"], ["offence"]],
+    ["needs none where nobody is", { offence: null, items: [] }, [], []],
+    ["gives nothing to who is not", {}, [], ["items.0.entry", "items.1.entry"]],
+    ["says why it leaves the guide", { items: [] }, ["a"], ["besideGuide"]],
+    ["which it may, with a reason", { items: [], besideGuide: "Prima abatere." }, ["a"], []],
+  ])("%s", (_name, given, guilty, fields) => {
+    expect(Object.keys(publicationProblems({ ...whole, ...given }, guilty))).toEqual(fields);
+  });
+});

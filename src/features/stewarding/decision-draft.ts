@@ -1,0 +1,70 @@
+import type { Vote } from "./case-states.ts";
+import { type ChosenKind, followsGuide, type ItemKind } from "./decision-items.ts";
+
+/* What a decision must say before it is published, and how the guide of offences fills it in. */
+
+interface Guide {
+  items: readonly { kind: ChosenKind; amount: number }[];
+  points: number;
+}
+
+interface GivenItem {
+  entry: string;
+  kind: ItemKind;
+  amount: number;
+}
+
+/** The accused of whom the panel found an infringement. */
+export function guiltyOf(outcome: readonly { entry: string; vote: Vote }[]): string[] {
+  return outcome.flatMap(({ entry, vote }) => (vote === "infringement" ? [entry] : []));
+}
+
+/** What the guide proposes for an offence, for each who committed it. */
+export function guideItems(
+  { items, points }: Guide,
+  guilty: readonly string[],
+): { entry: string; kind: ChosenKind; amount: number }[] {
+  return guilty.flatMap((entry) => [
+    ...items.map(({ kind, amount }) => ({ entry, kind, amount })),
+    ...(points > 0 ? [{ entry, kind: "licence" as const, amount: points }] : []),
+  ]);
+}
+
+/** Whether everybody who committed it is given what the guide proposes. */
+export function isAsGuided(
+  items: readonly GivenItem[],
+  guide: Guide,
+  guilty: readonly string[],
+): boolean {
+  return guilty.every((id) =>
+    followsGuide(
+      items.filter(({ entry }) => entry === id),
+      guide,
+    ),
+  );
+}
+
+interface WrittenDecision {
+  offence: Guide | null;
+  facts: string;
+  reasons: string;
+  besideGuide: string;
+  items: readonly GivenItem[];
+}
+
+/** What keeps a written decision from being published, by field; empty: nothing. */
+export function publicationProblems(
+  { offence, facts, reasons, besideGuide, items }: WrittenDecision,
+  guilty: readonly string[],
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [index, { entry }] of items.entries())
+    if (!guilty.includes(entry))
+      fields[`items.${index}.entry`] = "Comisia nu a găsit o abatere a acestei mașini.";
+  if (facts === "") fields["facts"] = "Scrie ce s-a întâmplat.";
+  if (reasons === "") fields["reasons"] = "Scrie de ce ați decis așa.";
+  if (guilty.length > 0 && !offence) fields["offence"] = "Alege abaterea.";
+  if (offence && !isAsGuided(items, offence, guilty) && besideGuide === "")
+    fields["besideGuide"] = "Sancțiunea nu este cea din ghid: scrie de ce.";
+  return fields;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { queuePartOf } from "./desk-queue.ts";
+
+const car = {
+  _id: "car",
+  raceNumber: "23",
+  carName: "BMW M4 GT3",
+  clubName: "Club",
+  driver: null,
+};
+const noCars: (typeof car)[] = [];
+const waiting = {
+  state: "review" as const,
+  blocked: null,
+  mine: false,
+  voted: 0,
+  quorum: 2,
+  cars: [car],
+};
+
+it.each([
+  ["a case that one has not voted on waits for one's vote", {}, "vote"],
+  ["so does one that the quorum has voted on", { voted: 2 }, "vote"],
+  ["one's own vote alone waits for the others", { mine: true, voted: 1 }, "others"],
+  ["with the quorum there is something to decide", { mine: true, voted: 2 }, "decide"],
+  ["a closed vote is decided by who has voted", { state: "voted", mine: true, voted: 2 }, "decide"],
+  ["and not by who has not", { state: "voted", voted: 2 }, "others"],
+  ["a defence goes on", { state: "defence" }, "defence"],
+  ["whom something keeps from it judges nothing", { blocked: "club" }, "kept"],
+  ["nor does who drove, in a defence either", { state: "defence", blocked: "drove" }, "kept"],
+  ["nor who only manages the panel", { cars: noCars }, "kept"],
+] as const)("%s", (_name, given, part) => {
+  expect(queuePartOf({ ...waiting, ...given })).toBe(part);
+});

@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Navigate } from "@tanstack/react-router";
+import { isOpen } from "#features/stewarding/case-states.ts";
+import { carLabel, decisionTitle } from "#features/stewarding/case-words.ts";
+import { conflictTitles } from "#features/stewarding/conflicts.ts";
+import { readCase } from "#features/stewarding/stewarding-calls.ts";
+import type { CaseView } from "#features/stewarding/stewarding.ts";
+import { fresh, read } from "#web/calls/call.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { CaseMark } from "../parts/case-mark.tsx";
+import { CasePlace } from "../parts/incident.tsx";
+import { AnnulDecision } from "./annul-decision.tsx";
+import { CaseActs } from "./case-acts.tsx";
+import { CaseFile } from "./case-file.tsx";
+import { CaseProgress } from "./case-progress.tsx";
+import { DecisionEditor } from "./decision/decision-editor.tsx";
+import { DeskFrame } from "./desk-frame.tsx";
+import { followed } from "./follow-cases.ts";
+import { ManageCase } from "./manage-case.tsx";
+import { Precedents } from "./precedents.tsx";
+import { VoteForm } from "./vote-form.tsx";
+import { Votes } from "./votes.tsx";
+
+const route = getRouteApi("/administrare/comisari/$id");
+
+/** '/administrare/comisari/{id}': a case at the stewards' desk. */
+export function DeskCasePage() {
+  const { id } = route.useParams();
+  return (
+    <DeskFrame>
+      <DeskCase key={id} id={id} />
+    </DeskFrame>
+  );
+}
+
+function DeskCase({ id }: { id: string }) {
+  const view = useSuspenseQuery({ ...read(readCase, { params: { id } }, fresh), ...followed }).data;
+  if (view.as === "complainant" || view.as === "accused")
+    return <Navigate to={partyAddress(id)} replace />;
+  return (
+    <>
+      <CaseHead view={view} />
+      {view.as === "kept" ? <Kept view={view} /> : <Judged view={view} />}
+      {view.may.manage && <ManageCase view={view} />}
+      {view.may.manage && view.decision && <AnnulDecision line={view.decision} />}
+    </>
+  );
+}
+
+/** Where the parties of a case see it. */
+function partyAddress(id: string): string {
+  return `/caz/${id}`;
+}
+
+function CaseHead({ view }: { view: CaseView }) {
+  const { cars, season, state, decision } = view;
+  const accused = cars.filter(({ role }) => role === "accused");
+  return (
+    <>
+      <PageHeader
+        overline={season.title}
+        title={accused.length > 0 ? `Cazul ${accused.map(carLabel).join(", ")}` : "Caz"}
+      >
+        <span className="row gap-2-3">
+          <CaseMark state={state} />
+          <CasePlace {...view} />
+        </span>
+      </PageHeader>
+      <div className="row gap-2">
+        <LinkButton to="/administrare/comisari">‹ Masa comisarilor</LinkButton>
+        {decision && (
+          <LinkButton look="main" to="/decizie/$id" params={{ id: decision._id }}>
+            {decisionTitle(decision.number)}
+          </LinkButton>
+        )}
+        {view.joinedInto !== null && (
+          <LinkButton to="/administrare/comisari/$id" params={{ id: view.joinedInto }}>
+            Cazul la care s-a alăturat
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What a steward learns whom something keeps from the case: that it is there, and why. */
+function Kept({ view: { blocked, state } }: { view: CaseView }) {
+  if (blocked === null)
+    return (
+      <Notice title="Nu judeci acest caz">
+        Administrezi comisia: îl poți prelungi și poți invita un comisar. Conținutul îl văd doar
+        comisarii care judecă.
+      </Notice>
+    );
+  return (
+    <Notice kind="warning" title="Nu poți judeca acest caz">
+      {conflictTitles[blocked]}{" "}
+      {isOpen(state)
+        ? "Îl judecă ceilalți comisari, iar decizia o vei putea citi când apare."
+        : "Cazul s-a încheiat."}
+    </Notice>
+  );
+}
+
+function Judged({ view }: { view: CaseView }) {
+  const { panel, reason, state } = view;
+  return (
+    <>
+      <CaseProgress view={view} />
+      {state === "inadmissible" && <Notice title="De ce este inadmisibilă">{reason}</Notice>}
+      <div className="stack gap-6">
+        <CaseFile view={view} />
+        {panel && <VoteForm view={view} panel={panel} />}
+        {panel?.votes && <Votes view={view} panel={panel} />}
+        {panel && <Precedents panel={panel} />}
+        {panel && <DecisionEditor view={view} panel={panel} />}
+        {panel && isOpen(state) && <CaseActs view={view} panel={panel} />}
+      </div>
+    </>
+  );
+}

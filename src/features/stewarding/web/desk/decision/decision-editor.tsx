@@ -1,0 +1,179 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { caseStateTitles, mayStep } from "#features/stewarding/case-states.ts";
+import { carLabel } from "#features/stewarding/case-words.ts";
+import { guiltyOf } from "#features/stewarding/decision-draft.ts";
+import { itemTitles } from "#features/stewarding/decision-items.ts";
+import { decisionDraftSchema } from "#features/stewarding/stewarding-forms.ts";
+import {
+  publishDecision,
+  readCase,
+  saveDecisionDraft,
+} from "#features/stewarding/stewarding-calls.ts";
+import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
+import { call, read } from "#web/calls/call.ts";
+import { useCall } from "#web/calls/use-call.ts";
+import { RecordNotices } from "#web/forms/record-notices.tsx";
+import { isStale } from "#web/forms/stale-save.ts";
+import { useRecord } from "#web/forms/use-record.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { DecisionFields } from "./decision-fields.tsx";
+import { DecisionPreview } from "./decision-preview.tsx";
+import {
+  decisionFields,
+  draftRecord,
+  itemProblems,
+  problemsOfValues,
+  toDecisionForm,
+  toDecisionValues,
+  wholeItems,
+} from "./decision-values.ts";
+
+interface DecisionEditorProps {
+  view: CaseView;
+  panel: Panel;
+}
+
+/** The decision that those who have voted write together. What somebody has typed stays, also when another was faster. */
+export function DecisionEditor({ view, panel }: DecisionEditorProps) {
+  const [isTyped, setTyped] = useState(false);
+  const mayWrite = mayStep(view.state, "draft") && panel.mine !== null && panel.outcome !== null;
+  if (!mayWrite && !isTyped) return null;
+  return (
+    <section className="stack gap-4" aria-labelledby="decision">
+      <h2 className="step-2" id="decision">
+        Decizia
+      </h2>
+      <DecisionForm view={view} panel={panel} mayWrite={mayWrite} onTyped={setTyped} />
+    </section>
+  );
+}
+
+interface DecisionFormProps extends DecisionEditorProps {
+  mayWrite: boolean;
+  onTyped: (isTyped: boolean) => void;
+}
+
+function DecisionForm({ view, panel, mayWrite, onTyped }: DecisionFormProps) {
+  const publishes = useRef(false);
+  const [isTried, setTried] = useState(false);
+  const guilty = guiltyOf(panel.outcome ?? []);
+  const publish = usePublish(view._id);
+  const editor = useDecision(view, (saved) => {
+    if (publishes.current) publish.mutate(saved);
+    else showSnackbar({ content: "Ciornă salvată. O văd comisarii care au votat." });
+    publishes.current = false;
+  });
+  const { form, isDirty, isAsked, isSaving } = editor;
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
+  const missing = problemsOfValues(form.watch(), { panel, guilty });
+  const told: Readonly<Record<string, string>> = {
+    ...(isTried && missing),
+    ...(!isDirty && publish.error?.fields),
+  };
+  const isClosed = view.state === "voted";
+  return (
+    <form className="stack gap-5" {...editor.formProps}>
+      <RecordNotices editor={editor} names={namesIn(view, panel)} />
+      {editor.failure && <Notice kind="bad">{editor.failure}</Notice>}
+      {publish.error && <Notice kind="bad">{publish.error.message}</Notice>}
+      {!mayWrite && (
+        <Notice kind="warning" title="Cazul s-a schimbat între timp">
+          Acum este în starea „{caseStateTitles[view.state]}”, iar ce ai scris nu se mai poate
+          salva.{" "}
+          <Button look="link" onClick={editor.undo}>
+            Renunță la ce ai scris
+          </Button>
+        </Notice>
+      )}
+      <DecisionFields view={view} panel={panel} guilty={guilty} editor={editor} told={told} />
+      <DecisionPreview view={view} items={wholeItems(form.watch(), view.session.type)} />
+      {mayWrite && (
+        <div className="stack gap-2">
+          <div className="row gap-2">
+            <Button
+              type="submit"
+              isBusy={isSaving}
+              disabled={!isDirty || isAsked || publish.isPending}
+            >
+              Salvează ciorna
+            </Button>
+            <Button
+              type="submit"
+              look="main"
+              isBusy={publish.isPending}
+              disabled={!isClosed || isAsked || isSaving}
+              onClick={(event) => {
+                setTried(true);
+                const isMissing = Object.keys(missing).length > 0;
+                if (isMissing || !isDirty) event.preventDefault();
+                publishes.current = !isMissing;
+                if (!isMissing && !isDirty) publish.mutate(view);
+              }}
+            >
+              Publică și aplică
+            </Button>
+          </div>
+          {!isClosed && <p className="small muted">Se poate publica după ce închideți votul.</p>}
+          {isTried && Object.keys(missing).length > 0 && (
+            <p className="error" role="alert">
+              Verifică câmpurile marcate.
+            </p>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Publishes what is saved of a case. A refusal stands in the form, and the case is read again. */
+function usePublish(id: string) {
+  return useCall(
+    publishDecision,
+    ({ version, panel }: CaseView) => ({
+      params: { id },
+      body: { version, draft: panel?.draft?.version ?? 0 },
+    }),
+    {
+      onSuccess: ({ decision }) =>
+        showSnackbar({
+          content: `Decizia nr. ${decision?.number} este publică și aplicată.`,
+          ...(decision && { action: { title: "Vezi decizia", to: `/decizie/${decision._id}` } }),
+        }),
+      onError: () => undefined,
+    },
+  );
+}
+
+function useDecision(view: CaseView, onSaved: (saved: CaseView) => void) {
+  const { _id: id, session } = view;
+  const queryClient = useQueryClient();
+  return useRecord({
+    draft: `case:${id}`,
+    labels: decisionFields,
+    record: draftRecord(view),
+    toValues: toDecisionValues,
+    schema: decisionDraftSchema,
+    toForm: toDecisionForm,
+    check: ({ items }) => itemProblems(items, session.type),
+    save: (form, { version }) =>
+      call(saveDecisionDraft, { params: { id }, body: { ...form, version } }),
+    goOnWith: draftRecord,
+    savedMeanwhile: async (error) => {
+      if (!isStale(error)) return undefined;
+      const now = await queryClient.query({ ...read(readCase, { params: { id } }), staleTime: 0 });
+      return draftRecord(now);
+    },
+    savedBy: saveDecisionDraft,
+    onSaved,
+  });
+}
+
+/** What ids in the form stand for, where two versions of it are compared. */
+function namesIn(view: CaseView, panel: Panel): Record<string, string> {
+  const cars = view.cars.map((car) => [car._id, carLabel(car)] as const);
+  const titled = [...panel.guide, ...panel.tables].map(({ _id, title }) => [_id, title] as const);
+  return Object.fromEntries<string>([...cars, ...titled, ...Object.entries(itemTitles)]);
+}

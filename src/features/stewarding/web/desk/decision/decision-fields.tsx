@@ -1,0 +1,211 @@
+import { Fragment } from "react";
+import {
+  carLabel,
+  guideText,
+  instantText,
+  sideTitles,
+  voteTitles,
+} from "#features/stewarding/case-words.ts";
+import { guideItems, isAsGuided } from "#features/stewarding/decision-draft.ts";
+import type { CaseView, Evidence, Panel } from "#features/stewarding/stewarding.ts";
+import type { RecordEditor } from "#web/forms/use-record.ts";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { FormSection } from "#web/ui/fields/form-section.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextArea } from "#web/ui/fields/text-field.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { decisionFields, type DecisionValues, itemName, kindsIn } from "./decision-values.ts";
+import { ItemFields } from "./item-fields.tsx";
+
+interface DecisionFieldsProps {
+  view: CaseView;
+  panel: Panel;
+  /** Accused of whom the panel found an infringement. */
+  guilty: readonly string[];
+  editor: RecordEditor<DecisionValues>;
+  /** What keeps it from being published, by field. */
+  told: Readonly<Record<string, string>>;
+}
+
+/** Everything that a decision says, filled in from the guide once the offence is chosen. */
+export function DecisionFields({ view, panel, guilty, editor, told }: DecisionFieldsProps) {
+  const { form, errorOf, field, set } = editor;
+  const { offence: offenceId, items } = form.watch();
+  const offence = panel.guide.find(({ _id }) => _id === offenceId);
+  const followsGuide =
+    offence === undefined ||
+    isAsGuided(
+      items.map((item) => ({ ...item, amount: item.amount ?? 0 })),
+      offence,
+      guilty,
+    );
+  const fillIn = (chosen: Panel["guide"][number]) =>
+    set(
+      "items",
+      guideItems(chosen, guilty).map((item) => ({ ...item, table: null })),
+    );
+  const choose = (id: string) => {
+    set("offence", id);
+    const chosen = panel.guide.find(({ _id }) => _id === id);
+    // What was given by hand stays.
+    if (chosen && (followsGuide || items.length === 0)) fillIn(chosen);
+  };
+  return (
+    <>
+      {guilty.length > 0 && (
+        <Select
+          label={decisionFields.offence.title}
+          required
+          emptyTitle="Alege abaterea"
+          value={offenceId}
+          options={panel.guide.map(({ _id, title }) => ({ value: _id, title }))}
+          help={offence && `Ghidul spune: ${guideText(offence) || "fără sancțiune"}.`}
+          error={errorOf("offence") ?? told["offence"]}
+          onChange={({ target }) => choose(target.value)}
+        />
+      )}
+      <Sanctions {...{ view, panel, guilty, editor, told }} />
+      {offence && !followsGuide && (
+        <div className="stack gap-2">
+          <TextArea
+            {...field("besideGuide")}
+            label={decisionFields.besideGuide.title}
+            required
+            rows={2}
+            maxLength={2000}
+            error={errorOf("besideGuide") ?? told["besideGuide"]}
+          />
+          <Button className="start" look="link" onClick={() => fillIn(offence)}>
+            Pune ce spune ghidul
+          </Button>
+        </div>
+      )}
+      <TextArea
+        {...field("facts")}
+        label={decisionFields.facts.title}
+        required
+        rows={4}
+        maxLength={2000}
+        error={errorOf("facts") ?? told["facts"]}
+      />
+      <TextArea
+        {...field("reasons")}
+        label={decisionFields.reasons.title}
+        required
+        rows={4}
+        maxLength={2000}
+        help="Documentul este public. Nu scrie cine a contestat."
+        error={errorOf("reasons") ?? told["reasons"]}
+      />
+      <PublicEvidence evidence={view.evidence} editor={editor} />
+    </>
+  );
+}
+
+function Sanctions({ view, panel, guilty, editor, told }: DecisionFieldsProps) {
+  const { form, errorOf, set } = editor;
+  const { items } = form.watch();
+  const kinds = kindsIn(view.session.type, panel);
+  const accused = view.cars.filter(({ role }) => role === "accused");
+  return (
+    <FormSection title={decisionFields.items.title}>
+      {accused.map((car) => {
+        const name = [carLabel(car), car.driver?.name].filter(Boolean).join(" ");
+        const vote = panel.outcome?.find(({ entry }) => entry === car._id)?.vote ?? "none";
+        const isGuilty = guilty.includes(car._id);
+        return (
+          <Fragment key={car._id}>
+            <p>
+              <span className="strong">{name}</span>
+              <span className="muted"> · {voteTitles[vote]}</span>
+            </p>
+            {items.map((item, index) =>
+              item.entry === car._id ? (
+                <ItemFields
+                  // oxlint-disable-next-line react/no-array-index-key -- the same may be given twice
+                  key={index}
+                  about={itemName(item, name)}
+                  item={item}
+                  kinds={kinds.includes(item.kind) ? kinds : [item.kind, ...kinds]}
+                  tables={panel.tables}
+                  error={
+                    errorOf(`items.${index}.amount`) ??
+                    told[`items.${index}.amount`] ??
+                    told[`items.${index}.entry`]
+                  }
+                  onChange={(changed) =>
+                    set(
+                      "items",
+                      items.map((own, place) => (place === index ? changed : own)),
+                    )
+                  }
+                  onRemove={() =>
+                    set(
+                      "items",
+                      items.filter((_, place) => place !== index),
+                    )
+                  }
+                />
+              ) : null,
+            )}
+            {isGuilty ? (
+              <Button
+                className="start"
+                aria-label={`Adaugă o sancțiune: ${name}`}
+                onClick={() =>
+                  set("items", [
+                    ...items,
+                    { entry: car._id, kind: kinds[0] ?? "warning", amount: 1, table: null },
+                  ])
+                }
+              >
+                Adaugă o sancțiune
+              </Button>
+            ) : (
+              <p className="small muted">Fără abatere nu se dă nicio sancțiune.</p>
+            )}
+          </Fragment>
+        );
+      })}
+    </FormSection>
+  );
+}
+
+/** What of the evidence everybody may see with the document. What is for stewards alone stays so: it may show who complains. */
+function PublicEvidence({
+  evidence,
+  editor,
+}: {
+  evidence: readonly Evidence[];
+  editor: RecordEditor<DecisionValues>;
+}) {
+  const { publicEvidence } = editor.form.watch();
+  const offered = evidence.filter(({ shared }) => shared);
+  if (offered.length === 0) return null;
+  return (
+    <FormSection title={decisionFields.publicEvidence.title}>
+      {offered.map((one) => (
+        <Checkbox
+          key={one._id}
+          label={evidenceName(one)}
+          help={sideTitles[one.side]}
+          checked={publicEvidence.includes(one._id)}
+          onChange={({ target }) =>
+            editor.set(
+              "publicEvidence",
+              offered
+                .map(({ _id }) => _id)
+                .filter((id) => (id === one._id ? target.checked : publicEvidence.includes(id))),
+            )
+          }
+        />
+      ))}
+    </FormSection>
+  );
+}
+
+function evidenceName({ kind, url, atMs }: Evidence): string {
+  if (kind === "picture") return "Imagine";
+  const from = atMs === null ? "" : ` de la ${instantText(atMs)}`;
+  return `${url.replace(/^https:\/\//, "")}${from}`;
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { previewDecision } from "#features/stewarding/stewarding-calls.ts";
+import type { CaseView } from "#features/stewarding/stewarding.ts";
+import { call } from "#web/calls/call.ts";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { ChangesTable } from "../../parts/changes-table.tsx";
+import type { DraftRecord } from "./decision-values.ts";
+
+/** The classification as the decision would leave it, for what is typed so far. */
+export function DecisionPreview({ view, items }: { view: CaseView; items: DraftRecord["items"] }) {
+  const { _id: id, state } = view;
+  const isWritten = state === "review" || state === "voted";
+  const preview = useQuery({
+    queryKey: ["decision-preview", id, items],
+    queryFn: () => call(previewDecision, { params: { id }, body: { items } }),
+    enabled: isWritten,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  if (!isWritten) return null;
+  return (
+    <section className="stack gap-3" aria-labelledby="preview">
+      <h3 className="step-1" id="preview">
+        Cum se schimbă clasamentul sesiunii
+      </h3>
+      {preview.error && (
+        <ErrorState text={preview.error.message} onRetry={() => void preview.refetch()} />
+      )}
+      {preview.isPending && <p role="status">Se calculează…</p>}
+      {preview.data && preview.data.rows.length === 0 && (
+        <p className="muted">Nimeni nu își schimbă locul sau timpul.</p>
+      )}
+      {preview.data && preview.data.rows.length > 0 && (
+        <ChangesTable changes={preview.data} type={view.session.type} />
+      )}
+    </section>
+  );
+}

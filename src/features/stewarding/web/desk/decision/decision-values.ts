@@ -1,0 +1,133 @@
+import type { Labels } from "#shared/record/record.ts";
+import { publicationProblems } from "../../../decision-draft.ts";
+import { chosenKinds, itemProblem, itemTitles } from "../../../decision-items.ts";
+import type { CaseView, Panel } from "../../../stewarding.ts";
+import type { TypedItem } from "./item-fields.tsx";
+
+/** The decision that is being written, as it was read; version 0: not a word yet. */
+export interface DraftRecord {
+  version: number;
+  offence: string | null;
+  facts: string;
+  reasons: string;
+  besideGuide: string;
+  items: { entry: string; kind: TypedItem["kind"]; amount: number; table: string | null }[];
+  publicEvidence: string[];
+}
+
+export const decisionFields = {
+  offence: { title: "Abaterea" },
+  facts: { title: "Ce s-a întâmplat" },
+  items: {
+    title: "Sancțiuni",
+    parts: { entry: "mașina", kind: "felul", amount: "cât", table: "clasamentul" },
+  },
+  besideGuide: { title: "De ce nu este sancțiunea din ghid" },
+  reasons: { title: "De ce ați decis așa" },
+  publicEvidence: { title: "Dovezi care se publică", isSet: true },
+} as const satisfies Labels;
+
+/** What the form of a decision holds while it is typed. */
+export interface DecisionValues {
+  /** Empty: none. */
+  offence: string;
+  facts: string;
+  reasons: string;
+  besideGuide: string;
+  items: (TypedItem & { entry: string })[];
+  publicEvidence: string[];
+}
+
+export function draftRecord({ panel, evidence }: CaseView): DraftRecord {
+  const draft = panel?.draft;
+  return {
+    version: draft?.version ?? 0,
+    offence: draft?.offence ?? null,
+    facts: draft?.facts ?? "",
+    reasons: draft?.reasons ?? "",
+    besideGuide: draft?.besideGuide ?? "",
+    items: (draft?.items ?? []).flatMap(({ kind, ...item }) => {
+      const known = chosenKinds.find((own) => own === kind);
+      return known ? [{ ...item, kind: known }] : [];
+    }),
+    publicEvidence: evidence.filter((one) => one.public).map(({ _id }) => _id),
+  };
+}
+
+export function toDecisionValues({
+  version: _version,
+  offence,
+  ...draft
+}: DraftRecord): DecisionValues {
+  return { ...draft, offence: offence ?? "" };
+}
+
+/** As it is posted; the version is that of what the form was filled from. */
+export function toDecisionForm({ offence, ...values }: DecisionValues): object {
+  return { ...values, version: 0, offence: offence === "" ? null : offence };
+}
+
+type Told = Pick<DecisionValues, "items">;
+
+/** Items that can be counted as they stand. */
+export function wholeItems(
+  { items }: Told,
+  type: CaseView["session"]["type"],
+): DraftRecord["items"] {
+  return items.flatMap(({ amount, ...item }) =>
+    amount !== null &&
+    itemProblem({ kind: item.kind, amount }, type) === undefined &&
+    (item.kind !== "points" || item.table !== null)
+      ? [{ ...item, amount }]
+      : [],
+  );
+}
+
+/** What is wrong with items, by field. */
+export function itemProblems(
+  items: readonly { kind: TypedItem["kind"]; amount: number; table: string | null }[],
+  type: CaseView["session"]["type"],
+): Record<string, string> {
+  return Object.fromEntries(
+    items.flatMap(({ kind, amount, table }, index) => {
+      const problem =
+        itemProblem({ kind, amount }, type) ??
+        (kind === "points" && table === null
+          ? "Alege clasamentul din care se scad punctele."
+          : undefined);
+      return problem === undefined ? [] : [[`items.${index}.amount`, problem]];
+    }),
+  );
+}
+
+/** Kinds that mean something in such a session. */
+export function kindsIn(type: CaseView["session"]["type"], panel: Panel): TypedItem["kind"][] {
+  return chosenKinds.filter(
+    (kind) =>
+      itemProblem({ kind, amount: 1 }, type) === undefined &&
+      (kind !== "points" || panel.tables.length > 0),
+  );
+}
+
+/** What keeps the decision from being published as it is typed, by field. */
+export function problemsOfValues(
+  values: DecisionValues,
+  { panel, guilty }: { panel: Panel; guilty: readonly string[] },
+): Record<string, string> {
+  const offence = panel.guide.find(({ _id }) => _id === values.offence) ?? null;
+  return publicationProblems(
+    {
+      offence,
+      facts: values.facts.trim(),
+      reasons: values.reasons.trim(),
+      besideGuide: values.besideGuide.trim(),
+      items: values.items.map((item) => ({ ...item, amount: item.amount ?? 0 })),
+    },
+    guilty,
+  );
+}
+
+/** What an item is called in the form. */
+export function itemName({ kind }: TypedItem, car: string): string {
+  return `${itemTitles[kind]}, ${car}`;
+}

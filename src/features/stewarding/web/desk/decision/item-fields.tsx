@@ -1,0 +1,74 @@
+import { type ChosenKind, itemBounds, itemTitles } from "#features/stewarding/decision-items.ts";
+import { Button } from "#web/ui/frame/button.tsx";
+import { NumberField } from "#web/ui/fields/number-field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import styles from "./item-fields.module.css";
+
+/** Something that is given, as it is typed. */
+export interface TypedItem {
+  kind: ChosenKind;
+  amount: number | null;
+  /** Of points: the table's id. */
+  table: string | null;
+}
+
+interface ItemFieldsProps<Item extends TypedItem> {
+  /** Whose, or of what, and which: names the fields for who does not see where they stand. */
+  about: string;
+  item: Item;
+  kinds: readonly ChosenKind[];
+  /** From which points can be taken. */
+  tables?: readonly { _id: string; title: string }[];
+  error: string | undefined;
+  onChange: (item: Item) => void;
+  onRemove: () => void;
+}
+
+/** One thing that is given: its kind, how much, and for points from which table. */
+export function ItemFields<Item extends TypedItem>(props: ItemFieldsProps<Item>) {
+  const { about, item, kinds, tables = [], error, onChange, onRemove } = props;
+  const { most, unit, hasHalves } = itemBounds(item.kind);
+  const changeKind = (value: string) => {
+    const kind = kinds.find((known) => known === value) ?? item.kind;
+    onChange({
+      ...item,
+      kind,
+      amount: itemBounds(kind).most === 1 ? 1 : kind === item.kind ? item.amount : null,
+      table: kind === "points" ? (tables[0]?._id ?? null) : null,
+    });
+  };
+  return (
+    <div className={styles.item} role="group" aria-label={about}>
+      <Select
+        label="Ce se dă"
+        value={item.kind}
+        options={kinds.map((kind) => ({ value: kind, title: itemTitles[kind] }))}
+        error={most === 1 ? error : undefined}
+        onChange={({ target }) => changeKind(target.value)}
+      />
+      {most > 1 && (
+        <NumberField
+          label={`Cât (${unit})`}
+          value={item.amount}
+          min={hasHalves ? 0.5 : 1}
+          max={most}
+          hasDecimals={hasHalves}
+          error={error}
+          onChange={(amount) => onChange({ ...item, amount })}
+        />
+      )}
+      {item.kind === "points" && (
+        <Select
+          label="Din clasamentul"
+          value={item.table ?? ""}
+          emptyTitle="Alege clasamentul"
+          options={tables.map(({ _id, title }) => ({ value: _id, title }))}
+          onChange={({ target }) => onChange({ ...item, table: target.value || null })}
+        />
+      )}
+      <Button className={styles.remove} aria-label={`Scoate: ${about}`} onClick={onRemove}>
+        Scoate
+      </Button>
+    </div>
+  );
+}

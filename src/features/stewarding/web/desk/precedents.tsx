@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { guideText } from "#features/stewarding/case-words.ts";
+import type { Panel } from "#features/stewarding/stewarding.ts";
+import { Fold } from "#web/ui/show/fold.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { DecisionRow } from "../parts/decision-row.tsx";
+
+/** What was given in the season before, for one offence or all; and what the guide says of it. */
+export function Precedents({ panel: { precedents, guide, draft } }: { panel: Panel }) {
+  const [chosen, setChosen] = useState<string>();
+  const drafted = guide.find(({ _id }) => _id === draft?.offence)?.code;
+  const code = chosen ?? drafted ?? "";
+  const offence = guide.find((one) => one.code === code);
+  const codes = new Map(
+    precedents.flatMap(({ offence: own }) => (own ? [[own.code, own.title] as const] : [])),
+  );
+  const shown = precedents.filter((line) => code === "" || line.offence?.code === code);
+  if (precedents.length === 0) return null;
+  return (
+    <section className="stack gap-3" aria-labelledby="precedents">
+      <h2 className="step-2" id="precedents">
+        Decizii de dinainte
+      </h2>
+      <Select
+        label="Abaterea"
+        emptyTitle="Toate abaterile"
+        value={code}
+        options={[
+          ...codes,
+          ...(offence && !codes.has(code) ? [[code, offence.title] as const] : []),
+        ].map(([value, title]) => ({ value, title }))}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      {offence && (
+        <p className="aside muted">Ghidul spune: {guideText(offence) || "fără sancțiune"}.</p>
+      )}
+      {shown.length === 0 && <p className="muted">Niciuna pentru această abatere.</p>}
+      <Fold of="items" count={shown.length} what="deciziile de dinainte">
+        {shown.map((line) => (
+          <DecisionRow key={line._id} line={line} showsEvent />
+        ))}
+      </Fold>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Vote } from "#features/stewarding/case-states.ts";
+import { carLabel, voteTitles } from "#features/stewarding/case-words.ts";
+import { closeVote } from "#features/stewarding/stewarding-calls.ts";
+import type { CaseView, Panel } from "#features/stewarding/stewarding.ts";
+import { useCall } from "#web/calls/use-call.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Prose } from "#web/ui/show/prose.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+
+interface VotesProps {
+  view: CaseView;
+  panel: Panel;
+}
+
+/** What the others voted, who complains, and what it comes to; for who has voted. */
+export function Votes({ view, panel }: VotesProps) {
+  const { votes, outcome, complainants } = panel;
+  const close = useCall(
+    closeVote,
+    () => ({ params: { id: view._id }, body: { version: view.version } }),
+    { onError: () => undefined },
+  );
+  const saidOf = (given: readonly { entry: string; vote: Vote }[]) =>
+    view.cars.flatMap((car) => {
+      const own = given.find(({ entry }) => entry === car._id);
+      return own ? [`${carLabel(car)}: ${voteTitles[own.vote]}`] : [];
+    });
+  return (
+    <section className="stack gap-3" aria-labelledby="votes">
+      <h2 className="step-2" id="votes">
+        Ce spun comisarii
+      </h2>
+      {complainants?.map(({ name, car }) => (
+        <p key={`${name} ${car}`}>
+          <span className="muted">A contestat:</span>{" "}
+          {[name || "cont șters", car].filter(Boolean).join(", ")}
+        </p>
+      ))}
+      {panel.mine && (
+        <p>
+          <span className="strong">Tu</span> · {saidOf(panel.mine.votes).join("; ")}
+        </p>
+      )}
+      {votes?.length === 0 && <p className="muted">Nu a votat încă nimeni altcineva.</p>}
+      <ul className="stack gap-3">
+        {votes?.map(({ steward, note, votes: given }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two stewards may have one name
+          <li key={index} className="stack gap-1">
+            <p>
+              <span className="strong">{steward}</span> · {saidOf(given).join("; ")}
+            </p>
+            {note !== "" && <Prose text={note} />}
+          </li>
+        ))}
+      </ul>
+      {outcome && (
+        <Notice kind="good" title="Rezultatul votului">
+          {saidOf(outcome).join("; ")}
+        </Notice>
+      )}
+      {close.error && <Notice kind="bad">{close.error.message}</Notice>}
+      {outcome && view.state === "review" && (
+        <div className="stack gap-1 starts">
+          <Button isBusy={close.isPending} onClick={() => close.mutate()}>
+            Închide votul
+          </Button>
+          <p className="small muted">
+            După aceea nimeni nu mai votează, iar decizia se poate publica.
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

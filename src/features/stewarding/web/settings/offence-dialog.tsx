@@ -1,0 +1,125 @@
+import { useFieldArray, useWatch } from "react-hook-form";
+import { z } from "zod";
+import { itemTitles } from "#features/stewarding/decision-items.ts";
+import {
+  guideKinds,
+  type Offence,
+  offenceFields,
+  offenceFormSchema,
+  offenceSchema,
+} from "#features/stewarding/offences.ts";
+import { addOffence, saveOffence } from "#features/stewarding/stewarding-calls.ts";
+import { call } from "#web/calls/call.ts";
+import { Bound } from "#web/forms/bound.tsx";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
+import { useRecord } from "#web/forms/use-record.ts";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { FormSection } from "#web/ui/fields/form-section.tsx";
+import { NumberField } from "#web/ui/fields/number-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { ItemFields, type TypedItem } from "../desk/decision/item-fields.tsx";
+
+interface OffenceDialogProps {
+  /** `null`: a new one. */
+  offence: Offence | null;
+  onClose: () => void;
+}
+
+/** Something that the guide has an answer to. */
+export function OffenceDialog({ offence, onClose }: OffenceDialogProps) {
+  const editor = useRecord({
+    labels: offenceFields,
+    record: offence,
+    toValues,
+    schema: offenceFormSchema,
+    save: (form, seen) =>
+      seen
+        ? call(saveOffence, {
+            params: { id: seen._id },
+            body: { ...form, version: seen.version },
+          })
+        : call(addOffence, { body: form }),
+    savedMeanwhile: (error) => savedMeanwhile(error, z.object({ offence: offenceSchema }))?.offence,
+    savedBy: saveOffence,
+    onSaved: () => {
+      onClose();
+      showSnackbar({ content: "Abaterea a fost salvată." });
+    },
+    isShort: true,
+  });
+  const { control } = editor.form;
+  const items = useFieldArray({ control, name: "items" });
+  const typed = useWatch({ control, name: "items" });
+  const free = guideKinds.filter((kind) => !typed.some((item) => item.kind === kind));
+  return (
+    <RecordDialog editor={editor} title={offence?.title ?? "Abatere nouă"} onClose={onClose}>
+      <TextField label="Abaterea" required autoComplete="off" {...editor.field("title")} />
+      <TextField
+        label="Cod"
+        required
+        autoComplete="off"
+        help="Scurt și unic, de exemplu contact-usor."
+        {...editor.field("code")}
+      />
+      <FormSection title="Ce se dă de obicei">
+        {items.fields.map(({ id }, index) => {
+          const item = typed[index];
+          if (!item) return null;
+          return (
+            <ItemFields<TypedItem>
+              key={id}
+              about={itemTitles[item.kind]}
+              item={{ ...item, table: null }}
+              kinds={[item.kind, ...free]}
+              error={
+                editor.errorOf(`items.${index}.amount`) ?? editor.errorOf(`items.${index}.kind`)
+              }
+              onChange={({ kind, amount }) => editor.set(`items.${index}`, { kind, amount })}
+              onRemove={() => items.remove(index)}
+            />
+          );
+        })}
+        {free[0] !== undefined && (
+          <div>
+            <Button onClick={() => items.append({ kind: free[0] ?? "time", amount: null })}>
+              Adaugă o sancțiune
+            </Button>
+          </div>
+        )}
+        <Bound control={control} name="points">
+          {(field) => (
+            <NumberField
+              {...field}
+              label={offenceFields.points.title}
+              min={0}
+              max={12}
+              required
+              help="0: niciunul."
+            />
+          )}
+        </Bound>
+      </FormSection>
+    </RecordDialog>
+  );
+}
+
+interface Values {
+  title: string;
+  code: string;
+  points: number | null;
+  archived: boolean;
+  items: Pick<TypedItem, "kind" | "amount">[];
+}
+
+function toValues(offence: Offence | null): Values {
+  const { title = "", code = "", points = 0, archived = false, items = [] } = offence ?? {};
+  return {
+    title,
+    code,
+    points,
+    archived,
+    items: items.map(({ kind, amount }) => ({ kind, amount })),
+  };
+}

@@ -1,0 +1,152 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { z } from "zod";
+import { readSeason } from "#features/seasons/seasons-calls.ts";
+import {
+  readSeasonStewarding,
+  saveSeasonStewarding,
+} from "#features/stewarding/stewarding-calls.ts";
+import {
+  type SeasonStewarding,
+  seasonStewardingSchema,
+  stewardingFields,
+  stewardingSettingsSaveSchema,
+} from "#features/stewarding/stewarding-settings.ts";
+import { sessionTypeNames } from "#features/seasons/web/session-labels.ts";
+import { sessionTypes } from "#shared/session-types.ts";
+import { call, fresh, read } from "#web/calls/call.ts";
+import { Bound } from "#web/forms/bound.tsx";
+import { RecordPage } from "#web/forms/record-page.tsx";
+import { savedMeanwhile } from "#web/forms/stale-save.ts";
+import { useRecord } from "#web/forms/use-record.ts";
+import { administrationPage } from "#web/layout/administration-page.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { FieldRow, FormSection } from "#web/ui/fields/form-section.tsx";
+import { NumberField } from "#web/ui/fields/number-field.tsx";
+import { LinkButton } from "#web/ui/frame/link-button.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+
+const route = getRouteApi("/administrare/season/$id/comisari");
+
+/** '/administrare/season/{id}/comisari': whether a season takes protests, and how its cases are judged. */
+export const SeasonStewardingPage = administrationPage("manageStewarding", LoadedSettings);
+
+function LoadedSettings() {
+  const { id } = route.useParams();
+  const season = useSuspenseQuery(read(readSeason, { params: { id } })).data;
+  const stored = useSuspenseQuery(read(readSeasonStewarding, { params: { id } }, fresh)).data;
+  return (
+    <>
+      <PageHeader overline={season.title} title="Contestații și comisari">
+        Cum se contestă, cine judecă și cât așteaptă fiecare. Termenele deja pornite nu se
+        scurtează.
+      </PageHeader>
+      <div className="row gap-2">
+        <LinkButton to="/administrare/comisari">Masa comisarilor</LinkButton>
+        <LinkButton to="/administrare/abateri">Ghidul abaterilor</LinkButton>
+      </div>
+      <SettingsForm seasonId={id} stored={stored} />
+    </>
+  );
+}
+
+/** Numbers beside each other, with their bounds. */
+const numbers = {
+  panel: { max: 9, help: "Câți votează cel mult într-un caz." },
+  quorum: { max: 9, help: "De la atâtea voturi se poate decide." },
+  coolDownMinutes: { min: 0, max: 1440, help: "De la sfârșitul programat al sesiunii." },
+  protestHours: {
+    max: 168,
+    help: "De la sfârșit sau de la primele rezultate, ce vine mai târziu.",
+  },
+  perEvent: { max: 20, help: "Cele admise nu se numără." },
+  rejectedPerSeason: { max: 50, help: "După atâtea, pilotul nu mai poate contesta." },
+  defenceHours: { max: 168, help: "Cât are pilotul acuzat ca să răspundă." },
+  appealHours: { max: 336, help: "După decizie; până atunci rezultatele sunt provizorii." },
+} as const;
+
+function SettingsForm({ seasonId, stored }: { seasonId: string; stored: SeasonStewarding }) {
+  const { read: seen, ...editor } = useRecord({
+    labels: stewardingFields,
+    record: stored,
+    toValues,
+    schema: stewardingSettingsSaveSchema,
+    // The version is that of what the form was filled from.
+    toForm: (values) => ({ ...values, version: 0 }),
+    save: (form, { version }) =>
+      call(saveSeasonStewarding, { params: { id: seasonId }, body: { ...form, version } }),
+    goOnWith: (saved) => saved,
+    savedMeanwhile: (error) =>
+      savedMeanwhile(error, z.object({ settings: seasonStewardingSchema }))?.settings,
+    savedBy: saveSeasonStewarding,
+    onSaved: ({ enabled }) =>
+      showSnackbar({ content: enabled ? "Sezonul primește contestații." : "Salvat." }),
+  });
+  const { control, register } = editor.form;
+  const number = (name: keyof typeof numbers) => (
+    <Bound key={name} control={control} name={name}>
+      {(field) => (
+        <NumberField
+          {...field}
+          {...{ min: 1, ...numbers[name] }}
+          label={stewardingFields[name].title}
+          required
+        />
+      )}
+    </Bound>
+  );
+  return (
+    // What was never saved may be saved as it is.
+    <RecordPage editor={editor} isReady={seen.version === 0}>
+      <Checkbox
+        {...register("enabled")}
+        label={stewardingFields.enabled.title}
+        help="Oprit, nu se mai trimite nimic nou; cazurile deschise se termină."
+      />
+      <FormSection title="Comisia">
+        <FieldRow>{(["panel", "quorum"] as const).map(number)}</FieldRow>
+      </FormSection>
+      <FormSection title="Contestațiile">
+        <Bound control={control} name="sessionTypes">
+          {(field) => (
+            <div className="stack gap-2">
+              <p>Se pot contesta sesiunile oficiale de aceste feluri:</p>
+              <div className="row gap-2-4">
+                {sessionTypes.map((type) => (
+                  <Checkbox
+                    key={type}
+                    label={sessionTypeNames[type]}
+                    checked={field.value.includes(type)}
+                    onChange={({ target }) =>
+                      field.onChange(
+                        sessionTypes.filter((one) =>
+                          one === type ? target.checked : field.value.includes(one),
+                        ),
+                      )
+                    }
+                  />
+                ))}
+              </div>
+              {field.error && <p className="error">{field.error}</p>}
+            </div>
+          )}
+        </Bound>
+        <FieldRow>{(["coolDownMinutes", "protestHours"] as const).map(number)}</FieldRow>
+        <FieldRow>{(["perEvent", "rejectedPerSeason"] as const).map(number)}</FieldRow>
+      </FormSection>
+      <FormSection title="Termenele">
+        <FieldRow>{(["defenceHours", "appealHours"] as const).map(number)}</FieldRow>
+      </FormSection>
+    </RecordPage>
+  );
+}
+
+type Values = Omit<SeasonStewarding, "version" | NumberName | "sessionTypes"> & {
+  sessionTypes: string[];
+} & Record<NumberName, number | null>;
+type NumberName = keyof typeof numbers;
+
+function toValues({ version: _version, ...settings }: SeasonStewarding): Values {
+  return settings;
+}
