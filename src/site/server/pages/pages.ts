@@ -3,11 +3,11 @@ import path from "node:path";
 import { type SiteSettings, siteSettingsSchema } from "#shared/site-settings.ts";
 import { anyone } from "#server/access.ts";
 import { DatabaseUnavailable } from "#server/database/availability.ts";
-import { OWN_CALLS } from "#server/http/client.ts";
 import { okSchema } from "#server/http/envelope.ts";
 import { AppError } from "#server/errors.ts";
 import { retryAfterHeader } from "#server/failures.ts";
 import { limits } from "#server/http/limits.ts";
+import { callOwn } from "#server/http/own-call.ts";
 import { nextPublicChange } from "#server/cache/next-public-change.ts";
 import { serveBrowserFiles } from "./browser-files.ts";
 import { failurePage, waitPage } from "./failure-page.ts";
@@ -198,12 +198,8 @@ class ApiCalls {
   }
 
   readonly fetch = async (url: string): Promise<{ status: number; body: string }> => {
-    const { statusCode, headers, body } = await this.#app.inject({
-      method: "GET",
-      url,
-      remoteAddress: OWN_CALLS,
-    });
-    if (statusCode === 503) this.retryAfter = headers["retry-after"] ?? "5";
-    return { status: statusCode, body };
+    const { status, body, retryAfter = "5" } = await callOwn(this.#app, url);
+    if (status === 503) this.retryAfter = retryAfter;
+    return { status, body };
   };
 }
