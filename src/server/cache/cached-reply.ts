@@ -14,42 +14,67 @@ interface Variant {
   isSent: boolean;
 }
 
+/** What is sent. */
+interface Made {
+  etag: string;
+  /** Of the answer to whoever has it already; the other ones have them too. */
+  headers: HeaderList;
+  identity: Buffer;
+}
+
+/** What it is made of, until somebody asks for it: nobody does for most of the replies of which only pages are made. */
+interface Unmade {
+  text: string;
+  headers: Record<string, string>;
+}
+
 /**
  * A whole reply to an anonymous request, with every header it needs; compressed for each encoding that somebody asks for. Whoever asks first waits, and
  * many replies are never asked for again before they change: theirs is compressed quickly, and well once somebody else asks.
  */
 export class CachedReply {
-  readonly etag: string;
   readonly status: number;
-  /** Of the answer to whoever has it already; the other ones have them too. */
-  readonly headers: HeaderList;
-  /** Called when it holds more than before. */
+  /** Called when it holds more than before, or less. */
   grown: () => void = () => undefined;
-  readonly #identity: Buffer;
+  #content: Unmade | Made;
   readonly #variants = new Map<Encoding, Variant>();
   readonly #underway = new Map<Encoding, Promise<Variant>>();
 
   /** `headers` must hold its content type and what every reply carries. */
-  constructor(text: string, options: { status: number; headers: Record<string, string> }) {
-    this.#identity = copied(Buffer.from(text));
-    const digest = hash("sha256", this.#identity, "base64url");
-    this.etag = `W/"${digest.slice(0, 27)}"`;
-    this.status = options.status;
-    this.headers = Object.entries({
-      ...options.headers,
-      etag: this.etag,
-      "cache-control": "no-cache",
-      vary: "Authorization, Accept-Encoding",
-    }).flat();
-    this.#add("identity", this.#identity);
+  constructor(
+    text: string,
+    { status, headers }: { status: number; headers: Record<string, string> },
+  ) {
+    this.#content = { text, headers };
+    this.status = status;
+  }
+
+  get etag(): string {
+    return this.#made().etag;
+  }
+
+  /** Of the answer to whoever has it already. */
+  get headers(): HeaderList {
+    return this.#made().headers;
+  }
+
+  #made(): Made {
+    if ("identity" in this.#content) return this.#content;
+    const made = make(this.#content);
+    this.#content = made;
+    this.#add("identity", made.identity);
+    this.grown();
+    return made;
   }
 
   /** `undefined` until somebody has asked for this encoding. */
   variant(encoding: Encoding): Variant | undefined {
+    this.#made();
     return this.#variants.get(encoding);
   }
 
   async compressed(encoding: Encoding): Promise<Variant> {
+    this.#made();
     return (
       this.#variants.get(encoding) ??
       this.#underway.get(encoding) ??
@@ -65,7 +90,7 @@ export class CachedReply {
   }
 
   #compress(encoding: Encoding, effort: Effort): Promise<Variant> {
-    const made = compress(this.#identity, encoding, effort).then((bytes) => {
+    const made = compress(this.#made().identity, encoding, effort).then((bytes) => {
       const variant = this.#add(encoding, copied(bytes), effort);
       this.grown();
       return variant;
@@ -85,11 +110,25 @@ export class CachedReply {
 
   /** Every byte that it holds: bodies with all of the memory behind them, texts with two bytes a letter. */
   get bytes(): number {
-    let bytes = 2 * this.etag.length;
+    if (!("identity" in this.#content)) return 2 * this.#content.text.length;
+    let bytes = 2 * this.#content.etag.length;
     for (const { headers, body } of this.#variants.values())
       bytes += body.buffer.byteLength + headers.reduce((sum, text) => sum + 2 * text.length, 0);
     return bytes;
   }
+}
+
+function make({ text, headers }: Unmade): Made {
+  const identity = copied(Buffer.from(text));
+  const digest = hash("sha256", identity, "base64url");
+  const etag = `W/"${digest.slice(0, 27)}"`;
+  const all = {
+    ...headers,
+    etag,
+    "cache-control": "no-cache",
+    vary: "Authorization, Accept-Encoding",
+  };
+  return { etag, headers: Object.entries(all).flat(), identity };
 }
 
 /** In memory of its own: what zlib answers is a slice of 16 KB, and small buffers share a pool. */
@@ -138,6 +177,6 @@ export function writeCached(
   return cached.status;
 }
 
-function hasAlready(asked: IncomingHttpHeaders, { status, etag }: CachedReply): boolean {
-  return status === 200 && asked["if-none-match"] === etag;
+function hasAlready({ "if-none-match": known }: IncomingHttpHeaders, kept: CachedReply): boolean {
+  return known !== undefined && kept.status === 200 && known === kept.etag;
 }

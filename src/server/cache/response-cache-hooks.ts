@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../route-host.ts";
-import { clientOf } from "../http/client.ts";
+import { clientOf, isOwnCall } from "../http/client.ts";
 import { DatabaseUnavailable } from "../database/availability.ts";
 import { nextPublicChange } from "./next-public-change.ts";
 import { CachedReply, sendCached } from "./cached-reply.ts";
@@ -150,6 +150,8 @@ export function cacheReplies(app: App, services: Services): void {
         nextPublicChange(services.databases.reader, begunAt),
       );
       cache.set(key, cached, { generation, expiresAt, shows });
+      // Nobody else looks at them.
+      if (isOwnCall(request)) return;
       request.kept = cached;
       reply.header("etag", cached.etag).header("cache-control", "no-cache");
     } catch (error) {

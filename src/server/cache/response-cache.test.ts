@@ -49,9 +49,23 @@ it("What is cached counts with everything it holds: bodies, headers and its key,
   expect(short.get("a")?.reply).toBe(cached);
 });
 
+it("A reply that nobody has asked for counts by its letters, and is sent as it was made", async () => {
+  const cache = createCache(1_000_000);
+  const cached = reply("ș".repeat(10_000));
+  cache.set("a", cached, { generation: 0, expiresAt, shows: "anything" });
+  const before = cache.size.bytes;
+  expect(before).toBeGreaterThan(20_000);
+  expect(cached.headers).toContain(cached.etag);
+  expect(cached.variant("identity")?.body.toString()).toBe("ș".repeat(10_000));
+  expect(cached.etag).toBe(reply("ș".repeat(10_000)).etag);
+  expect(cache.size.bytes).toBeLessThan(before + 2000);
+});
+
 it("A reply that grows beyond the bound takes the place of older ones, and is found by what it shows", async () => {
   const text = Array.from({ length: 3000 }, (_, index) => String(index * 7919)).join();
   const [old, grown] = [reply(text), reply(text)];
+  // Somebody has asked for them.
+  for (const asked of [old, grown]) expect(asked.variant("identity")).toBeDefined();
   const cache = createCache(2 * (text.length + 4500));
   const shows = new Set(["event:1" as const]);
   cache.set("old", old, { generation: 0, expiresAt, shows });

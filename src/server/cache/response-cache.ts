@@ -39,7 +39,7 @@ export class ResponseCache {
   /** Of those that show anything. */
   readonly #showingAnything = new Set<string>();
   /** Read at `from`, before anything of a later generation was known. */
-  #nextChange: { generation: number; from: number; at: number } | undefined;
+  #nextChange: { generation: number; from: number; at: Promise<number> } | undefined;
   /** Grows with every drop. */
   generation = 0;
   /** At the last drop of everything: what was begun before it is shown to nobody who came after it. */
@@ -70,11 +70,19 @@ export class ResponseCache {
   async nextChange(begunAt: number, read: () => Promise<number>): Promise<number> {
     const { generation } = this;
     const known = this.#nextChange;
-    if (known?.generation === generation && known.from <= begunAt && begunAt < known.at)
-      return known.at;
-    const at = await read();
-    this.#nextChange = { generation, from: begunAt, at };
-    return at;
+    if (known?.generation === generation && known.from <= begunAt) {
+      const at = await known.at;
+      if (begunAt < at) return at;
+    }
+    const at = read();
+    const reading = { generation, from: begunAt, at };
+    this.#nextChange = reading;
+    try {
+      return await at;
+    } catch (error) {
+      if (this.#nextChange === reading) this.#nextChange = undefined;
+      throw error;
+    }
   }
 
   get(key: string): Readonly<Kept> | undefined {

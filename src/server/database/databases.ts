@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, type KyselyConfig } from "kysely";
 import { Availability } from "./availability.ts";
-import { emptyLists } from "./empty-lists.ts";
 import { AnnouncingPostgresDialect } from "./postgres-dialect.ts";
 import { openPool } from "./postgres-pool.ts";
 import type { Database } from "./schema.ts";
@@ -28,8 +27,6 @@ const nobodyHears = (): void => undefined;
 /** In the data folder. */
 export const SQLITE_FILE = "grila.sqlite";
 
-const plugins = [emptyLists];
-
 export interface OpenOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
@@ -54,7 +51,7 @@ function openPostgres(
   const availability = new Availability();
   const { pool, connections } = openPool({ connectionString, availability, unhurried });
   const dialect = new AnnouncingPostgresDialect({ pool, onViewersChanged });
-  const db: Db = new Kysely({ dialect, plugins, ...(log && { log }) });
+  const db: Db = new Kysely({ dialect, ...(log && { log }) });
   return {
     engine: "postgres",
     db,
@@ -71,7 +68,7 @@ function openSqlite({ dataDir, log, onViewersChanged = nobodyHears }: OpenOption
   const availability = new Availability();
   const open = (readOnly: boolean) => {
     const dialect = new NodeSqliteDialect(file, { readOnly, availability, onViewersChanged });
-    const connection: Db = new Kysely({ dialect, plugins, ...(log && { log }) });
+    const connection: Db = new Kysely({ dialect, ...(log && { log }) });
     const close = async () => {
       await connection.destroy();
       dialect.close();

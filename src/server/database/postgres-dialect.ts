@@ -5,10 +5,12 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type QueryCompiler,
   type TransactionSettings,
 } from "kysely";
 import { noticeOf, toMessage } from "../cache/public-change.ts";
 import { visibleWriteUnderway } from "../cache/visible-write.ts";
+import { PostgresCompiler } from "./empty-lists.ts";
 import { ViewerWrites } from "./viewer-writes.ts";
 
 /** On it every process of the league hears that something visitors see has changed. */
@@ -28,6 +30,10 @@ export class AnnouncingPostgresDialect extends PostgresDialect {
   constructor(config: AnnouncingConfig) {
     super(config);
     this.#config = config;
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new PostgresCompiler();
   }
 
   override createDriver(): Driver {

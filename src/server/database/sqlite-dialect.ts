@@ -3,12 +3,14 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type QueryCompiler,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
 import { visibleWriteUnderway } from "../cache/visible-write.ts";
 import { type Availability, DatabaseUnavailable } from "./availability.ts";
+import { SqliteCompiler } from "./empty-lists.ts";
 import { takeTurns } from "./turns.ts";
 import { ViewerWrites } from "./viewer-writes.ts";
 
@@ -37,6 +39,10 @@ export class NodeSqliteDialect extends SqliteDialect {
   /** After Kysely's `destroy`, which leaves a connection open that was never used. */
   close(): void {
     if (this.#file.isOpen) this.#file.close();
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new SqliteCompiler();
   }
 
   override createDriver(): Driver {

@@ -20,7 +20,6 @@ import {
 } from "./page-renderer.ts";
 import { RepliesUnderway } from "#server/cache/replies-underway.ts";
 import { CachedReply, sendCached } from "#server/cache/cached-reply.ts";
-import type { Shows } from "#server/cache/response-cache.ts";
 import { collectShown } from "#server/cache/shown-things.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Services } from "#server/services.ts";
@@ -127,6 +126,9 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     const { cache } = services;
     const { generation } = cache;
     const begunAt = services.now();
+    const expiresAt = key === null ? null : nextChange(begunAt);
+    // Where the page fails nobody waits for it.
+    expiresAt?.catch(() => undefined);
     const api = new ApiCalls(app);
     // Its replies show nothing but what every page shows; what they show changes with everything.
     const site = await readSite(api);
@@ -145,25 +147,22 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
       status: isStopped ? 503 : page.status,
       headers: { ...headersOf(page), ...(isStopped && { "retry-after": retryAfter }) },
     });
-    if (key !== null && page.status === 200 && page.isKnown && retryAfter === undefined)
-      await keep(key, reply, { generation, begunAt, shows });
+    if (key !== null && page.status === 200 && page.isKnown && retryAfter === undefined) {
+      // While the database is away the page itself is whole.
+      const at = await expiresAt;
+      if (at !== null) cache.set(key, reply, { generation, expiresAt: at, shows });
+    }
     return page.redirect === undefined ? { reply } : { reply, redirect: page.redirect };
   }
 
-  async function keep(
-    key: string,
-    reply: CachedReply,
-    { begunAt, ...made }: { generation: number; begunAt: number; shows: Shows },
-  ): Promise<void> {
+  /** Asked for before the calls of a page, which wait for the same answer. `null`: the database is away. */
+  async function nextChange(begunAt: number): Promise<number | null> {
     const { cache, databases } = services;
     try {
-      const expiresAt = await cache.nextChange(begunAt, () =>
-        nextPublicChange(databases.reader, begunAt),
-      );
-      cache.set(key, reply, { ...made, expiresAt });
+      return await cache.nextChange(begunAt, () => nextPublicChange(databases.reader, begunAt));
     } catch (error) {
-      // The page itself is whole.
-      if (!(error instanceof DatabaseUnavailable)) throw error;
+      if (error instanceof DatabaseUnavailable) return null;
+      throw error;
     }
   }
 
