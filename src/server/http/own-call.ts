@@ -70,7 +70,7 @@ class OwnResponse extends ServerResponse {
     this.#waiting.resolve({
       status: this.statusCode,
       body: textOf([...this.#parts, part]),
-      retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
+      retryAfter: isWord(retryAfter) ? String(retryAfter) : undefined,
     });
     this.emit("finish");
     this.emit("close");
@@ -87,6 +87,10 @@ class OwnResponse extends ServerResponse {
     this.#waiting.reject(error);
     return super.destroy(error);
   }
+}
+
+function isWord(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
 }
 
 function textOf(parts: readonly unknown[]): string {
