@@ -36,9 +36,8 @@ const handWritten = new RegExp(`\\}(?: de)? (?:${nouns})(?!\\p{L})`, "u");
 const handFormatted = /\.to(?:Fixed|Precision|LocaleString)\(|NumberFormat\(|replace\("\.", ","\)/u;
 /** A share with its sign; widths of bars are for the browser, and patterns of SQL begin with one. */
 const handPercent = /^(?!.*(?:width: |`%)).*\}%/u;
-/** Where numbers are written as text, and two that write for a picture and a terminal. */
-const formatters =
-  /text\/romanian-(?:number|count)\.ts|ui\/show\/line-chart\.tsx|demo\/(?:make-league\.ts|generate\/)/;
+/** Where numbers are written as text, and one that writes for a terminal. */
+const formatters = /text\/romanian-(?:number|count)\.ts|demo\/(?:make-league\.ts|generate\/)/;
 
 describe("The words of the site", () => {
   it("have their diacritics, with a comma below", () => {

@@ -1,48 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { newTable } from "./standings-draft.ts";
+import { shownEntry as entry, shownTable as table } from "#tests/shown-table.ts";
 import { foundRows, isOwn, signsOf, standingsSheet } from "./standings-sheet.ts";
-import type { StandingsEntryShape, StandingsTable } from "./standings.ts";
-
-function entry(name: string, given: Partial<StandingsEntryShape> = {}): StandingsEntryShape {
-  return {
-    _id: name,
-    subject: name,
-    position: 1,
-    points: 0,
-    compensationPoints: 0,
-    deductions: [],
-    startsFrom: null,
-    choices: {},
-    miscText: "",
-    scoredEvents: 0,
-    disqualified: false,
-    manual: false,
-    cars: [],
-    teams: [],
-    previousPosition: null,
-    wins: 0,
-    podiums: 0,
-    drivers: [{ _id: name, driverName: name, country: null, gone: false, ignored: false }],
-    cells: "",
-    ...given,
-  };
-}
-
-/** A table of drivers over races of these names; a name with `-` at its end has no results yet. */
-function table(rounds: string[], entries: StandingsEntryShape[]): StandingsTable {
-  const type = { _id: "top", title: "", points: [25], multiplier: 1, pole: null, fastestLap: null };
-  const events = rounds.map((title) => ({
-    obj: { _id: title, title, time: 0 },
-    sessions: [
-      {
-        obj: { _id: `${title} R`, title: "Cursa", type: { code: "R" as const }, sprint: false },
-        scoringType: { ...type, minimumShare: 0 },
-        run: !title.endsWith("-"),
-      },
-    ],
-  }));
-  return { ...newTable("t"), events, entries };
-}
 
 describe("the sheet of a table", () => {
   test("has a column for each round that was run, and what each brought", () => {

@@ -16,6 +16,11 @@ export function givenName({ firstName, lastName }: Named): string {
   return `${firstName} ${lastName}`.trim();
 }
 
+/** The last word of a shown name, where there is no room for more. */
+export function lastNameOf(name: string): string {
+  return name.split(" ").at(-1) ?? "";
+}
+
 /**
  * Lower case without diacritics and doubled spaces, so that "stefan" finds "Ștefan" and lists sort alike on every database.
  * Last name first.

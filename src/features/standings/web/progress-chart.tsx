@@ -1,72 +1,129 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { StandingsEntryShape, StandingsTable } from "#features/standings/standings.ts";
-import { readStandingsProgress } from "#features/standings/standings-calls.ts";
-import { read } from "#web/calls/call.ts";
-import { formatPoints } from "#shared/points.ts";
-import { MultiCombobox } from "#web/ui/fields/combobox.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { type ChartSeries, LineChart } from "#web/ui/show/line-chart.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useDeferredValue, useMemo, useState } from "react";
 import { entryName } from "#features/standings/entry-name.ts";
-import styles from "./progress-chart.module.css";
+import {
+  type ProgressLine,
+  progressLines,
+  progressOrder,
+} from "#features/standings/progress-lines.ts";
+import { roundColumns } from "#features/standings/round-columns.ts";
+import type { StandingsTable } from "#features/standings/standings.ts";
+import { readStandingsProgress } from "#features/standings/standings-calls.ts";
+import { formatPoints } from "#shared/points.ts";
+import { read } from "#web/calls/call.ts";
+import { useSession } from "#web/session.ts";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Slider } from "#web/ui/fields/slider.tsx";
+import { askedFor, chosenLines } from "#web/ui/show/chart-choice.ts";
+import { drawLines } from "#web/ui/show/chart-drawing.ts";
+import { ChartOrder } from "#web/ui/show/chart-order.tsx";
+import palette from "#web/ui/show/chart-palette.module.css";
+import { LineChart } from "#web/ui/show/line-chart.tsx";
 import { asShown } from "./shown-standings.ts";
 
-/** More lines than this cannot be told apart. */
-const mostChosen = 6;
-const chosenAtFirst = 5;
-
-/** Evoluția clasamentului: the totals of the leaders, or of whom one chooses, after each event. */
+/** Evoluția clasamentului: the totals after each event, one's own or the leader's and four others. */
 export function ProgressChart({ table }: { table: StandingsTable }) {
+  const person = useSession()?.sub;
   const progress = useQuery(
     read(readStandingsProgress, { params: { tableId: table._id } }, asShown(table)),
   );
-  const ranked = table.entries.filter((entry) => !entry.disqualified);
-  const [chosen, setChosen] = useState<string[]>(() =>
-    leadersByLabel(ranked, table).map((entry) => entry._id),
+  const lines = useMemo(
+    () => progressLines(table, progress.data?.entries ?? [], person),
+    [table, progress.data, person],
   );
   if (progress.isError)
     return <ErrorState text={progress.error.message} onRetry={() => void progress.refetch()} />;
   if (!progress.data) return <Skeleton lines={8} height="2.5rem" />;
-  const totals = new Map(progress.data.entries.map((entry) => [entry._id, entry.totals]));
-  const series = ranked
-    .filter((entry) => chosen.includes(entry._id))
-    .map((entry): ChartSeries => ({
-      id: entry._id,
-      label: labelOf(entry, table),
-      title: entryName(entry, table),
-      values: totals.get(entry._id) ?? [],
-    }));
-  const options = ranked.map((entry) => ({
-    value: entry._id,
-    title: entryName(entry, table),
-    detail: labelOf(entry, table),
+  if (lines.length === 0) return null;
+  const shorts = new Map(roundColumns(table).map(({ eventId, short }) => [eventId, short]));
+  const rounds = progress.data.events.map(({ _id, title }) => ({
+    title,
+    short: shorts.get(_id) ?? title,
   }));
-  const isFull = chosen.length >= mostChosen;
+  return <Chart table={table} lines={lines} rounds={rounds} />;
+}
+
+interface ChartProps {
+  table: StandingsTable;
+  lines: readonly ProgressLine[];
+  rounds: readonly { title: string; short: string }[];
+}
+
+function Chart({ table, lines, rounds }: ChartProps) {
+  const [asked, setAsked] = useState<string>();
+  const last = rounds.length - 1;
+  const [round, setRound] = useState(last);
+  const shown = useDeferredValue(Math.min(round, last));
+  const chosen = chosenLines({
+    asked,
+    lines: lines.filter(({ isTwin }) => asked !== undefined || !isTwin).map(({ id }) => id),
+    own: lines.find(({ isOwn }) => isOwn)?.id,
+  });
   return (
-    <div className="stack gap-4">
-      {series.length > 0 && (
-        <LineChart
-          caption="Puncte după fiecare etapă"
-          series={series}
-          format={formatPoints}
-          stepTitle="Etapă"
-          stepNames={progress.data.events.map((event) => event.title)}
-        />
-      )}
-      <p className={styles.note}>{noteOf(table)}</p>
-      <MultiCombobox
-        label="Cine se compară"
-        help={`Cel mult ${mostChosen}.`}
-        emptyText="Nimeni cu acest nume."
-        options={options.map((option) => ({
-          ...option,
-          isDisabled: isFull && !chosen.includes(option.value),
-        }))}
-        value={options.filter((option) => chosen.includes(option.value))}
-        onChange={(next) => setChosen(next.map((option) => option.value))}
+    <div className={`stack gap-4 ${palette.palette}`}>
+      <Drawing lines={lines} rounds={rounds} chosen={chosen.join()} round={round} />
+      <p className="aside muted">{noteOf(table)}</p>
+      <Slider
+        label="Etapa"
+        min={1}
+        max={last + 1}
+        value={round + 1}
+        onChange={(number) => setRound(number - 1)}
+        format={(number) => `${number} din ${last + 1}`}
+      />
+      <ChartOrder
+        label="Ordinea după etapă"
+        caption={`Ordinea după „${rounds[shown]?.title}”.`}
+        headings={["Cine", "Puncte", "Decalaj"]}
+        lines={progressOrder(lines, shown, { isLast: shown === last }).map(
+          ({ line: { id, entry, number }, position, points, gap }) => ({
+            id,
+            position: String(position ?? "–"),
+            number,
+            name: entryName(entry, table),
+            values: [formatPoints(points), gap === 0 ? "" : formatPoints(gap)],
+          }),
+        )}
+        chosen={chosen}
+        onChoose={(id) => setAsked(askedFor(chosen, id))}
       />
     </div>
+  );
+}
+
+interface DrawingProps extends Omit<ChartProps, "table"> {
+  /** Ids by commas: as text, so that the same choice draws nothing anew. */
+  chosen: string;
+  /** From 0. */
+  round: number;
+}
+
+function Drawing({ lines, rounds, chosen, round }: DrawingProps) {
+  const drawn = useMemo(() => {
+    const ids = chosen.split(",");
+    const loud = ids.flatMap((id) => lines.find((line) => line.id === id) ?? []);
+    const values = lines.flatMap(({ totals }) => totals);
+    const axis = {
+      steps: rounds.length,
+      low: values.reduce((least, value) => Math.min(least, value), 0),
+      high: values.reduce((most, value) => Math.max(most, value), 1),
+      isTopSmall: false,
+    };
+    return drawLines(
+      axis,
+      loud.map(({ id, label, totals }) => ({ id, title: label, values: totals })),
+      lines.filter(({ id }) => !ids.includes(id)).map(({ totals }) => totals),
+    );
+  }, [lines, rounds, chosen]);
+  return (
+    <LineChart
+      caption="Puncte după fiecare etapă"
+      drawn={drawn}
+      format={(points) => formatPoints(Math.round(points))}
+      steps={rounds.map(({ short }, step) => ({ step, title: short }))}
+      cursor={round}
+    />
   );
 }
 
@@ -74,26 +131,4 @@ function noteOf({ filters }: StandingsTable): string {
   const total = "Totalul după fiecare etapă, așa cum arăta clasamentul atunci";
   if (filters.maxIgnoredEvents === 0) return `${total}, cu compensarea inclusă.`;
   return `${total}: fără rezultatele care se elimină, cu compensarea inclusă. Cât timp mai sunt etape de disputat, ele sunt eliminate primele, de aceea rezultatele slabe dispar din total abia spre final.`;
-}
-
-/** The leaders whose lines can be told apart: of a crew with the same points, one. */
-function leadersByLabel(
-  ranked: readonly StandingsEntryShape[],
-  table: StandingsTable,
-): StandingsEntryShape[] {
-  const labels = ranked.map((entry) => labelOf(entry, table));
-  return ranked
-    .filter((_, index) => labels.indexOf(labels[index] ?? "") === index)
-    .slice(0, chosenAtFirst);
-}
-
-/** Short enough for the end of a line: a car's number, or a club's initials. */
-function labelOf(entry: StandingsEntryShape, table: StandingsTable): string {
-  const number = table.type.code === "T" ? null : entry.cars[0]?.raceNumber;
-  if (number) return number;
-  const words = entryName(entry, table).split(/\s+/u);
-  return words
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("")
-    .slice(0, 4);
 }

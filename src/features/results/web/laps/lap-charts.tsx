@@ -6,13 +6,14 @@ import { lapChart } from "#features/results/lap-chart.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { read } from "#web/calls/call.ts";
 import { useSession } from "#web/session.ts";
+import { askedFor, chosenLines } from "#web/ui/show/chart-choice.ts";
+import palette from "#web/ui/show/chart-palette.module.css";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SegmentedToggle } from "#web/ui/fields/segmented-toggle.tsx";
 import { Slider } from "#web/ui/fields/slider.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { drivesIn } from "../visible-classification.ts";
-import { askedFor, chosenCars } from "./chart-choice.ts";
 import { chartCars } from "./chart-cars.ts";
 import { type ChartView, LapDrawing } from "./lap-drawing.tsx";
 import { LapOrder } from "./lap-order.tsx";
@@ -80,9 +81,9 @@ function Charts({ lines, rows }: ChartsProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const ownId = useSession()?.sub;
-  const chosen = chosenCars({
+  const chosen = chosenLines({
     asked: search.masini,
-    cars: rows.map((row) => row._id),
+    lines: rows.map((row) => row._id),
     own: rows.find((row) => drivesIn(row, ownId))?._id,
   });
   const choose = (id: string) =>
@@ -92,7 +93,7 @@ function Charts({ lines, rows }: ChartsProps) {
       resetScroll: false,
     });
   return (
-    <div className={`stack gap-4 ${styles.charts}`}>
+    <div className={`stack gap-4 ${palette.palette} ${styles.charts}`}>
       <SegmentedToggle label="Ce arată graficul" value={view} options={views} onChange={setView} />
       <LapDrawing view={view} lines={lines} rows={rows} chosen={chosen.join()} lap={lap} />
       <Slider

@@ -1,18 +1,10 @@
-import { memo, useMemo } from "react";
+import { useMemo } from "react";
 import { ceilingOf, type ChartLine } from "#features/results/lap-chart.ts";
 import type { ResultRow } from "#features/results/results.ts";
 import { formatLapTime } from "#shared/lap-time.ts";
-import {
-  across,
-  type Axis,
-  down,
-  drawing,
-  marksOf,
-  pathOf,
-  spreadLabels,
-} from "./chart-drawing.ts";
+import { type Axis, drawLines } from "#web/ui/show/chart-drawing.ts";
+import { LineChart } from "#web/ui/show/line-chart.tsx";
 import { shortTitle } from "./car-titles.ts";
-import styles from "./lap-drawing.module.css";
 
 export type ChartView = "positions" | "gaps" | "times";
 
@@ -39,68 +31,20 @@ interface LapDrawingProps {
   lap: number;
 }
 
-/**
- * Lines over laps: the chosen cars in colour, each named at the right edge, the others grey. As wide as its frame, whatever the number of laps;
- * screen readers have the same in the table of each lap.
- */
+/** Lines over laps: the chosen cars in colour, the others grey. */
 export function LapDrawing({ view, lap, ...given }: LapDrawingProps) {
-  const { axis, ends, paths } = useDrawing(view, given);
-  const cursor = across(lap - 1, axis);
+  const drawn = useDrawing(view, given);
+  const { steps } = drawn.axis;
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>{captions[view]}</figcaption>
-      <div className={styles.plot} aria-hidden>
-        <ul className={styles.marks}>
-          {marksOf(axis).map((value) => (
-            <li key={value} style={{ top: down(value, axis) }}>
-              {formats[view](value)}
-            </li>
-          ))}
-        </ul>
-        <div className={styles.frame}>
-          <Paths paths={paths} />
-          <svg className={styles.drawing} {...stretched}>
-            <line x1={cursor} x2={cursor} y1={0} y2={drawing.height} vectorEffect={unscaled} />
-          </svg>
-        </div>
-        <ol className={styles.labels}>
-          {ends.map(({ id, place, title, top }) => (
-            <li key={id} data-place={place} style={{ top }}>
-              {title}
-            </li>
-          ))}
-        </ol>
-        <p className={styles.laps}>
-          <span>1</span>
-          <span>{axis.steps}</span>
-        </p>
-      </div>
-    </figure>
+    <LineChart
+      caption={captions[view]}
+      drawn={drawn}
+      format={formats[view]}
+      steps={[0, steps - 1].map((step) => ({ step, title: String(step + 1) }))}
+      cursor={lap - 1}
+    />
   );
 }
-
-/** Over the whole frame, lines as thick as ever. */
-const stretched = {
-  viewBox: `0 0 ${drawing.width} ${drawing.height}`,
-  preserveAspectRatio: "none",
-};
-const unscaled = "non-scaling-stroke";
-
-interface Path {
-  id: string;
-  /** Of a chosen car, from 0; `null`: in the background. */
-  place: number | null;
-  path: string;
-}
-
-/** Drawn anew only when the lines are others: not while the slider moves. */
-const Paths = memo(({ paths }: { paths: readonly Path[] }) => (
-  <svg className={styles.drawing} {...stretched}>
-    {paths.map(({ id, place, path }) => (
-      <path key={id} data-place={place ?? undefined} d={path} vectorEffect={unscaled} />
-    ))}
-  </svg>
-));
 
 function useDrawing(
   view: ChartView,
@@ -109,28 +53,17 @@ function useDrawing(
   return useMemo(() => {
     const ids = chosen.split(",");
     const loud = ids.flatMap((id) => lines.find((line) => line.id === id) ?? []);
-    const axis = axisOf(view, lines, loud);
-    const tops = loud.map((line) => down(valuesOf(line, view).at(-1) ?? 0, axis));
-    const spread = spreadLabels(tops);
     // Lap times of a whole field would be a grey field.
     const quiet = view === "times" ? [] : lines.filter(({ id }) => !ids.includes(id));
-    const background = quiet.map((line) => pathOf(valuesOf(line, view), axis)).join("");
-    return {
-      axis,
-      ends: loud.map(({ id }, place) => ({
-        id,
-        place,
-        title: shortTitle(rows.find((row) => row._id === id)),
-        top: spread[place] ?? 0,
+    return drawLines(
+      axisOf(view, lines, loud),
+      loud.map((line) => ({
+        id: line.id,
+        title: shortTitle(rows.find((row) => row._id === line.id)),
+        values: valuesOf(line, view),
       })),
-      paths: [
-        { id: "others", place: null, path: background },
-        ...loud
-          .map((line, place) => ({ id: line.id, place, path: pathOf(valuesOf(line, view), axis) }))
-          // The strongest is drawn over the others.
-          .toReversed(),
-      ],
-    };
+      quiet.map((line) => valuesOf(line, view)),
+    );
   }, [view, lines, rows, chosen]);
 }
 

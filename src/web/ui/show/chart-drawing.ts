@@ -1,5 +1,5 @@
 /*
- * How lines over laps become paths of a drawing that is stretched to its frame: a step is a share of the width, a value a share of the height.
+ * How lines over laps or rounds become paths of a drawing that is stretched to its frame: a step is a share of the width, a value a share of the height.
  */
 
 /** Of the drawing, in its own units; one unit of height is one pixel. */
@@ -94,4 +94,43 @@ export function spreadLabels(tops: readonly number[]): number[] {
     limit = (spread[index] ?? 0) - labelHeight;
   }
   return spread;
+}
+
+/** A line to draw. */
+export interface DrawnLine {
+  id: string;
+  /** Stands at its end. */
+  title: string;
+  /** One for each step, from the first on. */
+  values: readonly number[];
+}
+
+/** What a chart draws: made anew only when lines or axis are others, not while one moves along it. */
+export interface Drawn {
+  axis: Axis;
+  /** Names at the right edge. `top`: px. */
+  ends: { id: string; place: number; title: string; top: number }[];
+  /** `place`: among the chosen lines, from 0; `null`: in the background. */
+  paths: { id: string; place: number | null; path: string }[];
+}
+
+/** @param chosen in colour, the first one strongest @param others grey, behind them */
+export function drawLines(
+  axis: Axis,
+  chosen: readonly DrawnLine[],
+  others: readonly (readonly number[])[],
+): Drawn {
+  const spread = spreadLabels(chosen.map(({ values }) => down(values.at(-1) ?? 0, axis)));
+  const background = others.map((values) => pathOf(values, axis)).join("");
+  return {
+    axis,
+    ends: chosen.map(({ id, title }, place) => ({ id, place, title, top: spread[place] ?? 0 })),
+    paths: [
+      { id: "others", place: null, path: background },
+      ...chosen
+        .map(({ id, values }, place) => ({ id, place, path: pathOf(values, axis) }))
+        // The strongest is drawn over the others.
+        .toReversed(),
+    ],
+  };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { askedFor, chosenCars } from "./chart-choice.ts";
+import { askedFor, chosenLines } from "./chart-choice.ts";
 
 const cars = ["a", "b", "c", "d", "e", "f", "g"];
-const choose = (asked?: string, own?: string) => chosenCars({ asked, cars, own }).join("");
+const choose = (asked?: string, own?: string) => chosenLines({ asked, lines: cars, own }).join("");
 
-describe("the cars of a chart", () => {
+describe("the lines of a chart", () => {
   it.each([
     ["are the winner and the best four after it", undefined, undefined, "abcde"],
     ["are one's own first", undefined, "f", "fabcd"],
@@ -22,7 +22,7 @@ describe("the cars of a chart", () => {
   });
 
   it("are none where there are none", () => {
-    expect(chosenCars({ asked: "a", cars: [], own: "a" })).toEqual([]);
+    expect(chosenLines({ asked: "a", lines: [], own: "a" })).toEqual([]);
   });
 });
 
