@@ -63,7 +63,6 @@ function Chart({ table, lines, rounds }: ChartProps) {
   return (
     <div className={`stack gap-4 ${palette.palette}`}>
       <Drawing lines={lines} rounds={rounds} chosen={chosen.join()} round={round} />
-      <p className="aside muted">{noteOf(table)}</p>
       <Slider
         label="Etapa"
         min={1}
@@ -88,6 +87,7 @@ function Chart({ table, lines, rounds }: ChartProps) {
         chosen={chosen}
         onChoose={(id) => setAsked(askedFor(chosen, id))}
       />
+      <p className="aside muted">{noteOf(table)}</p>
     </div>
   );
 }
