@@ -1,6 +1,7 @@
-import { HOUR_MS, type StewardingSettings } from "./stewarding-settings.ts";
+import type { StewardingSettings } from "./stewarding-settings.ts";
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** From when until when protests of a session are taken, UTC ms; the end excluded. */
 export interface ProtestWindow {

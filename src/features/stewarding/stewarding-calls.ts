@@ -3,10 +3,8 @@ import type { Offence, offenceFormSchema, offenceSaveSchema } from "./offences.t
 import type {
   CaseView,
   Decision,
-  DecisionLine,
   EventStewarding,
   OwnCase,
-  OwnEventStewarding,
   QueuedCase,
   StewardChanges,
 } from "./stewarding.ts";
@@ -15,8 +13,6 @@ import type {
   annulSchema,
   caseVersionSchema,
   decisionDraftSchema,
-  decisionsQuery,
-  evidenceFileQuery,
   evidenceSchema,
   extendDefenceSchema,
   extendWindowSchema,
@@ -36,51 +32,7 @@ interface NewCase {
   _id: string;
 }
 
-/* What everybody reads. */
-
-/** Windows, open cases and decisions of an event's sessions. What is provisional follows from it by the clock (`session-finality.ts`). */
-export const readEventStewarding = route<{ reply: EventStewarding }>()(
-  "readEventStewarding",
-  "GET /api/event/:id/stewarding",
-  { access: "anyone", about: ["cases"], cached: ["event", "season"] },
-);
-
-/** 'Ce au schimbat comisarii'. */
-export const readStewardChanges = route<{ reply: StewardChanges }>()(
-  "readStewardChanges",
-  "GET /api/event/:id/steward-changes/:session",
-  { access: "anyone", about: ["cases", "results"], cached: ["event", "season"] },
-);
-
-/** Published decisions, the latest first. */
-export const listDecisions = route<{ query: typeof decisionsQuery; reply: DecisionLine[] }>()(
-  "listDecisions",
-  "GET /api/season/:id/decisions",
-  { access: "anyone", about: ["cases"], cached: ["season"] },
-);
-
-/** One document, as everybody reads it. */
-export const readDecision = route<{ reply: Decision }>()("readDecision", "GET /api/decision/:id", {
-  access: "anyone",
-  about: ["cases"],
-  cached: ["season"],
-});
-
-/** A picture, by the signed address that a case or a document gave. */
-export const readEvidenceFile = route<{ query: typeof evidenceFileQuery }>()(
-  "readEvidenceFile",
-  "GET /api/evidence/:id",
-  { access: "anyone", limit: "file" },
-);
-
 /* Parties. */
-
-/** What of an event's stewarding is the viewer's own: their rows, and how many protests are left. */
-export const readOwnEventStewarding = route<{ reply: OwnEventStewarding }>()(
-  "readOwnEventStewarding",
-  "GET /api/event/:id/stewarding/mine",
-  { access: "account", about: ["cases", "results"] },
-);
 
 /** 'Contestă'. The same `clientKey` sent again answers the protest that is there. */
 export const sendProtest = route<{ body: typeof protestSchema; reply: NewCase }>()(

@@ -56,6 +56,8 @@ export const protestSchema = z.object({
   /** Random, of the device: the same one sent again is the same protest. */
   clientKey: idSchema,
   session: idSchema,
+  /** The row of one's own car; left out: the first. */
+  own: idSchema.optional(),
   accused: z.array(accused).min(1, "Alege cel puțin o mașină.").max(6, "Cel mult șase mașini."),
   ...moment,
   text: incidentText,
@@ -64,7 +66,7 @@ export const protestSchema = z.object({
 export type ProtestForm = z.infer<typeof protestSchema>;
 
 /** A case that stewards open by themselves. */
-export const newCaseSchema = protestSchema.omit({ shared: true });
+export const newCaseSchema = protestSchema.omit({ shared: true, own: true });
 
 export const statementSchema = z.object({
   /** The accused whom it speaks for. */

@@ -31,3 +31,11 @@ it("What was only counted again looks the same", () => {
   expect(looksSame(table, { version: 1, entries: [{ points: 6, computedAt: 1 }] })).toBe(false);
   expect(looksSame(table, null)).toBe(false);
 });
+
+it("A picture under a new signature looks the same, another picture does not", () => {
+  const picture = (id: string, until: number) => ({
+    url: `/api/evidence/${id}?until=${until}&signature=s${until}`,
+  });
+  expect(looksSame(picture("a", 1), picture("a", 2))).toBe(true);
+  expect(looksSame(picture("a", 1), picture("b", 1))).toBe(false);
+});

@@ -50,11 +50,17 @@ function isWatched(about: readonly string[]): boolean {
 /** What says that something was saved or counted again, and nothing of what came of it. */
 const bookkeeping: ReadonlySet<string> = new Set(["version", "computedAt"]);
 
+/** Of an address that is good for a few minutes, and another one each time. */
+const signature = /\?until=\d+&signature=[^&]+$/;
+
 /** Whether two replies of a route show the same. */
 export function looksSame(before: unknown, after: unknown): boolean {
   return shownOf(before) === shownOf(after);
 }
 
 function shownOf(reply: unknown): string {
-  return JSON.stringify(reply, (key, value: unknown) => (bookkeeping.has(key) ? undefined : value));
+  return JSON.stringify(reply, (key, value: unknown) => {
+    if (bookkeeping.has(key)) return undefined;
+    return typeof value === "string" ? value.replace(signature, "") : value;
+  });
 }

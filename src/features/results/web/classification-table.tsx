@@ -1,5 +1,6 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { EventSession } from "#features/events/events.ts";
+import type { ResultRow } from "#features/results/results.ts";
 import { useSession } from "#web/session.ts";
 import { DataTable } from "#web/ui/show/data-table.tsx";
 import { classificationColumns } from "./classification-columns.tsx";
@@ -17,11 +18,13 @@ interface ClassificationTableProps {
   sessionBest: number | null;
   /** Rows of whoever had the pole. */
   poles: ReadonlySet<string>;
+  /** What one can do about a row, in the opened one; the same function while the same session is shown. */
+  renderAction?: (row: ResultRow) => ReactNode;
 }
 
 /** The classification of a session. A row opens to its crew, its penalties and its laps. */
 export const ClassificationTable = memo((props: ClassificationTableProps) => {
-  const { eventId, session, rows, classTitle, sessionBest, poles } = props;
+  const { eventId, session, rows, classTitle, sessionBest, poles, renderAction } = props;
   const ownId = useSession()?.sub;
   return (
     <DataTable
@@ -32,7 +35,12 @@ export const ClassificationTable = memo((props: ClassificationTableProps) => {
       nameOf={({ row }) => row.drivers.map(({ driverName }) => driverName).join(", ")}
       toneOf={({ row }) => (drivesIn(row, ownId) ? "own" : row.dsq ? "quiet" : undefined)}
       renderDetails={(shown) => (
-        <RowDetails eventId={eventId} shown={shown} sessionBest={sessionBest} />
+        <RowDetails
+          eventId={eventId}
+          shown={shown}
+          sessionBest={sessionBest}
+          action={renderAction?.(shown.row)}
+        />
       )}
     />
   );

@@ -56,6 +56,16 @@ describe("A steward's penalty in words", () => {
     ]);
   });
 
+  it("names the decision that gave it, a disqualification's too", () => {
+    const decision = { _id: "d7", number: 7 };
+    const given = { ...penalty(5), description: "Decizia nr. 7: Contact", decision };
+    const row = { ...clean, dsq: true, dsqDecision: decision, timePenalties: [given] };
+    expect(stewardPenalties(row)).toEqual([
+      { amount: "descalificare", reason: "Decizia nr. 7", driver: "", decision },
+      { amount: "+5 secunde", reason: "Decizia nr. 7: Contact", driver: "Ana Popa", decision },
+    ]);
+  });
+
   it("names nobody where one person drives", () => {
     const row = { ...clean, drivers: crew.slice(0, 1), lapPenalties: [penalty(2)] };
     expect(stewardPenalties(row)[0]).toMatchObject({ amount: "−2 tururi", driver: "" });

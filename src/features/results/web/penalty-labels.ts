@@ -9,7 +9,7 @@ import type { Penalty, ResultRow } from "#features/results/results.ts";
 import { lapsText } from "#shared/lap-time.ts";
 import { counted } from "#shared/text/romanian-count.ts";
 
-type PenalisedRow = Pick<ResultRow, "dsq" | "filePenalties"> & {
+type PenalisedRow = Pick<ResultRow, "dsq" | "dsqDecision" | "filePenalties"> & {
   drivers: readonly { driverName: string }[];
 } & PenaltyLists<Penalty[]>;
 type FilePenalty = ResultRow["filePenalties"][number];
@@ -30,15 +30,22 @@ export interface PenaltySentence {
   reason: string;
   /** Whom it was given; empty where the car has one driver, or the game does not say. */
   driver: string;
+  /** The document by which stewards gave it; left out: there is none. */
+  decision?: Penalty["decision"];
 }
 
-/** The stewards' penalties, one by one, in words. */
+/** The stewards' penalties, one by one, in words; a disqualification where a decision gave it. */
 export function stewardPenalties(row: PenalisedRow): PenaltySentence[] {
-  return listPenalties(row).map(({ kind, amount, description, driver }) => ({
+  const { dsqDecision } = row;
+  const given = listPenalties(row).map(({ kind, amount, description, driver, decision }) => ({
     amount: penaltyLabels[kind].told(amount),
     reason: description,
     driver: driverName(row, driver),
+    ...(decision && { decision }),
   }));
+  if (!dsqDecision) return given;
+  const reason = `Decizia nr. ${dsqDecision.number}`;
+  return [{ amount: "descalificare", reason, driver: "", decision: dsqDecision }, ...given];
 }
 
 /** What the game gave by itself. It is inside the result already. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import type { EventSession, LeagueEvent } from "#features/events/events.ts";
 import type { EventSearch } from "#features/events/web/event-search.ts";
 import type { HeldClass } from "#features/seasons/seasons.ts";
@@ -34,10 +34,20 @@ interface ResultsTabProps {
   search: Pick<EventSearch, "sessionresults" | "class">;
   /** What stands under a classification beside what results know themselves; without a class: of everybody. */
   renderNote: (session: EventSession, carClass: HeldClass | undefined) => ReactNode;
+  /** What stands over a session's results: what they are worth by now. */
+  renderStanding: (session: EventSession) => ReactNode;
+  /** What one can do about an opened row; the same function from one rendering to the next. */
+  renderAction: (session: EventSession, row: ResultRow) => ReactNode;
 }
 
 /** Rezultate: the classification of one session at a time, of everybody or of one class. */
-export function ResultsTab({ event, search, renderNote }: ResultsTabProps) {
+export function ResultsTab({
+  event,
+  search,
+  renderNote,
+  renderStanding,
+  renderAction,
+}: ResultsTabProps) {
   const session = chosenSession(event, search.sessionresults);
   if (!session) return <EmptyState text="Etapa nu are încă sesiuni." />;
   return (
@@ -53,6 +63,7 @@ export function ResultsTab({ event, search, renderNote }: ResultsTabProps) {
           </LinkButton>
         )}
       </div>
+      {renderStanding(session)}
       {session.resultsSavedAt === null ? (
         <>
           <NoResults session={session} />
@@ -66,6 +77,7 @@ export function ResultsTab({ event, search, renderNote }: ResultsTabProps) {
           session={session}
           acronym={search.class}
           renderNote={renderNote}
+          renderAction={renderAction}
         />
       )}
     </div>
@@ -129,13 +141,21 @@ function NoResults({ session }: { session: EventSession }) {
 const noRows: readonly ResultRow[] = [];
 const noPoles: ReadonlySet<string> = new Set();
 
-interface SessionResultsProps extends Pick<ResultsTabProps, "event" | "renderNote"> {
+interface SessionResultsProps extends Pick<
+  ResultsTabProps,
+  "event" | "renderNote" | "renderAction"
+> {
   session: EventSession;
   /** Of the class that the address asks for. */
   acronym: string | undefined;
 }
 
-function SessionResults({ event, session, acronym, renderNote }: SessionResultsProps) {
+function SessionResults(props: SessionResultsProps) {
+  const { event, session, acronym, renderNote, renderAction } = props;
+  const actionOf = useCallback(
+    (row: ResultRow) => renderAction(session, row),
+    [session, renderAction],
+  );
   // The loader has read it, except where somebody who edits results is shown another session than everybody.
   const { data, error, refetch } = useQuery(
     read(readEvent, { params: { id: event._id }, query: { results: session._id } }),
@@ -180,6 +200,7 @@ function SessionResults({ event, session, acronym, renderNote }: SessionResultsP
           classTitle={carClass?.name}
           sessionBest={bestLapOf(rows)}
           poles={poles}
+          renderAction={actionOf}
         />
       ) : (
         <EmptyState text="Nicio mașină din această clasă nu a participat la sesiune." />

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { ResultRow } from "#features/results/results.ts";
 import { formatLapTime, lapsText } from "#shared/lap-time.ts";
@@ -15,10 +16,17 @@ interface RowDetailsProps {
   shown: VisibleRow;
   /** Best lap of the session, ms. */
   sessionBest: number | null;
+  /** What one can do about the row. */
+  action?: ReactNode;
 }
 
 /** What a row of a classification opens to: the crew, how the race began and ended, penalties in words, the laps. */
-export function RowDetails({ eventId, shown: { row, gained }, sessionBest }: RowDetailsProps) {
+export function RowDetails({
+  eventId,
+  shown: { row, gained },
+  sessionBest,
+  action,
+}: RowDetailsProps) {
   return (
     <div className={`sides ${styles.details}`}>
       <div className="stack gap-4">
@@ -28,6 +36,7 @@ export function RowDetails({ eventId, shown: { row, gained }, sessionBest }: Row
         <Told title="Incidente" sentences={incidentSentences(row)} />
         <PenaltyList title="Penalizări" penalties={stewardPenalties(row)} />
         <PenaltyList title="Date de joc, incluse în rezultat" penalties={gamePenalties(row)} />
+        {action}
       </div>
       {row.hasLaps ? (
         <Suspense fallback={<Skeleton lines={8} height="2rem" />}>
@@ -106,11 +115,18 @@ function PenaltyList({ title, penalties }: { title: string; penalties: PenaltySe
   return (
     <Part title={title}>
       <ul className="stack gap-1">
-        {penalties.map(({ amount, reason, driver }, index) => (
+        {penalties.map(({ amount, reason, driver, decision }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two penalties may read the same
           <li key={index}>
             <strong className={styles.penalty}>{amount}</strong>
-            {reason && `: ${reason}`}
+            {reason && ": "}
+            {decision ? (
+              <Link to="/decizie/$id" params={{ id: decision._id }}>
+                {reason}
+              </Link>
+            ) : (
+              reason
+            )}
             {driver && <span className="aside muted"> ({driver})</span>}
           </li>
         ))}

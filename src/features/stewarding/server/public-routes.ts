@@ -17,7 +17,7 @@ import {
   ownEventStewardingSchema,
   stewardChangesSchema,
 } from "../stewarding.ts";
-import * as calls from "../stewarding-calls.ts";
+import * as calls from "../public-stewarding-calls.ts";
 import { decisionsQuery, evidenceFileQuery } from "../stewarding-forms.ts";
 import { protestsLeft } from "../protest-limits.ts";
 import { listCases } from "./case-store.ts";

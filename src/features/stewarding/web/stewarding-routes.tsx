@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage, loaderOf } from "#web/lazy-page.ts";
 import { pageHead } from "#web/page-data.ts";
-import { rootRoute } from "#web/root-route.tsx";
+import { membersPage, rootRoute } from "#web/root-route.tsx";
 import { shortText } from "#web/search-params.ts";
 
 const decisionPage = lazyPage(
@@ -36,4 +36,45 @@ const decisionsRoute = createRoute({
   component: decisionsPage,
 });
 
-export const stewardingRoutes = [decisionRoute, decisionsRoute] as const;
+const ownCasesRoute = createRoute({
+  path: "/cazurile-mele",
+  ...membersPage("Cazurile mele"),
+  component: lazyPage(
+    () => import("#features/stewarding/web/cases/own-cases-page.tsx"),
+    "OwnCasesPage",
+  ),
+});
+
+const caseRoute = createRoute({
+  path: "/caz/$id",
+  ...membersPage("Caz"),
+  component: lazyPage(() => import("#features/stewarding/web/cases/case-page.tsx"), "CasePage"),
+});
+
+interface ProtestSearch {
+  /** Id of the session. */
+  sesiune?: string | undefined;
+  /** Id of the accused car's row. */
+  masina?: string | undefined;
+}
+
+const protestRoute = createRoute({
+  path: "/event/$id/contesta",
+  ...membersPage("Contestă"),
+  validateSearch: ({ sesiune, masina }: ProtestSearch): ProtestSearch => ({
+    sesiune: shortText(sesiune),
+    masina: shortText(masina),
+  }),
+  component: lazyPage(
+    () => import("#features/stewarding/web/protest/protest-page.tsx"),
+    "ProtestPage",
+  ),
+});
+
+export const stewardingRoutes = [
+  decisionRoute,
+  decisionsRoute,
+  ownCasesRoute,
+  caseRoute,
+  protestRoute,
+] as const;

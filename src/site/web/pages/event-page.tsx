@@ -8,13 +8,21 @@ import { ParticipantsTab } from "#features/entry-lists/web/participants-tab.tsx"
 import { PresenceControl } from "#features/entry-lists/web/presence-control.tsx";
 import { showsThreshold } from "#features/entry-lists/web/visible-threshold.ts";
 import { ThresholdNote } from "#features/entry-lists/web/threshold-note.tsx";
+import type { EventSession } from "#features/events/events.ts";
 import { EventHeader } from "#features/events/web/event-header.tsx";
 import { EventInfo } from "#features/events/web/event-info.tsx";
 import { type EventSearch, eventTabs, eventTabTitles } from "#features/events/web/event-search.ts";
+import type { ResultRow } from "#features/results/results.ts";
 import { readEvent } from "#features/results/results-calls.ts";
 import { ResultsTab } from "#features/results/web/results-tab.tsx";
 import { RoundLinks } from "#features/results/web/round-links.tsx";
 import { chosenSession, hasResultsTab } from "#features/results/web/visible-sessions.ts";
+import {
+  loadStewarding,
+  SessionDecisions,
+} from "#features/stewarding/web/decisions/session-decisions.tsx";
+import { SessionStanding } from "#features/stewarding/web/protest/session-standing.tsx";
+import { ProtestRow } from "#features/stewarding/web/protest/protest-row.tsx";
 import { read } from "#web/calls/call.ts";
 import { pageData, type PageTexts } from "#web/page-data.ts";
 import { TabLink, Tabs } from "#web/ui/frame/tabs.tsx";
@@ -24,8 +32,12 @@ const route = getRouteApi("/event/$id");
 const newsTitles: Record<(typeof eventTabs)[number], string> = {
   info: "Etapa s-a schimbat",
   registrations: "Lista de participanți s-a schimbat",
-  results: "Rezultate noi",
+  results: "Pagina s-a schimbat",
 };
+
+const renderProtest = (session: EventSession, row: ResultRow) => (
+  <ProtestRow session={session} row={row} />
+);
 
 /** An event: what it is, who takes part, how it ended. Results are a tab only where there are any to come. */
 export function EventPage() {
@@ -69,9 +81,14 @@ export function EventPage() {
         <ResultsTab
           event={event}
           search={search}
+          renderStanding={(session) => <SessionStanding event={event} session={session} />}
           renderNote={(session, carClass) => (
-            <ThresholdNote event={event} session={session} carClass={carClass} />
+            <>
+              <ThresholdNote event={event} session={session} carClass={carClass} />
+              <SessionDecisions event={event} session={session} />
+            </>
           )}
+          renderAction={renderProtest}
         />
       )}
       <RoundLinks beside={event.beside} hasTitles />
@@ -97,7 +114,10 @@ export async function loadPage({ queryClient, params, deps }: EventLoad): Promis
     : deps.tab === "registrations";
   if (isAboutEntries) await pageData(queryClient, read(readEntryList, { params }));
   if (session)
-    await pageData(queryClient, read(readEvent, { params, query: { results: session._id } }));
+    await Promise.all([
+      pageData(queryClient, read(readEvent, { params, query: { results: session._id } })),
+      loadStewarding(queryClient, { event, session }),
+    ]);
   const { title, season, track, coverPhoto, pictures } = event;
   const part = session ? `Rezultate ${session.title}: ` : "";
   return {

@@ -49,12 +49,12 @@ export async function sendProtest(
     await refuseOutsideWindow(trx, { place, settings, now });
     const rows = await listSessionRows(trx, place.sessionId);
     const own = ownRows(rows, viewer._id, await clubsRunBy(trx, viewer._id));
-    const [first] = own;
-    if (!first) throw new AppError("stewarding.not-participant");
+    const mine = own.find(({ id }) => id === form.own) ?? own[0];
+    if (!mine) throw new AppError("stewarding.not-participant");
     const accused = accusedEntries(rows, form.accused, own);
     await refuseOverLimits(trx, { viewer, place, form, accused, settings, now });
     const reporter =
-      toEntry(first.row, first.row.userIds.indexOf(viewer._id)) ?? toEntry(first.row, null);
+      toEntry(mine.row, mine.row.userIds.indexOf(viewer._id)) ?? toEntry(mine.row, null);
     return writeCase(trx, services, {
       place,
       form,

@@ -18,7 +18,7 @@ import {
   voteTitles,
 } from "../../case-words.ts";
 import type { Decision } from "../../stewarding.ts";
-import { readDecision } from "../../stewarding-calls.ts";
+import { readDecision } from "../../public-stewarding-calls.ts";
 import { CaseCars } from "../parts/case-car.tsx";
 import { DecisionMark } from "../parts/case-mark.tsx";
 import { DecisionItems } from "../parts/decision-items.tsx";

@@ -8,7 +8,7 @@ import { counted } from "#shared/text/romanian-count.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SegmentLink, Segments } from "#web/ui/fields/segmented-toggle.tsx";
 import { PageHeader } from "#web/ui/frame/page-header.tsx";
-import { listDecisions } from "../../stewarding-calls.ts";
+import { listDecisions } from "../../public-stewarding-calls.ts";
 import { DecisionRow } from "../parts/decision-row.tsx";
 import type { DecisionLoad } from "./decision-load.ts";
 
@@ -72,7 +72,7 @@ export function DecisionsPage() {
         <ol className="stack">
           {shown.map((line) => (
             <li key={line._id}>
-              <DecisionRow line={line} showsEvent={!chosen} />
+              <DecisionRow line={line} isOfEvent={chosen !== undefined} />
             </li>
           ))}
         </ol>

@@ -6,12 +6,14 @@ import { DecisionMark } from "./case-mark.tsx";
 
 interface DecisionRowProps {
   line: DecisionLine;
-  /** Left out where the page says it. */
-  showsEvent?: boolean;
+  /** Where the page says which session it is of. */
+  isOfSession?: boolean;
+  /** Where the page says which event it is of. */
+  isOfEvent?: boolean;
 }
 
 /** A decision in a list: its number, which leads to the document, what it says in a line, and whether it counts. */
-export function DecisionRow({ line, showsEvent = false }: DecisionRowProps) {
+export function DecisionRow({ line, isOfEvent = false, isOfSession = false }: DecisionRowProps) {
   const { _id, number, event, session, offence, publishedAt, state } = line;
   return (
     <div className="row gap-2-4 spread pad-3-0 ruled-below">
@@ -23,10 +25,12 @@ export function DecisionRow({ line, showsEvent = false }: DecisionRowProps) {
           : {decisionSummary(line)}
         </p>
         <p className="aside muted">
-          {[...(showsEvent ? [event.title] : []), session.title, offence?.title]
-            .filter(Boolean)
-            .join(" · ")}
-          {" · "}
+          {[
+            ...(isOfEvent || isOfSession ? [] : [event.title]),
+            ...(isOfSession ? [] : [session.title]),
+            ...(offence ? [offence.title] : []),
+            "",
+          ].join(" · ")}
           <Time at={publishedAt} format="day" />
         </p>
       </div>

@@ -1,0 +1,53 @@
+import { route } from "#shared/route.ts";
+import type {
+  Decision,
+  DecisionLine,
+  EventStewarding,
+  OwnEventStewarding,
+  StewardChanges,
+} from "./stewarding.ts";
+import type { decisionsQuery, evidenceFileQuery } from "./stewarding-forms.ts";
+
+/* What everybody reads of the stewards' work, and what of an event is one's own: public pages load no more. */
+
+/** Windows, open cases and decisions of an event's sessions. What is provisional follows from it by the clock (`session-finality.ts`). */
+export const readEventStewarding = route<{ reply: EventStewarding }>()(
+  "readEventStewarding",
+  "GET /api/event/:id/stewarding",
+  { access: "anyone", about: ["cases"], cached: ["event", "season"] },
+);
+
+/** 'Ce au schimbat comisarii'. */
+export const readStewardChanges = route<{ reply: StewardChanges }>()(
+  "readStewardChanges",
+  "GET /api/event/:id/steward-changes/:session",
+  { access: "anyone", about: ["cases", "results"], cached: ["event", "season"] },
+);
+
+/** Published decisions, the latest first. */
+export const listDecisions = route<{ query: typeof decisionsQuery; reply: DecisionLine[] }>()(
+  "listDecisions",
+  "GET /api/season/:id/decisions",
+  { access: "anyone", about: ["cases"], cached: ["season"] },
+);
+
+/** One document, as everybody reads it. */
+export const readDecision = route<{ reply: Decision }>()("readDecision", "GET /api/decision/:id", {
+  access: "anyone",
+  about: ["cases"],
+  cached: ["season"],
+});
+
+/** A picture, by the signed address that a case or a document gave. */
+export const readEvidenceFile = route<{ query: typeof evidenceFileQuery }>()(
+  "readEvidenceFile",
+  "GET /api/evidence/:id",
+  { access: "anyone", limit: "file" },
+);
+
+/** What of an event's stewarding is the viewer's own: their rows, and how many protests are left. */
+export const readOwnEventStewarding = route<{ reply: OwnEventStewarding }>()(
+  "readOwnEventStewarding",
+  "GET /api/event/:id/stewarding/mine",
+  { access: "account", about: ["cases", "results"] },
+);

@@ -1,0 +1,99 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { fresh, read } from "#web/calls/call.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { PageHeader } from "#web/ui/frame/page-header.tsx";
+import { Fold } from "#web/ui/show/fold.tsx";
+import { Time } from "#web/ui/show/time.tsx";
+import { carLabel, decisionTitle } from "../../case-words.ts";
+import { listMyCases } from "../../stewarding-calls.ts";
+import type { OwnCase } from "../../stewarding.ts";
+import { CaseMark } from "../parts/case-mark.tsx";
+
+/** 'Cazurile mele': what waits for an answer first, then the others, the latest first. */
+export function OwnCasesPage() {
+  const { data: cases } = useSuspenseQuery(read(listMyCases, {}, fresh));
+  const waiting = cases
+    .filter(({ waits }) => waits)
+    .toSorted((a, b) => (a.defenceUntil ?? Infinity) - (b.defenceUntil ?? Infinity));
+  const others = cases.filter(({ waits }) => !waits);
+  return (
+    <div className="column stack gap-5">
+      <PageHeader title="Cazurile mele">
+        <p>Contestațiile tale și cazurile în care răspunzi.</p>
+      </PageHeader>
+      {cases.length === 0 && (
+        <EmptyState
+          text="Nu ai niciun caz."
+          action={
+            <p className="muted">
+              Contestă din rezultatele unei sesiuni pe care ai condus-o, cât timp sunt provizorii.
+            </p>
+          }
+        />
+      )}
+      {waiting.length > 0 && (
+        <section className="stack gap-2" aria-labelledby="asteapta">
+          <h2 className="step-1" id="asteapta">
+            Așteaptă răspunsul tău
+          </h2>
+          <CaseList cases={waiting} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className="stack gap-2" aria-labelledby="celelalte">
+          <h2 className="step-1" id="celelalte">
+            {waiting.length > 0 ? "Celelalte" : "Toate"}
+          </h2>
+          <Fold of="items" count={others.length} what="cazurile">
+            <CaseList cases={others} />
+          </Fold>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function CaseList({ cases }: { cases: readonly OwnCase[] }) {
+  return (
+    <ul className="stack">
+      {cases.map((one) => (
+        <li key={one._id}>
+          <CaseRow one={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CaseRow({ one }: { one: OwnCase }) {
+  const { _id, event, session, cars, role, state, waits, defenceUntil, openedAt, decision } = one;
+  const numbers = cars.map(carLabel).join(", ");
+  return (
+    <div className="row gap-2-4 spread pad-3-0 ruled-below">
+      <div className="about">
+        <p className="name quiet-links">
+          <Link to="/caz/$id" params={{ id: _id }}>
+            {role === "complainant" ? `Ai contestat ${numbers}` : `Răspunzi pentru ${numbers}`}
+          </Link>
+        </p>
+        <p className="aside muted">
+          {event.title} · {session.title} · <Time at={openedAt} format="day" />
+        </p>
+        {waits && defenceUntil !== null && (
+          <p className="aside bold">
+            Răspunde până la <Time at={defenceUntil} format="moment" />
+          </p>
+        )}
+        {decision && (
+          <p className="aside">
+            <Link to="/decizie/$id" params={{ id: decision._id }}>
+              {decisionTitle(decision.number)}
+            </Link>
+          </p>
+        )}
+      </div>
+      <CaseMark state={state} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { read } from "#web/calls/call.ts";
+import { useSession } from "#web/session.ts";
+import { readOwnEventStewarding } from "../../public-stewarding-calls.ts";
+import type { OwnEventStewarding } from "../../stewarding.ts";
+
+/** What of an event's stewarding is the viewer's own; `undefined` for visitors, and until it is known. Asked only where somebody may protest. */
+export function useOwnStewarding(eventId: string): OwnEventStewarding | undefined {
+  const isMember = useSession() !== null;
+  const { data } = useQuery({
+    ...read(readOwnEventStewarding, { params: { id: eventId } }),
+    enabled: isMember,
+  });
+  return isMember ? data : undefined;
+}

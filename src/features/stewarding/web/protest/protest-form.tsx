@@ -1,0 +1,153 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { EventSession } from "#features/events/events.ts";
+import type { ResultRow } from "#features/results/results.ts";
+import { useCall } from "#web/calls/use-call.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { showSnackbar } from "#web/ui/feedback/snackbars.ts";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Button } from "#web/ui/frame/button.tsx";
+import { sendProtest } from "../../stewarding-calls.ts";
+import { EvidenceFields } from "../parts/evidence-fields.tsx";
+import { AccusedCars } from "./accused-cars.tsx";
+import { IncidentFields } from "./incident-fields.tsx";
+import { draftFor, protestProblems, refusedPlaces, toProtest } from "./protest-draft.ts";
+import { useProtestDraft } from "./use-protest-draft.ts";
+
+interface ProtestFormProps {
+  eventId: string;
+  session: EventSession;
+  /** Those that somebody may protest now. */
+  sessions: readonly EventSession[];
+  /** Of the session. */
+  rows: readonly ResultRow[];
+  /** Rows of one's own cars. */
+  own: readonly string[];
+  /** The row from which somebody came. */
+  pressed: string | undefined;
+}
+
+/** The protest itself: what was filled in before is there, and what is typed stays on the device until it is sent. */
+export function ProtestForm({ eventId, session, sessions, rows, own, pressed }: ProtestFormProps) {
+  const navigate = useNavigate();
+  const kept = useProtestDraft(eventId, (opened) =>
+    draftFor(opened, {
+      session: session._id,
+      rows: rows.map(({ _id, eventRsvp }) => ({ _id, raceNumber: eventRsvp.raceNumber })),
+      own,
+      row: pressed,
+    }),
+  );
+  const { draft } = kept;
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const change = (part: Partial<typeof draft>) => kept.change((before) => ({ ...before, ...part }));
+  const send = useCall(sendProtest, () => ({ params: { id: eventId }, body: toProtest(draft) }), {
+    onSuccess: async ({ _id }) => {
+      kept.forget();
+      showSnackbar({ content: "Contestația a fost trimisă comisarilor." });
+      await navigate({ to: "/caz/$id", params: { id: _id }, replace: true });
+    },
+    onError: ({ fields }) => setErrors(refusedPlaces(fields, draft)),
+  });
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid], [data-refused]")?.focus();
+  }, [errors]);
+  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    const problems = protestProblems(draft);
+    setErrors(problems);
+    if (Object.keys(problems).length === 0 && !send.isPending) send.mutate();
+  };
+  const ownRows = rows.filter(({ _id }) => own.includes(_id));
+  return (
+    <form ref={form} className="stack gap-5" noValidate onSubmit={submit}>
+      {kept.isResumed && (
+        <Notice>
+          Continui ciorna de pe acest dispozitiv.{" "}
+          <Button look="link" onClick={kept.drop}>
+            Începe de la capăt
+          </Button>
+        </Notice>
+      )}
+      {sessions.length > 1 && (
+        <Select
+          label="Sesiunea"
+          options={sessions.map(({ _id, title }) => ({ value: _id, title }))}
+          value={session._id}
+          onChange={({ target }) =>
+            void navigate({
+              to: "/event/$id/contesta",
+              params: { id: eventId },
+              search: { sesiune: target.value },
+              replace: true,
+            })
+          }
+        />
+      )}
+      <OwnCar rows={ownRows} chosen={draft.own} onChange={(row) => change({ own: row })} />
+      <AccusedCars
+        rows={rows.filter(({ _id }) => !own.includes(_id))}
+        accused={draft.accused}
+        error={errors["accused"]}
+        onChange={(accused) => change({ accused })}
+      />
+      <IncidentFields draft={draft} errors={errors} onChange={change} />
+      <section className="stack gap-3" aria-label="Dovezi">
+        <h2 className="step-1">Dovezi</h2>
+        <EvidenceFields
+          draft={draft.evidence}
+          errors={errors}
+          asksToShare
+          onChange={(grow) =>
+            kept.change((before) => ({ ...before, evidence: grow(before.evidence) }))
+          }
+        />
+      </section>
+      {send.error && Object.keys(send.error.fields).length === 0 && (
+        <Notice kind="bad">{send.error.message}</Notice>
+      )}
+      <div className="row gap-3-4">
+        <Button type="submit" look="main" isBusy={send.isPending}>
+          Trimite
+        </Button>
+        <p className="aside muted">
+          Numele tău nu apare nicăieri public. Ce scrii rămâne pe acest dispozitiv până trimiți.
+        </p>
+      </div>
+    </form>
+  );
+}
+
+interface OwnCarProps {
+  rows: readonly ResultRow[];
+  chosen: string;
+  onChange: (row: string) => void;
+}
+
+/** For which car somebody speaks; a choice only where they have several. */
+function OwnCar({ rows, chosen, onChange }: OwnCarProps) {
+  const [first] = rows;
+  if (!first) return null;
+  if (rows.length === 1)
+    return (
+      <p>
+        Mașina ta: <strong className="strong">{carTitle(first)}</strong>
+      </p>
+    );
+  return (
+    <Select
+      label="Mașina ta"
+      options={rows.map((row) => ({ value: row._id, title: carTitle(row) }))}
+      value={chosen}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+function carTitle({ eventRsvp: { raceNumber, carName, carModel } }: ResultRow): string {
+  return [raceNumber === null ? "" : `#${raceNumber}`, carName || carModel.title]
+    .filter(Boolean)
+    .join(" ");
+}
